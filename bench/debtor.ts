@@ -1,0 +1,94 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Data } from 'shared-kernel/contract'
+import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import { Sandbox } from '../e2e/fixtures'
+
+type Offers = Data<'POST /api/v1/negociacoes'>
+type Reserved = Data<'POST /api/v1/Negociacao/Efetivar'>
+
+/** A debtor who consults, logs in and negotiates, by the calls that the portal makes. */
+export class Debtor {
+  /** Milliseconds spent waiting for the API; the proof of work of the bot check is the visitor's own. */
+  waited = 0
+  calls = 0
+  private token = ''
+  private csrf = ''
+
+  constructor(
+    private readonly api: string,
+    private readonly taxId: string,
+    private readonly password: string,
+  ) {}
+
+  /** The debtor that every sandbox has for the main path. */
+  static async known(api: string): Promise<Debtor> {
+    const { cpfCnpj, senha = '' } = await new Sandbox(api).persona('cliente')
+    return new Debtor(api, cpfCnpj, senha)
+  }
+
+  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const started = performance.now()
+    const response = await fetch(this.api + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-identification': this.taxId,
+        ...(this.csrf && { 'x-csrf-token': this.csrf }),
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    this.waited += performance.now() - started
+    this.calls += 1
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text)
+  }
+
+  private async proof(): Promise<string> {
+    const challenge = await this.ask<Parameters<typeof solveChallenge>[0]['challenge']>(
+      'GET',
+      '/api/v1/altcha',
+    )
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  /** @returns the session's token */
+  async enter(): Promise<string> {
+    const { csrfToken } = await this.ask<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
+    this.csrf = csrfToken
+    const token = await this.proof()
+    await this.ask('POST', '/api/verificar', { cpfCnpj: this.taxId, stateMode: 'PF', token })
+    await this.ask('POST', '/api/v1/criar_exec', { cpfCnpj: this.taxId })
+    const login = await this.ask<{ token: string }>(
+      'POST',
+      `/api/auth/login/${encodeURIComponent(await this.proof())}`,
+      { cpfCnpj: this.taxId, senha: this.password },
+    )
+    this.token = login.token
+    return login.token
+  }
+
+  /** Takes the first offer in full. */
+  async negotiate(): Promise<void> {
+    const { dados } = await this.ask<Offers>('POST', '/api/v1/negociacoes', {
+      ...splitTaxId(this.taxId),
+      execResposta: '',
+    })
+    const offer = dados.negociacoes.find(({ versaoApi }) => versaoApi === 'v1')
+    if (!offer) throw new Error(`no offer: ${dados.mensagem}`)
+    const choice = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: this.taxId }
+    const reserved = await this.ask<Reserved>('POST', '/api/v1/Negociacao/Efetivar', {
+      ...choice,
+      tipo: 'A vista',
+    })
+    if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
+    await this.ask('POST', '/api/v1/Negociacao/Formalizar', {
+      ...choice,
+      idProposta: reserved.dados.idProposta,
+      aceite: true,
+    })
+  }
+}

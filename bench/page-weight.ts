@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+export interface PageWeight {
+  /** Brotli bytes on the wire, without headers. */
+  html: number
+  js: number
+  css: number
+  font: number
+  json: number
+  requests: number
+  /** Longest chain of files of which each is only known when the one before has come; the page itself is 1. */
+  depth: number
+  /** Bytes and requests of the contact module, which comes when the page is idle. */
+  later: { bytes: number; requests: number }
+}
+
+interface Fetched {
+  url: string
+  kind: string
+  bytes: number
+  depth: number
+}
+
+const LATER = /\/modules\/mfe-widget\//
+
+/** What one first visit fetches of the portal's own files; calls of the API are not counted. */
+export async function weigh(browser: Browser, url: string, token?: string): Promise<PageWeight> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' })
+  if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
+  const files = (await fetched(context, url)).filter((file) => !/\/(api|v1)\//.test(file.url))
+  await context.close()
+  const [later, first] = [true, false].map((wanted) =>
+    files.filter((file) => LATER.test(file.url) === wanted),
+  )
+  const bytes = (of: readonly Fetched[] = []) => of.reduce((sum, file) => sum + file.bytes, 0)
+  const ofKind = (kind: string) => bytes(first?.filter((file) => file.kind === kind))
+  const json = bytes(first?.filter((file) => file.url.endsWith('.json')))
+  return {
+    html: ofKind('Document'),
+    js: ofKind('Script'),
+    css: ofKind('Stylesheet'),
+    font: ofKind('Font'),
+    json,
+    requests: first?.length ?? 0,
+    depth: Math.max(...(first ?? []).map((file) => file.depth)),
+    later: { bytes: bytes(later), requests: later?.length ?? 0 },
+  }
+}
+
+async function fetched(context: BrowserContext, url: string): Promise<Fetched[]> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const found = new Map<string, Fetched>()
+  const depthOf = (asker: string | undefined) =>
+    1 + ([...found.values()].find((file) => file.url === asker)?.depth ?? 0)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
+    const asker = initiator.url ?? initiator.stack?.callFrames[0]?.url
+    found.set(requestId, { url: request.url, kind: type, bytes: 0, depth: depthOf(asker) })
+  })
+  // Files are compressed beforehand, so their length is known and told.
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = found.get(requestId)
+    if (file)
+      file.bytes = Number(response.headers['content-length'] ?? response.headers['Content-Length'] ?? 0)
+  })
+  await devtools.send('Network.enable')
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return [...found.values()]
+}

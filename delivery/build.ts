@@ -1,0 +1,145 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
+import type { PortalConfig } from '../shared-kernel/src/config'
+import { defaultConfig } from '../shared-kernel/src/default-config'
+import type { ModuleDeclaration, ModuleRoute } from '../shared-kernel/src/module-contract'
+import type { BuiltModule, BuiltShell } from './built'
+import { ChunkMap } from './chunks'
+import { deploymentConfig } from './deployment-config'
+import { KernelUse, offeredBy, type Surface } from './kernel-surface'
+import { Refusal, ROOT, readJson } from './site'
+import { buildThemes } from './themes'
+
+const versionOf = (folder: string): string =>
+  readJson<{ version: string }>(join(ROOT, folder, 'package.json')).version
+
+interface Compiled {
+  stats: StatsCompilation
+  uses: Surface
+}
+
+async function compile(folder: string, into: string): Promise<Compiled> {
+  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
+  const { default: configurations }: { default: Configuration[] } = await import(file)
+  const targets = ['browser', 'server']
+  const use = new KernelUse()
+  const compiler = rspack(
+    configurations.map((each, i) => ({
+      ...each,
+      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
+      output: { ...each.output, path: join(into, targets[i] ?? '') },
+    })),
+  )
+  const stats = await new Promise<MultiStats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      if (error || !result) reject(error ?? new Error('no result'))
+      else resolve(result)
+    })
+  })
+  await new Promise<void>((resolve) => compiler.close(() => resolve()))
+  if (stats.hasErrors()) {
+    throw new Refusal(`${folder} não compila:\n${stats.toString({ preset: 'errors-only' })}`)
+  }
+  const [browser] = stats.stats
+  if (!browser) throw new Refusal(`${folder}: a configuração não tem o alvo browser`)
+  const described = browser.toJson({
+    all: false,
+    chunks: true,
+    chunkOrigins: true,
+    chunkRelations: true,
+    ids: true,
+    modules: true,
+    modulesSpace: Number.MAX_SAFE_INTEGER,
+    providedExports: true,
+  })
+  refuseCommonJsRuntime(folder, described)
+  return { stats: described, uses: use.surface }
+}
+
+/** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
+function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilation): void {
+  const found = modules
+    .map((module) => module.nameForCondition ?? '')
+    .filter((file) => /[\\/]@module-federation[\\/].*\.cjs$/.test(file))
+  if (found.length > 0) {
+    throw new Refusal(
+      `${folder}: o runtime de federação entrou como CommonJS. Acrescente a runtimeAsModules, em rspack.config.base.ts:\n${found.join('\n')}`,
+    )
+  }
+}
+
+/** The screen of a route below `src/`: `/login-cpf` is `pages/login-cpf/login-cpf` unless it says otherwise. */
+function screenOf(route: ModuleRoute): string {
+  const slug = route.path.split('/')[1]
+  return route.screen ?? `pages/${slug}/${slug}`
+}
+
+function describeModule(folder: string, chunks: ChunkMap, uses: Surface): BuiltModule {
+  const declared = readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json'))
+  const routes = declared.routes.map((route) => {
+    const files = chunks.imported(`./${screenOf(route)}`)
+    if (files.scripts.length === 0) {
+      throw new Refusal(
+        `${declared.name}: a rota ${route.path} não abre './${screenOf(route)}'. Diga em module.json qual é a tela ("screen").`,
+      )
+    }
+    return files
+  })
+  return { kind: 'module', declared, ...versions(folder), exposed: chunks.exposed(), routes, uses }
+}
+
+function describeShell(folder: string, chunks: ChunkMap, offers: Surface): BuiltShell {
+  const [entry, bootstrap, provided] = [
+    chunks.entry('shell'),
+    chunks.imported('./bootstrap'),
+    chunks.provided(),
+  ]
+  const calls = chunks.imported('./http-client')
+  if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
+    throw new Refusal('O shell não tem as partes shell e bootstrap.')
+  }
+  return {
+    kind: 'shell',
+    ...versions(folder),
+    entry,
+    boot: {
+      scripts: [...bootstrap.scripts, ...provided.scripts],
+      styles: [...bootstrap.styles, ...provided.styles],
+    },
+    calls,
+    offers,
+  }
+}
+
+const versions = (folder: string) => ({ version: versionOf(folder), kernel: versionOf('shared-kernel') })
+
+/**
+ * Builds one deployable into a folder that holds all that a publication of it needs: the files for
+ * browsers, those for the server, and `built.json`.
+ * @param folder of the deployable, relative to the root
+ * @param into by default its own `dist`
+ */
+export async function build(folder: string, into = join(ROOT, folder, 'dist')): Promise<string> {
+  const { stats, uses } = await compile(folder, into)
+  const chunks = new ChunkMap(stats)
+  const built =
+    folder === 'shell'
+      ? describeShell(folder, chunks, offeredBy(stats))
+      : describeModule(folder, chunks, uses)
+  writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
+  await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
+  await buildEmbed(folder, join(into, 'embed'))
+  return into
+}
+
+type BuildEmbed = (dir: string, config: PortalConfig) => Promise<unknown>
+
+/** A module that is also given to other sites builds that itself. */
+async function buildEmbed(folder: string, into: string): Promise<void> {
+  const file = join(ROOT, folder, 'embed/build.ts')
+  if (!existsSync(file)) return
+  const { buildEmbed: buildIt }: { buildEmbed: BuildEmbed } = await import(file)
+  await buildIt(into, deploymentConfig(defaultConfig))
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { rspack } from '@rspack/core'
+import { Refusal, ROOT, runCommand } from '../site'
+
+const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback']
+
+// The commands that a gateway's image needs, each as one file that runs without node_modules.
+runCommand(async () => {
+  const [into = join(ROOT, 'dist/tools')] = process.argv.slice(2)
+  const compiler = rspack({
+    mode: 'production',
+    context: ROOT,
+    target: 'node20',
+    devtool: false,
+    entry: Object.fromEntries(COMMANDS.map((name) => [name, `./delivery/commands/${name}.ts`])),
+    output: {
+      path: into,
+      filename: '[name].mjs',
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      // `createRequire` stays what it is: the pages' server bundles are found at run time.
+      parser: { javascript: { createRequire: false, importMeta: false, url: false } },
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' } }, env: { targets: 'node 20' } },
+        },
+      ],
+    },
+    optimization: { minimize: false },
+    performance: false,
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) reject(error)
+      else if (stats?.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })))
+      else resolve()
+    })
+  })
+  console.log(`${COMMANDS.join(', ')}: em ${into}`)
+})

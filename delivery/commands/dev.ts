@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { serveModule } from '../dev-module'
+import { releaseWhatIsMissing } from '../fresh'
+import { runLocalPortal } from '../local-portal'
+import { release } from '../release'
+import { deployables, Refusal, ROOT, runCommand } from '../site'
+import { watchSources } from '../watch-sources'
+
+process.env.NODE_ENV = 'development'
+process.env.SITE_DIR ??= join(ROOT, '.data/dev-site')
+
+const LIVE_SCRIPT = `new EventSource('/dev/events').addEventListener('released', () => location.reload())`
+
+/** Pages learn of a new build by server-sent events and load themselves again. */
+function announceReleases(portal: FastifyInstance): () => void {
+  const listeners = new Set<NodeJS.WritableStream>()
+  portal.get('/dev/live.js', (_, reply) => reply.type('text/javascript').send(LIVE_SCRIPT))
+  portal.get('/dev/events', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.write(':ok\n\n')
+    listeners.add(reply.raw)
+    request.raw.on('close', () => listeners.delete(reply.raw))
+  })
+  return () => {
+    for (const listener of listeners) listener.write('event: released\ndata: 1\n\n')
+  }
+}
+
+/** The whole portal on this machine, with what is asked for (by default all) built anew at each change. */
+async function developHere(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !deployables().includes(name))
+  if (unknown.length > 0)
+    throw new Refusal(`Não conheço ${unknown.join(', ')}. Há: ${deployables().join(', ')}.`)
+  let announce = () => {}
+  await runLocalPortal(
+    async () => {
+      await releaseWhatIsMissing(console.log)
+    },
+    {
+      extend: (portal) => {
+        announce = announceReleases(portal)
+      },
+    },
+  )
+  watchSources(asked.length > 0 ? asked : deployables(), async (names) => {
+    for (const name of names) {
+      const started = performance.now()
+      await release(name, { replaced: names })
+      console.log(`${name}: ${Math.round(performance.now() - started)} ms`)
+    }
+    announce()
+  })
+}
+
+/** One module of this checkout inside a portal that is deployed elsewhere. */
+async function developInside(shell: string, asked: readonly string[]): Promise<void> {
+  const [folder, ...more] = asked
+  if (!folder || more.length > 0 || !existsSync(join(ROOT, folder, 'module.json')))
+    throw new Refusal(
+      'Diga um módulo e o portal: npm run dev -- mfe-panel --shell=https://portal.exemplo.com.br',
+    )
+  if (!URL.canParse(shell)) throw new Refusal(`${shell} não é o endereço de um portal.`)
+  await serveModule(folder, shell)
+}
+
+runCommand(() => {
+  const typed = process.argv.slice(2)
+  const asked = typed.filter((each) => !each.startsWith('--'))
+  const shell = typed.find((each) => each.startsWith('--shell='))?.slice('--shell='.length)
+  return shell ? developInside(shell, asked) : developHere(asked)
+})

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { list } from '../environment'
+import { gatewayConfig } from '../gateway-config'
+import { Refusal, readJson, runCommand, siteDir } from '../site'
+
+// Prints the gateway's nginx configuration for the environment it runs in.
+runCommand(async () => {
+  const api = process.env.API_BASE
+  if (!api) throw new Refusal('Diga onde está a API do banco: API_BASE=https://…')
+  const themes = process.env.PORTAL_THEMES
+    ? JSON.parse(process.env.PORTAL_THEMES)
+    : readJson<{ default: string; hosts: Record<string, string> }>(join(siteDir(), 'themes/hosts.json'))
+  process.stdout.write(
+    gatewayConfig({
+      port: Number(process.env.PORT ?? 8080),
+      site: siteDir(),
+      api: api.replace(/\/$/, ''),
+      themes,
+      work: process.env.GATEWAY_WORK ?? '/tmp',
+      moduleOrigins: list('MODULE_ORIGINS'),
+      nginxModules: list('NGINX_MODULES'),
+    }),
+  )
+})

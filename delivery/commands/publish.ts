@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Built } from '../built'
+import { publish } from '../publish'
+import { Refusal, readJson, runCommand } from '../site'
+
+// Publishes folders that were built elsewhere (`npm run build`), the shell first: the images' way.
+runCommand(async () => {
+  const [from] = process.argv.slice(2)
+  if (!from || !existsSync(from))
+    throw new Refusal('Diga a pasta das construções: npm run publish-builds -- <pasta>')
+  const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
+    existsSync(join(dir, 'built.json')),
+  )
+  const found = dirs.map((dir) => ({ dir, built: readJson<Built>(join(dir, 'built.json')) }))
+  const isShell = ({ built }: { built: Built }) => Number(built.kind === 'shell')
+  const replaced = found.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
+  for (const { dir } of found.sort((a, b) => isShell(b) - isShell(a))) {
+    const { name, version, changed } = await publish(dir, { replaced })
+    console.log(`${name} ${version}: ${changed ? 'publicado' : 'já era a versão publicada'}`)
+  }
+})

@@ -1,0 +1,54 @@
+import { composePages } from '../compose'
+import { readRegistry, withRegistry } from '../registry-store'
+import { Refusal, runCommand } from '../site'
+import { disable, enable, promote, releasesOf, stopCanary, widenCanary } from '../steer'
+
+const USAGE = `npm run registry -- list
+npm run registry -- disable <módulo> "<motivo>"
+npm run registry -- enable <módulo>
+npm run registry -- canary <módulo> <porcentagem>
+npm run registry -- promote <módulo>
+npm run registry -- stop-canary <módulo>
+npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora`
+
+function list(): void {
+  for (const { name, stable, canary, disabled } of Object.values(readRegistry().modules)) {
+    const notes = [
+      canary && `canário ${canary.release.version} para ${canary.percent}%`,
+      disabled !== undefined && `desligado: ${disabled}`,
+    ].filter(Boolean)
+    console.log([`${name} ${stable.version}`, ...notes].join(' · '))
+    for (const { version, releasedAt } of releasesOf(name)) console.log(`  ${releasedAt} ${version}`)
+  }
+}
+
+runCommand(async () => {
+  const [verb, name = '', detail = ''] = process.argv.slice(2)
+  switch (verb) {
+    case 'list':
+      return list()
+    case 'compose':
+      return withRegistry(composePages)
+    case 'disable':
+      await disable(name, detail || 'sem motivo registrado')
+      break
+    case 'enable':
+      await enable(name)
+      break
+    case 'promote':
+      await promote(name)
+      break
+    case 'stop-canary':
+      await stopCanary(name)
+      break
+    case 'canary': {
+      const percent = Number(detail)
+      if (!(percent >= 0 && percent <= 100)) throw new Refusal('A porcentagem vai de 0 a 100.')
+      await widenCanary(name, percent)
+      break
+    }
+    default:
+      throw new Refusal(USAGE)
+  }
+  console.log(`${name}: feito`)
+})

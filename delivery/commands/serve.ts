@@ -1,0 +1,16 @@
+import { list } from '../environment'
+import { portFrom } from '../listen'
+import { buildPortal, siteIsBuilt } from '../portal'
+import { Refusal, runCommand } from '../site'
+
+// The gateway alone over a site that is already built; the port 0 lets the system choose.
+runCommand(async () => {
+  if (!siteIsBuilt())
+    throw new Refusal('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
+  const portal = await buildPortal({
+    moduleOrigins: list('MODULE_ORIGINS'),
+    api: process.env.API_BASE ?? `http://127.0.0.1:${portFrom('SANDBOX_PORT', 3100)}`,
+  })
+  console.log(await portal.listen({ port: Number(process.env.PORTAL_PORT ?? 3000), host: '127.0.0.1' }))
+  process.on('SIGTERM', () => void portal.close().then(() => process.exit()))
+})

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { releaseWhatIsMissing } from '../fresh'
+import { runCommand } from '../site'
+import { testTools } from '../test-tools'
+
+runCommand(async () => {
+  const tools = testTools()
+  await releaseWhatIsMissing(console.log)
+  const { status } = spawnSync(
+    'npx',
+    ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...tools },
+    },
+  )
+  process.exitCode = status ?? 1
+})

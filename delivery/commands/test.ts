@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { releaseWhatIsMissing } from '../fresh'
+import { ROOT, readJson, runCommand } from '../site'
+import { testTools } from '../test-tools'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const results = mkdtempSync(join(tmpdir(), 'portal-tests-'))
+
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+
+const one = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+
+function unit(): Count {
+  const file = join(results, 'jest.json')
+  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`])
+  if (!existsSync(file)) return one(false)
+  const found = readJson<{
+    numPassedTests: number
+    numFailedTests: number
+    numRuntimeErrorTestSuites: number
+  }>(file)
+  const failed = found.numFailedTests + found.numRuntimeErrorTestSuites
+  return { passed: found.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
+}
+
+function browser(tools: NodeJS.ProcessEnv): Count {
+  const file = join(results, 'playwright.json')
+  const ok = run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    ...tools,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  if (!existsSync(file)) return one(false)
+  const { stats } = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
+  // A flaky test is as bad as a failing one.
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: failed === 0 && !ok ? 1 : failed }
+}
+
+runCommand(async () => {
+  const counts: Count[] = []
+  console.log('Tipos…')
+  counts.push(one(run('npx', ['tsc', '--noEmit'])))
+  console.log('Estilo e fronteiras de importação…')
+  counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
+  console.log('Superfície do núcleo…')
+  counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'shared-kernel/check-surface.ts'])))
+  counts.push(unit())
+  const tools = testTools()
+  await releaseWhatIsMissing(console.log)
+  counts.push(browser(tools))
+  rmSync(results, { recursive: true, force: true })
+  const total = counts.reduce((sum, each) => ({
+    passed: sum.passed + each.passed,
+    failed: sum.failed + each.failed,
+  }))
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+})

@@ -1,0 +1,133 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import type { PortalConfig } from '../shared-kernel/src/config'
+import type { Asset, RegisteredModule, Registry, ReleasedRoute } from '../shared-kernel/src/module-contract'
+import type * as Shell from '../shell/src/server'
+import { deploymentConfig } from './deployment-config'
+import { escapeForScript, type Page, pageHtml } from './page-html'
+import { precompress } from './precompress'
+import { filesIn, inSite, writeAtomically } from './site'
+
+const load = createRequire(import.meta.url)
+
+interface SharedKernel {
+  getConfig(): PortalConfig
+}
+
+/** Runs a module's server bundle on the shell's React and kernel. */
+function serverRoutes(
+  name: string,
+  version: string,
+  shell: typeof Shell,
+): NonNullable<Shell.PageRequest['routes']> {
+  const path = inSite('.server', name, version, 'server.cjs')
+  const scope: { exports: { default?: NonNullable<Shell.PageRequest['routes']> } } = { exports: {} }
+  const provide = (wanted: string): unknown => shell.provided[wanted] ?? load(wanted)
+  new Function('module', 'exports', 'require', readFileSync(path, 'utf8'))(scope, scope.exports, provide)
+  return scope.exports.default ?? []
+}
+
+const builtIn = (shell: typeof Shell): PortalConfig =>
+  (shell.provided['shared-kernel'] as SharedKernel).getConfig()
+
+/** `/email-auth/:id` is kept as `email-auth/_param.html`; the gateway sends one more segment there. */
+export const pageFile = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1).replace(/:[^/]+/g, '_param')}.html`
+
+function unique(assets: readonly Asset[]): Asset[] {
+  return [...new Map(assets.map((asset) => [asset.href, asset])).values()]
+}
+
+/**
+ * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
+ * layout and a skeleton; each with preload links for all that it will run.
+ */
+export async function composePages(registry: Registry): Promise<void> {
+  if (!registry.shell.version) return
+  const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
+  const shell: typeof Shell = load(path)
+  const config = deploymentConfig(builtIn(shell))
+  const written = new Set<string>()
+  const write = async (page: Omit<Page, 'config' | 'shell' | 'fonts'>) => {
+    const file = pageFile(page.path)
+    const target = inSite('pages', file)
+    mkdirSync(dirname(target), { recursive: true })
+    const html = pageHtml({
+      ...page,
+      config: escapeForScript(JSON.stringify(config)),
+      shell: registry.shell,
+      fonts: fonts(),
+    })
+    writeAtomically(target, html)
+    precompress(target)
+    written.add(file)
+  }
+
+  for (const module of Object.values(registry.modules)) {
+    const { stable } = module
+    const prerendering = stable.routes.some((route) => route.prerender) && module.disabled === undefined
+    const routes = prerendering ? serverRoutes(module.name, stable.version, shell) : undefined
+    for (const route of stable.routes) {
+      const page = await modulePage(shell, config, module, route, routes)
+      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(registry, route)]) })
+      // The shell takes a home alias to `/` before it takes over the page, so the page is the home's own.
+      const aliases = route.path === '/' ? config.homeAliases : []
+      for (const alias of aliases) await write({ ...page, path: decodeURI(alias) })
+    }
+  }
+  const plain = { audience: 'any', bar: 'plain' } as const
+  for (const [where, title] of SHELL_PAGES) {
+    const html = await shell.renderPage({ config, path: where, meta: { title, ...plain }, own: true })
+    await write({ path: where, title: `${title} · ${config.brand.name}`, html, scripts: [], styles: [] })
+  }
+  for (const file of filesIn(inSite('pages'))) {
+    if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite('pages', file))
+  }
+}
+
+/** Pages of a person's own data ask for it as soon as they run. */
+const callScripts = ({ shell }: Registry, { audience }: ReleasedRoute): readonly Asset[] =>
+  audience === 'debtor' || audience === 'execution' ? (shell.callScripts ?? []) : []
+
+const SHELL_PAGES = [
+  ['/404', 'Página não encontrada'],
+  ['/endereco-invalido', 'Tente novamente mais tarde'],
+  ['/unexpected-behavior', 'Tente novamente mais tarde'],
+  ['/status-dos-modulos', 'Estado dos módulos'],
+] as const
+
+async function modulePage(
+  shell: typeof Shell,
+  config: PortalConfig,
+  module: RegisteredModule,
+  route: ReleasedRoute,
+  routes: Shell.PageRequest['routes'],
+): Promise<Omit<Page, 'config' | 'shell' | 'fonts'>> {
+  const { stable } = module
+  const meta = {
+    title: route.title,
+    audience: route.audience,
+    bar: route.bar,
+    module: module.name,
+    version: stable.version,
+  }
+  const ready = route.prerender && routes
+  const html = await shell.renderPage({ config, path: route.path, meta, ...(ready ? { routes } : {}) })
+  return {
+    path: route.path,
+    title: `${route.title} · ${config.brand.name}`,
+    html,
+    ...(ready ? { fragment: `${module.name}@${stable.version}` } : {}),
+    scripts: unique([stable.entry, ...stable.scripts, ...route.scripts]),
+    styles: unique([...stable.styles, ...route.styles]),
+  }
+}
+
+/** The one font that first paints with, found by its name among the shell's assets. */
+function fonts(): string[] {
+  return filesIn(inSite('assets'))
+    .filter((file) => /latin-wght-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
+    .map((file) => `/assets/${file}`)
+    .slice(-1)
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ModuleDeclaration } from '../shared-kernel/src/module-contract'
+import { deployables, filesIn, Refusal, ROOT, readJson } from './site'
+
+export interface NewModule {
+  /** `mfe-` and lower-case words. */
+  name: string
+  /** Of its first page; by default the name without `mfe-`. */
+  path?: string | undefined
+  title?: string | undefined
+  owner?: string | undefined
+}
+
+/** A module of its own that compiles and passes its tests: the words below are what a new one is called by. */
+const TEMPLATE = join(ROOT, 'delivery/module-template')
+const MODEL = { name: 'mfe-modelo', slug: 'rota-modelo', title: 'Título do modelo', owner: 'Equipe Modelo' }
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** Writes a module that builds, passes its tests, is released and shows its page. Touches nothing else. */
+export function createModule({ name, ...wishes }: NewModule): {
+  name: string
+  path: string
+  files: string[]
+} {
+  const bare = name.replace(/^mfe-/, '')
+  const path = wishes.path ?? `/${bare}`
+  const title = wishes.title ?? capitalised(bare.replace(/-/g, ' '))
+  const owner = wishes.owner ?? `Equipe ${capitalised(bare.replace(/-/g, ' '))}`
+  check(name, path, [title, owner])
+
+  const into = join(ROOT, name)
+  const slug = path.slice(1)
+  const written = (text: string) =>
+    text
+      .replaceAll(MODEL.name, name)
+      .replaceAll(MODEL.slug, slug)
+      .replaceAll(MODEL.title, title)
+      .replaceAll(MODEL.owner, owner)
+      .replace("'../../rspack.config.base'", "'../rspack.config.base'")
+  const files = filesIn(TEMPLATE).map((file) => {
+    const target = written(file)
+    mkdirSync(dirname(join(into, target)), { recursive: true })
+    writeFileSync(join(into, target), written(readFileSync(join(TEMPLATE, file), 'utf8')))
+    return target
+  })
+  // A long title breaks lines elsewhere than the model's does.
+  spawnSync('npx', ['biome', 'format', '--write', name], { cwd: ROOT, stdio: 'ignore' })
+  return { name, path, files }
+}
+
+function check(name: string, path: string, words: readonly string[]): void {
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Refusal(
+      `O nome de um módulo é mfe- e letras minúsculas, por exemplo mfe-simulador; não ${name}.`,
+    )
+  }
+  if (existsSync(join(ROOT, name))) throw new Refusal(`A pasta ${name} já existe.`)
+  if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
+    throw new Refusal(`A rota é uma barra e palavras minúsculas, por exemplo /meu-simulador; não ${path}.`)
+  }
+  const quoted = words.find((each) => /["'<>{}\\`]/.test(each))
+  if (quoted) throw new Refusal(`Aspas e os sinais < > { } \\ não cabem aqui: ${quoted}`)
+  const owner = deployables()
+    .filter((folder) => folder !== 'shell')
+    .map((folder) => readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json')))
+    .find((module) => module.routes.some((route) => route.path.toLowerCase() === path))
+  if (owner) throw new Refusal(`A rota ${path} já é de ${owner.name}. Escolha outra com --rota=/…`)
+}

@@ -1,0 +1,3 @@
+/** The words of a variable that holds several, parted by spaces or commas. */
+export const list = (variable: string): string[] =>
+  process.env[variable]?.split(/[\s,]+/).filter(Boolean) ?? []

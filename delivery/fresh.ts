@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Published } from './publish'
+import { release } from './release'
+import { deployables, hashOfFiles, inSite, ROOT, writeAtomically } from './site'
+
+/** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
+function fingerprint(name: string): string {
+  const kernel = ['src', 'contract'].map((dir) => join(ROOT, 'shared-kernel', dir))
+  const own = ['src', 'themes', 'embed'].map((dir) => join(ROOT, name, dir))
+  const making = join(ROOT, 'delivery')
+  const files = [
+    'package-lock.json',
+    'rspack.config.base.ts',
+    `${name}/module.json`,
+    `${name}/package.json`,
+    `${name}/rspack.config.ts`,
+  ]
+    .map((file) => join(ROOT, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  return `${hashOfFiles([...own, ...kernel, making])} ${hashOfText(files.join('\0'))}`
+}
+
+const hashOfText = (text: string): string => {
+  let hash = 0
+  for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) | 0
+  return hash.toString(16)
+}
+
+/** Builds and releases what is missing from the local site or older than its sources. */
+export async function releaseWhatIsMissing(tell: (line: string) => void): Promise<Published[]> {
+  const done: Published[] = []
+  const markOf = (name: string) => inSite('.built', name)
+  const stale = deployables()
+    .map((name) => ({ name, now: fingerprint(name) }))
+    .filter(({ name, now }) => !existsSync(markOf(name)) || readFileSync(markOf(name), 'utf8') !== now)
+  for (const { name, now } of stale) {
+    tell(`Construindo e publicando ${name}…`)
+    done.push(await release(name, { replaced: stale.map((each) => each.name) }))
+    mkdirSync(inSite('.built'), { recursive: true })
+    writeAtomically(markOf(name), now)
+  }
+  return done
+}

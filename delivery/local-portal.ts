@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process'
+import type { FastifyInstance } from 'fastify'
+import { listen, portFrom } from './listen'
+import { buildPortal, type PortalOptions } from './portal'
+import { personasAt, startSandbox } from './sandbox-process'
+
+/**
+ * Portal and sandbox on this machine until Ctrl-C. `prepare` runs between taking the port, so that a busy
+ * one is told before anything is built, and the first line that says where to go.
+ */
+export async function runLocalPortal(
+  prepare: (portal: FastifyInstance) => Promise<void>,
+  options: Partial<PortalOptions> = {},
+): Promise<void> {
+  const portalPort = portFrom('PORTAL_PORT', 3000)
+  const sandboxPort = portFrom('SANDBOX_PORT', 3100)
+  const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, ...options })
+  await listen(portal, portalPort, 'PORTAL_PORT')
+  let sandbox: ChildProcess | undefined
+  const stop = async (code: number) => {
+    sandbox?.removeAllListeners('exit')
+    sandbox?.kill('SIGTERM')
+    await portal.close()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  try {
+    await prepare(portal)
+    sandbox = await startSandbox(sandboxPort)
+  } catch (error) {
+    await portal.close()
+    throw error
+  }
+  sandbox.once('exit', () => {
+    console.error('A API de testes parou.')
+    void stop(1)
+  })
+  await tellWhereToGo(portalPort, sandboxPort)
+}
+
+async function tellWhereToGo(portalPort: number, sandboxPort: number): Promise<void> {
+  const known = (await personasAt(sandboxPort)).filter((each) => each.senha)
+  console.log(`\nPortal:        http://localhost:${portalPort}`)
+  console.log(`API de testes: http://localhost:${sandboxPort}/sandbox\n\nPara experimentar:`)
+  for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
+    console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
+  }
+  console.log('\nCtrl-C encerra tudo.')
+}

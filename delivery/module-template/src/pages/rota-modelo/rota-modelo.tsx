@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { outcomeOf, send, useConfig } from 'shared-kernel'
+import { Button, Container, DateText, FormError, Heading, Section, Stack, Text } from 'shared-kernel/ui'
+import styles from './rota-modelo.module.css'
+
+const SERVER_DATE = 'GET /api/v1/getServerDate'
+
+type Asked = { state: 'not-yet' } | { state: 'answered'; at: string } | { state: 'failed'; why: string }
+
+export function Component() {
+  const { brand } = useConfig()
+  const [asked, setAsked] = useState<Asked>({ state: 'not-yet' })
+
+  async function ask() {
+    try {
+      const { data } = await send(SERVER_DATE)
+      setAsked({ state: 'answered', at: data.serverDate })
+    } catch (error) {
+      const { message } = outcomeOf(SERVER_DATE, error, { stateMode: 'PF' })
+      setAsked({ state: 'failed', why: message ?? 'Não foi possível perguntar agora. Tente de novo.' })
+    }
+  }
+
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Heading level={1}>Título do modelo</Heading>
+        <Text size="lg">Esta página acaba de nascer e já faz parte do portal do {brand.name}.</Text>
+        <Section title="Uma chamada à API">
+          <Stack gap={16} align="start">
+            <Text>
+              Toda chamada passa pelo núcleo, que cuida do acesso, dos prazos e das palavras do erro.
+            </Text>
+            <Button onClick={ask}>Perguntar a hora do banco</Button>
+            <div aria-live="polite">
+              {asked.state === 'answered' && (
+                <p className={styles.answer}>
+                  No banco são <DateText iso={asked.at} style="datetime" />
+                </p>
+              )}
+            </div>
+            {asked.state === 'failed' && <FormError>{asked.why}</FormError>}
+          </Stack>
+        </Section>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'shared-kernel/router'
+
+/** The same paths as in module.json. */
+const routes: RouteObject[] = [
+  { path: '/rota-modelo', lazy: () => import('./pages/rota-modelo/rota-modelo') },
+]
+export default routes

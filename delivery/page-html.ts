@@ -1,0 +1,62 @@
+import type { Asset, ShellRelease } from '../shared-kernel/src/module-contract'
+
+export interface Page {
+  path: string
+  title: string
+  html: string
+  /** `module@version` of the prerendered screen; the shell hydrates it only while the registry agrees. */
+  fragment?: string
+  scripts: readonly Asset[]
+  styles: readonly Asset[]
+  shell: ShellRelease
+  fonts: readonly string[]
+  /** The runtime configuration as JSON, safe inside a script element. */
+  config: string
+}
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+
+/** `<` is the only character that could end a data block early. */
+export const escapeForScript = (json: string): string => json.replace(/</g, '\\u003c')
+
+const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
+
+/** A page around its rendered tree. Every script that the route will run is preloaded with its hash. */
+export function pageHtml(page: Page): string {
+  const [entry, ...rest] = page.shell.scripts
+  if (!entry) throw new Error('the shell has no entry')
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeText(page.title)}</title>`,
+    '<meta name="description" content="Consulte suas dívidas com o banco, escolha uma condição que cabe no bolso e gere o boleto. É grátis.">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="format-detection" content="telephone=no">',
+    '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
+    ...page.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
+    '<link rel="stylesheet" href="/theme/theme.css">',
+    '<link rel="preload" as="fetch" href="/registry.json" crossorigin>',
+    // After the styles that the first paint waits for: a preload would otherwise go before the entry itself.
+    ...[...rest, ...page.scripts].map(
+      (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
+    ),
+    `<script type="application/json" id="portal-config">${page.config}</script>`,
+    `<script defer src="${entry.href}" integrity="${entry.integrity}" crossorigin></script>`,
+    ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
+  ]
+  const fragment = page.fragment ? ` data-fragment="${page.fragment}"` : ''
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="root"${fragment}>${page.html}</div>
+<noscript><p>Este site precisa de JavaScript. Se preferir, ligue para a central de atendimento.</p></noscript>
+</body>
+</html>
+`
+}

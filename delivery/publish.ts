@@ -1,0 +1,163 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type {
+  Asset,
+  ModuleRelease,
+  RegisteredModule,
+  Registry,
+  ShellRelease,
+} from '../shared-kernel/src/module-contract'
+import type { Built, BuiltModule, BuiltShell } from './built'
+import { composePages } from './compose'
+import { rememberSurface } from './kernel-surface'
+import { precompress } from './precompress'
+import { changeRegistry } from './registry-store'
+import { checkModule, checkShell } from './release-checks'
+import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
+
+export interface PublishOptions {
+  /** Percentage of browsers (0-100) that get this release beside the stable one. */
+  canary?: number
+  /** Semantic version; by default that of the deployable's package.json. */
+  version?: string
+  /** For a shell: modules that are published right after it, whose present releases need not fit it. */
+  replaced?: readonly string[]
+}
+
+export interface Published {
+  name: string
+  version: string
+  changed: boolean
+}
+
+/** Puts a folder in its final place whole or not at all; a version that is there already is left alone. */
+function place(from: string, to: string): void {
+  if (!existsSync(from) || existsSync(to)) return
+  const next = `${to}.${process.pid}.next`
+  mkdirSync(join(to, '..'), { recursive: true })
+  rmSync(next, { recursive: true, force: true })
+  cpSync(from, next, { recursive: true })
+  for (const file of filesIn(next)) precompress(join(next, file))
+  renameSync(next, to)
+}
+
+/** Adds files to a folder that is shared with earlier releases. */
+function overlay(from: string, to: string): void {
+  for (const file of filesIn(from)) {
+    const target = join(to, file)
+    mkdirSync(join(target, '..'), { recursive: true })
+    writeAtomically(target, readFileSync(join(from, file)))
+    precompress(target)
+  }
+}
+
+const assetIn =
+  (dir: string, base: string) =>
+  (file: string): Asset => ({ href: `${base}${file}`, integrity: integrityOf(readFileSync(join(dir, file))) })
+
+/** Where browsers find the modules' files: this site, or another host that has `modules/` of it. */
+const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
+
+function describe(built: BuiltModule, dir: string, number: string): RegisteredModule {
+  const { declared, kernel, exposed } = built
+  const browser = join(dir, 'browser')
+  const version = `${number}-${hashOfFiles([browser, join(dir, 'server')])}`
+  const asset = assetIn(browser, `${modulesBase()}/modules/${declared.name}/${version}/`)
+  const entry = asset('remoteEntry.js')
+  const release: ModuleRelease = {
+    version,
+    kernel,
+    releasedAt: new Date().toISOString(),
+    entry,
+    scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
+    styles: exposed.styles.map(asset),
+    routes: declared.routes.map(({ screen: _, ...route }, i) => ({
+      ...route,
+      scripts: (built.routes[i]?.scripts ?? []).map(asset),
+      styles: (built.routes[i]?.styles ?? []).map(asset),
+    })),
+  }
+  return { name: declared.name, owner: declared.owner, kind: declared.kind, stable: release }
+}
+
+/**
+ * Publishes a built module as a new immutable version beside the old ones. Checks refuse a release that
+ * would hurt the others; the registry and the pages then change together.
+ */
+async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
+  const { name } = built.declared
+  const next = describe(built, dir, options.version ?? built.version)
+  const { version } = next.stable
+  let changed = true
+  await changeRegistry(
+    (registry) => {
+      const before = registry.modules[name]
+      checkModule(built, next, registry, dir)
+      const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
+      if (same && options.canary === undefined) {
+        changed = false
+        return registry
+      }
+      const canary = options.canary !== undefined && { percent: options.canary, release: next.stable }
+      return {
+        ...registry,
+        modules: { ...registry.modules, [name]: before && canary ? { ...before, canary } : next },
+      }
+    },
+    async (registry) => {
+      place(join(dir, 'browser'), inSite('modules', name, version))
+      place(join(dir, 'server'), inSite('.server', name, version))
+      overlay(join(dir, 'embed'), inSite('embed'))
+      rememberRelease(next)
+      rememberSurface(name, version, built.uses)
+      await composePages(registry)
+    },
+  )
+  return { name, version, changed }
+}
+
+/** Every release's description is kept beside its files, so that a rollback needs nothing but the site. */
+function rememberRelease({ name, stable }: RegisteredModule): void {
+  const dir = inSite('.releases', name)
+  mkdirSync(dir, { recursive: true })
+  const path = join(dir, `${stable.version}.json`)
+  const before = existsSync(path) ? readJson<ModuleRelease>(path) : undefined
+  if (before?.entry.href === stable.entry.href) return
+  // The same files at another address are still the release of that day.
+  writeAtomically(path, JSON.stringify({ ...stable, releasedAt: before?.releasedAt ?? stable.releasedAt }))
+}
+
+/** Publishes the shell: assets that never change beside those of older shells, themes, and all the pages. */
+async function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
+  const asset = assetIn(join(dir, 'browser'), '/')
+  const hash = hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))
+  const shell: ShellRelease = {
+    version: `${options.version ?? built.version}-${hash}`,
+    kernel: built.kernel,
+    scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
+    callScripts: built.calls.scripts.map(asset),
+    styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
+  }
+  let changed = true
+  await changeRegistry(
+    (registry) => {
+      checkShell(built.offers, registry, options.replaced ?? [])
+      changed = registry.shell.version !== shell.version
+      return changed ? { ...registry, shell } : registry
+    },
+    async (registry: Registry) => {
+      overlay(join(dir, 'browser'), inSite())
+      place(join(dir, 'server'), inSite('.server', 'shell', shell.version))
+      overlay(join(dir, 'themes'), inSite('themes'))
+      rememberSurface('shell', shell.version, built.offers)
+      await composePages(registry)
+    },
+  )
+  return { name: 'shell', version: shell.version, changed }
+}
+
+/** @param dir a folder that `build` has written */
+export function publish(dir: string, options: PublishOptions = {}): Promise<Published> {
+  const built = readJson<Built>(join(dir, 'built.json'))
+  return built.kind === 'shell' ? publishShell(built, dir, options) : publishModule(built, dir, options)
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { parseRegistry, type Registry } from '../shared-kernel/src/module-contract'
+import { precompress } from './precompress'
+import { inSite, Refusal, siteDir, writeAtomically } from './site'
+
+const EMPTY: Registry = {
+  schema: 1,
+  revision: 0,
+  shell: { version: '', kernel: '', scripts: [], styles: [] },
+  modules: {},
+}
+const LOCK_PATIENCE_MS = 120_000
+/** A lock older than this belongs to a release that died. */
+const LOCK_STALE_MS = 10 * 60_000
+
+export function readRegistry(): Registry {
+  let text: string
+  try {
+    text = readFileSync(inSite('registry.json'), 'utf8')
+  } catch {
+    return EMPTY
+  }
+  const found = parseRegistry(JSON.parse(text))
+  if (!found) throw new Refusal('O registro de módulos (registry.json) está corrompido.')
+  return found
+}
+
+async function locked<T>(work: () => Promise<T>): Promise<T> {
+  mkdirSync(siteDir(), { recursive: true })
+  const lock = inSite('.lock')
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+      if (age > LOCK_STALE_MS) rmSync(lock, { recursive: true, force: true })
+      else if (Date.now() > giveUpAt) throw new Refusal('Outra publicação está em andamento há muito tempo.')
+      else await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Changes the registry. Releases of different modules may run at once: each change is applied to what the
+ * one before left, so none is lost. A change that returns what it was given changes nothing. `then` runs inside the same lock (composing the pages of that state).
+ */
+export function changeRegistry(
+  change: (registry: Registry) => Registry,
+  then: (registry: Registry) => Promise<void>,
+): Promise<Registry> {
+  return locked(async () => {
+    const before = readRegistry()
+    const changed = change(before)
+    if (changed === before) return before
+    const after = { ...changed, revision: before.revision + 1 }
+    await then(after)
+    const path = inSite('registry.json')
+    writeAtomically(path, JSON.stringify(after))
+    precompress(path)
+    return after
+  })
+}
+
+/** Does something with the present state while nobody changes it. */
+export const withRegistry = (work: (registry: Registry) => Promise<void>): Promise<void> =>
+  locked(() => work(readRegistry()))

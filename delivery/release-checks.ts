@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ModuleDeclaration, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { BuiltModule } from './built'
+import { missing, type Surface, surfaceOf } from './kernel-surface'
+import { brotli } from './precompress'
+import { filesIn, Refusal } from './site'
+
+const KB = 1000
+
+/**
+ * Refuses a release that would hurt the others. Each sentence says what to change.
+ * @param dir what `build` has written
+ */
+export function checkModule(
+  { declared, uses }: BuiltModule,
+  next: RegisteredModule,
+  registry: Registry,
+  dir: string,
+): void {
+  const browser = join(dir, 'browser')
+  const complaints = [
+    ...collidingRoutes(next, registry),
+    // A development build is neither minified nor meant to travel.
+    ...(process.env.NODE_ENV === 'development' ? [] : overBudget(declared, next, browser)),
+    ...globalSelectors(browser),
+    ...secondCopies(browser),
+    ...missingFragments(declared, dir),
+    ...notOffered(uses, registry),
+  ]
+  if (complaints.length > 0) {
+    throw new Refusal(
+      `${declared.name} não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`,
+    )
+  }
+}
+
+const shape = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
+
+function collidingRoutes(next: RegisteredModule, registry: Registry): string[] {
+  const others = Object.values(registry.modules).filter((module) => module.name !== next.name)
+  return next.stable.routes.flatMap((route) =>
+    others
+      .filter((module) => module.stable.routes.some((other) => shape(other.path) === shape(route.path)))
+      .map((module) => `a rota ${route.path} já é de ${module.name}`),
+  )
+}
+
+const weight = (browser: string, hrefs: readonly string[]): number =>
+  hrefs.reduce(
+    (sum, href) =>
+      sum + brotli(readFileSync(join(browser, href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')))).length,
+    0,
+  )
+
+function overBudget(declared: ModuleDeclaration, next: RegisteredModule, browser: string): string[] {
+  const { entry, scripts, routes } = next.stable
+  const { entryKb, routeKb } = declared.budget
+  const entrySize = weight(browser, [entry.href]) / KB
+  const complaints =
+    entrySize > entryKb ? [`remoteEntry.js tem ${entrySize.toFixed(1)} KB; o limite é ${entryKb}`] : []
+  for (const route of routes) {
+    const hrefs = new Set([...scripts, ...route.scripts].map((asset) => asset.href))
+    const size = weight(browser, [...hrefs]) / KB
+    if (size > routeKb)
+      complaints.push(`a rota ${route.path} tem ${size.toFixed(1)} KB; o limite é ${routeKb}`)
+  }
+  return complaints
+}
+
+/** A selector without a class of the module would reach into the other modules' screens. */
+function globalSelectors(browser: string): string[] {
+  const complaints: string[] = []
+  for (const file of filesIn(browser).filter((each) => each.endsWith('.css'))) {
+    const css = readFileSync(join(browser, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
+    for (const [, selectors = ''] of css.matchAll(/(?:^|[{};])\s*([^{}@;][^{}@]*)\{/g)) {
+      if (/^(from|to|[\d.]+%)/.test(selectors.trim())) continue
+      for (const selector of selectors.split(/,(?![^(]*\))/)) {
+        if (!/[.#[&]/.test(selector) && selector.trim())
+          complaints.push(`seletor global "${selector.trim()}" em ${file}`)
+      }
+    }
+  }
+  return complaints
+}
+
+/** Marks that only the source of a shared package leaves in a bundle. */
+const SHARED_MARKS: Readonly<Record<string, RegExp>> = {
+  react: /react\.transitional\.element"\),\w+=Symbol\.for\("react\.portal/,
+  'react-dom': /__reactFiber\$|reactRootContainer/,
+  'react-router-dom': /__reactRouterVersion/,
+}
+
+function secondCopies(browser: string): string[] {
+  return filesIn(browser)
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => {
+      const code = readFileSync(join(browser, file), 'utf8')
+      return Object.entries(SHARED_MARKS)
+        .filter(([, mark]) => mark.test(code))
+        .map(([name]) => `uma segunda cópia de ${name} está em ${file}`)
+    })
+}
+
+function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
+  const wanted = declared.routes.some((route) => route.prerender)
+  return wanted && !filesIn(join(dir, 'server')).includes('server.cjs')
+    ? ['há rotas com "prerender" mas a versão para o servidor não foi construída']
+    : []
+}
+
+/** The shell that is deployed now is the one that the module will run in. */
+function notOffered(uses: Surface, { shell }: Registry): string[] {
+  const offers = surfaceOf('shell', shell.version)
+  return offers
+    ? missing(uses, offers).map((name) => `usa ${name}, que o shell publicado (${shell.version}) não oferece`)
+    : []
+}
+
+/**
+ * Refuses a shell without a name that a deployed module uses: first the module is released without it.
+ * @param replaced modules that are published right after this shell, whose present releases do not matter
+ */
+export function checkShell(offers: Surface, registry: Registry, replaced: readonly string[]): void {
+  const complaints = Object.values(registry.modules)
+    .filter(({ name }) => !replaced.includes(name))
+    .flatMap(({ name, stable, canary }) =>
+      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version }) =>
+        missing(surfaceOf(name, version) ?? {}, offers).map((what) => `${name} ${version} usa ${what}`),
+      ),
+    )
+  if (complaints.length > 0) {
+    throw new Refusal(
+      `O shell não foi publicado: tiraria dos módulos o que eles usam.\n${complaints.map((each) => `- ${each}`).join('\n')}`,
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { Refusal, ROOT } from './site'
+
+export interface Persona {
+  key: string
+  description: string
+  cpfCnpj: string
+  senha?: string
+}
+
+/** Starts the sandbox beside the portal, with its control on, and waits until it answers. */
+export function startSandbox(port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, 'sandbox-api/src/main.ts')], {
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_CONTROL: process.env.SANDBOX_CONTROL ?? '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.stdout.once('data', () => {
+      child.stdout.resume()
+      resolve(child)
+    })
+    child.once('exit', () => reject(new Refusal('A API de testes não subiu.')))
+  })
+}
+
+export async function personasAt(port: number): Promise<Persona[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/sandbox/personas`)
+  return response.ok ? ((await response.json()) as Persona[]) : []
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+
+/** The local site: everything a gateway serves. `SITE_DIR` puts it elsewhere, for tests. */
+export const siteDir = (): string => process.env.SITE_DIR ?? join(ROOT, 'site')
+export const inSite = (...parts: string[]): string => join(siteDir(), ...parts)
+
+/** The deployables of this checkout, the shell first: it provides what the modules need. */
+export function deployables(): string[] {
+  const modules = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'module.json')))
+  return ['shell', ...modules.sort()]
+}
+
+export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
+
+/** The same for a reader at any moment: the old file or the new one, never half of it. */
+export function writeAtomically(path: string, content: string | Buffer): void {
+  const next = `${path}.${process.pid}.next`
+  writeFileSync(next, content)
+  renameSync(next, path)
+}
+
+/** Every file below `dir`, as paths relative to it, in a stable order. */
+export function filesIn(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+export const integrityOf = (content: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Eight hexadecimal digits that stand for the content of these files. */
+export function hashOfFiles(dirs: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const dir of dirs) {
+    for (const file of filesIn(dir))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(dir, file)))
+        .update('\0')
+  }
+  return hash.digest('hex').slice(0, 8)
+}
+
+/** A sentence for the person at the terminal: no stack, exit code 1. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+export function runCommand(work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,67 @@
+import type { ModuleRelease, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import { composePages } from './compose'
+import { changeRegistry } from './registry-store'
+import { filesIn, inSite, Refusal, readJson } from './site'
+
+/** Edits of the registry alone: nothing is built, nothing is copied. */
+
+function steer(name: string, edit: (module: RegisteredModule) => RegisteredModule): Promise<Registry> {
+  return changeRegistry((registry) => {
+    const module = registry.modules[name]
+    if (!module) {
+      throw new Refusal(`Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`)
+    }
+    return { ...registry, modules: { ...registry.modules, [name]: edit(module) } }
+  }, composePages)
+}
+
+/** Releases of a module that are still on the site, oldest first. */
+export function releasesOf(name: string): ModuleRelease[] {
+  return filesIn(inSite('.releases', name))
+    .map((file) => readJson<ModuleRelease>(inSite('.releases', name, file)))
+    .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))
+}
+
+function releaseBefore(current: ModuleRelease, all: readonly ModuleRelease[]): ModuleRelease {
+  const at = all.findIndex((release) => release.version === current.version)
+  const previous = all[at - 1]
+  if (!previous) throw new Refusal(`${current.version} é a versão mais antiga que há.`)
+  return previous
+}
+
+/** Back to `version`, or to the one released before the present one. */
+export async function rollback(name: string, version?: string): Promise<ModuleRelease> {
+  const all = releasesOf(name)
+  const registry = await steer(name, (module) => {
+    const target = version
+      ? all.find((release) => release.version === version)
+      : releaseBefore(module.stable, all)
+    if (!target)
+      throw new Refusal(`Não há versão ${version}. Há: ${all.map((each) => each.version).join(', ')}.`)
+    const { canary: _, ...rest } = module
+    return { ...rest, stable: target }
+  })
+  const module = registry.modules[name]
+  if (!module) throw new Refusal(`Não há módulo ${name} no registro.`)
+  return module.stable
+}
+
+export const disable = (name: string, why: string) => steer(name, (module) => ({ ...module, disabled: why }))
+
+export const enable = (name: string) => steer(name, ({ disabled: _, ...module }) => module)
+
+/** The canary becomes what everybody gets. */
+export const promote = (name: string) =>
+  steer(name, ({ canary, ...module }) => {
+    if (!canary) throw new Refusal(`${name} não tem canário.`)
+    return { ...module, stable: canary.release }
+  })
+
+export const stopCanary = (name: string) => steer(name, ({ canary: _, ...module }) => module)
+
+/** Changes the share of browsers that get the canary. */
+export const widenCanary = (name: string, percent: number) =>
+  steer(name, (module) => {
+    if (!module.canary) throw new Refusal(`${name} não tem canário.`)
+    return { ...module, canary: { ...module.canary, percent } }
+  })

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { Refusal } from './site'
+
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+function found(): string | undefined {
+  const own = chromium.executablePath()
+  return [own, ...SYSTEM].find((path) => existsSync(path))
+}
+
+const run = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'] }).status === 0
+
+const apt = (...packages: string[]) =>
+  run('apt-get', ['update', '-qq']) &&
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+
+/**
+ * A browser for tests: `CHROMIUM_PATH`, else Playwright's own, else the system's, else one installed now
+ * (Playwright's installer, or apt when root).
+ */
+export function chromiumPath(): string {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) {
+    if (existsSync(asked)) return asked
+    throw new Refusal(`CHROMIUM_PATH aponta para um arquivo que não existe: ${asked}`)
+  }
+  const present = found()
+  if (present) return present
+  console.log('Instalando um Chromium para os testes…')
+  run('npx', ['playwright', 'install', 'chromium'])
+  if (!found() && process.getuid?.() === 0) apt('chromium')
+  const installed = found()
+  if (installed) return installed
+  throw new Refusal(
+    'Os testes de navegador precisam de um Chromium: instale um e diga onde está com CHROMIUM_PATH.',
+  )
+}
+
+/**
+ * nginx for the gateway's tests: `NGINX_PATH`, else the system's, else installed by apt when root.
+ * Undefined where there is none to be had: those tests are then left out, and the run says so.
+ */
+export function nginxPath(): string | undefined {
+  const asked = process.env.NGINX_PATH
+  if (asked) return asked
+  const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
+  const present = () => places.find((path) => existsSync(path))
+  if (!present() && process.getuid?.() === 0) {
+    console.log('Instalando nginx para os testes do gateway…')
+    apt('nginx-light', 'libnginx-mod-http-brotli-static')
+  }
+  return present()
+}
+
+/** What Playwright's configuration reads to find browser and gateway. */
+export function testTools(): NodeJS.ProcessEnv {
+  const nginx = nginxPath()
+  if (!nginx)
+    console.log(
+      'Sem nginx nesta máquina: os testes do gateway ficam de fora (diga onde está com NGINX_PATH).',
+    )
+  return { CHROMIUM_PATH: chromiumPath(), ...(nginx ? { NGINX_PATH: nginx } : {}) }
+}

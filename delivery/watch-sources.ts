@@ -1,0 +1,39 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal, ROOT } from './site'
+
+const QUIET_MS = 80
+const NOT_SOURCE = /(^|\/)(dist|node_modules|\.)|\.test\.tsx?$/
+
+/** Which deployables a change below the root concerns: the kernel is compiled into all of them. */
+const concerned = (folder: string, watched: readonly string[]): readonly string[] =>
+  folder === 'shared-kernel' ? watched : watched.filter((name) => name === folder)
+
+/**
+ * Calls `rebuild` with what was changed, once the editor is quiet, one call at a time. A build that is
+ * refused is told, and the next change tries again.
+ */
+export function watchSources(
+  watched: readonly string[],
+  rebuild: (names: readonly string[]) => Promise<void>,
+): void {
+  const pending = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const begin = () => {
+    const names = watched.filter((name) => pending.has(name))
+    pending.clear()
+    work = work
+      .then(() => rebuild(names))
+      .catch((error: unknown) => console.error(error instanceof Refusal ? error.message : error))
+  }
+  for (const folder of ['shared-kernel', ...watched]) {
+    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+      if (!file || NOT_SOURCE.test(file)) return
+      for (const name of concerned(folder, watched)) pending.add(name)
+      clearTimeout(timer)
+      timer = setTimeout(begin, QUIET_MS)
+    })
+  }
+  console.log(`Observando ${watched.join(', ')}.`)
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
+
+/** What a person does at the doors of the portal, as steps that the tests of this folder share. */
+
+/** The proof is real work: a busy machine takes its time. */
+const PROOF_MS = 30_000
+
+export const PASSWORD = 'Senha-nova-2026'
+
+/** A debtor of the sandbox with what only that person knows. */
+export interface Known extends Persona {
+  /** ISO date. */
+  nascimento?: string
+  nomeMae?: string
+  anoFundacao?: string
+  cpfResponsavel?: string
+}
+export const known = async (sandbox: Sandbox, key: string): Promise<Known> => sandbox.persona(key)
+
+export async function solveBotCheck(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible({
+    timeout: PROOF_MS,
+  })
+}
+
+/** Types an id into the home's field and consults it. */
+export async function consult(page: Page, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<void> {
+  await page.goto(cpfCnpj.length > 11 ? '/pj' : '/')
+  await page.getByLabel(cpfCnpj.length > 11 ? 'CNPJ' : 'CPF', { exact: true }).fill(cpfCnpj)
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+}
+
+export async function logIn(page: Page, persona: Persona, password = persona.senha ?? ''): Promise<void> {
+  const company = persona.cpfCnpj.length > 11
+  await page.goto('/login-cpf')
+  await page.getByRole('tab', { name: company ? 'CNPJ' : 'CPF' }).click()
+  await page.getByRole('textbox', { name: company ? 'CNPJ' : 'CPF' }).fill(persona.cpfCnpj)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Asks for a code by text message, up to the four boxes. */
+export async function askForCode(page: Page, { cpfCnpj }: Persona): Promise<void> {
+  await page.goto('/login-confirma')
+  await page.getByLabel('CPF ou CNPJ').fill(cpfCnpj)
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByLabel('Código de acesso')).toBeVisible()
+}
+
+export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
+  const [message] = await sandbox.outbox(cpfCnpj)
+  if (!message?.code) throw new Error(`no code was sent to ${cpfCnpj}`)
+  return message.code
+}
+
+/** The path of the link in the last e-mail. */
+export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
+  const messages: (Message & { link?: string | null })[] = await sandbox.outbox(cpfCnpj)
+  const link = messages.find((message) => message.link)?.link
+  if (!link) throw new Error(`no link was sent to ${cpfCnpj}`)
+  return new URL(link, 'http://portal').pathname
+}
+
+export async function confirmCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Código de acesso').fill(code)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+}
+
+const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/
+
+/** The calls of the access flows, oldest first: 'POST /api/verificar'. */
+export async function callsMade(sandbox: Sandbox): Promise<string[]> {
+  const calls = await sandbox.calls()
+  return calls
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !NO_BUSINESS.test(call))
+    .reverse()
+}
+
+/** The journey steps received, oldest first. */
+export async function stepsRecorded(sandbox: Sandbox): Promise<string[]> {
+  const calls = await sandbox.calls()
+  return calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')
+    .map(({ body }) => (body as { step: string }).step)
+    .reverse()
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { consult, solveBotCheck } from './flows'
+
+/** Every public screen in both themes under axe-core, and the forms by keyboard alone. */
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  nodes: { target: string[] }[]
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const found: Violation[] = await page.evaluate('axe.run().then((result) => result.violations)')
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const open = [
+  '/',
+  '/pj',
+  '/refinanciamento',
+  '/login-cpf',
+  '/login-confirma',
+  '/login-segunda-via',
+  '/esqueci-a-senha',
+  '/sem-contato',
+  '/sem-negociacao',
+  '/fora-horario',
+  '/procure-uma-agencia',
+  '/email-auth/abcdefghijklmnop',
+  '/central-de-duvidas',
+  '/quem-somos',
+  '/notificacoes-indevidas',
+  '/diretiva-privacidade',
+  '/confira-seu-boleto',
+]
+const afterConsult = [
+  { persona: 'pf-novo', routes: ['/cria-senha', '/cod-sms', '/atualizar-telefone', '/atualizar-dados'] },
+  { persona: 'pj-kba', routes: ['/cadastro-pj', '/pj-kba', '/atualizar-dados-pj', '/atualizar-telefone'] },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe-core finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const path of open) {
+      test(path, async ({ page, complaints }) => {
+        complaints.expect(/status of 404/)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    for (const { persona, routes } of afterConsult) {
+      test(`${persona}: ${routes.join(' ')}`, async ({ page, sandbox }) => {
+        await consult(page, await sandbox.persona(persona))
+        await page.waitForURL((url) => url.pathname === routes[0])
+        for (const route of routes) {
+          await page.goto(route, { waitUntil: 'networkidle' })
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          expect({ route, found: await violations(page) }).toEqual({ route, found: [] })
+        }
+      })
+    }
+  })
+}
+
+test('what is typed before the page comes alive is kept, with its mask', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/modules/mfe-access/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('CPF', { exact: true }).fill('52998224725')
+  release()
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page).toHaveURL(/\/login-cpf$/)
+})
+
+test('consult and login by keyboard alone', async ({ page, sandbox }) => {
+  const debtor = await sandbox.persona('cliente')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByLabel('CPF', { exact: true }).focus()
+  await page.keyboard.type(debtor.cpfCnpj)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /Verificado/ })).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login-cpf$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tab', { name: 'CPF' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(debtor.senha ?? '')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Mostrar senha' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: /Verificado/ })).toBeVisible({ timeout: 30_000 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/painel-controle$/)
+})
+
+test('the tabs of the login move with the arrow keys', async ({ page }) => {
+  await page.goto('/login-cpf', { waitUntil: 'networkidle' })
+  await page.getByRole('tab', { name: 'CPF' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'CNPJ' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'CNPJ' })).toBeVisible()
+})
+
+test('a question has an address of its own and its opening is recorded', async ({ page, sandbox }) => {
+  await page.goto('/central-de-duvidas#boleto-vencido')
+  await expect(page.getByText('Um boleto vencido não pode ser pago.')).toBeVisible()
+  await expect
+    .poll(async () => (await sandbox.calls()).filter(({ path }) => path === '/api/v1/journey_tracker'))
+    .toMatchObject([{ body: { step: 'faqPergunta', rest: { faqId: 'boleto-vencido' } } }])
+})
+
+test('the privacy notice leads back to the root', async ({ page }) => {
+  await page.goto('/diretiva-privacidade')
+  await page.getByRole('main').getByRole('link', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('an unwanted call is reported', async ({ page, sandbox }) => {
+  await page.goto('/notificacoes-indevidas', { waitUntil: 'networkidle' })
+  await page.getByText('Não sou a pessoa procurada').click()
+  await page.getByLabel('Seu CPF ou CNPJ').fill('52998224725')
+  await page.getByLabel('Seu nome').fill('Maria de Souza')
+  await page.getByRole('button', { name: 'Enviar aviso' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recebemos seu aviso')
+  const report = (await sandbox.calls()).find(({ path }) => path === '/api/auth/LigacaoIndevida')
+  expect(report?.body).toEqual({
+    cpfCnpj: '52998224725',
+    nome: 'MARIA DE SOUZA',
+    rest: { motivo: 'nao-sou-a-pessoa' },
+  })
+})
+
+test('outside of the hours the page says when it opens again', async ({ page, sandbox }) => {
+  await sandbox.clock('2026-11-20T22:10:00-03:00')
+  await page.goto('/fora-horario')
+  await expect(page.getByText('Voltamos amanhã às 06:00.')).toBeVisible()
+  await sandbox.clock(null)
+})

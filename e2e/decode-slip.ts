@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+/** Pixels a point: 200 dots an inch, what a phone's camera or an office scanner sees. */
+const SCALE = 200 / 72
+
+const require = createRequire(import.meta.url)
+
+function wasm(path: string): ArrayBuffer {
+  const bytes = readFileSync(require.resolve(path))
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+}
+
+async function withDocument<T>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<T>): Promise<T> {
+  const library = await PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
+  try {
+    const document = await library.loadDocument(pdf)
+    try {
+      return await use(document)
+    } finally {
+      document.destroy()
+    }
+  } finally {
+    library.destroy()
+  }
+}
+
+/** The text of each page, as a reader would copy it. */
+export function slipText(pdf: Uint8Array): Promise<string[]> {
+  return withDocument(pdf, async (document) => Array.from(document.pages(), (page) => page.getText()))
+}
+
+/** Renders every page, as a screen or printer would, and reads the one boleto barcode on each. */
+export async function decodeSlips(pdf: Uint8Array): Promise<string[]> {
+  // The package would fetch its decoder from the network; it lies beside it on the disk.
+  await prepareZXingModule({
+    overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') },
+    fireImmediately: true,
+  })
+  const pages = await withDocument(pdf, (document) =>
+    Promise.all(
+      Array.from(document.pages(), (page) =>
+        page.render({ scale: SCALE, render: 'bitmap', colorSpace: 'Gray' }),
+      ),
+    ),
+  )
+  const barcodes: string[] = []
+  for (const { width, height, data } of pages) {
+    const image = { width, height, data: opaque(data), colorSpace: 'srgb' as const }
+    const found = await readBarcodes(image, { formats: ['ITF'], tryHarder: true })
+    const [only, ...more] = found.map(({ text }) => text)
+    if (only === undefined || more.length > 0) {
+      throw new Error(`a slip shows one barcode, this page shows ${found.length}`)
+    }
+    barcodes.push(only)
+  }
+  return barcodes
+}
+
+export async function decodeSlip(pdf: Uint8Array): Promise<string> {
+  const [barcode, ...more] = await decodeSlips(pdf)
+  if (barcode === undefined || more.length > 0) throw new Error('expected a file with a single slip')
+  return barcode
+}
+
+/** Grey levels as the four channels that the reader takes. */
+function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(grey.length * 4)
+  pixels.fill(255)
+  grey.forEach((level, k) => {
+    pixels.fill(level, k * 4, k * 4 + 3)
+  })
+  return pixels
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What it takes to create, test and release a module. */
+const NEEDED = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'biome.json',
+  '.gitignore',
+  'jest.config.mjs',
+  'jest',
+  'rspack.config.base.ts',
+  'delivery',
+  'shared-kernel',
+  'shell',
+]
+const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
+
+/** A checkout of its own, as a team would have: what a test creates or changes there touches nobody. */
+export class Checkout {
+  readonly dir = mkdtempSync(join(tmpdir(), 'checkout-'))
+
+  constructor() {
+    for (const each of NEEDED) {
+      cpSync(join(ROOT, each), join(this.dir, each), { recursive: true, filter: (from) => !isBuild(from) })
+    }
+    const packages = join(this.dir, 'node_modules')
+    mkdirSync(packages)
+    for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+      const own = NEEDED.includes(name)
+      symlinkSync(own ? join(this.dir, name) : join(ROOT, 'node_modules', name), join(packages, name))
+    }
+  }
+
+  /** Runs a command here; answers what it said, or throws it when the command fails. */
+  run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: this.dir,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stdout}${stderr}`)
+    return stdout + stderr
+  }
+
+  /** One of the project's commands, on the site in `site`. */
+  delivery = (site: string, ...args: string[]) =>
+    this.run(process.execPath, ['delivery/run.mjs', ...args], { SITE_DIR: site })
+
+  /** Changes a file: `from` must be in it. */
+  edit(path: string, from: string, to: string): void {
+    const before = readFileSync(join(this.dir, path), 'utf8')
+    if (!before.includes(from)) throw new Error(`${path} does not say ${from}`)
+    this.write(path, before.replace(from, to))
+  }
+
+  write(path: string, content: string): void {
+    mkdirSync(dirname(join(this.dir, path)), { recursive: true })
+    writeFileSync(join(this.dir, path), content)
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import type { ModuleRelease, Registry } from '../../shared-kernel/src/module-contract'
+import { gatherComplaints } from '../complaints'
+import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+
+const MODULE = 'mfe-broken'
+
+/** A site of one test's own, served by its own gateway, with a small module that the test may harm. */
+export class TrialSite {
+  constructor(
+    readonly dir: string,
+    readonly url: string,
+  ) {}
+
+  delivery = (command: string, ...args: string[]) => runDelivery(this.dir, command, ...args)
+  release = (version: string, ...options: string[]) =>
+    this.delivery('release', 'e2e/delivery/mfe-broken', `--version=${version}`, ...options)
+
+  registry = (): Registry => JSON.parse(readFileSync(join(this.dir, 'registry.json'), 'utf8'))
+
+  /** Replaces a file of the site, whose precompressed twins would otherwise hide the change. */
+  write(path: string, content: string): void {
+    const target = join(this.dir, path)
+    for (const each of [target, `${target}.br`, `${target}.gz`]) rmSync(each, { force: true })
+    writeFileSync(target, content)
+  }
+
+  remove(path: string): void {
+    for (const end of ['', '.br', '.gz']) rmSync(join(this.dir, path) + end, { force: true })
+  }
+
+  current(): ModuleRelease {
+    const module = this.registry().modules[MODULE]
+    if (!module) throw new Error(`${MODULE} is not in the registry`)
+    return module.stable
+  }
+
+  editRegistry(edit: (release: ModuleRelease) => ModuleRelease): void {
+    const registry = this.registry()
+    const module = registry.modules[MODULE]
+    if (!module) throw new Error(`${MODULE} is not in the registry`)
+    const modules = { ...registry.modules, [MODULE]: { ...module, stable: edit(module.stable) } }
+    this.write('registry.json', JSON.stringify({ ...registry, revision: registry.revision + 1, modules }))
+  }
+
+  /** Puts another script in the entry's place, hash and all, as a release of it would. */
+  replaceEntry(script: string): void {
+    const { href } = this.current().entry
+    this.write(href.slice(1), script)
+    const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+    this.editRegistry((release) => ({ ...release, entry: { href, integrity } }))
+    this.delivery('registry', 'enable', MODULE)
+  }
+
+  /** The script of a screen that no other screen of the module needs. */
+  ownScript(path: string): string {
+    const { routes } = this.current()
+    const scripts = (of: (route: { path: string }) => boolean) =>
+      routes.filter(of).flatMap((route) => route.scripts.map(({ href }) => href))
+    const others = scripts((route) => route.path !== path)
+    const own = scripts((route) => route.path === path).find((href) => !others.includes(href))
+    if (!own) throw new Error(`${path} has no script of its own`)
+    return own.slice(1)
+  }
+}
+
+interface WorkerFixtures {
+  prepared: { dir: string }
+}
+interface Fixtures {
+  site: TrialSite
+  complaints: { expect(pattern: RegExp): void }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  prepared: [
+    async ({}, use) => {
+      const copy = cloneSite()
+      runDelivery(copy.dir, 'release', 'e2e/delivery/mfe-broken')
+      await use({ dir: copy.dir })
+      copy.remove()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ prepared }, use) => {
+    const copy = cloneSite(prepared.dir)
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
+    await use(new TrialSite(copy.dir, portal.url))
+    await portal.stop()
+    copy.remove()
+  },
+  // After the site in the order of setting up, so that it is judged before the gateway stops.
+  complaints: [({ page, site: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+})
+
+export { expect }

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { test as base, expect } from '@playwright/test'
+import { securityHeaders } from '../../delivery/security-headers'
+import type { Registry } from '../../shared-kernel/src/module-contract'
+import { gatherComplaints } from '../complaints'
+import { cloneSite, freePort, runDelivery, startSandbox } from '../servers'
+
+const NGINX = process.env.NGINX_PATH ?? 'nginx'
+const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+
+interface Gateway {
+  url: string
+  port: number
+  site: string
+}
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { gateway: Gateway }>({
+  gateway: [
+    async ({}, use) => {
+      const copy = cloneSite()
+      const sandbox = await startSandbox()
+      const work = mkdtempSync(join(tmpdir(), 'gateway-'))
+      mkdirSync(join(work, 'tmp'))
+      const port = await freePort()
+      const conf = join(work, 'nginx.conf')
+      const text = runDelivery(copy.dir, 'gateway-config', {
+        API_BASE: sandbox.url,
+        PORT: String(port),
+        GATEWAY_WORK: work,
+        ...(existsSync(BROTLI) ? { NGINX_MODULES: BROTLI } : {}),
+      })
+      writeFileSync(conf, existsSync(BROTLI) ? text : text.replace(/^\s*brotli_static on;\n/m, ''))
+      const nginx: ChildProcess = spawn(NGINX, ['-c', conf, '-p', work, '-g', 'daemon off;'], {
+        stdio: 'ignore',
+      })
+      const url = `http://localhost:${port}`
+      await expect
+        .poll(() =>
+          fetch(url).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200)
+      await use({ url, port, site: copy.dir })
+      nginx.kill('SIGTERM')
+      await sandbox.stop()
+      rmSync(work, { recursive: true, force: true })
+      copy.remove()
+    },
+    { scope: 'worker' },
+  ],
+  complaints: [({ page, gateway: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+})
+
+function get(gateway: Gateway, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: gateway.port, path, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+const registryOf = (gateway: Gateway): Registry =>
+  JSON.parse(readFileSync(join(gateway.site, 'registry.json'), 'utf8'))
+
+test('pages, unknown paths and files that are nobody’s business', async ({ gateway }) => {
+  const statuses = async (paths: string[]) =>
+    Object.fromEntries(
+      await Promise.all(paths.map(async (path) => [path, (await get(gateway, path)).status])),
+    )
+  const found = ['/', '/login-cpf', '/login-cpf/', '/painel-controle', '/registry.json', '/theme/theme.css']
+  const missing = [
+    '/nao-existe',
+    '/pages/index.html',
+    '/.server/shell',
+    '/.releases/x',
+    '/config.json',
+    '/assets/no.js',
+    '/404',
+  ]
+  expect(await statuses(found)).toEqual(Object.fromEntries(found.map((path) => [path, 200])))
+  expect(await statuses(missing)).toEqual(Object.fromEntries(missing.map((path) => [path, 404])))
+  expect((await get(gateway, '/nao-existe')).body.toString()).toContain('Esta página não está disponível')
+})
+
+test('versioned files are kept for ever, the registry never, pages are asked for again', async ({
+  gateway,
+}) => {
+  const { shell, modules } = registryOf(gateway)
+  const [script] = shell.scripts
+  const entry = modules['mfe-access']?.stable.entry
+  const cache = async (path = '') => (await get(gateway, path)).headers['cache-control']
+  expect(await cache(script?.href)).toBe('public, max-age=31536000, immutable')
+  expect(await cache(entry?.href)).toBe('public, max-age=31536000, immutable')
+  expect(await cache('/registry.json')).toBe('no-store')
+  expect(await cache('/')).toBe('no-cache')
+  expect(await cache('/nao-existe')).toBe('no-cache')
+})
+
+test('files come compressed as they were at the release', async ({ gateway }) => {
+  const plain = (await get(gateway, '/')).body
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', (await import('node:zlib')).gunzipSync],
+  ] as const) {
+    const packed = await get(gateway, '/', { 'accept-encoding': encoding })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(unpack(packed.body).equals(plain)).toBe(true)
+  }
+})
+
+test('every kind of answer carries the security headers, and tells no version', async ({ gateway }) => {
+  const { modules } = registryOf(gateway)
+  for (const path of [
+    '/',
+    '/nao-existe',
+    '/registry.json',
+    '/theme/theme.css',
+    modules['mfe-access']?.stable.entry.href ?? '',
+  ]) {
+    const { headers } = await get(gateway, path)
+    const { 'cross-origin-resource-policy': _, ...expected } = securityHeaders()
+    expect(headers).toMatchObject(expected)
+    expect(headers.server).toBe('nginx')
+  }
+  const cors = async (path: string) =>
+    (await get(gateway, path, { origin: 'https://outro.example' })).headers['access-control-allow-origin']
+  expect(await cors('/embed/v1/widget.js')).toBe('*')
+  expect(await cors('/')).toBeUndefined()
+  expect(await cors('/registry.json')).toBeUndefined()
+})
+
+test('the theme is chosen by host name', async ({ gateway }) => {
+  const theme = async (host: string) => (await get(gateway, '/theme/theme.css', { host })).body.toString()
+  const file = (name: string) => readFileSync(join(gateway.site, 'themes', name, 'theme.css'), 'utf8')
+  expect(await theme('localhost')).toBe(file('aurora'))
+  expect(await theme(`horizonte.localhost:${gateway.port}`)).toBe(file('horizonte'))
+  expect(await theme('alto-contraste.localhost')).toBe(file('alto-contraste'))
+})
+
+test('the API answers through the gateway, and the portal runs on it', async ({ gateway, page }) => {
+  const answer = await get(gateway, '/api/v1/getServerDate')
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(answer.body.toString())).toHaveProperty('serverDate')
+  await page.goto(gateway.url)
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
+})

@@ -1,0 +1,3 @@
+import { defineModule } from '../../../rspack.config.base'
+
+export default defineModule(import.meta.dirname)

@@ -1,0 +1,13 @@
+import { Link } from 'shared-kernel/router'
+
+export function Component() {
+  return (
+    <>
+      <h1>Página inteira</h1>
+      <label>
+        Rascunho <input name="draft" />
+      </label>
+      <Link to="/outra-inteira">Ir para a outra</Link>
+    </>
+  )
+}

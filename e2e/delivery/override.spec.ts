@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { gatherComplaints } from '../complaints'
+import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+import { Checkout } from './checkout'
+
+const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
+
+interface Developer {
+  checkout: Checkout
+  origin: string
+  /** The address that `npm run dev` tells to open. */
+  open: string
+  /** Waits until it has said so. */
+  says(what: RegExp): Promise<string>
+}
+
+/** A deployed portal with the module released, and the module's developer with another state of it. */
+interface Stage {
+  portal: string
+  dir: string
+  developer: Developer
+}
+
+async function develop(checkout: Checkout, portal: string): Promise<Developer & { process: ChildProcess }> {
+  const port = await freePort()
+  const process_ = spawn(
+    process.execPath,
+    ['delivery/run.mjs', 'dev', 'mfe-simulador', `--shell=${portal}/simulador`],
+    {
+      cwd: checkout.dir,
+      env: { ...process.env, MODULE_PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let said = ''
+  process_.stdout?.on('data', (part) => {
+    said += part
+  })
+  const says = async (what: RegExp) => {
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(what)
+    return what.exec(said)?.[1] ?? ''
+  }
+  const open = await says(/^Abra (\S+)$/m)
+  await says(/^Observando/m)
+  return { checkout, open, says, origin: `http://localhost:${port}`, process: process_ }
+}
+
+const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { stage: Stage }>({
+  stage: [
+    async ({}, use) => {
+      const site = cloneSite()
+      const checkout = new Checkout()
+      checkout.run('node', ['delivery/run.mjs', 'create-module', 'mfe-simulador', '--titulo=Publicado'])
+      checkout.delivery(site.dir, 'release', 'mfe-simulador')
+      checkout.edit(SCREEN, 'Publicado', 'Em desenvolvimento')
+      const nowhere = `http://127.0.0.1:${await freePort()}`
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const { process, ...developer } = await develop(checkout, url)
+      const portal = await startPortal(nowhere, {
+        SITE_DIR: site.dir,
+        PORTAL_PORT: String(port),
+        MODULE_ORIGINS: developer.origin,
+      })
+      await use({ portal: url, dir: site.dir, developer })
+      process.kill('SIGTERM')
+      await portal.stop()
+      checkout.remove()
+      site.remove()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  complaints: [({ page, stage: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+})
+
+function allow({ dir }: Stage, origins: string[]): void {
+  writeFileSync(join(dir, 'config.json'), JSON.stringify({ overrides: { allowedOrigins: origins } }))
+  runDelivery(dir, 'registry', 'compose')
+}
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Módulos em desenvolvimento' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a developer’s build runs inside the deployed portal, says so, and gives way again', async ({
+  page,
+  stage,
+}) => {
+  test.setTimeout(120_000)
+  const { developer } = stage
+  allow(stage, [developer.origin])
+  await page.goto(developer.open)
+  await expect(title(page)).toHaveText('Em desenvolvimento')
+  await expect(banner(page)).toContainText(`mfe-simulador (${developer.origin})`)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  developer.checkout.edit(SCREEN, 'Em desenvolvimento', 'Mudado agora')
+  await developer.says(/Recarregue a página/)
+  await page.reload()
+  await expect(title(page)).toHaveText('Mudado agora')
+
+  await banner(page).getByRole('button', { name: 'Voltar ao publicado' }).click()
+  await expect(title(page)).toHaveText('Publicado')
+  await expect(banner(page)).toBeHidden()
+  await page.reload()
+  await expect(title(page)).toHaveText('Publicado')
+})
+
+for (const [what, origins] of [
+  ['no origin is allowed', []],
+  ['another origin is allowed', ['http://localhost:1']],
+] as const) {
+  test(`nothing happens when ${what}`, async ({ page, stage }) => {
+    allow(stage, [...origins])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(stage.developer.open)
+    await expect(title(page)).toHaveText('Publicado')
+    await page.getByRole('button', { name: 'Perguntar a hora do banco' }).focus()
+    await expect(banner(page)).toBeHidden()
+    expect(asked.filter((url) => url.startsWith(stage.developer.origin))).toEqual([])
+  })
+}

@@ -1,0 +1,112 @@
+import { expect, test } from './fixtures'
+
+const version = (page: import('@playwright/test').Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => /mfe-broken\/([\d.]+)-/.exec(entry.name)?.[1])
+      .filter(Boolean)
+      .at(-1),
+  )
+
+test('an open tab takes each release, a rollback and the kill switch at its next navigation', async ({
+  page,
+  site,
+}) => {
+  const go = async (link: string, heading: string) => {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  const there = () => go('Ir para a outra', 'Outra página inteira')
+  const back = () => go('Voltar para a primeira', 'Página inteira')
+  const others = () => {
+    const { 'mfe-broken': _, ...rest } = site.registry().modules
+    return rest
+  }
+  const before = others()
+
+  await page.goto(`${site.url}/inteira`)
+  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+  for (const next of ['1.0.1', '1.0.2', '1.0.3']) {
+    site.release(next)
+    await there()
+    await expect.poll(() => version(page)).toBe(next)
+    await back()
+  }
+  site.delivery('rollback', 'mfe-broken')
+  await there()
+  await expect.poll(() => version(page)).toBe('1.0.2')
+
+  site.delivery('registry', 'disable', 'mfe-broken', 'manutenção')
+  await page.getByRole('link', { name: 'Voltar para a primeira' }).click()
+  await expect(page.getByRole('heading', { name: 'Temporariamente indisponível' })).toBeVisible()
+  site.delivery('registry', 'enable', 'mfe-broken')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+  expect(others()).toEqual(before)
+})
+
+test('a canary goes to its share of browsers, always the same ones', async ({ browser, page, site }) => {
+  site.release('1.1.0', '--canary=50')
+  const inBucket = async (bucket: string) => {
+    const context = await browser.newContext()
+    await context.addInitScript((value) => localStorage.setItem('portal.canary', value), bucket)
+    const tab = await context.newPage()
+    await tab.goto(`${site.url}/inteira`)
+    await expect(tab.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+    const found = await version(tab)
+    await context.close()
+    return found
+  }
+  expect(await inBucket('49')).toBe('1.1.0')
+  expect(await inBucket('50')).toBe('1.0.0')
+
+  await page.goto(`${site.url}/inteira`)
+  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+  const first = await version(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
+  expect(await version(page)).toBe(first)
+})
+
+test('an alias of the home, encoded in the configuration, shows the home', async ({ page, site }) => {
+  site.write('config.json', JSON.stringify({ homeAliases: ['/in%C3%ADcio'] }))
+  site.delivery('registry', 'compose')
+  await page.goto(`${site.url}/in%C3%ADcio?origem=sms`)
+  await expect(page).toHaveURL(`${site.url}/?origem=sms`)
+  await page.getByRole('button', { name: 'clique aqui' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Consulte seu CNPJ Grátis' })).toBeVisible()
+})
+
+test('releases are refused when they would hurt the others', async ({ site }) => {
+  const registry = site.registry()
+  const access = registry.modules['mfe-access']
+  if (!access) throw new Error('mfe-access is not released')
+  const [route] = access.stable.routes
+  if (!route) throw new Error('mfe-access has no routes')
+  const stolen = { ...access, stable: { ...access.stable, routes: [{ ...route, path: '/INTEIRA' }] } }
+  site.write(
+    'registry.json',
+    JSON.stringify({ ...registry, modules: { ...registry.modules, 'mfe-access': stolen } }),
+  )
+  expect(() => site.release('1.2.0')).toThrow(/a rota \/inteira já é de mfe-access/)
+})
+
+test('two releases at the same time both land', async ({ site }) => {
+  const { spawn } = await import('node:child_process')
+  const run = (...args: string[]) =>
+    new Promise<number | null>((resolve) => {
+      spawn(process.execPath, ['delivery/run.mjs', ...args], {
+        env: { ...process.env, SITE_DIR: site.dir },
+        stdio: 'ignore',
+      }).on('exit', resolve)
+    })
+  const codes = await Promise.all([
+    run('release', 'e2e/delivery/mfe-broken', '--version=1.3.0'),
+    run('release', 'mfe-access', '--version=1.3.0'),
+  ])
+  expect(codes).toEqual([0, 0])
+  const { modules } = site.registry()
+  expect(modules['mfe-broken']?.stable.version).toMatch(/^1\.3\.0-/)
+  expect(modules['mfe-access']?.stable.version).toMatch(/^1\.3\.0-/)
+})

@@ -1,0 +1,107 @@
+import { test as base } from '@playwright/test'
+import { type Complaints, gatherComplaints } from './complaints'
+import { type Running, startPortal, startSandbox } from './servers'
+
+export interface Persona {
+  key: string
+  description: string
+  cpfCnpj: string
+  senha?: string
+  expected?: string
+}
+
+export interface Message {
+  channel: string
+  to: string
+  code?: string
+  at: string
+}
+
+export interface Call {
+  method: string
+  path: string
+  status?: number
+  body?: unknown
+  at: string
+}
+
+export interface Fault {
+  method: string
+  path: string
+  status?: number
+  body?: unknown
+  delayMs?: number
+  drop?: boolean
+  times?: number
+}
+
+/** The sandbox's control, as a test uses it. */
+export class Sandbox {
+  constructor(readonly url: string) {}
+
+  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.url}/sandbox${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${method} /sandbox${path}: ${response.status} ${await response.text()}`)
+    const text = await response.text()
+    return JSON.parse(text || 'null')
+  }
+
+  personas = () => this.ask<Persona[]>('GET', '/personas')
+  async persona(key: string): Promise<Persona> {
+    const found = (await this.personas()).find((persona) => persona.key === key)
+    if (!found) throw new Error(`no persona ${key}`)
+    return found
+  }
+  outbox = (cpfCnpj: string) => this.ask<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
+  fault = (fault: Fault) => this.ask<void>('POST', '/faults', fault)
+  clearFaults = () => this.ask<void>('DELETE', '/faults')
+  clock = (now: string | null) => this.ask<void>('PUT', '/clock', { now })
+  calls = () => this.ask<Call[]>('GET', '/calls')
+  reset = () => this.ask<void>('POST', '/reset')
+}
+
+/** A Tuesday inside every window of hours: dates and offers are the same in each run, at any time of day. */
+export const MORNING = '2026-11-24T10:00:00-03:00'
+
+interface WorkerFixtures {
+  servers: { sandbox: Running; portal: Running }
+}
+interface Fixtures {
+  sandbox: Sandbox
+  portal: { url: string }
+  complaints: Complaints
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  servers: [
+    async ({}, use) => {
+      const sandbox = await startSandbox()
+      const portal = await startPortal(sandbox.url)
+      await use({ sandbox, portal })
+      await portal.stop()
+      await sandbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: async ({ servers }, use) => {
+    const sandbox = new Sandbox(servers.sandbox.url)
+    await sandbox.reset()
+    await sandbox.clock(MORNING)
+    await use(sandbox)
+  },
+  portal: async ({ servers }, use) => {
+    await use({ url: servers.portal.url })
+  },
+  baseURL: async ({ servers }, use) => {
+    await use(servers.portal.url)
+  },
+  complaints: [gatherComplaints, { auto: true }],
+})
+
+export { expect } from '@playwright/test'

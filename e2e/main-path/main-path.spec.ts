@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { lineToBarcode } from 'shared-kernel/rules/linha-digitavel'
+import { decodeSlip, slipText } from '../decode-slip'
+import { expect, test } from '../fixtures'
+
+const solveBotCheck = async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
+}
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+test('a debtor goes from the home page to a payable boleto', async ({ page, sandbox, complaints }) => {
+  const debtor = await sandbox.persona('cliente')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+
+  await page.goto('/')
+  await heading(page, 'Consulte seu CPF Grátis')
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+
+  await page.waitForURL('**/login-cpf')
+  await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
+  await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+
+  await page.waitForURL('**/painel-controle')
+  await expect(page.getByRole('heading', { name: /oportunidades, R\$/ })).toBeVisible()
+  await page
+    .getByRole('link', { name: /Negociar/ })
+    .first()
+    .click()
+
+  await page.waitForURL('**/negociacao?grupo=*')
+  await page.getByText('Em 12 parcelas', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: /Em 12 parcelas/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  await page.waitForURL('**/vencimento')
+  await page.getByRole('radio').first().press('Space')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  await page.waitForURL('**/forma-pagamento')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  await page.waitForURL('**/revisao')
+  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
+  await page.getByRole('button', { name: 'Fechar acordo' }).click()
+
+  await page.waitForURL('**/sucesso')
+  await heading(page, 'Acordo fechado')
+  await expect(page.getByText(/Número do acordo: \d+/)).toBeVisible()
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar linha digitável' }).click()
+  const line = await page.evaluate(() => navigator.clipboard.readText())
+  expect(line.replace(/\D/g, '')).toHaveLength(47)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
+  const pdf = readFileSync(await (await download).path())
+  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line.replace(/\D/g, '')))
+  expect((await slipText(pdf)).join('\n')).toContain('Não receber após o vencimento')
+
+  for (const module of ['mfe-access', 'mfe-panel', 'mfe-negotiation', 'mfe-widget']) {
+    const own = scripts.filter((path) => path.startsWith(`/modules/${module}/`))
+    expect(own.some((path) => /\/\d+\.\d+\.\d+-[0-9a-f]{8}\/remoteEntry\.js$/.test(path))).toBe(true)
+  }
+  expect(complaints.all()).toEqual([])
+})
+
+test.describe('bad input and failures keep what was typed and work on the next try', () => {
+  test('an invalid tax id', async ({ page }) => {
+    await page.goto('/')
+    const field = page.getByRole('textbox', { name: 'CPF' })
+    await field.fill('52998224724')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await expect(field).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
+    await expect(field).toHaveValue('529.982.247-24')
+    await field.fill('52998224725')
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await page.waitForURL('**/login-cpf')
+  })
+
+  test('an unsolved bot check', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await expect(page.getByText('Confirme que você não é um robô').first()).toBeVisible()
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await page.waitForURL('**/login-cpf')
+  })
+
+  test('a wrong password', async ({ page, sandbox, complaints }) => {
+    complaints.expect(/401/)
+    const debtor = await sandbox.persona('cliente')
+    await page.goto('/login-cpf')
+    await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
+    await page.getByLabel('Senha', { exact: true }).fill('errada123')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    const message = 'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'
+    await expect(page.getByText(message).first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+    await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL('**/painel-controle')
+  })
+
+  test('an API that is down', async ({ page, sandbox, complaints }) => {
+    complaints.expect(/verificar|Failed to load resource/)
+    await sandbox.fault({ method: 'POST', path: '/api/verificar', drop: true, times: 1 })
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'CPF' }).fill('52998224725')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await expect(page.getByText('Não foi possivel completar a operação neste momento').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await page.waitForURL('**/login-cpf')
+  })
+})

@@ -1,0 +1,245 @@
+import {
+  accept,
+  agreementsShown,
+  arriveAtDate,
+  arriveAtMethod,
+  choose,
+  closeButton,
+  expect,
+  expectPayableSlip,
+  expectSteps,
+  openOffer,
+  received,
+  test,
+  toReview,
+} from './negotiating'
+
+/** One agreement and never two, and an agreement made is never shown as failed. */
+
+const CONCLUDE = '/api/v1/Negociacao/Formalizar'
+const checkAcceptance = async (page: Parameters<typeof accept>[0]) =>
+  page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
+
+test.beforeEach(async ({ complaints }) => {
+  complaints.expect(/Failed to load resource|net::ERR_|failed: /)
+})
+
+test('a double click makes one agreement', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await checkAcceptance(page)
+  await closeButton(page).dblclick()
+  await page.waitForURL('**/sucesso')
+  expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
+  expect(await agreementsShown(page)).toBe(1)
+})
+
+test('an answer that is lost on the way back is found as the agreement it made', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  let lost = 0
+  await page.route(`**${CONCLUDE}`, async (route) => {
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acordo fechado' })).toBeVisible()
+  await expectPayableSlip(page)
+  expect(lost).toBe(1)
+  expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
+  await expectSteps(sandbox, ['sucessoCartaoP1'])
+})
+
+test('a reload in the middle of the conclusion ends at the one agreement', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
+  await accept(page)
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('visit.negotiationInProgress')))
+    .toContain('"key":"')
+  await page.reload()
+  const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de fechar|Acordo fechado)$/ })
+  await expect(title).toBeVisible()
+  if ((await title.textContent()) === 'Revise antes de fechar') {
+    // The bank had not finished yet: the page asks for the acceptance again and repeats the same request.
+    await accept(page)
+  }
+  await page.waitForURL('**/sucesso')
+  await expectPayableSlip(page)
+  expect(await agreementsShown(page)).toBe(1)
+})
+
+test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, context }) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  const other = await context.newPage()
+  await other.goto('/painel-controle')
+  await toReview(other, '/negociacao', 'Em 6 parcelas')
+  await accept(other)
+  await other.waitForURL('**/sucesso')
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  const number = (tab: typeof page) => tab.getByText(/Número do acordo: \d+/).textContent()
+  expect(await number(page)).toBe(await number(other))
+  expect((await received(sandbox, 'POST', CONCLUDE)).filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a duplicated tab carries the same key', async ({ page, sandbox, negotiating, context }) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  const kept = await page.evaluate(() => ({ ...sessionStorage }))
+  const twin = await context.newPage()
+  await twin.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
+  }, kept)
+  await twin.goto('/revisao')
+  await Promise.all([accept(page), accept(twin)])
+  await Promise.all([page.waitForURL('**/sucesso'), twin.waitForURL('**/sucesso')])
+  expect(await agreementsShown(page)).toBe(1)
+  expect((await received(sandbox, 'POST', CONCLUDE)).length).toBeGreaterThanOrEqual(1)
+})
+
+const faults = [
+  ['a 503 of the conclusion', { path: CONCLUDE, method: 'POST', status: 503, times: 1 }],
+  ['a broken connection at the conclusion', { path: CONCLUDE, method: 'POST', drop: true, times: 2 }],
+  [
+    'an unreadable answer of the conclusion',
+    { path: CONCLUDE, method: 'POST', status: 200, body: '<html>', times: 1 },
+  ],
+] as const
+for (const [name, fault] of faults) {
+  test(`${name} is repeated until it is answered`, async ({ page, sandbox, negotiating }) => {
+    await negotiating.enter('cartao-p1')
+    await toReview(page)
+    await sandbox.fault(fault)
+    await accept(page)
+    await page.waitForURL('**/sucesso', { timeout: 20_000 })
+    await expectPayableSlip(page)
+    expect(await agreementsShown(page)).toBe(1)
+  })
+}
+
+test('when nothing answers, nothing is called made or failed, and the next try works', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, drop: true })
+  await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', drop: true })
+  await accept(page)
+  await expect(page.getByText('Ainda não sabemos se o acordo foi feito')).toBeVisible({ timeout: 45_000 })
+  await expect(closeButton(page)).toBeEnabled()
+  await sandbox.clearFaults()
+  await closeButton(page).click()
+  await page.waitForURL('**/sucesso')
+  expect(await agreementsShown(page)).toBe(1)
+})
+
+test('a conclusion that the bank refuses for good is told as not made', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await sandbox.fault({
+    method: 'POST',
+    path: CONCLUDE,
+    status: 422,
+    body: { title: 'Cadastro em análise', status: 422, detail: 'Seu cadastro está em análise.' },
+    times: 1,
+  })
+  await accept(page)
+  await expect(page.getByText('O acordo não foi feito')).toBeVisible()
+  await expect(page.getByText('Seu cadastro está em análise.')).toBeVisible()
+  await expectSteps(sandbox, ['erroConclusao'])
+  await closeButton(page).click()
+  await page.waitForURL('**/sucesso')
+})
+
+test('each calculation that fails keeps what was chosen and goes on with the next try', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await openOffer(page, '/negociacao')
+  await sandbox.fault({ method: 'POST', path: '/api/v1/Negociacao/Efetivar', status: 500, times: 1 })
+  await page.getByRole('radio', { name: 'Em 6 parcelas' }).check()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /^6 × R\$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  await arriveAtDate(page)
+  await sandbox.fault({ method: 'POST', path: '/api/v1/Negociacao/Efetivar', drop: true, times: 1 })
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText(/Ele continua escolhido: tente de novo/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+
+  await arriveAtMethod(page)
+  await sandbox.fault({ method: 'GET', path: '/api/v1/Proposta/Resumo/*', status: 500, times: 1 })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await expectSteps(sandbox, ['erroCalculoParcelado', 'erroCalculoParcelado'])
+})
+
+test('a slip that does not come is told on the success, with another try', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await sandbox.fault({
+    method: 'POST',
+    path: '/api/v1/boleto/imprimir',
+    status: 200,
+    body: { erro: 'x' },
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
+  await expect(page.getByText(/O arquivo que chegou não é um boleto/)).toBeVisible()
+  await expectPayableSlip(page)
+  await expectSteps(sandbox, ['erroBaixarBoleto', 'boletoBaixado'])
+})
+
+test('errors of the bank stand at their fields', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('cartao-p1')
+  await openOffer(page, '/negociacao')
+  await choose(page, 'À vista')
+  await arriveAtDate(page)
+  await sandbox.fault({
+    method: 'POST',
+    path: '/api/v1/Negociacao/Efetivar',
+    status: 200,
+    body: {
+      sucesso: 0,
+      dados: null,
+      errosValidacao: [{ campo: 'dataPrimeiroVencimento', mensagem: 'Escolha um dia útil' }],
+    },
+    times: 1,
+  })
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('radiogroup', { name: /Dia do vencimento/ })).toHaveAccessibleDescription(
+    /Escolha um dia útil/,
+  )
+})

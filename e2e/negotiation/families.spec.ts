@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import {
+  accept,
+  acceptBoleto,
+  arriveAtMethod,
+  choose,
+  chooseFirstDay,
+  expect,
+  expectPayableSlip,
+  expectSteps,
+  openOffer,
+  received,
+  stepsRecorded,
+  test,
+} from './negotiating'
+
+/** Every family that ends in a slip at once, from the panel to the decoded barcode. */
+interface FamilyWalk {
+  persona: string
+  path: string
+  option: string
+  version: 'v1' | 'v3'
+  /** Steps between the choice and the review. */
+  between: readonly ((page: Page) => Promise<void>)[]
+  success: string
+  /** The choice, the progress and the conclusion, in the order in which they are recorded. */
+  steps: readonly string[]
+}
+
+const everyStep = [chooseFirstDay, acceptBoleto]
+const progress = ['negociacao', 'vencimento', 'formaPagamento', 'revisao']
+
+const families: readonly FamilyWalk[] = [
+  {
+    persona: 'cartao-p1',
+    path: '/negociacao',
+    option: 'À vista',
+    version: 'v1',
+    between: everyStep,
+    success: '/sucesso',
+    steps: ['pcNegociar', 'negociarAVista', ...progress, 'sucessoCartaoP1'],
+  },
+  {
+    persona: 'cartao-p2',
+    path: '/negociacao',
+    option: 'Em 20 parcelas',
+    version: 'v1',
+    between: everyStep,
+    success: '/sucesso',
+    steps: ['pcNegociar', 'negociarParcelado', ...progress, 'sucessoCartaoP2'],
+  },
+  {
+    persona: 'eavm',
+    path: '/negociacao-eavm',
+    option: 'Em 12 parcelas',
+    version: 'v1',
+    between: everyStep,
+    success: '/sucesso',
+    steps: ['negociarParcelado', ...progress, 'sucessoEavm'],
+  },
+  {
+    persona: 'reorg-com-seguro',
+    path: '/negociacao-reorg',
+    option: 'Em 12 parcelas',
+    version: 'v1',
+    between: everyStep,
+    success: '/sucesso',
+    steps: ['reorgMenorPrazoSemSeguro', ...progress, 'sucesso'],
+  },
+  {
+    persona: 'campanha-boleto',
+    path: '/negociacao',
+    option: 'À vista',
+    version: 'v1',
+    between: everyStep,
+    success: '/sucesso',
+    steps: ['negociarAVista', ...progress, 'sucessoBoletagem'],
+  },
+  {
+    persona: 'boleto-24h',
+    path: '/negociacao-boleto-24hrs',
+    option: 'À vista',
+    version: 'v1',
+    between: [],
+    success: '/sucesso',
+    steps: ['negociarAVista', 'negociacao', 'revisao', 'sucesso'],
+  },
+  {
+    persona: 'debito-automatico',
+    path: '/negociacao',
+    option: 'Em 6 parcelas',
+    version: 'v1',
+    between: [
+      chooseFirstDay,
+      async (page) => {
+        await arriveAtMethod(page)
+        await page.getByRole('radio', { name: /^Boleto/ }).check()
+        await page.getByRole('button', { name: 'Continuar' }).click()
+      },
+    ],
+    success: '/sucesso',
+    steps: ['negociarParcelado', ...progress, 'sucesso'],
+  },
+  {
+    persona: 'veiculo-v2',
+    path: '/negociacao-reneg',
+    option: 'Em 24 parcelas',
+    version: 'v3',
+    between: everyStep,
+    success: '/sucesso-veiculo',
+    steps: [
+      'veiculoCondicoes',
+      'negociarParcelado',
+      'veiculoCondicaoEscolhida',
+      ...progress,
+      'sucessoReneg2',
+    ],
+  },
+]
+
+for (const { persona, path, option, version, between, success, steps } of families) {
+  test(`${persona}: from the panel to a payable slip`, async ({ page, sandbox, negotiating }) => {
+    await negotiating.enter(persona)
+    await openOffer(page, path)
+    await choose(page, option)
+    for (const step of between) await step(page)
+    await accept(page)
+    await page.waitForURL(`**${success}`)
+    await expectPayableSlip(page)
+
+    const concluded = await received(sandbox, 'POST', `/api/${version}/Negociacao/Formalizar`)
+    expect(concluded.map(({ status }) => status)).toEqual([200])
+    const reserved = await received(sandbox, 'POST', `/api/${version}/Negociacao/Efetivar`)
+    expect(reserved.every(({ status }) => status === 200)).toBe(true)
+    await expectSteps(sandbox, steps)
+    const carrying = (await stepsRecorded(sandbox)).filter(({ step }) => progress.includes(step))
+    const ids = new Set(carrying.map(({ idNegociacao }) => idNegociacao))
+    expect(ids.size).toBe(1)
+    expect([...ids][0]).toBeTruthy()
+  })
+}
+
+test('zero-entrada: the special offer is taken in one step', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('zero-entrada')
+  await page.goto('/oferta-especial')
+  await expect(page.getByText('Entrada zero')).toBeVisible()
+  await page.getByRole('button', { name: 'Quero esta oferta' }).click()
+  await chooseFirstDay(page)
+  await acceptBoleto(page)
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await expectPayableSlip(page)
+  const linked = await received(sandbox, 'POST', '/api/v1/vincularExec')
+  expect(linked[0]?.body).toMatchObject({ SEMENTRADA: 1 })
+  await expectSteps(sandbox, [
+    'zeroEntradaVisualizada',
+    'zeroEntradaClicada',
+    ...progress,
+    'sucessoZeroEntrada',
+  ])
+})
+
+test('zero-entrada: the other ways to pay are one press away', async ({ page, negotiating }) => {
+  await negotiating.enter('zero-entrada')
+  await page.goto('/oferta-especial')
+  await page.getByRole('button', { name: 'Ver outras formas de pagar' }).click()
+  await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
+})
+
+test('automatic debit is authorised explicitly and needs no slip', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('debito-automatico')
+  await openOffer(page, '/negociacao')
+  await choose(page, 'Em 6 parcelas')
+  await chooseFirstDay(page)
+  await arriveAtMethod(page)
+  await page.getByRole('radio', { name: /^Débito automático/ }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
+  await page.getByLabel('Agência').fill('1234')
+  await page.getByLabel('Conta com dígito').fill('12345-6')
+  await page.getByRole('checkbox', { name: /autorizo o débito/ }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await expect(page.getByText('A parcela sai da sua conta')).toBeVisible()
+  const [concluded] = await received(sandbox, 'POST', '/api/v1/Negociacao/Formalizar')
+  expect(concluded?.body).toMatchObject({
+    autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123456' },
+  })
+  await expectSteps(sandbox, ['formaPagamentoAutorizada', 'formaPagamento', 'sucesso'])
+})
+
+test('an own proposal is answered while it is typed and keeps its terms', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cliente')
+  await openOffer(page, '/negociacao')
+  await page.getByRole('radio', { name: 'Fazer minha proposta' }).check()
+  await page.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }).check()
+  await page.getByLabel('Número de parcelas').fill('9')
+  const answer = page.getByRole('heading', { level: 2, name: /^9 × R\$/ })
+  await expect(answer).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.waitForURL('**/vencimento')
+  await page.goBack()
+  await expect(page.getByLabel('Número de parcelas')).toHaveValue('9')
+  await expectSteps(sandbox, [
+    'novaPropostaPorQuantidade',
+    'propostaPersonalizadaFechada',
+    'negociacao',
+    'novaPropostaPorQuantidade',
+  ])
+})
+
+test('reorg with insurance records the insured choice', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('reorg-com-seguro')
+  await openOffer(page, '/negociacao-reorg')
+  await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
+  await choose(page, 'Em 48 parcelas')
+  await page.waitForURL('**/vencimento')
+  await expectSteps(sandbox, ['reorgMenorParcelaComSeguro', 'negociacao'])
+  const reserved = await received(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
+  expect(reserved.at(-1)?.body).toMatchObject({ seguro: true })
+})

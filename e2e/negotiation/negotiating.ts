@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { lineToBarcode } from 'shared-kernel/rules/linha-digitavel'
+import { decodeSlip } from '../decode-slip'
+import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
+import { loggedIn } from './session'
+
+export { expect } from '../fixtures'
+
+/** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
+export const MORNING = '2026-11-24T10:00:00-03:00'
+
+interface Negotiating {
+  /** Logs a debtor in on the panel. */
+  enter(personaKey: string): Promise<Persona>
+}
+
+export const test = base.extend<{ negotiating: Negotiating }>({
+  negotiating: async ({ page, sandbox }, use) => {
+    await sandbox.clock(MORNING)
+    await use({
+      async enter(personaKey) {
+        const persona = await sandbox.persona(personaKey)
+        await loggedIn(page, sandbox, persona)
+        await page.goto('/painel-controle')
+        return persona
+      },
+    })
+  },
+})
+
+export const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+
+/** The address changes before the screen does: a step begins when its heading is there. */
+const arrive = (page: Page, title: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+/** From the panel to the choice of the debtor's first group. */
+export async function openOffer(page: Page, path: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /Negociar/ })
+    .first()
+    .click()
+  await page.waitForURL(`**${path}?grupo=*`)
+}
+
+export async function choose(page: Page, option: string): Promise<void> {
+  await page.getByRole('radio', { name: option, exact: true }).check()
+  await goOn(page)
+}
+
+export const arriveAtDate = (page: Page) => arrive(page, /^Quando/)
+
+export async function chooseFirstDay(page: Page): Promise<void> {
+  await arriveAtDate(page)
+  await page.getByRole('radio').first().check()
+  await goOn(page)
+}
+
+export const arriveAtMethod = (page: Page) => arrive(page, 'Como você vai pagar?')
+
+export async function acceptBoleto(page: Page): Promise<void> {
+  await arriveAtMethod(page)
+  await goOn(page)
+}
+
+export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de fechar')
+
+export const closeButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Fechar acordo|Aceitar e seguir)/ })
+
+export async function accept(page: Page): Promise<void> {
+  await arriveAtReview(page)
+  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
+  await closeButton(page).click()
+}
+
+/** All the way to the review of an option. */
+export async function toReview(page: Page, path = '/negociacao', option = 'À vista'): Promise<void> {
+  await openOffer(page, path)
+  await choose(page, option)
+  await chooseFirstDay(page)
+  await acceptBoleto(page)
+  await arriveAtReview(page)
+}
+
+/** The line on the page, the one on the clipboard and the barcode of the PDF are one and the same slip. */
+export async function expectPayableSlip(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar linha digitável' }).first().click()
+  const line = (await page.evaluate(() => navigator.clipboard.readText())).replace(/\D/g, '')
+  expect(line).toHaveLength(47)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
+  const pdf = readFileSync(await (await download).path())
+  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
+}
+
+const to = (method: string, path: string) => (call: Call) =>
+  call.method === method && (call.path.split('?')[0] ?? '') === path
+
+/** What the sandbox received, oldest first. */
+export async function received(sandbox: Sandbox, method: string, path: string): Promise<Call[]> {
+  return (await sandbox.calls()).filter(to(method, path)).reverse()
+}
+
+interface Step {
+  step: string
+  idNegociacao?: string
+  metadata: Record<string, unknown>
+}
+const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
+
+export async function stepsRecorded(sandbox: Sandbox): Promise<Step[]> {
+  const calls = await received(sandbox, 'POST', '/api/v1/journey_tracker')
+  return calls.map(({ body }) => body).filter(isStep)
+}
+
+/** Events travel in the background: waits until these were among them, in this order. */
+export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const steps = (await stepsRecorded(sandbox)).map(({ step }) => step)
+      return steps.filter((step) => wanted.includes(step))
+    })
+    .toEqual(wanted)
+}
+
+/** Agreements that the bank holds for a debtor, read from the very page that lists them. */
+export async function agreementsShown(page: Page): Promise<number> {
+  await page.goto('/segunda-via')
+  await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
+  return page.getByRole('article').count()
+}
+
+export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {
+  const [message] = await sandbox.outbox(cpfCnpj)
+  if (!message?.code) throw new Error('no code was sent')
+  return message.code
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Persona, Sandbox } from '../fixtures'
+
+/**
+ * A session without the login screen, which has tests of its own: the very calls that screen makes, made
+ * from here, and what they answer put where the portal keeps it.
+ */
+async function call<T>(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<T> {
+  const csrf =
+    method === 'GET'
+      ? null
+      : (await call<{ csrfToken: string }>(sandbox, 'GET', '/api/v1/get-csrf-token')).csrfToken
+  const response = await fetch(`${sandbox.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(csrf && { 'X-CSRF-Token': csrf }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+async function botToken(sandbox: Sandbox): Promise<string> {
+  const challenge = await call<Parameters<typeof solveChallenge>[0]['challenge']>(
+    sandbox,
+    'GET',
+    '/api/v1/altcha',
+  )
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** An execution, as a consult leaves one behind. */
+export async function consulted(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona): Promise<void> {
+  const stateMode = cpfCnpj.length > 11 ? 'PJ' : 'PF'
+  const token = await botToken(sandbox)
+  await call(sandbox, 'POST', '/api/verificar', { cpfCnpj, stateMode, token })
+  const { execId } = await call<{ execId: string }>(sandbox, 'POST', '/api/v1/criar_exec', { cpfCnpj })
+  await page.addInitScript(
+    ([id, exec]) => {
+      if (sessionStorage.getItem('execId') !== null) return
+      sessionStorage.setItem('identification', id)
+      sessionStorage.setItem('execId', exec)
+    },
+    [cpfCnpj, execId] as const,
+  )
+}
+
+/** Logs a debtor in, with the execution of the consult before it. */
+export async function loggedIn(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
+  await consulted(page, sandbox, persona)
+  const proof = encodeURIComponent(await botToken(sandbox))
+  const { cpfCnpj, senha } = persona
+  const { token } = await call<{ token: string }>(sandbox, 'POST', `/api/auth/login/${proof}`, {
+    cpfCnpj,
+    senha,
+  })
+  await page.addInitScript((jwt) => {
+    if (sessionStorage.getItem('loggedInBefore') !== null) return
+    sessionStorage.setItem('loggedInBefore', 'yes')
+    localStorage.setItem('loggedInUser', jwt)
+    // The banner has tests of its own.
+    localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() }))
+  }, token)
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import axe, { type AxeResults } from 'axe-core'
+import { slipText } from '../decode-slip'
+import {
+  accept,
+  arriveAtDate,
+  arriveAtMethod,
+  arriveAtReview,
+  expect,
+  expectPayableSlip,
+  expectSteps,
+  received,
+  test,
+  toReview,
+} from './negotiating'
+import { consulted } from './session'
+
+test('the campaign’s slip is ready after a consult, masked, as a proposal', async ({ page, sandbox }) => {
+  const persona = await sandbox.persona('campanha-boleto')
+  await consulted(page, sandbox, persona)
+  await page.goto('/boleto-facil')
+  await expect(page.getByRole('heading', { level: 1, name: 'Seu boleto está pronto' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(persona.cpfCnpj)
+  await expectPayableSlip(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
+  const text = (await slipText(readFileSync(await (await download).path()))).join('\n')
+  expect(text).toContain('BDP')
+  await expectSteps(sandbox, [
+    'boletagem',
+    'boletagemCodigoCopiado',
+    'sucessoBoletagem',
+    'boletagemBoletoBaixado',
+    'boletagemBoletoBaixado',
+  ])
+})
+
+test('without a consult the campaign leads to the home', async ({ page }) => {
+  await page.goto('/boletagem')
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('a second copy is of unexpired slips; an expired one leads to renegotiation', async ({
+  page,
+  negotiating,
+}) => {
+  await negotiating.enter('acordo-em-atraso')
+  await page.goto('/segunda-via')
+  await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
+  await expectPayableSlip(page)
+  await page.getByRole('link', { name: 'Renegociar' }).click()
+  await page.waitForURL('**/negociacao?grupo=*')
+  await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
+})
+
+test('second copies stay open outside hours', async ({ page, sandbox, negotiating }) => {
+  await negotiating.enter('acordo-em-dia')
+  await sandbox.clock('2026-11-24T22:00:00-03:00')
+  await page.goto('/segunda-via')
+  await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
+  await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+})
+
+test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sandbox, negotiating }) => {
+  const persona = await negotiating.enter('cartao-p2')
+  await toReview(page, '/negociacao', 'Em 10 parcelas')
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+
+  const calendar = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Pôr na agenda' }).click()
+  const file = readFileSync(await (await calendar).path(), 'utf8')
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(10)
+  expect(file).not.toContain(persona.cpfCnpj)
+
+  await page.getByRole('button', { name: 'Enviar por e-mail' }).click()
+  await expect(page.getByText(/Enviamos o acordo e o boleto para/).first()).toBeVisible()
+  const [mail] = await received(sandbox, 'POST', '/api/auth/AcordoRealizadoEmail')
+  expect(mail?.body).toMatchObject({ Carateira: expect.any(String), CpfCnpj: persona.cpfCnpj })
+
+  const reminders = page.getByRole('switch', { name: 'Lembrar pelo WhatsApp' })
+  await reminders.check()
+  await expect(page.getByText('Você vai receber os lembretes pelo WhatsApp').first()).toBeVisible()
+  await page.reload()
+  await expect(reminders).toBeChecked()
+
+  await page.getByRole('button', { name: 'Indicar' }).click()
+  await page.getByLabel('Celular da pessoa, com DDD').fill('11987654322')
+  await page.getByRole('button', { name: 'Enviar indicação' }).click()
+  await expect(page.getByText('Obrigado pela indicação')).toBeVisible()
+})
+
+test.describe('accessible on a small phone', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every step of a negotiation, ${colorScheme}`, async ({ page, negotiating }) => {
+      test.slow()
+      await page.setViewportSize({ width: 320, height: 700 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await negotiating.enter('cartao-p1')
+      const check = async () => {
+        await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+        await page.evaluate(axe.source)
+        const { violations } = await page.evaluate<AxeResults>("axe.run('main')")
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+        ).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      }
+      await page
+        .getByRole('link', { name: /Negociar/ })
+        .first()
+        .click()
+      await page.getByRole('radio', { name: 'Em 10 parcelas' }).check()
+      await page.getByRole('button', { name: 'Todas as parcelas' }).click()
+      await check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await arriveAtDate(page)
+      await page.getByRole('radio', { name: 'Outra data' }).check()
+      await check()
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await arriveAtMethod(page)
+      await check()
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await arriveAtReview(page)
+      await page.getByRole('button', { name: 'Contrato completo' }).click()
+      await check()
+      await accept(page)
+      await page.waitForURL('**/sucesso')
+      await expect(page.getByRole('switch')).toBeVisible()
+      await check()
+    })
+  }
+})

@@ -1,0 +1,34 @@
+import axe, { type AxeResults } from 'axe-core'
+import { expect, settled, test } from './panel'
+
+const screens = [
+  ['cliente', '/painel-controle'],
+  ['varios-grupos', '/painel-controle'],
+  ['lista-vazia', '/painel-controle'],
+  ['retomada-10a', '/painel-controle'],
+  ['fora-de-horario', '/painel-controle'],
+  ['acordo-em-dia', '/painel-negociacoes'],
+  ['acordo-em-atraso', '/painel-negociacoes'],
+  ['cliente', '/painel-meus-dados'],
+  ['acordo-em-dia', '/painel-alterar-pagamento'],
+  ['cliente', '/painel-central-de-duvidas'],
+] as const
+
+for (const [persona, path] of screens) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} of ${persona}, ${colorScheme}, has no violation`, async ({ page, panel }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await panel.open(persona, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate<AxeResults>("axe.run('main')")
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(360)
+    })
+  }
+}

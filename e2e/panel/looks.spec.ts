@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Sandbox } from '../fixtures'
+import { expect, settled, test } from './panel'
+
+const VIEWPORT = 1100
+const LAUNCHER = 100
+const SCROLLBAR = 16
+
+interface State {
+  persona: string
+  before?: (sandbox: Sandbox, page: Page) => Promise<unknown>
+  ready: (page: Page) => Promise<unknown>
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+
+/**
+ * The states of the panel as pictures. After a change that is meant:
+ * `npx playwright test -c e2e/playwright.config.ts e2e/panel/looks.spec.ts --update-snapshots`
+ */
+const states: Readonly<Record<string, State>> = {
+  loading: {
+    persona: 'cliente',
+    before: (sandbox) =>
+      sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 60_000, times: 1 }),
+    // Three seconds on: skeletons, and the word that it takes long.
+    ready: (page) => expect(page.getByText('Está demorando mais do que o normal')).toBeVisible(),
+  },
+  full: { persona: 'cliente', ready: heading(/^2 oportunidades/) },
+  many: { persona: 'devedor-pesado', ready: heading(/^40 oportunidades/) },
+  none: { persona: 'lista-vazia', ready: heading('Não há oportunidades para você agora') },
+  closed: { persona: 'fora-de-horario', ready: heading(/^A negociação reabre/) },
+  error: { persona: 'erro-api', ready: heading('Campanhas abertas para você') },
+}
+
+for (const [name, { persona, before, ready }] of Object.entries(states)) {
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${name} at ${width} px, ${colorScheme}`, async ({ page, panel, sandbox, complaints }) => {
+        if (name === 'error') complaints.expect(/502/)
+        await page.setViewportSize({ width, height: VIEWPORT })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await panel.logIn(persona)
+        await before?.(sandbox, page)
+        await page.goto('/painel-controle')
+        await ready(page)
+        if (name !== 'loading') await settled(page)
+        await page.evaluate(() => document.fonts.ready)
+        // Bar, footer and the widget's launcher have pictures of their own.
+        const main = await page.locator('main').boundingBox()
+        const top = main?.y ?? 0
+        const bottom = Math.min(top + (main?.height ?? 0), VIEWPORT - LAUNCHER)
+        await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+          clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
+          maxDiffPixelRatio: 0.02,
+          animations: 'disabled',
+        })
+      })
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import { expect, settled, stepsRecorded, test } from './panel'
+
+const offers = 'article'
+
+test('a debtor sees what is open, and how to go on', async ({ page, panel, sandbox }) => {
+  await panel.open('cliente')
+  await expect(page.getByRole('heading', { level: 1, name: 'Olá, Maria' })).toBeVisible()
+  await expect(page).toHaveTitle(/Minhas oportunidades/)
+  await expect(page.getByRole('heading', { name: '2 oportunidades, R$ 7.482,19 no total' })).toBeVisible()
+  const card = page.locator(offers).first()
+  await expect(card).toContainText('62% de desconto')
+  await expect(card).toContainText('R$ 1.981,66')
+  await expect(card).toContainText('24 × R$ 118,40')
+  // The name comes with the list, and reaches the bar without another page.
+  await expect(page.getByRole('banner')).toContainText('Maria')
+
+  await expect
+    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcOportunidades'))
+    .toMatchObject({
+      metadata: { resultado: 'Exibir negociações' },
+      rest: { valueTotal: 7482.19, contractCount: 3 },
+    })
+  const calls = (await sandbox.calls()).map(({ path }) => path)
+  expect(calls).toContain('/api/v1/score_miner')
+
+  await card.getByRole('link', { name: /^Negociar/ }).click()
+  await expect(page).toHaveURL(/\/negociacao\?grupo=NEG/)
+  await expect
+    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcNegociar'))
+    .toMatchObject({ rest: { valueTotal: 5214.9, contractCount: 2 } })
+})
+
+const outcomes = [
+  ['sem-registro', 'Nenhum registro encontrado', 'Não encontramos dívidas com o seu documento', []],
+  ['lista-vazia', 'Não há negociações', 'Não há oportunidades para você agora', []],
+  ['fora-de-horario', 'Fora de horário', /A negociação reabre amanhã às 06:00/, ['foraDeHorario']],
+  ['erro-api', 'Erro api Bradesco', 'Não conseguimos buscar suas oportunidades', ['erroCarregarNegociacoes']],
+] as const
+
+for (const [persona, outcome, words, further] of outcomes) {
+  test(`${persona}: '${outcome}' is recorded and told in plain words`, async ({
+    page,
+    panel,
+    sandbox,
+    complaints,
+  }) => {
+    if (persona === 'erro-api') complaints.expect(/502/)
+    await panel.open(persona)
+    await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+    await expect(page.getByText('Bradesco')).toHaveCount(0)
+    const recorded = async () => (await stepsRecorded(sandbox)).map(({ step }) => step)
+    await expect.poll(recorded).toEqual(expect.arrayContaining(['pcOportunidades', ...further]))
+    const [view] = (await stepsRecorded(sandbox)).filter(({ step }) => step === 'pcOportunidades')
+    expect(view).toMatchObject({
+      metadata: { resultado: outcome },
+      rest: { valueTotal: 0, contractCount: 0 },
+    })
+  })
+}
+
+test('outside opening hours the list is not asked for; agreements and questions stay open', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  const persona = await panel.logIn('cliente')
+  await sandbox.clock('2026-11-24T20:15:00-03:00')
+  await page.goto('/painel-controle')
+  await expect(page.getByRole('heading', { name: 'A negociação reabre amanhã às 06:00' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Maria')
+  const asked = (await sandbox.calls()).filter(({ path }) => path === '/api/v1/negociacoes')
+  expect(asked).toEqual([])
+  await expect
+    .poll(async () =>
+      (await stepsRecorded(sandbox)).map(({ step, rest }) => [step, rest.valueTotal, rest.contractCount]),
+    )
+    .toEqual([
+      ['pcOportunidades', 0, 0],
+      ['foraDeHorario', 0, 0],
+    ])
+  await page.getByRole('link', { name: 'Ver meus acordos' }).click()
+  await expect(page.getByText('Você ainda não tem acordos')).toBeVisible()
+  expect(persona.key).toBe('cliente')
+})
+
+test('five minutes before closing it says so', async ({ page, panel, sandbox }) => {
+  await panel.logIn('cliente')
+  await sandbox.clock('2026-11-24T20:10:00-03:00')
+  await page.goto('/painel-controle')
+  await expect(page.getByText('A negociação fecha às 20h15')).toBeVisible()
+})
+
+test('without the bank’s clock the device’s decides', async ({ page, panel, sandbox, complaints }) => {
+  complaints.expect(/500/)
+  await panel.logIn('cliente')
+  await sandbox.fault({ method: 'GET', path: '/api/v1/getServerDate', status: 500 })
+  // Yesterday, so that the session, which lives in real time, is not over.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await page.clock.setFixedTime(`${yesterday}T05:59:00-03:00`)
+  await page.goto('/painel-controle')
+  await expect(page.getByRole('heading', { name: 'A negociação reabre hoje às 06:00' })).toBeVisible()
+})
+
+test('the campaigns are there even when the list fails, and the list can be asked for again', async ({
+  page,
+  panel,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/502|503/)
+  await panel.open('erro-api')
+  const campaigns = page.getByRole('region', { name: 'Campanhas abertas para você' })
+  await expect(campaigns.getByRole('article')).toHaveCount(2)
+  await expect(campaigns).toContainText('R$ 140.000,00')
+  // Once, and two retries (spec §7).
+  const asked = (await sandbox.calls()).filter(({ path }) => path === '/api/v1/negociacoes')
+  expect(asked).toHaveLength(3)
+})
+
+test('a passing failure is not seen: the second try answers', async ({
+  page,
+  panel,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/503/)
+  await panel.logIn('cliente')
+  await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', status: 503, times: 1 })
+  await page.goto('/painel-controle')
+  await expect(page.getByRole('heading', { name: /^2 oportunidades/ })).toBeVisible()
+})
+
+test('a slow list says so after three seconds, and can be stopped and started', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  await panel.logIn('cliente')
+  await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 8000, times: 1 })
+  await page.goto('/painel-controle')
+  await expect(page.getByText('Está demorando mais do que o normal')).toBeVisible()
+  await page.getByRole('button', { name: 'Parar de procurar' }).click()
+  await expect(page.getByRole('heading', { name: 'Você parou a busca' })).toBeVisible()
+  await page.getByRole('button', { name: 'Procurar de novo' }).click()
+  await expect(page.getByRole('heading', { name: /^2 oportunidades/ })).toBeVisible()
+})
+
+for (const [code, route] of [
+  ['9a', '/vencimento'],
+  ['10a', '/forma-pagamento'],
+  ['11a', '/revisao'],
+  ['12a', '/revisao'],
+] as const) {
+  test(`stopped at ${code.toUpperCase()}, one goes on there`, async ({ page, panel }) => {
+    await panel.open(`retomada-${code}`)
+    await expect(page.getByRole('link', { name: 'Continuar de onde parei' })).toHaveAttribute('href', route)
+  })
+}
+
+test('six families: each leads to its own screen; they can be sorted and filtered', async ({
+  page,
+  panel,
+}) => {
+  await panel.open('varios-grupos')
+  await expect(page.locator(offers)).toHaveCount(6)
+  const ways = await page
+    .getByRole('link', { name: /^Negociar/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?')[0]))
+  expect(ways).toEqual([
+    '/negociacao',
+    '/negociacao-reneg',
+    '/negociacao',
+    '/negociacao-eavm',
+    '/negociacao-boleto-24hrs',
+    '/negociacao-drc',
+  ])
+  await page.getByLabel('Ordenar por').selectOption('Maior desconto')
+  await expect(page.locator(offers).first()).toContainText('Boleto 24 horas')
+  await page.getByLabel('Produto', { exact: true }).selectOption('Empréstimo pessoal')
+  await expect(page.locator(offers)).toHaveCount(1)
+})
+
+test('two hundred contracts stay smooth', async ({ page, panel }) => {
+  await panel.open('devedor-pesado')
+  await expect(page.getByRole('heading', { name: /^40 oportunidades/ })).toBeVisible()
+  for (const shown of [12, 24, 36, 40]) {
+    await expect(page.locator(offers)).toHaveCount(shown)
+    if (shown < 40) await page.getByRole('button', { name: /^Mostrar mais/ }).click()
+  }
+  // Typing filters forty cards: no key may hold the page up for long.
+  const longest = await page.evaluate(async () => {
+    let worst = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) worst = Math.max(worst, entry.duration)
+    }).observe({ type: 'longtask', buffered: false })
+    const field = document.querySelector<HTMLInputElement>('input[type="search"]')
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const text of ['c', 'ca', 'car', 'cart', '']) {
+      if (field) write?.call(field, text)
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+    return worst
+  })
+  expect(longest).toBeLessThan(500)
+})
+
+test('a company is greeted by its name, and its partner goes with the journey', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  await panel.open('pj-cliente')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Padaria Bom Dia Ltda')
+  await expect
+    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcOportunidades')?.rest)
+    .toMatchObject({ partnerIdentification: '52998224725' })
+  const list = (await sandbox.calls()).find(({ path }) => path === '/api/v1/negociacoes')
+  expect(list?.body).toMatchObject({
+    cpfCnpj: '12345678',
+    filial: '0001',
+    tipoPessoa: 2,
+    digitoDocumento: '95',
+  })
+})
+
+for (const path of ['/painel-controle2', '/painel-de-controle']) {
+  test(`${path} leads to the panel`, async ({ page, panel }) => {
+    await panel.open('cliente', path)
+    await expect(page).toHaveURL(/\/painel-controle$/)
+    await settled(page)
+  })
+}
+
+test('a session link with SEMENTRADA leads to the special offer and leaves the address bar', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  const { cpfCnpj } = await panel.logIn('zero-entrada')
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(frame.url()))
+  await page.goto(`/painel-controle?cpfCnpj=${cpfCnpj}&execId=LINK-ZERO-ENTRADA&SEMENTRADA=1`)
+  await expect(page).toHaveURL(/\/oferta-especial$/)
+  expect(seen.at(-1)).not.toContain(cpfCnpj)
+  const tied = (await sandbox.calls()).find(({ path }) => path === '/api/v1/vincularExec')
+  expect(tied?.body).toEqual({ cpfCnpj, execId: 'LINK-ZERO-ENTRADA', SEMENTRADA: 1 })
+})
+
+test('an anonymous visitor logs in first and comes back', async ({ page, sandbox }) => {
+  await sandbox.clock(null)
+  await page.goto('/painel-negociacoes')
+  await expect(page).toHaveURL(/\/login-cpf\?voltar=%2Fpainel-negociacoes/)
+})
+
+test('logging out leaves nothing behind', async ({ page, panel }) => {
+  await panel.open('cliente')
+  await settled(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/painel-controle')
+  await expect(page).toHaveURL(/\/login-cpf/)
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { test as base, type Persona, type Sandbox } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
+
+export { expect } from '../fixtures'
+
+/** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
+export const MORNING = '2026-11-24T10:00:00-03:00'
+
+interface Panel {
+  logIn(personaKey: string): Promise<Persona>
+  /** Logs a debtor in and opens a page of the panel. */
+  open(personaKey: string, path?: string): Promise<Persona>
+}
+
+export const test = base.extend<{ panel: Panel }>({
+  panel: async ({ page, sandbox }, use) => {
+    await sandbox.clock(MORNING)
+    const logIn = async (personaKey: string) => {
+      const persona = await sandbox.persona(personaKey)
+      await loggedIn(page, sandbox, persona)
+      return persona
+    }
+    const open = async (personaKey: string, path = '/painel-controle') => {
+      const persona = await logIn(personaKey)
+      await page.goto(path)
+      return persona
+    }
+    await use({ logIn, open })
+  },
+})
+
+interface Step {
+  step: string
+  rest: Record<string, unknown>
+  metadata: Record<string, unknown>
+}
+
+const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
+
+/** The journey steps that the bank has received, oldest first. */
+export async function stepsRecorded(sandbox: Sandbox): Promise<Step[]> {
+  const calls = await sandbox.calls()
+  return calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')
+    .map(({ body }) => body)
+    .filter(isStep)
+    .reverse()
+}
+
+export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {
+  const [message] = await sandbox.outbox(cpfCnpj)
+  if (!message?.code) throw new Error(`no code was sent to ${cpfCnpj}`)
+  return message.code
+}
+
+/** Waits until nothing moves: skeletons are gone and the screen's own heading is there. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+}

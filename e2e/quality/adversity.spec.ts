@@ -1,0 +1,322 @@
+import type { Page } from '@playwright/test'
+import { solveBotCheck } from '../access/flows'
+import { expect, test } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: true })
+const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
+const proven = (page: Page) =>
+  expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
+/** Answers all scripts only once it is told to. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test.describe('scripts that come late', () => {
+  test('what was typed and ticked before is kept, and the consult goes on', async ({ page, sandbox }) => {
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    const release = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await heading(page, 'Consulte seu CPF Grátis')
+    await taxId(page).fill(cpfCnpj)
+    await page.getByRole('checkbox', { name: 'Não sou um robô' }).check({ force: true })
+    release()
+    await proven(page)
+    await expect(taxId(page)).toHaveValue('529.982.247-25')
+    await consultButton(page).click()
+    await page.waitForURL('**/login-cpf')
+  })
+
+  test('the password typed before is sent', async ({ page, sandbox }) => {
+    const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+    const release = await holdScripts(page)
+    await page.goto('/login-cpf', { waitUntil: 'commit' })
+    await taxId(page).fill(cpfCnpj)
+    await page.getByLabel('Senha', { exact: true }).fill(senha)
+    release()
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL('**/painel-controle')
+  })
+})
+
+test.describe('the network', () => {
+  test('is slow: the page is read at once, and a long way to the next one is told', async ({
+    page,
+    sandbox,
+  }) => {
+    test.setTimeout(120_000)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 50_000,
+      uploadThroughput: 20_000,
+    })
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    await page.goto('/', { waitUntil: 'commit' })
+    await heading(page, 'Consulte seu CPF Grátis')
+    await taxId(page).fill(cpfCnpj)
+    await solveBotCheck(page)
+    await consultButton(page).click()
+    await expect(page).toHaveURL(/\/login-cpf$/, { timeout: 60_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+
+    const release = await holdScripts(page)
+    await page.getByRole('link', { name: 'Solicitar código de acesso' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toBeVisible()
+    release()
+    await heading(page, 'Entre com um código')
+    await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toHaveCount(0)
+  })
+
+  test('goes away in the middle of a form, and comes back', async ({
+    page,
+    context,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    await page.goto('/')
+    await taxId(page).fill(cpfCnpj)
+    await solveBotCheck(page)
+    await context.setOffline(true)
+    const notice = page.getByText(/^Você está sem internet\. O que você digitou continua aqui/).last()
+    await expect(notice).toBeVisible()
+    await consultButton(page).click()
+    await expect(page.getByText('Não foi possivel completar a operação neste momento').first()).toBeVisible()
+    await expect(taxId(page)).toHaveValue('529.982.247-25')
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+    await solveBotCheck(page)
+    await consultButton(page).click()
+    await page.waitForURL('**/login-cpf')
+  })
+})
+
+test.describe('the session', () => {
+  test('ends in the panel: why is told, and the login leads back to the same page', async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/)
+    const debtor = await sandbox.persona('acordo-em-dia')
+    await loggedIn(page, sandbox, debtor)
+    await page.goto('/painel-controle')
+    await heading(page, /^Olá/)
+    await expect(page.getByRole('link', { name: 'Ver meus acordos' })).toBeVisible()
+    await sandbox.fault({
+      method: 'POST',
+      path: '/api/v1/negociacoes',
+      status: 401,
+      body: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
+      times: 1,
+    })
+    await page.getByRole('link', { name: 'Meus acordos', exact: true }).click()
+    await page.waitForURL('**/login-cpf?voltar=%2Fpainel-negociacoes')
+    await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar').first()).toBeVisible()
+    await taxId(page).fill(debtor.cpfCnpj)
+    await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
+    await solveBotCheck(page)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    // The bank only pretended: it still knows the session of before.
+    await page.getByRole('button', { name: 'Encerrar a outra sessão e entrar' }).click()
+    await page.waitForURL('**/painel-negociacoes')
+    await heading(page, 'Meus acordos')
+  })
+
+  test('is left in one tab and ends in the other', async ({ page, context, sandbox }) => {
+    await loggedIn(page, sandbox, await sandbox.persona('cliente'))
+    await page.goto('/painel-controle')
+    await heading(page, /^Olá/)
+    const other = await context.newPage()
+    await other.goto('/painel-meus-dados')
+    await heading(other, 'Meus dados')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await other.waitForURL((url) => url.pathname === '/')
+    await expect(other.getByText('Você saiu da sua conta em outra aba.').first()).toBeVisible()
+  })
+})
+
+test('back, forward and reload in the middle of a negotiation keep what was chosen', async ({
+  page,
+  sandbox,
+}) => {
+  await loggedIn(page, sandbox, await sandbox.persona('cartao-p1'))
+  const goOn = () => page.getByRole('button', { name: 'Continuar' }).click()
+  await page.goto('/negociacao')
+  const option = page.getByRole('radio', { name: 'Em 6 parcelas' })
+  await option.check()
+  await goOn()
+  await heading(page, 'Quando vence a primeira parcela?')
+  await page.getByRole('radio').nth(1).check()
+  await goOn()
+  await heading(page, 'Como você vai pagar?')
+  await page.goBack()
+  await heading(page, 'Quando vence a primeira parcela?')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await page.goBack()
+  await expect(option).toBeChecked()
+  await page.goForward()
+  await page.goForward()
+  await heading(page, 'Como você vai pagar?')
+  await page.reload()
+  await heading(page, 'Como você vai pagar?')
+  await goOn()
+  await heading(page, 'Revise antes de fechar')
+  await expect(page.getByRole('main')).toContainText(/6 (parcelas|×)/)
+})
+
+test('storage that the browser forbids: the way to the login is open all the same', async ({
+  page,
+  sandbox,
+}) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, area, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    }
+  })
+  const { cpfCnpj } = await sandbox.persona('cliente')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
+  await taxId(page).fill(cpfCnpj)
+  await solveBotCheck(page)
+  await consultButton(page).click()
+  await page.waitForURL('**/login-cpf')
+  await heading(page, /^Acesse com seu CPF/)
+  await page.goto('/central-de-duvidas')
+  const question = page.getByRole('button', { name: 'Como posso pagar?' })
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+})
+
+test.describe('the banner', () => {
+  const shown = (page: Page) =>
+    page.getByRole('region', { name: 'Destaques' }).locator('[aria-current="true"]')
+  for (const [reducedMotion, moves] of [
+    ['reduce', false],
+    ['no-preference', true],
+  ] as const) {
+    test(`${moves ? 'turns' : 'stands still'} with motion: ${reducedMotion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.clock.install()
+      await page.goto('/')
+      const button = moves ? 'Pausar os destaques' : 'Continuar os destaques'
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
+      await expect(shown(page)).toHaveAccessibleName(/^Destaque 1 de/)
+      await page.clock.fastForward(6_500)
+      await expect(shown(page)).toHaveAccessibleName(moves ? /^Destaque 2 de/ : /^Destaque 1 de/)
+    })
+  }
+})
+
+test('on paper the conclusion has the slip and none of the bars', async ({ page, sandbox }) => {
+  await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
+  await page.goto('/negociacao-boleto-24hrs')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
+  await page.getByRole('button', { name: 'Fechar acordo' }).click()
+  await page.waitForURL('**/sucesso')
+  await heading(page, 'Acordo fechado')
+  await expect(page.locator('contato-surface')).toBeAttached()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const bar of [page.locator('header'), page.locator('nav'), page.locator('contato-surface')])
+    await expect(bar.filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText(/Número do acordo: \d+/)).toBeVisible()
+  await expect(page.getByText(/^\d{5}\.\d{5}/).first()).toBeVisible()
+})
+
+test('at 400 % zoom the consult and the login can be done, whatever is stuck to the edges', async ({
+  page,
+  sandbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+  await page.goto('/')
+  // It stays open: a click below fails where it lies over the control.
+  await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
+  await taxId(page).click()
+  await page.keyboard.type(cpfCnpj)
+  await solveBotCheck(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await consultButton(page).click()
+  await page.waitForURL('**/login-cpf')
+  await page.getByLabel('Senha', { exact: true }).click()
+  await page.keyboard.type(senha)
+  await solveBotCheck(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/painel-controle')
+  await heading(page, /^Olá/)
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test.describe('recorders of sessions', () => {
+  const recorder = 'https://gravador.example/inspectlet.js'
+
+  /** The page as an operator with a recorder configures it; the policy of scripts has tests of its own. */
+  async function withRecorder(page: Page): Promise<string[]> {
+    const loaded: string[] = []
+    await page.route('**/', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      const body = (await response.text()).replace(
+        /(<script type="application\/json" id="portal-config">)(.*?)(<\/script>)/s,
+        (_all, open, config, close) =>
+          open +
+          JSON.stringify({
+            ...JSON.parse(config),
+            recorders: { inspectlet: { websiteId: '1', scriptUrl: recorder } },
+          }) +
+          close,
+      )
+      await route.fulfill({ response, headers, body })
+    })
+    await page.route(recorder, (route) => {
+      loaded.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    return loaded
+  }
+
+  test('are not fetched after Entendi', async ({ page }) => {
+    const loaded = await withRecorder(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await expect(page.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
+    await page.reload()
+    // The contact button is the last thing that a page fetches.
+    await expect(page.locator('contato-surface')).toBeAttached()
+    expect(loaded).toEqual([])
+  })
+
+  test('are fetched after Permitir opcionais', async ({ page }) => {
+    const loaded = await withRecorder(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Permitir opcionais' }).click()
+    await expect.poll(() => loaded).toEqual([recorder])
+  })
+})

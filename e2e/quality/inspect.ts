@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+
+/** What must hold on every screen. Each defect found is one line that says where it is. */
+
+const NARROW = { width: 320, height: 640 }
+const WIDE = { width: 1280, height: 800 }
+export const BRAND = 'Banco Aurora'
+
+const EVERYTHING: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Measured below, with the exception for links inside a sentence.
+  rules: { 'target-size': { enabled: false } },
+}
+/** The dark theme changes colours only. */
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+async function axeDefects(page: Page, options: RunOptions, theme: string): Promise<string[]> {
+  await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  return violations.map(
+    ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+}
+
+/** WCAG 2.5.8: 24 px at least; links inside a sentence are excepted, and what nobody can see or point at. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (target: Element) =>
+      (getComputedStyle(target).display === 'inline' || target.parentElement?.tagName === 'P') &&
+      (target.parentElement?.textContent ?? '').trim() !== (target.textContent ?? '').trim()
+    /** A label is a target of its control. */
+    const boxes = (target: Element) => [
+      target.getBoundingClientRect(),
+      ...(target instanceof HTMLInputElement
+        ? [...(target.labels ?? [])].map((label) => label.getBoundingClientRect())
+        : []),
+    ]
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
+        .filter(
+          (target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('[inert]'),
+        )
+        // Clipped to a point until it has the focus: the skip link, and inputs under a drawn control.
+        .filter((target) => target.getBoundingClientRect().width > 1)
+        .filter((target) => !inSentence(target))
+        .filter((target) => !boxes(target).some(({ width, height }) => width >= 24 && height >= 24))
+        .map((target) => {
+          const { width, height } = target.getBoundingClientRect()
+          return `target of ${Math.round(width)} x ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`
+        })
+    )
+  })
+
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const [content, viewport] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  return (content ?? 0) > (viewport ?? 0) ? [`${content} px of content in ${viewport} px`] : []
+}
+
+/** Words that no Portuguese sentence of this portal has; whole words only. */
+const ENGLISH =
+  /\b(the|and|your|you|please|error|loading|submit|cancel|close|back|search|password|undefined|null|NaN|Object|Invalid|not found|required|field|click|here|with|from|expired|try again|unknown|failed)\b/gi
+async function foreignWords(page: Page): Promise<string[]> {
+  const words = await page.locator('main').allInnerTexts()
+  const names = await page
+    .locator('main :is([aria-label], [placeholder], [title], img[alt])')
+    .evaluateAll((all) =>
+      all.flatMap((each) =>
+        ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? ''),
+      ),
+    )
+  const found = [...words, ...names].join('\n').match(ENGLISH) ?? []
+  return [...new Set(found)].map((word) => `not Portuguese: "${word}"`)
+}
+
+async function headingAndTitle(page: Page): Promise<string[]> {
+  const headings = await page.locator('h1').count()
+  const title = await page.title()
+  const [name = ''] = title.split(' · ')
+  return [
+    ...(headings === 1 ? [] : [`${headings} first headings`]),
+    ...(title.endsWith(` · ${BRAND}`) && name.length > 3 ? [] : [`title "${title}"`]),
+  ]
+}
+
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** All defects of the screen that is open now. */
+export async function inspect(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]
+  defects.push(...(await axeDefects(page, EVERYTHING, 'light')))
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  defects.push(...(await axeDefects(page, COLOURS, 'dark')))
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport)
+    await settled(page)
+    const found = [...(await sidewaysScroll(page)), ...(await smallTargets(page))]
+    defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
+  }
+  return defects
+}

@@ -1,0 +1,116 @@
+import { expect, test } from '../fixtures'
+import { arriveAt, tabTo } from './keyboard'
+
+for (const { device, viewport, banner } of [
+  { device: 'a wide screen', viewport: { width: 1280, height: 800 }, banner: 'answered' },
+  // Nothing that has the focus may be hidden by the banner that nobody answers (WCAG 2.4.11).
+  { device: 'a phone with a keyboard', viewport: { width: 360, height: 740 }, banner: 'left open' },
+]) {
+  test(`from the home to the boleto with the keyboard alone, on ${device}`, async ({ page, sandbox }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const press = async (name: string) => {
+      await tabTo(page, button(name))
+      await page.keyboard.press('Enter')
+    }
+    const proveHuman = async () => {
+      await tabTo(page, page.getByRole('checkbox', { name: 'Não sou um robô' }))
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
+    }
+
+    await page.goto('/')
+    await expect(page).toHaveTitle('Consulte seu CPF grátis · Banco Aurora')
+    await expect(button('Entendi')).toBeVisible()
+    if (banner === 'answered') {
+      await press('Entendi')
+      await expect(button('Entendi')).toHaveCount(0)
+      await page.reload()
+    }
+    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
+    await tabTo(page, skip)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: 'CPF', exact: true }), 3)
+    await page.keyboard.type(cpfCnpj)
+    await proveHuman()
+    await press('Consultar')
+
+    await arriveAt(page, '/login-cpf', 'Entrar')
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await tabTo(page, tab('CPF'))
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
+    await expect(tab('CNPJ')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('CPF')).toHaveAttribute('aria-selected', 'true')
+    // The id that was just consulted is not asked for again (WCAG 3.3.7).
+    await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+    await tabTo(page, page.getByLabel('Senha', { exact: true }))
+    await page.keyboard.type(senha)
+    await proveHuman()
+    await press('Entrar')
+
+    await arriveAt(page, '/painel-controle', 'Minhas oportunidades')
+    await tabTo(page, page.getByRole('link', { name: /^Negociar/ }).first())
+    await page.keyboard.press('Enter')
+
+    await arriveAt(page, '/negociacao', 'Escolha como pagar')
+    const options = page.getByRole('radio')
+    await tabTo(page, options.first())
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toBeChecked()
+    await expect(options.nth(1)).toBeFocused()
+    await press('Continuar')
+
+    await arriveAt(page, '/vencimento', 'Dia do vencimento')
+    await tabTo(page, page.getByRole('radio').first())
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('radio').first()).toBeChecked()
+    await press('Continuar')
+
+    await arriveAt(page, '/forma-pagamento', 'Forma de pagamento')
+    await press('Continuar')
+
+    await arriveAt(page, '/revisao', 'Revise seu acordo')
+    await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
+    await page.keyboard.press('Space')
+    await press('Fechar acordo')
+
+    await arriveAt(page, '/sucesso', 'Acordo fechado')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await press('Copiar linha digitável')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
+  })
+}
+
+test('a dialog takes the focus in, holds it, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/quem-somos')
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Preferências de cookies' })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Preferências de cookies' })
+  await expect(dialog).toBeVisible()
+  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  expect(await inside()).toBe(true)
+  await tabTo(page, dialog.getByRole('button', { name: 'Salvar preferências' }), 6)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('the menu of a phone opens, closes with Escape, and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Como funciona' }).first(), 6)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeFocused()
+})

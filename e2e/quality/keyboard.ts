@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures'
+
+/** A person who has no mouse: presses keys, and must see at every moment where the focus is. */
+
+/** What is wrong with the focus as it is now; an empty list when it can be seen. */
+const focusDefects = (page: Page) =>
+  page.evaluate(() => {
+    let root: DocumentOrShadowRoot = document
+    while (root.activeElement?.shadowRoot?.activeElement) root = root.activeElement.shadowRoot
+    const focused = root.activeElement
+    if (!focused || focused === document.body) return ['nothing has the focus']
+    const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
+    const name = focused.outerHTML.slice(0, 120)
+
+    /** The ring may be drawn on the card or the row around a control, or on the boxes of a code. */
+    const drawsRing = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    let around: Element | null = focused
+    let ring = [...(focused.parentElement?.children ?? [])].some(drawsRing)
+    for (let up = 0; up < 4 && around; up += 1, around = around.parentElement) ring ||= drawsRing(around)
+
+    const box = (
+      focused.getBoundingClientRect().width > 1 ? focused : (labels[0] ?? focused)
+    ).getBoundingClientRect()
+    const hit = root.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const reached = [focused, ...labels].some((part) => hit !== null && part.contains(hit))
+    return [
+      ...(ring ? [] : [`no ring: ${name}`]),
+      ...(reached
+        ? []
+        : [`hidden under ${hit?.outerHTML.slice(0, 80) ?? 'the edge of the window'}: ${name}`]),
+    ]
+  })
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)
+
+/** Presses Tab until the target has the focus; on the way every stop must be visible. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focusDefects(page)).toEqual([])
+    if (await hasFocus(target)) return
+  }
+  throw new Error(`${most} times Tab do not reach ${target}`)
+}
+
+/** A new screen tells itself: its title, and the focus on its heading (WCAG 2.4.2, 2.4.3). */
+export async function arriveAt(page: Page, path: string, title: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path)
+  await expect(page).toHaveTitle(`${title} · Banco Aurora`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}

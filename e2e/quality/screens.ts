@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, type Sandbox } from '../fixtures'
+import { consulted, loggedIn } from '../negotiation/session'
+
+/** Every screen of the portal, in a state in which somebody really sees it. */
+
+export interface Screen {
+  /** The route's pattern in its module's declaration. */
+  route: string
+  /** The address, where it differs from the pattern. */
+  at?: string
+  /** Gets there; without it the address is simply opened. */
+  go?: (page: Page) => Promise<void>
+  /** An address that leads on: where to. */
+  leadsTo?: string
+  /** Complaints of the browser that belong to this screen. */
+  complaint?: RegExp
+}
+
+export interface Visit {
+  name: string
+  /** Who is there: nobody known, somebody who consulted an id, or somebody logged in. */
+  arrive?: (page: Page, sandbox: Sandbox) => Promise<void>
+  screens: readonly Screen[]
+}
+
+const simply = (...routes: string[]): Screen[] => routes.map((route) => ({ route }))
+
+const afterConsult = (key: string) => async (page: Page, sandbox: Sandbox) =>
+  consulted(page, sandbox, await sandbox.persona(key))
+const inside = (key: string) => async (page: Page, sandbox: Sandbox) =>
+  loggedIn(page, sandbox, await sandbox.persona(key))
+
+/** The state that the page before hands over survives a reload, and has no other way in. */
+async function loginWithKnownId(page: Page): Promise<void> {
+  await page.goto('/login-cpf')
+  await page.evaluate(() =>
+    history.pushState({ usr: { cpfCnpj: '52998224725' }, key: 'known' }, '', '/login-nav'),
+  )
+  await page.reload()
+}
+
+const goOn = (page: Page, name = 'Continuar') => page.getByRole('button', { name, exact: true }).click()
+
+async function chooseOption(page: Page): Promise<void> {
+  await page.getByRole('radio').first().press('Space')
+  await goOn(page)
+}
+async function chooseDay(page: Page): Promise<void> {
+  await page.waitForURL('**/vencimento')
+  await page.getByRole('radio').first().press('Space')
+}
+async function acceptContract(page: Page): Promise<void> {
+  await page.waitForURL('**/revisao')
+  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
+  await page.getByRole('button', { name: /^(Fechar acordo|Aceitar e seguir para a assinatura)$/ }).click()
+}
+
+/** One negotiation from its choice to its end; each screen is left by what the next one begins with. */
+const negotiation = (choice: string, success: string): Screen[] => [
+  { route: choice },
+  { route: '/vencimento', go: chooseOption },
+  {
+    route: '/forma-pagamento',
+    go: async (page) => {
+      await chooseDay(page)
+      await goOn(page)
+    },
+  },
+  { route: '/revisao', go: (page) => goOn(page) },
+  { route: success, go: acceptContract },
+]
+
+export const visits: readonly Visit[] = [
+  {
+    name: 'the home and its variants',
+    screens: simply(
+      '/',
+      '/login',
+      '/pj',
+      '/home',
+      '/next',
+      '/fiesp',
+      '/refinanciamento',
+      '/febraban',
+      '/sac',
+    ),
+  },
+  {
+    name: 'the doors',
+    screens: [
+      ...simply('/login-cpf', '/login-confirma', '/login-segunda-via', '/esqueci-a-senha'),
+      { route: '/login-nav', go: loginWithKnownId },
+      ...simply('/sem-contato', '/sem-negociacao', '/fora-horario', '/procure-uma-agencia'),
+      { route: '/email-auth/:id', at: '/email-auth/nenhum', complaint: /status of 40\d/ },
+    ],
+  },
+  {
+    name: 'information',
+    screens: [
+      ...simply('/central-de-duvidas', '/central-duvidas', '/quem-somos', '/notificacoes-indevidas'),
+      ...simply('/diretiva-privacidade', '/confira-seu-boleto', '/endereco-invalido', '/unexpected-behavior'),
+      { route: '*', at: '/nao-existe', complaint: /status of 404/ },
+    ],
+  },
+  {
+    name: 'an individual without a password',
+    arrive: afterConsult('pf-novo'),
+    screens: simply('/cria-senha', '/cod-sms', '/atualizar-telefone', '/atualizar-dados'),
+  },
+  {
+    name: 'a company without a password',
+    arrive: afterConsult('pj-kba'),
+    screens: simply('/cadastro-pj', '/pj-kba', '/atualizar-dados-pj'),
+  },
+  {
+    name: 'a campaign without login',
+    arrive: afterConsult('campanha-boleto'),
+    screens: simply('/boletagem', '/boleto-facil'),
+  },
+  {
+    name: 'the panel',
+    arrive: inside('cliente'),
+    screens: [
+      { route: '/painel-controle2', leadsTo: '/painel-controle' },
+      { route: '/painel-de-controle', leadsTo: '/painel-controle' },
+      ...simply('/painel-controle', '/painel-meus-dados', '/painel-central-de-duvidas'),
+    ],
+  },
+  {
+    name: 'a running agreement',
+    arrive: inside('acordo-em-dia'),
+    screens: simply('/painel-negociacoes', '/meus-acordos', '/painel-alterar-pagamento', '/segunda-via'),
+  },
+  {
+    name: 'a proposal that waits for documents',
+    arrive: inside('documentos-pendentes'),
+    screens: [
+      ...simply('/status', '/upload-docs', '/refinanciamento-contrato'),
+      {
+        route: '/sucesso-refinanciamento-veiculo',
+        go: async (page) => {
+          await page.goto('/upload-docs')
+          const toStatus = page.getByRole('link', { name: 'Ver o andamento da proposta' })
+          const number = new URL((await toStatus.getAttribute('href')) ?? '', page.url()).searchParams
+          await page.goto(`/sucesso-refinanciamento-veiculo?${number}`)
+        },
+      },
+    ],
+  },
+  {
+    name: 'a negotiation',
+    arrive: inside('cartao-p1'),
+    screens: negotiation('/negociacao', '/sucesso'),
+  },
+  {
+    name: 'a vehicle',
+    arrive: inside('veiculo-v2'),
+    screens: negotiation('/negociacao-reneg', '/sucesso-veiculo'),
+  },
+  { name: 'EAVM', arrive: inside('eavm'), screens: simply('/negociacao-eavm') },
+  { name: 'DRC', arrive: inside('drc-assinatura'), screens: simply('/negociacao-drc') },
+  { name: 'a reorganisation', arrive: inside('reorg-com-seguro'), screens: simply('/negociacao-reorg') },
+  { name: 'a slip in 24 hours', arrive: inside('boleto-24h'), screens: simply('/negociacao-boleto-24hrs') },
+  { name: 'zero down payment', arrive: inside('zero-entrada'), screens: simply('/oferta-especial') },
+]
+
+/** Opens a screen and waits until it is itself: at its address, with its heading, nothing loading. */
+export async function open(page: Page, { route, at = route, go, leadsTo = at }: Screen): Promise<void> {
+  if (go) await go(page)
+  else await page.goto(at)
+  await page.waitForURL((url) => url.pathname === leadsTo)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}

@@ -1,0 +1,130 @@
+import type { ContatoWidgetApi } from '../../mfe-widget/embed/loader/api'
+import { chat, expect, launcher, panel, test } from './fixture'
+
+declare global {
+  var heard: string[]
+}
+/** The API, as a page sees it. */
+const api = 'ContatoWidget' as const
+type WithApi = { [api]: ContatoWidgetApi }
+
+test('commands given before the script ran are obeyed, in their order', async ({ page, site, bank }) => {
+  bank.answers('InMessageChat', () => ({ data: chat('Oi, Ana!') }))
+  await page.goto(`${site}/commands`)
+  await expect(panel(page).getByRole('log')).toContainText('Oi, Ana!')
+  expect(await page.evaluate(() => heard)).toEqual(['ready', 'open chat'])
+  expect(bank.asked.at(-1)?.body).toEqual({
+    CriaConversa: true,
+    NomeUsuario: 'Ana',
+    CpfUsuario: '52998224725',
+  })
+})
+
+test('each method answers a promise and does what it says', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  const call = (method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser'>) =>
+    page.evaluate(async (name) => {
+      const answer = (window as unknown as WithApi).ContatoWidget[name]()
+      return answer instanceof Promise && (await answer) === undefined
+    }, method)
+
+  expect(await call('open')).toBe(true)
+  await expect(panel(page)).toBeVisible()
+  expect(await call('close')).toBe(true)
+  await expect(panel(page)).toBeHidden()
+  await call('toggle')
+  await expect(panel(page)).toBeVisible()
+  await call('toggle')
+  await expect(panel(page)).toBeHidden()
+  await call('hide')
+  await expect(launcher(page)).toBeHidden()
+  await call('show')
+  await expect(launcher(page)).toBeVisible()
+  await call('destroy')
+  await expect(page.locator('contato-widget')).toHaveCount(0)
+  await call('open')
+  await expect(panel(page)).toBeVisible()
+})
+
+test('tells what happens, without what was written and without a number', async ({ page, site, bank }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await page.evaluate(async () => {
+    globalThis.heard = []
+    const widget = (window as unknown as WithApi).ContatoWidget
+    for (const type of ['open', 'close', 'message', 'callback-requested', 'error'] as const)
+      await widget.on(type, (event) => heard.push(JSON.stringify(event.detail)))
+  })
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByLabel('Sua mensagem').fill('segredo')
+  await panel(page).getByLabel('Sua mensagem').press('Enter')
+  await expect(panel(page).getByText('Olá! Como posso ajudar?')).toHaveCount(2)
+  await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .click()
+  await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
+  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Fechar' }).click()
+  expect(await page.evaluate(() => heard.map((each) => JSON.parse(each)))).toEqual([
+    { type: 'open', view: 'list' },
+    { type: 'open', view: 'chat' },
+    { type: 'message', from: 'bot' },
+    { type: 'message', from: 'person' },
+    { type: 'message', from: 'bot' },
+    { type: 'open', view: 'call' },
+    { type: 'callback-requested', number: 'typed' },
+    { type: 'close' },
+  ])
+  expect(bank.asked.at(-1)).toEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
+})
+
+test('an error of a page’s handler stays the page’s, and off() ends the listening', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/of the page/)
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await page.evaluate(async () => {
+    globalThis.heard = []
+    const widget = (window as unknown as WithApi).ContatoWidget
+    const gone = () => heard.push('gone')
+    await widget.on('open', () => {
+      throw new Error('of the page')
+    })
+    await widget.on('open', gone)
+    await widget.off('open', gone)
+    await widget.on('open', () => heard.push('later'))
+    await widget.open()
+  })
+  await expect(panel(page)).toBeVisible()
+  expect(await page.evaluate(() => heard)).toEqual(['later'])
+  expect(complaints.all()).toHaveLength(1)
+})
+
+test('nonsense from a page never throws into it', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  const thrown = await page.evaluate(async () => {
+    const widget = (
+      window as unknown as { ContatoWidget: Record<string, (...given: unknown[]) => Promise<void>> }
+    ).ContatoWidget
+    try {
+      await widget.open?.('nowhere')
+      await widget.on?.('open', null)
+      await widget.off?.('nothing', undefined)
+      await widget.setUser?.(null)
+      widget.push?.(['nothing', 1], ['open', 'list'])
+      return null
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(thrown).toBeNull()
+  await expect(panel(page).getByRole('button', { name: /^CHAT/ })).toBeVisible()
+})

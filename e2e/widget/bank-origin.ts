@@ -1,0 +1,48 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join, normalize } from 'node:path'
+
+/** What another site's pages may ask of the bank's API: the widget's calls, and no others. */
+const openToPages = [
+  '/api/v1/get-csrf-token',
+  '/api/v1/getServerDate',
+  '/api/v1/Conversacao/InMessageChat',
+  '/api/v1/meligue',
+  '/api/v1/clicktocall',
+]
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, x-csrf-token',
+  'access-control-max-age': '600',
+}
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
+
+export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The bank's side of an embed: files for everybody, and the widget's calls with CORS. */
+export function bankOrigin(embedDir: string, api: ApiHandler): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bank')
+    for (const [name, value] of Object.entries(crossOrigin)) response.setHeader(name, value)
+    response.setHeader('cross-origin-resource-policy', 'cross-origin')
+    if (pathname.startsWith('/embed/'))
+      sendFile(join(embedDir, normalize(pathname.slice('/embed'.length))), response)
+    else if (!openToPages.includes(pathname)) response.writeHead(404).end()
+    else if (request.method === 'OPTIONS') response.writeHead(204).end()
+    else api(request, response)
+  })
+}
+
+function sendFile(path: string, response: ServerResponse): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    response.writeHead(404).end()
+    return
+  }
+  const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'public, max-age=300',
+  })
+  createReadStream(path).pipe(response)
+}

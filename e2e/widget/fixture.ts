@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Page } from '@playwright/test'
+import { bankOrigin } from './bank-origin'
+import { buildFederationHost } from './federation-host/build'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
+const BUILT = join(ROOT, '.data/embed-under-test')
+
+export interface Asked {
+  path: string
+  body: Record<string, unknown>
+}
+interface Reply {
+  status?: number
+  data?: unknown
+}
+
+/** The bank of one test: what it answers is set by the test, what it was asked is written down. */
+export class Bank {
+  readonly asked: Asked[] = []
+  private readonly replies = new Map<string, (body: Asked['body']) => Reply>()
+  private down = false
+
+  constructor(readonly url: string) {
+    this.answers('getServerDate', () => ({ data: { serverDate: '2026-11-27T10:00:00-03:00' } }))
+    this.answers('get-csrf-token', () => ({ data: { csrfToken: 'token-of-the-test' } }))
+    this.answers('InMessageChat', () => ({ data: chat('Olá! Como posso ajudar?') }))
+    this.answers('meligue', () => ({ data: { status: 'OK', protocolo: '1' } }))
+    this.answers('clicktocall', () => ({ data: { status: 'OK', protocolo: '1' } }))
+  }
+
+  /** `call` is the last part of the path. */
+  answers(call: string, reply: (body: Asked['body']) => Reply): void {
+    this.replies.set(call, reply)
+  }
+
+  /** From now on the API hangs up on everybody. */
+  goDown(): void {
+    this.down = true
+  }
+
+  async handle(request: IncomingMessage): Promise<Reply | null> {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const path = request.url ?? ''
+    const body = JSON.parse(text || '{}')
+    this.asked.push({ path, body })
+    if (this.down) return null
+    return this.replies.get(path.split('/').at(-1) ?? '')?.(body) ?? { status: 404, data: {} }
+  }
+}
+
+export const chat = (message: string, buttons: string[] = []) => ({
+  token_conversa: 'conversa-1',
+  mensagens: [message],
+  botoes: buttons.map((Titulo) => ({ Valor: Titulo.toLowerCase(), Titulo })),
+})
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.closeAllConnections()
+    server.close(() => resolve())
+  })
+
+const integrityIn = (embedDir: string): { version: string; snippet: string } =>
+  JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
+
+/** Pages of other people: `/plain` is hosts/plain.html, with the bank's address written in. */
+function siteOf(bank: string, embedDir: string, federationHost: string): Server {
+  const { snippet } = integrityIn(embedDir)
+  const packages: Readonly<Record<string, string>> = {
+    '/single-spa.js': 'single-spa/lib/es2015/esm/single-spa.min.js',
+  }
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    const send = (file: string, type: string) => {
+      if (!existsSync(file)) return response.writeHead(404).end()
+      const text = readFileSync(file, 'utf8')
+        .replaceAll('{{snippet}}', snippet.replace('src="', 'src="{{bank}}'))
+        .replaceAll('{{bank}}', bank)
+      return response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
+    }
+    const known = packages[pathname]
+    if (known !== undefined) send(join(ROOT, 'node_modules', known), 'text/javascript')
+    else if (pathname.startsWith('/federation-host/'))
+      send(join(federationHost, pathname.slice(17)), 'text/javascript')
+    else if (pathname.endsWith('.js')) send(join(HOSTS, pathname), 'text/javascript')
+    else send(join(HOSTS, `${pathname}.html`), 'text/html')
+  })
+}
+
+async function buildEmbed(): Promise<void> {
+  mkdirSync(BUILT, { recursive: true })
+  const build = spawn(process.execPath, ['--import', 'tsx/esm', 'mfe-widget/embed/main.ts', BUILT], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  build.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error(`The embeds could not be built:\n${said}`)
+}
+
+interface WorkerFixtures {
+  embedDir: string
+  federationHostDir: string
+}
+interface Fixtures {
+  bank: Bank
+  /** Address of the pages in hosts/. */
+  site: string
+  /** Console errors, page errors and CSP reports; checked after every test. */
+  complaints: { all(): string[]; expect(pattern: RegExp): void }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  embedDir: [
+    async ({}, use) => {
+      await buildEmbed()
+      await use(BUILT)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  federationHostDir: [
+    async ({}, use) => {
+      const dir = await buildFederationHost(join(ROOT, '.data/federation-host'))
+      await use(dir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  bank: async ({ embedDir }, use) => {
+    const server = bankOrigin(embedDir, (request, response) => {
+      void bank.handle(request).then((reply) => {
+        if (reply === null) return response.destroy()
+        response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+        return response.end(JSON.stringify(reply.data ?? {}))
+      })
+    })
+    const bank: Bank = new Bank(await listening(server))
+    await use(bank)
+    await stop(server)
+  },
+  site: async ({ bank, embedDir, federationHostDir }, use) => {
+    const server = siteOf(bank.url, embedDir, federationHostDir)
+    await use(await listening(server))
+    await stop(server)
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') found.push(message.text())
+      })
+      page.on('pageerror', (error) => found.push(error.message))
+      await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
+      base.expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+export const launcher = (page: Page) => page.getByRole('button', { name: /^Fale com a gente/ })
+export const panel = (page: Page) => page.getByRole('dialog')
+
+/** Folder of the release under test inside the built embeds. */
+export function releaseOf(embedDir: string): { version: string; dir: string } {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'),
+  )
+  if (!readdirSync(embedDir).includes(version)) throw new Error(`no folder ${version}`)
+  return { version, dir: join(embedDir, version) }
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, launcher, panel, releaseOf, test } from './fixture'
+
+test('costs one request and stores nothing before somebody comes near', async ({
+  page,
+  site,
+  context,
+  bank,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(bank.url)) fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(fetched).toEqual(['/embed/v1/widget.js'])
+  expect(bank.asked).toEqual([])
+
+  await launcher(page).hover()
+  await expect.poll(() => fetched.length).toBe(2)
+  expect(fetched[1]).toMatch(/^\/embed\/[^/]+\/panel\.js$/)
+
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  expect(bank.asked).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  const stored = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await indexedDB.databases()).length,
+    (await caches.keys()).length,
+  ])
+  expect(stored).toEqual([0, 0, 0, 0])
+})
+
+test('adds one global and leaves the page as it was', async ({ page, site, embedDir }) => {
+  const snapshot = () =>
+    page.evaluate(() => ({
+      globals: Object.getOwnPropertyNames(window).length,
+      head: document.head.innerHTML,
+      sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
+      body: getComputedStyle(document.body).cssText,
+      heading: getComputedStyle(document.querySelector('h1') as HTMLElement).cssText,
+      attributes: [document.documentElement, document.body].map((element) => element.getAttributeNames()),
+      size: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    }))
+  await page.route('**/widget.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto(`${site}/plain`)
+  const before = await snapshot()
+  await page.unroute('**/widget.js')
+  await page.reload()
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  const after = await snapshot()
+  expect(after).toEqual({ ...before, globals: before.globals + 1 })
+  expect(await page.evaluate(() => Object.keys(window.ContatoWidget ?? {}))).toContain('open')
+  expect(await page.evaluate(() => (window.ContatoWidget as { version: string }).version)).toBe(
+    releaseOf(embedDir).version,
+  )
+})
+
+test('the loader has 2 KB at most, loader and panel 20 KB', ({ embedDir }) => {
+  const size = (name: string) => brotliCompressSync(readFileSync(join(releaseOf(embedDir).dir, name))).length
+  expect(size('widget.js')).toBeLessThanOrEqual(2000)
+  expect(size('widget.js') + size('panel.js')).toBeLessThanOrEqual(20_000)
+})
+
+test('warm, the panel stands 50 ms after the click', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  const times = await page.evaluate(async () => {
+    const root = document.querySelector('contato-widget')?.shadowRoot
+    const button = root?.querySelector('button')
+    const measured: number[] = []
+    for (let round = 0; round < 8; round++) {
+      await (window.ContatoWidget as { close(): Promise<void> }).close()
+      await new Promise(requestAnimationFrame)
+      const began = performance.now()
+      button?.click()
+      while (!root?.querySelector('dialog[open]')) await new Promise((resolve) => setTimeout(resolve))
+      measured.push(performance.now() - began)
+    }
+    return measured.sort((a, b) => a - b)
+  })
+  expect(times[3]).toBeLessThan(50)
+})
+
+test('a panel that was tampered with does not run; plain links stand in for it, and another try works', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/integrity|panel\.js|Failed to load/)
+  await page.route('**/panel.js*', async (route) => {
+    const real = await route.fetch()
+    await route.fulfill({ response: real, body: `window.tampered = true;${await real.text()}` })
+  })
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+$/,
+  )
+  await expect(page.getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute(
+    'href',
+    'tel:+551148585151',
+  )
+  await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+
+  await page.unroute('**/panel.js*')
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+})
+
+test('the published snippet holds the hash of the file it names', async ({ page, site }) => {
+  await page.goto(`${site}/pinned`)
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, launcher, panel, test } from './fixture'
+
+/** How many objects of a class are alive, after the garbage is gone. */
+async function alive(session: CDPSession, prototype: string): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { result } = await session.send('Runtime.evaluate', { expression: prototype })
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' })
+  const { result: count } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length }',
+  })
+  await session.send('Runtime.releaseObject', { objectId: objects.objectId ?? '' })
+  return Number(count.value)
+}
+
+async function counts(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const elements = await alive(
+    session,
+    'customElements.get("contato-widget")?.prototype ?? HTMLDialogElement.prototype',
+  )
+  const dialogs = await alive(session, 'HTMLDialogElement.prototype')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  await session.detach()
+  return { elements, dialogs, nodes, jsEventListeners }
+}
+
+test('mounted and unmounted 100 times by the page, it leaves nothing behind', async ({ page, site }) => {
+  test.slow()
+  await page.goto(`${site}/single-page`)
+  const round = (times: number) =>
+    page.evaluate(async (many) => {
+      const main = document.querySelector('main')
+      for (let each = 0; each < many; each++) {
+        main?.replaceChildren(document.createElement('contato-widget'))
+        const widget = window.ContatoWidget as { open(view: string): Promise<void> }
+        await widget.open('chat')
+        await new Promise(requestAnimationFrame)
+        main?.replaceChildren()
+      }
+    }, times)
+  await round(5)
+  const before = await counts(page)
+  await round(100)
+  // Requests that were under way when their widget left hold it until they end.
+  await expect(async () => {
+    const after = await counts(page)
+    expect(after.elements).toBeLessThanOrEqual(before.elements)
+    expect(after.dialogs).toBeLessThanOrEqual(before.dialogs)
+    expect(after.nodes).toBeLessThan(before.nodes + 100)
+    expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 20)
+  }).toPass({ timeout: 10_000 })
+
+  await page.evaluate(() => (window.ContatoWidget as { show(): Promise<void> }).show())
+  await launcher(page).click()
+  await expect(panel(page)).toHaveCount(1)
+})
+
+test('mounted and unmounted 100 times by single-spa, it leaves nothing behind', async ({ page, site }) => {
+  test.slow()
+  await page.goto(`${site}/single-spa`)
+  await page.waitForFunction(() => 'root' in window)
+  const round = (times: number) =>
+    page.evaluate(async (many) => {
+      type Root = {
+        mount(id: string, props: object): { mountPromise: Promise<null>; unmount(): Promise<null> }
+      }
+      const { root } = window as unknown as { root: Root }
+      for (let each = 0; each < many; each++) {
+        const parcel = root.mount('first', { view: 'list' })
+        await parcel.mountPromise
+        await parcel.unmount()
+      }
+    }, times)
+  await round(5)
+  const before = await counts(page)
+  await round(100)
+  await expect(async () => {
+    const after = await counts(page)
+    expect(after.dialogs).toBeLessThanOrEqual(before.dialogs + 1)
+    expect(after.nodes).toBeLessThan(before.nodes + 200)
+    expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 40)
+  }).toPass({ timeout: 10_000 })
+  expect(await page.locator('contato-surface').count()).toBe(0)
+})

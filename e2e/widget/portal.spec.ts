@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { launcher, panel } from './fixture'
+
+const FRIDAY_NOON = '2026-11-27T12:00:00-03:00'
+const banner = (page: Page) => page.getByRole('button', { name: 'Entendi' })
+const overTwoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+/** Controls of the page that the launcher covers where it stands now. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('contato-surface')?.shadowRoot?.querySelector('.launcher')
+    const place = button?.getBoundingClientRect()
+    if (!place) return ['no launcher']
+    if (place.left >= innerWidth) return []
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
+        return (
+          left < place.right - 1 && right > place.left + 1 && top < place.bottom - 1 && bottom > place.top + 1
+        )
+      })
+      .map((control) => control.textContent || control.tagName)
+  })
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('is fetched after the page is interactive, and stands at the same place on every page', async ({
+  page,
+}) => {
+  const places = []
+  for (const path of ['/', '/login-cpf', '/central-de-duvidas', '/quem-somos']) {
+    await page.goto(path)
+    if (await banner(page).isVisible()) await banner(page).click()
+    await expect(banner(page)).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('contato-surface')).toHaveCount(1)
+    await overTwoFrames(page)
+    places.push(await page.locator('contato-surface').boundingBox())
+    const [fetched, interactive] = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const entry = performance.getEntriesByType('resource').find(({ name }) => /mfe-widget.*\.js/.test(name))
+      return [entry?.startTime ?? 0, navigation?.domInteractive ?? Number.POSITIVE_INFINITY]
+    })
+    expect(fetched).toBeGreaterThan(interactive)
+  }
+  for (const place of places) expect(place).toEqual(places[0])
+})
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+]) {
+  test(`covers neither the banner nor a control, wherever the page is scrolled to (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/login-cpf']) {
+      await page.goto(path)
+      await expect(page.locator('contato-surface')).toHaveCount(1)
+      await overTwoFrames(page)
+      if (path === '/') {
+        await expect(banner(page)).toBeVisible()
+        expect(await coveredControls(page)).toEqual([])
+        await banner(page).click()
+      }
+      await expect(banner(page)).toHaveCount(0)
+      const height = await page.evaluate(() => document.body.scrollHeight)
+      for (let top = 0; top < height; top += 90) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+        await overTwoFrames(page)
+        expect(await coveredControls(page), `${path} at ${top}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('covers nothing that has the focus, and can be reached by keyboard itself', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  await banner(page).click()
+  await expect(page.locator('contato-surface')).toHaveCount(1)
+  for (let steps = 0; steps < 80; steps++) {
+    await page.keyboard.press('Tab')
+    await overTwoFrames(page)
+    const own = await page.evaluate(() => document.activeElement?.tagName === 'CONTATO-SURFACE')
+    if (own) break
+    expect(await coveredControls(page)).toEqual([])
+  }
+  await expect(launcher(page)).toBeFocused()
+  await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+})
+
+test('the chat answers, goes on while minimised, and starts anew after closing', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.clock(FRIDAY_NOON)
+  await page.goto('/quem-somos')
+  await banner(page).click()
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  const log = panel(page).getByRole('log')
+  await expect(log).toContainText('Assistente:')
+  await panel(page).getByLabel('Sua mensagem').fill('segunda via')
+  await panel(page).getByLabel('Sua mensagem').press('Enter')
+  await expect(log).toContainText('Você: segunda via')
+  await panel(page).getByRole('button', { name: 'Minimizar' }).click()
+  await launcher(page).click()
+  await expect(log).toContainText('Você: segunda via')
+  await panel(page).getByRole('button', { name: 'Fechar' }).click()
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await expect(log).toContainText('Assistente:')
+  await expect(log).not.toContainText('Você: segunda via')
+})
+
+test('a call can be asked for within the hours, and the limit is told in the words of the bank', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/429/)
+  await sandbox.clock(FRIDAY_NOON)
+  await page.goto('/quem-somos')
+  await banner(page).click()
+  await launcher(page).click()
+  await panel(page)
+    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .click()
+  await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
+  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
+  const asked = (await sandbox.calls()).find(({ path }) => path === '/api/v1/meligue')
+  expect(asked).toMatchObject({ method: 'POST', body: { phone: '11987654321' } })
+
+  await sandbox.fault({ method: 'POST', path: '/api/v1/meligue', status: 429 })
+  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(
+    panel(page).getByText('Você excedeu o número de chamadas permitidas. Tente mais tarde.'),
+  ).toBeVisible()
+})
+
+test('outside the hours of the server it says when calls are made', async ({ page, sandbox }) => {
+  await sandbox.clock('2026-11-29T12:00:00-03:00')
+  await page.goto('/quem-somos')
+  await banner(page).click()
+  await launcher(page).click()
+  await panel(page)
+    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .click()
+  await expect(
+    panel(page).getByText(/segunda-feira a sábado, das 08:00 às 20:00\. Voltamos amanhã às 08:00\./),
+  ).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Ligue-me' })).toHaveCount(0)
+})

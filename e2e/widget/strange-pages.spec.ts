@@ -1,0 +1,188 @@
+import { chat, expect, launcher, panel, test } from './fixture'
+
+const look = (element: Element) => {
+  const { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize } =
+    getComputedStyle(element)
+  return { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize }
+}
+
+test('hostile styles and patched built-ins do not reach it, and it reaches nothing', async ({
+  page,
+  site,
+  bank,
+}) => {
+  bank.answers('InMessageChat', () => ({ data: chat('Olá!||Pois não?', ['Segunda via']) }))
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  const calm = {
+    launcher: await launcher(page).evaluate(look),
+    box: await launcher(page).boundingBox(),
+    channel: await panel(page).getByRole('button', { name: /^CHAT/ }).evaluate(look),
+    panel: await panel(page).boundingBox(),
+  }
+  await page.goto(`${site}/hostile`)
+  const probe = page.locator('#probe')
+  const before = await probe.evaluate(look)
+  await launcher(page).click()
+  expect({
+    launcher: await launcher(page).evaluate(look),
+    box: await launcher(page).boundingBox(),
+    channel: await panel(page).getByRole('button', { name: /^CHAT/ }).evaluate(look),
+    panel: await panel(page).boundingBox(),
+  }).toEqual(calm)
+  expect(await probe.evaluate(look)).toEqual(before)
+
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: 'Segunda via' }).click()
+  await expect(panel(page).getByRole('log')).toContainText('Pois não?')
+  expect(bank.asked.at(-1)?.body).toEqual({
+    Token: 'conversa-1',
+    MensagemUsuario: 'segunda via',
+    TituloMensagemUsuario: 'Segunda via',
+    TipoMensagem: 'botao',
+  })
+})
+
+test('runs under a strict policy with Trusted Types, without one violation', async ({ page, site, bank }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', (event) =>
+      violations.push(`${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  bank.answers('InMessageChat', () => ({ data: chat('Veja https://banco.example/duvidas', ['Certo']) }))
+  await page.goto(`${site}/strict-policy`)
+  await launcher(page).click()
+  expect(await launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    'rgb(29, 63, 187)',
+  )
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await panel(page).getByRole('button', { name: 'Certo' }).click()
+  await panel(page).getByLabel('Sua mensagem').fill('obrigado')
+  await panel(page).getByLabel('Sua mensagem').press('Enter')
+  await expect(panel(page).getByRole('link', { name: 'https://banco.example/duvidas' })).toHaveCount(3)
+  await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .click()
+  await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
+  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
+})
+
+test('three script tags make one widget', async ({ page, site }) => {
+  await page.goto(`${site}/two-tags`)
+  await launcher(page).click()
+  await expect(panel(page)).toHaveCount(1)
+  await expect(page.locator('contato-widget')).toHaveCount(1)
+})
+
+test('stands where the attributes say', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.goto(`${site}/attributes`)
+  const button = page.getByRole('button', { name: 'Fale com a gente agora' })
+  await button.click()
+  const box = await button.boundingBox()
+  expect(box?.x).toBe(40)
+  expect(box && 700 - box.y - box.height).toBe(72)
+  const dialog = await panel(page).boundingBox()
+  expect(dialog?.x).toBe(40)
+  expect(await page.locator('contato-widget').evaluate((element) => getComputedStyle(element).zIndex)).toBe(
+    '7',
+  )
+  expect(await panel(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(24, 32, 52)',
+  )
+})
+
+test('with the API down, chat says so, and WhatsApp, telephone and e-mail still work', async ({
+  page,
+  site,
+  bank,
+  complaints,
+}) => {
+  complaints.expect(/Failed to load resource/)
+  bank.goDown()
+  // Without the server's clock the device's decides.
+  await page.clock.setFixedTime('2026-11-27T10:00:00-03:00')
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('O chat não respondeu agora.')
+  await panel(page).getByRole('button', { name: 'Ver outros canais' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^WHATSAPP/ })
+    .click()
+  await expect(panel(page).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^E-MAIL/ })
+    .click()
+  await expect(panel(page).getByRole('link')).toHaveCount(4)
+  await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^LIGAÇÃO/ })
+    .click()
+  await expect(panel(page).getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute('href', /^tel:/)
+  await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
+  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText(
+    /Não conseguimos pedir a ligação|fora do horário/,
+  )
+})
+
+test('is not printed', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(launcher(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the panel fills the screen, nothing is cut off, and fields do not make the browser zoom', async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${site}/plain`)
+    await launcher(page).tap()
+    expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+    for (const channel of [/^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
+      await panel(page).getByRole('button', { name: channel }).tap()
+      const { scrollWidth, fields } = await panel(page).evaluate((dialog) => ({
+        scrollWidth: dialog.scrollWidth,
+        fields: [...dialog.querySelectorAll('input, textarea')].map((field) =>
+          Number.parseFloat(getComputedStyle(field).fontSize),
+        ),
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(320)
+      for (const size of fields) expect(size).toBeGreaterThanOrEqual(16)
+      await panel(page).getByRole('button', { name: 'Voltar' }).tap()
+    }
+  })
+
+  test('the panel stays above the keyboard', async ({ page, site }) => {
+    // A keyboard shrinks the visual viewport only; no emulation raises one.
+    await page.addInitScript(() => {
+      const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
+      Object.defineProperty(window, 'visualViewport', { value: viewport })
+    })
+    await page.goto(`${site}/plain`)
+    await launcher(page).tap()
+    await panel(page).getByRole('button', { name: /^CHAT/ }).tap()
+    await page.evaluate(() => {
+      Object.assign(window.visualViewport ?? {}, { height: 340, offsetTop: 30 })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    const field = await panel(page).getByLabel('Sua mensagem').boundingBox()
+    expect(field && field.y + field.height).toBeLessThanOrEqual(370)
+    expect((await panel(page).boundingBox())?.y).toBe(30)
+  })
+})

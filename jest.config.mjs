@@ -1,0 +1,47 @@
+/** @type {import('jest').Config['transform']} */
+const transform = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+// Packages that ship ES modules only, and so must pass through the transform.
+const esmOnly = ['altcha-lib', 'jose', 'zustand', 'lucide-react', 'single-spa-react']
+const base = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/jest/css-modules.cjs',
+    '\\.(svg|png|woff2)$': '<rootDir>/jest/asset.cjs',
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/site/'],
+}
+
+/** @type {import('jest').Config} */
+const config = {
+  // A busy machine must not fail what is right.
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...base,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/jest/browser-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/jest/browser-setup.ts'],
+      testMatch: ['<rootDir>/{shared-kernel/src,shell,mfe-*}/**/*.test.{ts,tsx}'],
+    },
+    {
+      ...base,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{sandbox-api,delivery,shared-kernel/contract}/**/*.test.ts'],
+    },
+  ],
+}
+export default config

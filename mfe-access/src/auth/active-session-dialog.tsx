@@ -1,0 +1,32 @@
+import { Button, Dialog, Text } from 'shared-kernel/ui'
+
+interface ActiveSessionDialogProps {
+  open: boolean
+  onCancel: () => void
+  /** Ends the other session and logs in here; a promise keeps the button busy. */
+  onTakeOver: () => Promise<void>
+}
+
+/** 'Usuario Ativo' (spec §8): the active session must be ended first. */
+export function ActiveSessionDialog({ open, onCancel, onTakeOver }: ActiveSessionDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title="Você já entrou em outro lugar"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            Agora não
+          </Button>
+          <Button onClick={onTakeOver}>Encerrar a outra sessão e entrar</Button>
+        </>
+      }
+    >
+      <Text>
+        Há uma sessão aberta com este documento em outro aparelho ou navegador. Para entrar aqui, a outra
+        precisa ser encerrada.
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { outcomeOf, pendingPassword, send, track, visit } from 'shared-kernel'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { authenticationStep } from './authentication-step'
+import { enter } from './password-login'
+
+export type CodeResult =
+  | { kind: 'in' }
+  /** The incorrect-code notice; null where the answer does not tell the tries left. */
+  | { kind: 'incorrect'; triesLeft: number | null }
+  | { kind: 'refused'; message: string }
+  | { kind: 'elsewhere'; route: string }
+  | { kind: 'left' }
+
+const CALL = 'POST /api/consultar_codigo'
+
+/**
+ * Logs in with an access code. A password that was created before it becomes valid with the same call
+ * (product decision 6).
+ */
+export async function logInWithCode(taxId: string, typed: string): Promise<CodeResult> {
+  const code = typed.toUpperCase()
+  const senha = pendingPassword.get()
+  const proof = visit.get('codeChannel') ?? 'sms'
+  const stateMode = stateModeOf(taxId)
+  track('codigoInformado')
+  try {
+    const answer = await send(CALL, {
+      body: senha === null ? { cpf: taxId, code } : { cpf: taxId, CodigoAcesso: code, senha },
+    })
+    if (answer.status === 200 && answer.data.status === 'OK') {
+      pendingPassword.clear()
+      await enter(answer.data.token, proof)
+      return { kind: 'in' }
+    }
+    // Spec §4: any other status, and a 202.
+    return { kind: 'elsewhere', route: '/sem-negociacao' }
+  } catch (error) {
+    const { silent, notice, triesLeft, message = '' } = outcomeOf(CALL, error, { stateMode })
+    if (silent) return { kind: 'left' }
+    track(authenticationStep(stateMode, proof, 'failure'), { cpfCnpj: taxId })
+    if (notice === 'incorrect-code') return { kind: 'incorrect', triesLeft: triesLeft ?? null }
+    return { kind: 'refused', message }
+  }
+}
+
+/** The incorrect-code notice, with the tries left (product decision 7). */
+export function incorrectCodeNotice(triesLeft: number | null): string {
+  if (triesLeft === null) return 'Código incorreto. Confira e tente de novo.'
+  if (triesLeft === 0) return 'Código incorreto. Ele não vale mais: peça outro.'
+  return triesLeft === 1
+    ? 'Código incorreto. Resta 1 tentativa.'
+    : `Código incorreto. Restam ${triesLeft} tentativas.`
+}

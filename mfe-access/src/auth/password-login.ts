@@ -1,0 +1,70 @@
+import { execution, outcomeOf, send, signIn, track } from 'shared-kernel'
+import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { forgetConsult, openExecution } from '../consult/consult'
+import { authenticationStep, type Proof } from './authentication-step'
+
+export type LoginResult =
+  | { kind: 'in' }
+  /** Somebody is logged in with this tax id elsewhere (product decision 15). */
+  | { kind: 'active-session' }
+  | { kind: 'refused'; message: string }
+  /** The screen was left meanwhile. */
+  | { kind: 'left' }
+
+interface Credentials {
+  taxId: string
+  password: string
+  botToken: string
+}
+
+export async function logInWithPassword({ taxId, password, botToken }: Credentials): Promise<LoginResult> {
+  const stateMode = stateModeOf(taxId)
+  try {
+    const { data } = await send('POST /api/auth/login/{botToken}', {
+      params: { botToken },
+      body: { cpfCnpj: taxId, senha: password },
+    })
+    await enter(data.token, 'senha')
+    return { kind: 'in' }
+  } catch (error) {
+    return refusal(error, stateMode, taxId)
+  }
+}
+
+/** Ends the other session and logs in once more. */
+export async function takeOverSession(credentials: Credentials): Promise<LoginResult> {
+  const { taxId, botToken } = credentials
+  try {
+    await send('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: botToken } })
+  } catch (error) {
+    const { message = '' } = outcomeOf('POST /api/auth/TokenValidate', error, {
+      stateMode: stateModeOf(taxId),
+    })
+    return { kind: 'refused', message }
+  }
+  return logInWithPassword(credentials)
+}
+
+function refusal(error: unknown, stateMode: StateMode, taxId: string): LoginResult {
+  const {
+    dialog,
+    silent,
+    message = '',
+    retry,
+  } = outcomeOf('POST /api/auth/login/{botToken}', error, { stateMode })
+  if (silent) return { kind: 'left' }
+  if (dialog === 'active-session') return { kind: 'active-session' }
+  track(retry ? 'erroLogin' : authenticationStep(stateMode, 'senha', 'failure'), { cpfCnpj: taxId })
+  return { kind: 'refused', message }
+}
+
+/** Takes the token, opens an execution where the login was not preceded by a consult, and records it. */
+export async function enter(token: string, proof: Proof): Promise<void> {
+  const { cpfCnpj, stateMode } = signIn(token)
+  forgetConsult()
+  if (execution.get() === null) {
+    const execId = await openExecution(cpfCnpj)
+    if (execId !== null) execution.set(execId)
+  }
+  track(authenticationStep(stateMode, proof, 'success'))
+}

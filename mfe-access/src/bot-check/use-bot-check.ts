@@ -1,0 +1,46 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { BotCheckHandle, BotCheckProps } from 'shared-kernel/ui'
+
+/** Spec §5. */
+const MISSING = 'Confirme que você não é um robô'
+
+interface BotCheckState {
+  /** Spread into the BotCheck. */
+  props: BotCheckProps & { ref: RefObject<BotCheckHandle | null> }
+  /** The solved token, or null after asking for the check at its place. */
+  demand: () => string | null
+  /** A token serves once. */
+  reset: () => void
+}
+
+/** The bot check of one form: nothing is sent before it is solved (spec §4). */
+export function useBotCheck(): BotCheckState {
+  const token = useRef<string | null>(null)
+  const ref = useRef<BotCheckHandle>(null)
+  const [error, setError] = useState<string>()
+
+  return {
+    props: {
+      ref,
+      error,
+      onSolved(solved) {
+        token.current = solved
+        setError(undefined)
+      },
+      onError() {
+        token.current = null
+      },
+      onExpired() {
+        token.current = null
+      },
+    },
+    demand() {
+      setError(token.current === null ? MISSING : undefined)
+      return token.current
+    },
+    reset() {
+      token.current = null
+      ref.current?.reset()
+    },
+  }
+}

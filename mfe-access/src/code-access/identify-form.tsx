@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { clearVisit, identification, outcomeOf, send } from 'shared-kernel'
+import { useNavigate } from 'shared-kernel/router'
+import { normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { BotCheck, Button, Form, FormError, fieldMessages, TaxIdField } from 'shared-kernel/ui'
+import { useBotCheck } from '../bot-check/use-bot-check'
+import { anyTaxIdRules } from '../forms/field-rules'
+import { fieldMessagesWhenTouched } from '../forms/form-behaviour'
+
+interface Values {
+  cpfCnpj: string
+}
+
+/**
+ * Who wants a code: asked only of people who come without a consult. The bank is asked as in a consult, but
+ * with doNotSave: no execution, no tracking.
+ */
+export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) => void }) {
+  const form = useForm<Values>({ ...fieldMessagesWhenTouched, defaultValues: { cpfCnpj: '' } })
+  const [failure, setFailure] = useState<string>()
+  const botCheck = useBotCheck()
+  const navigate = useNavigate()
+  const message = fieldMessages(form)
+
+  async function identify({ cpfCnpj }: Values) {
+    setFailure(undefined)
+    const token = botCheck.demand()
+    if (token === null) return
+    const taxId = normaliseTaxId(cpfCnpj)
+    const stateMode = stateModeOf(taxId)
+    clearVisit()
+    identification.set(taxId)
+    try {
+      const answer = await send('POST /api/verificar', {
+        body: { cpfCnpj: taxId, stateMode, token, doNotSave: true },
+      })
+      if (answer.status === 200) {
+        const { email, telefone } = answer.data.data
+        if (email === '' && telefone === '') await navigate('/sem-contato')
+        else onIdentified(taxId)
+        return
+      }
+      await refuse(answer, stateMode)
+    } catch (error) {
+      await refuse(error, stateMode)
+    }
+  }
+
+  async function refuse(problem: unknown, stateMode: 'PF' | 'PJ') {
+    const { route, message: words } = outcomeOf('POST /api/verificar', problem, { stateMode })
+    if (route !== undefined) {
+      await navigate(route)
+      return
+    }
+    setFailure(words)
+    botCheck.reset()
+  }
+
+  return (
+    <Form onSubmit={form.handleSubmit(identify, () => void botCheck.demand())}>
+      <TaxIdField
+        mode="any"
+        error={message('cpfCnpj')}
+        required
+        {...form.register('cpfCnpj', anyTaxIdRules)}
+      />
+      <BotCheck {...botCheck.props} />
+      <FormError>{failure}</FormError>
+      <Button type="submit" fullWidth>
+        Continuar
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  clearVisit,
+  execution,
+  identification,
+  type Outcome,
+  outcomeOf,
+  type ProductFlags,
+  productFlags,
+  send,
+  track,
+  visit,
+} from 'shared-kernel'
+import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { factsToLookUp, routeAfterConsult } from './consult-outcome'
+
+/** Where a consult leads, and what the next screens need to know about it. */
+export interface Consulted {
+  route: string
+  taxId: string
+  stateMode: StateMode
+  execId: string | null
+  flags: ProductFlags | null
+  kept: { birthDate?: string; motherName?: string; foundationDate?: string }
+}
+
+/** The consult led nowhere: what to tell the person. */
+export class ConsultFailure extends Error {
+  constructor(readonly outcome: Outcome) {
+    super(outcome.message)
+  }
+}
+
+const NOTHING_OPENED = 'Não foi possivel completar a operação neste momento'
+
+/** Kept for the life of the page only: the same tax id is not asked for twice (product decision 11). */
+let last: Consulted | null = null
+
+/** For whatever changes the answer of a consult: a new password, a new contact, a login. */
+export function forgetConsult(): void {
+  last = null
+}
+
+/**
+ * Consults a tax id (normalised) and keeps for the next screens what they need. Answers the route to go to;
+ * throws a {@link ConsultFailure} with the words to show.
+ */
+export async function consult(taxId: string, botToken: string): Promise<string> {
+  const known = last?.taxId === taxId ? last : null
+  last = null
+  const consulted = known ?? (await ask(taxId, botToken))
+  keep(consulted)
+  last = consulted
+  return consulted.route
+}
+
+async function ask(taxId: string, token: string): Promise<Consulted> {
+  const stateMode = stateModeOf(taxId)
+  startVisitOf(taxId)
+  const consulted: Consulted = { route: '', taxId, stateMode, execId: execution.get(), flags: null, kept: {} }
+  try {
+    const answer = await send('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
+    if (answer.status !== 200) return refused(consulted, answer)
+    const { detail, data } = answer.data
+    const contact = data.email !== '' || data.telefone !== ''
+    const wanted = factsToLookUp({ detail, stateMode, contact })
+    const [execId, flags, company] = await Promise.all([
+      consulted.execId ?? openExecution(taxId),
+      wanted.campaign ? lookUpFlags(taxId) : null,
+      wanted.kba ? lookUpCompany(taxId) : null,
+    ])
+    if (execId !== null) execution.set(execId)
+    const kba = company?.foundationDate != null && company.partnerIdentification != null
+    const campaign = flags !== null && (flags.ren || flags.drc)
+    track('consultaCpf')
+    track(contact ? 'clienteDaBaseDeAcionamento' : 'clienteDoMarAberto')
+    if (wanted.kba && !kba) track('acessoPjInvalido')
+    const route = routeAfterConsult({ detail, stateMode, contact, kba, campaign })
+    if (route === '/boletagem' && execId === null)
+      throw new ConsultFailure({ message: NOTHING_OPENED, retry: true })
+    const kept = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
+    return { ...consulted, route, execId, flags, kept }
+  } catch (error) {
+    if (error instanceof ConsultFailure) throw error
+    return refused(consulted, error)
+  }
+}
+
+/** What an answer other than 200 means (spec §8): a screen of its own, or words for the person. */
+function refused(consulted: Consulted, failure: unknown): Consulted {
+  const outcome = outcomeOf('POST /api/verificar', failure, consulted)
+  if (outcome.silent) throw new ConsultFailure(outcome)
+  track('consultaCpf')
+  if (outcome.route === undefined) throw new ConsultFailure(outcome)
+  if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
+  return { ...consulted, route: outcome.route, kept: outcome.keep ?? {} }
+}
+
+/** Nothing of another tax id stays; the execution of a session link to this one does. */
+function startVisitOf(taxId: string): void {
+  if (identification.get() !== taxId) clearVisit()
+  identification.set(taxId)
+}
+
+function keep({ taxId, stateMode, execId, flags, kept }: Consulted): void {
+  startVisitOf(taxId)
+  visit.set('personType', stateMode)
+  if (execId !== null) execution.set(execId)
+  if (flags !== null) productFlags.set(flags)
+  if (kept.birthDate !== undefined) visit.set('birthDate', kept.birthDate)
+  if (kept.motherName !== undefined) visit.set('motherName', kept.motherName)
+  if (kept.foundationDate !== undefined) visit.set('foundationDate', kept.foundationDate)
+}
+
+/** Right after a consult. Without it the visit goes on, only the journey is not recorded. */
+export async function openExecution(taxId: string): Promise<string | null> {
+  try {
+    const { data } = await send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 })
+    return data.execId
+  } catch {
+    return null
+  }
+}
+
+// Without the flags the debtor still gets on: to the password or the registration.
+async function lookUpFlags(taxId: string): Promise<ProductFlags | null> {
+  try {
+    const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId } })
+    return { bol: data.bol, drc: data.drc, ren: data.ren }
+  } catch {
+    return null
+  }
+}
+
+async function lookUpCompany(taxId: string) {
+  const { data } = await send('GET /api/v1/pj/validKBAs/{id}', { params: { id: taxId } })
+  return data
+}

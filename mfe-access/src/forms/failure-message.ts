@@ -1,0 +1,20 @@
+import { ApiError, outcomeOf } from 'shared-kernel'
+import type { CallName } from 'shared-kernel/contract'
+import type { StateMode } from 'shared-kernel/rules/tax-id'
+
+/** The words for a failed call (spec §8), with the tries left where the answer tells them; '' says nothing. */
+export function failureMessage(call: CallName, error: unknown, stateMode: StateMode): string {
+  const { message = '' } = outcomeOf(call, error, { stateMode })
+  const tries = error instanceof ApiError ? triesIn(error.body) : null
+  return tries === null || message === '' ? message : `${message} ${triesLeftNotice(tries)}`
+}
+
+export function triesLeftNotice(tries: number): string {
+  if (tries === 0) return 'Não há mais tentativas por agora.'
+  return tries === 1 ? 'Resta 1 tentativa.' : `Restam ${tries} tentativas.`
+}
+
+function triesIn(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('tentativasRestantes' in body)) return null
+  return typeof body.tentativasRestantes === 'number' ? body.tentativasRestantes : null
+}

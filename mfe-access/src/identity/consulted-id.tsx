@@ -1,0 +1,40 @@
+import { Building2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { identification } from 'shared-kernel'
+import { redirect } from 'shared-kernel/router'
+import { maskTaxId, type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { TextLink } from 'shared-kernel/ui'
+import styles from './consulted-id.module.css'
+
+/** Loader of the screens that go on from a consult: without one there is nothing to go on with. */
+export function requireConsult(): null {
+  if (identification.get() === null) throw redirect('/')
+  return null
+}
+
+/** The consulted id of a screen behind {@link requireConsult}. */
+export function useConsultedId(): { taxId: string; stateMode: StateMode } {
+  const [taxId] = useState(() => identification.get() ?? '')
+  return { taxId, stateMode: stateModeOf(taxId) }
+}
+
+/**
+ * Whose data this is about, masked: the screen may be seen by others (product decision 20). Where the id came
+ * from a consult there is a way to another one.
+ */
+export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: boolean }) {
+  const Icon = stateModeOf(taxId) === 'PJ' ? Building2 : UserRound
+  return (
+    <div className={styles.id}>
+      <span className={styles.who}>
+        <Icon aria-hidden="true" size={20} className={styles.icon} />
+        {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} {maskTaxId(taxId)}
+      </span>
+      {!fixed && (
+        <TextLink to={stateModeOf(taxId) === 'PJ' ? '/pj' : '/'} standalone>
+          Trocar
+        </TextLink>
+      )}
+    </div>
+  )
+}

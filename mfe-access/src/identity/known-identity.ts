@@ -1,0 +1,20 @@
+import { visit } from 'shared-kernel'
+import { formatDate, isIsoDate } from 'shared-kernel/rules/dates'
+import type { CompanyIdentity } from '../forms/company-identity-fields'
+import type { IndividualIdentity } from '../forms/individual-identity-fields'
+
+/** What earlier answers of this visit have told already is not asked for twice (spec §8: 'keep birth date and mother name'). */
+export function knownIndividual(): IndividualIdentity {
+  const birthDate = visit.get('birthDate') ?? ''
+  return {
+    nascimento: isIsoDate(birthDate) ? formatDate(birthDate) : '',
+    nomeMae: visit.get('motherName') ?? '',
+  }
+}
+
+export function knownCompany(): CompanyIdentity {
+  return {
+    anoFundacao: visit.get('foundationYear') ?? '',
+    cpfResponsavel: visit.get('responsibleCpf') ?? '',
+  }
+}

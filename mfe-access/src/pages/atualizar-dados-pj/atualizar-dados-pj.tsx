@@ -1,0 +1,53 @@
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { identification, readSession, type Session } from 'shared-kernel'
+import { Navigate, redirect } from 'shared-kernel/router'
+import { Card } from 'shared-kernel/ui'
+import { CompanyPhoneForm } from '../../forms/company-phone-form'
+import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
+import { TaskScreen } from '../../task-screen/task-screen'
+import { CompanyDataForm } from './company-data-form'
+
+export function loader(): null {
+  if (readSession() === null && identification.get() === null) throw redirect('/pj')
+  return null
+}
+
+/** A company changes its phone with what it can prove, and the rest of its data once it is logged in. */
+export function Component() {
+  const [session] = useState(readSession)
+  return session === null ? <BeforeLogin /> : <AfterLogin session={session} />
+}
+
+function BeforeLogin() {
+  const { taxId, stateMode } = useConsultedId()
+  if (stateMode === 'PF') return <Navigate to="/atualizar-telefone" replace />
+  return (
+    <TaskScreen
+      icon={<Building2 size={32} />}
+      title="Atualize os dados da empresa"
+      lead="Confirme os dados da empresa e diga o telefone novo. Enviamos um código para ele."
+    >
+      <Card>
+        <ConsultedId taxId={taxId} />
+        <CompanyPhoneForm taxId={taxId} />
+      </Card>
+    </TaskScreen>
+  )
+}
+
+function AfterLogin({ session }: { session: Session }) {
+  if (session.stateMode === 'PF') return <Navigate to="/painel-meus-dados" replace />
+  return (
+    <TaskScreen
+      icon={<Building2 size={32} />}
+      title="Atualize os dados da empresa"
+      lead="Mude só o que precisar: o que ficar em branco continua como está."
+    >
+      <Card>
+        <ConsultedId taxId={session.cpfCnpj} fixed />
+        <CompanyDataForm taxId={session.cpfCnpj} />
+      </Card>
+    </TaskScreen>
+  )
+}

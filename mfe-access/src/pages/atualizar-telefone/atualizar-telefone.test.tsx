@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { execution } from 'shared-kernel'
+import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+
+const CPF = '11144477735'
+const CNPJ = '33444555000181'
+const screens = routes.filter(({ path }) => path === '/atualizar-telefone')
+
+const changed = { status: 200, data: { status: 'OK', telefone: '(21) *****-3210', email: '' } } as const
+const answers: Handlers = {
+  'PUT /api/auth/AtualizarTelefone': changed,
+  'POST /api/v1/User/pj/updatePhone': changed,
+  'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CPF, meios: [] } },
+}
+
+async function changePhone(answered: Handlers = answers) {
+  const rendered = renderRoutes(screens, '/atualizar-telefone', { consulted: CPF, answers: answered })
+  execution.set('9f2c01ab-0000-4000')
+  const { user } = rendered
+  await user.type(await screen.findByLabelText('Data de nascimento'), '21071990')
+  await user.type(screen.getByLabelText('Nome completo da mãe'), ' tereza  pereira')
+  await user.type(screen.getByLabelText('Novo telefone com DDD'), '21976543210')
+  await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  return rendered
+}
+
+test('an individual proves birth date and mother, then confirms the code', async () => {
+  const { location, calls, steps } = await changePhone()
+  await waitFor(() => expect(location()).toBe('/cod-sms'))
+  expect(calls[0]).toMatchObject({
+    call: 'PUT /api/auth/AtualizarTelefone',
+    body: {
+      cpfCnpj: CPF,
+      telefone: '21976543210',
+      DtNascimento: '1990-07-21',
+      NomeMae: 'TEREZA PEREIRA',
+      stateMode: 'PF',
+    },
+  })
+  await waitFor(() => expect(steps).toEqual(['atualizouTelefone']))
+})
+
+test('a company proves foundation year and partner', async () => {
+  const { user, calls, location } = renderRoutes(screens, '/atualizar-telefone', { consulted: CNPJ, answers })
+  await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
+  await user.type(screen.getByLabelText('CPF do responsável'), '11144477735')
+  await user.type(screen.getByLabelText('Novo telefone com DDD'), '1932324545')
+  await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await waitFor(() => expect(location()).toBe('/cod-sms'))
+  expect(calls[0]).toMatchObject({
+    call: 'POST /api/v1/User/pj/updatePhone',
+    body: { cpfCnpj: CNPJ, telefone: '1932324545', fundacao: '2014', cpfResponsavel: '11144477735' },
+  })
+})
+
+test.each([
+  [401, {}, 'Verifique seus dados!'],
+  [401, { tentativasRestantes: 4 }, 'Verifique seus dados! Restam 4 tentativas.'],
+  [429, {}, 'Você excedeu o máximo de tentativas!'],
+  [500, {}, 'Não foi possível alterar o telefone agora. Tente mais tarde.'],
+])('%i %j says: %s', async (status, more, message) => {
+  const { location } = await changePhone({
+    'PUT /api/auth/AtualizarTelefone': () => {
+      throw problem(status, 'Recusado', more)
+    },
+  })
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(location()).toBe('/atualizar-telefone')
+  expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
+})
+
+test('an empty form lists what is missing and takes the focus', async () => {
+  const { user, calls } = renderRoutes(screens, '/atualizar-telefone', { consulted: CPF, answers })
+  await user.click(await screen.findByRole('button', { name: 'Salvar telefone' }))
+  const summary = await screen.findByRole('alert', { name: 'Confira estes campos' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  for (const text of ['Informe a data de nascimento', 'Informe o nome da mãe', 'Informe o telefone']) {
+    expect(summary).toHaveTextContent(text)
+  }
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { FaqList, HelpContacts } from 'shared-kernel/faq'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export function Component() {
+  return (
+    <TaskScreen
+      title="Central de dúvidas"
+      lead="Respostas curtas para as perguntas de quem quer renegociar. Toque em uma para abrir."
+    >
+      <FaqList />
+      <HelpContacts title="Não achou o que procurava?" />
+    </TaskScreen>
+  )
+}

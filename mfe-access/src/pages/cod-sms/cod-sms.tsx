@@ -1,0 +1,36 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { pendingPassword, useUnsavedWork } from 'shared-kernel'
+import { useLocation, useNavigate } from 'shared-kernel/router'
+import { returnPath } from '../../auth/return-path'
+import { CodeAccess } from '../../code-access/code-access'
+import { codeSentFrom } from '../../code-access/request-code'
+import { requireConsult } from '../../identity/consulted-id'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export const loader = requireConsult
+
+export function Component() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  const [forPassword] = useState(() => pendingPassword.get() !== null)
+  // The new password waits in memory only: a new release must not reload the page under it.
+  useUnsavedWork(forPassword)
+  return (
+    <TaskScreen
+      gated
+      icon={<ShieldCheck size={32} />}
+      title="Confirme o código"
+      lead={
+        forPassword
+          ? 'Sua senha passa a valer assim que você confirmar o código que enviamos.'
+          : 'Digite o código que enviamos para o seu contato.'
+      }
+    >
+      <CodeAccess
+        alreadySent={codeSentFrom(state)}
+        onIn={() => navigate(returnPath(search), { replace: true })}
+      />
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,77 @@
+import { LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, outcomeOf, pendingPassword, send, track, useUnsavedWork, visit } from 'shared-kernel'
+import { useNavigate } from 'shared-kernel/router'
+import { Button, Card, Form, FormError, fieldMessages, PasswordField, TextLink } from 'shared-kernel/ui'
+import { sendFirstCode } from '../../code-access/request-code'
+import { forgetConsult } from '../../consult/consult'
+import { passwordRules } from '../../forms/field-rules'
+import { fieldMessagesWhenTouched } from '../../forms/form-behaviour'
+import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export const loader = requireConsult
+
+interface Values {
+  senha: string
+}
+
+export function Component() {
+  const { taxId, stateMode } = useConsultedId()
+  const form = useForm<Values>({ ...fieldMessagesWhenTouched, defaultValues: { senha: '' } })
+  const [failure, setFailure] = useState<string>()
+  const [exists, setExists] = useState(false)
+  const navigate = useNavigate()
+  useUnsavedWork(form.formState.isDirty)
+
+  async function create({ senha }: Values) {
+    setFailure(undefined)
+    try {
+      await send('PUT /api/login/PwsRegister', {
+        body: { cpfCnpj: taxId, senha, StateMode: stateMode },
+      })
+      pendingPassword.set(senha)
+      forgetConsult()
+      track('criaSenha')
+      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+    } catch (error) {
+      setExists(error instanceof ApiError && error.status === 409)
+      setFailure(outcomeOf('PUT /api/login/PwsRegister', error, { stateMode }).message)
+    }
+  }
+
+  return (
+    <TaskScreen
+      gated
+      icon={<LockKeyhole size={32} />}
+      title="Crie sua senha"
+      lead="É a sua primeira vez aqui. Com a senha, só você vê e negocia suas dívidas."
+    >
+      <Card>
+        <ConsultedId taxId={taxId} />
+        <Form onSubmit={form.handleSubmit(create)}>
+          {/* Password managers keep the password under the id it belongs to. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={taxId} hidden readOnly />
+          <PasswordField
+            label="Nova senha"
+            hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."
+            autoComplete="new-password"
+            error={fieldMessages(form)('senha')}
+            required
+            {...form.register('senha', passwordRules({ taxId, birthDate: visit.get('birthDate') }))}
+          />
+          <FormError action={exists && <TextLink to="/login-cpf">Entrar com a senha</TextLink>}>
+            {failure}
+          </FormError>
+          <Button type="submit" fullWidth>
+            Criar senha
+          </Button>
+        </Form>
+      </Card>
+      <TextLink to="/atualizar-telefone" standalone>
+        Meu telefone mudou
+      </TextLink>
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+
+const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'
+const ID = 'abcdefghijklmnop'
+const screens = routes.filter(({ path }) => path === '/email-auth/:id')
+
+const confirmed: Handlers = {
+  [CONFIRM]: { status: 200, data: { status: 'OK', cpfCnpj: '***', email: 'm****@exemplo.com.br' } },
+}
+const refused = (status: number): Handlers => ({
+  [CONFIRM]: () => {
+    throw problem(status, 'Link')
+  },
+})
+const render = (options: RoutesUnderTest) => renderRoutes(screens, `/email-auth/${ID}`, options)
+
+test('confirms the address by the id of the link', async () => {
+  const { calls } = render({ answers: confirmed })
+  expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeInTheDocument()
+  expect(screen.getByText('m****@exemplo.com.br')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login-cpf')
+  expect(calls).toMatchObject([{ call: CONFIRM, params: { id: ID } }])
+})
+
+test.each([
+  [410, 'Este link venceu'],
+  [404, 'Este link não vale'],
+  [400, 'Este link não vale'],
+])('%i: %s', async (status, title) => {
+  render({ answers: refused(status) })
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
+})
+
+test('a failure that may pass can be tried again', async () => {
+  let broken = true
+  const { user } = render({
+    answers: {
+      [CONFIRM]: () => {
+        if (broken) throw problem(503, 'Fora do ar')
+        return { status: 200, data: { status: 'OK', cpfCnpj: '***', email: 'm****@exemplo.com.br' } }
+      },
+    },
+  })
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  broken = false
+  await user.click(again)
+  expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeInTheDocument()
+})
+
+test('somebody whose id is known gets another link', async () => {
+  const { user, calls } = render({
+    consulted: '52998224725',
+    answers: {
+      ...refused(410),
+      'POST /api/auth/urlAutenticaEmailResposta': {
+        status: 200,
+        data: {
+          status: 'OK',
+          destino: 'm****@exemplo.com.br',
+          expiraEm: '2026-11-21T12:00:00-03:00',
+          reenvioEm: 60,
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Enviar outro link' }))
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Enviamos outro link para m****@exemplo.com.br.',
+  )
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { cpfCnpj: '52998224725' } }))
+})

@@ -1,0 +1,25 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { track } from 'shared-kernel'
+import { useNavigate } from 'shared-kernel/router'
+import { TextLink } from 'shared-kernel/ui'
+import { CodeAccess } from '../../code-access/code-access'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export function Component() {
+  const navigate = useNavigate()
+  useEffect(() => track('esqueciMinhaSenha'), [])
+  return (
+    <TaskScreen
+      icon={<KeyRound size={32} />}
+      title="Esqueci minha senha"
+      lead="Entre com um código e crie outra senha em Meus dados."
+    >
+      {/* Product decision 14: the PIN logs in, and the password is changed where the personal data are. */}
+      <CodeAccess onIn={() => navigate('/painel-meus-dados#senha', { replace: true })} />
+      <TextLink to="/login-cpf" standalone>
+        Lembrei a senha
+      </TextLink>
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { defaultConfig } from 'shared-kernel'
+import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+
+const GATED = [
+  '/login-confirma',
+  '/cria-senha',
+  '/cod-sms',
+  '/login-cpf',
+  '/atualizar-telefone',
+  '/atualizar-dados',
+  '/sem-contato',
+]
+const CPF = '52998224725'
+const gate = { from: '08:00', to: '18:00' }
+const gated = { hours: { ...defaultConfig.hours, gate } }
+
+const at = (time: string): Handlers => ({
+  'GET /api/v1/getServerDate': { status: 200, data: { serverDate: `2026-11-20T${time}:00-03:00` } },
+  'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CPF, meios: [] } },
+})
+
+test('says when it opens again by the clock of the bank, and records the visit', async () => {
+  const { steps } = renderRoutes(routes, '/fora-horario', { answers: at('22:10') })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Estamos fora do horário')
+  expect(await screen.findByText('Voltamos amanhã às 06:00.')).toBeInTheDocument()
+  expect(screen.getByText(/das 6h às 20h15/)).toBeInTheDocument()
+  await waitFor(() => expect(steps).toEqual(['foraDeHorario']))
+})
+
+test('says so when it is open already', async () => {
+  renderRoutes(routes, '/fora-horario', { answers: at('12:00') })
+  expect(await screen.findByText('Já estamos abertos')).toBeInTheDocument()
+})
+
+test('without the clock of the bank the device decides', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-20T23:00:00-03:00') })
+  try {
+    renderRoutes(routes, '/fora-horario', {
+      answers: {
+        'GET /api/v1/getServerDate': () => {
+          throw problem(500, 'Erro')
+        },
+      },
+    })
+    expect(await screen.findByText('Voltamos amanhã às 06:00.')).toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+describe('the time window of the gated routes', () => {
+  test.each(GATED)('%s closes outside of it', async (path) => {
+    const { location } = renderRoutes(routes, path, { consulted: CPF, config: gated, answers: at('18:00') })
+    await waitFor(() => expect(location()).toBe('/fora-horario'))
+  })
+
+  test.each(GATED)('%s is open inside of it', async (path) => {
+    const { location, calls } = renderRoutes(routes, path, {
+      consulted: CPF,
+      config: gated,
+      answers: at('17:59'),
+    })
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/v1/getServerDate'))
+    await screen.findByRole('heading', { level: 1 })
+    expect(location()).toBe(path)
+  })
+
+  test('with none set no clock is asked', async () => {
+    const { calls } = renderRoutes(routes, '/login-cpf')
+    await screen.findByRole('heading', { level: 1 })
+    expect(calls).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  CalendarCheck,
+  CarFront,
+  HandCoins,
+  Handshake,
+  Headset,
+  Smartphone,
+  WalletCards,
+} from 'lucide-react'
+
+/** The home's variants (spec §2); 'default' rotates, the others show one banner of their own. */
+export type HomeVariant = 'default' | 'refina' | 'febraban' | 'sac' | 'next' | 'pj'
+
+const variants = ['refina', 'febraban', 'sac', 'next', 'pj'] as const
+
+/** Told by the first path segment, whatever its case (product decision 8); fiesp and home have no banner of their own. */
+export function homeVariant(pathname: string): HomeVariant {
+  const segment = decoded(pathname.split('/')[1] ?? '').toLowerCase()
+  return variants.find((key) => segment.includes(key)) ?? 'default'
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+export interface Slide {
+  title: string
+  text: string
+  Icon: LucideIcon
+}
+
+export const banners: Readonly<Record<HomeVariant, readonly Slide[]>> = {
+  default: [
+    {
+      title: 'Descontos que cabem no seu bolso',
+      text: 'Compare pagar de uma vez ou em parcelas e veja o valor final antes de decidir.',
+      Icon: HandCoins,
+    },
+    {
+      title: 'Você escolhe o dia do primeiro boleto',
+      text: 'Combine o vencimento com o dia em que o dinheiro entra.',
+      Icon: CalendarCheck,
+    },
+    {
+      title: 'Tudo pelo celular, sem fila',
+      text: 'Consulte, negocie e copie o código do boleto em poucos minutos.',
+      Icon: Smartphone,
+    },
+  ],
+  refina: [
+    {
+      title: 'Refinancie seu veículo',
+      text: 'Troque as parcelas de hoje por outras que cabem no mês. Você vê a taxa e o custo total antes.',
+      Icon: CarFront,
+    },
+  ],
+  febraban: [
+    {
+      title: 'Mutirão de negociação da FEBRABAN',
+      text: 'Condições do mutirão para dívidas em atraso com o banco. Consulte e veja se a sua participa.',
+      Icon: Handshake,
+    },
+  ],
+  sac: [
+    {
+      title: 'Você veio do nosso atendimento',
+      text: 'Continue por aqui: consulte seu CPF ou CNPJ e veja as opções de que falamos.',
+      Icon: Headset,
+    },
+  ],
+  next: [
+    {
+      title: 'Dívidas do seu cartão next',
+      text: 'Consulte seu CPF e negocie em um só lugar, pelo celular.',
+      Icon: WalletCards,
+    },
+  ],
+  pj: [
+    {
+      title: 'Sua empresa com as contas em dia',
+      text: 'Consulte o CNPJ e veja as condições para renegociar as dívidas da empresa.',
+      Icon: Building2,
+    },
+  ],
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import { identification } from 'shared-kernel'
+import { useNavigate } from 'shared-kernel/router'
+import { isTaxId, normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from 'shared-kernel/ui'
+import { INCOMPLETE_CODE, isCompleteCode } from '../../auth/access-code'
+import styles from './home.module.css'
+
+interface CodeCardProps {
+  /** The field of the consult: who has typed the id there is not asked again. */
+  taxIdInput: RefObject<HTMLInputElement | null>
+}
+
+const INVALID = 'Verifique se o CPF/CNPJ é válido'
+
+// Fetched when a code is confirmed: the home itself needs none of the login.
+const loadCodeLogin = () => import('../../auth/code-login')
+
+/** For people who hold a code already, from a message or a call. */
+export function CodeCard({ taxIdInput }: CodeCardProps) {
+  const [asksId, setAsksId] = useState(false)
+  const [idError, setIdError] = useState<string>()
+  const [codeError, setCodeError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const navigate = useNavigate()
+
+  async function confirm(form: HTMLFormElement) {
+    const entered = new FormData(form)
+    const code = String(entered.get('codigo') ?? '')
+    const typedId = [String(entered.get('documento') ?? ''), taxIdInput.current?.value ?? ''].find(isTaxId)
+    const taxId = typedId === undefined ? identification.get() : normaliseTaxId(typedId)
+    setFailure(undefined)
+    setCodeError(isCompleteCode(code) ? undefined : INCOMPLETE_CODE)
+    setIdError(asksId && taxId === null ? INVALID : undefined)
+    if (!isCompleteCode(code)) return
+    if (taxId === null) {
+      setAsksId(true)
+      return
+    }
+    identification.set(taxId)
+    const { incorrectCodeNotice, logInWithCode } = await loadCodeLogin()
+    const result = await logInWithCode(taxId, code)
+    switch (result.kind) {
+      case 'in':
+        await navigate('/painel-controle', { replace: true })
+        break
+      case 'incorrect':
+        setCodeError(incorrectCodeNotice(result.triesLeft))
+        break
+      case 'refused':
+        setFailure(result.message)
+        break
+      case 'elsewhere':
+        await navigate(result.route)
+        break
+      case 'left':
+        break
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="codigo-de-acesso" className={styles.sideCard}>
+      <div>
+        <Heading level={2} size="lg" id="codigo-de-acesso">
+          Já tem um código?
+        </Heading>
+        <Text tone="soft">Digite as quatro letras ou números que enviamos.</Text>
+      </div>
+      <Form onSubmit={(event) => confirm(event.currentTarget)}>
+        <CodeField name="codigo" error={codeError} required />
+        {asksId && (
+          <TaxIdField
+            mode="any"
+            name="documento"
+            label="CPF ou CNPJ de quem recebeu o código"
+            error={idError}
+            required
+            autoFocus
+          />
+        )}
+        <FormError>{failure}</FormError>
+        <Button type="submit" variant="secondary" fullWidth>
+          Confirmar
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { track, warmUp } from 'shared-kernel'
+import { useNavigate } from 'shared-kernel/router'
+import { isTaxId, normaliseTaxId, type StateMode } from 'shared-kernel/rules/tax-id'
+import {
+  BotCheck,
+  Button,
+  Card,
+  Form,
+  FormError,
+  TaxIdField,
+  Text,
+  TextLink,
+  VisuallyHidden,
+} from 'shared-kernel/ui'
+import { useBotCheck } from '../../bot-check/use-bot-check'
+import { ConsultFailure, consult } from '../../consult/consult'
+
+/** Spec §5. */
+const INVALID = 'Verifique se o CPF/CNPJ é válido'
+
+interface ConsultCardProps {
+  mode: StateMode
+  onModeChange: (mode: StateMode) => void
+  /** The typed id, read by the code entry as well. */
+  taxIdInput: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * The consult. A plain form: the page arrives as HTML and what is typed before its script is here stays in
+ * the native field.
+ */
+export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
+  const [fieldError, setFieldError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const botCheck = useBotCheck()
+  const navigate = useNavigate()
+  const abandonment = useAbandonment()
+  const other =
+    mode === 'PF'
+      ? ({ question: 'É empresa?', mode: 'PJ', id: 'CNPJ' } as const)
+      : ({ question: 'É pessoa física?', mode: 'PF', id: 'CPF' } as const)
+
+  const typedError = () => (isTaxId(taxIdInput.current?.value ?? '') ? undefined : INVALID)
+
+  async function submit() {
+    setFailure(undefined)
+    const error = typedError()
+    setFieldError(error)
+    const token = botCheck.demand()
+    if (error !== undefined) taxIdInput.current?.focus()
+    if (error !== undefined || token === null) return
+    try {
+      const route = await consult(normaliseTaxId(taxIdInput.current?.value ?? ''), token)
+      abandonment.settled()
+      await navigate(route)
+    } catch (problem) {
+      if (!(problem instanceof ConsultFailure)) throw problem
+      setFailure(problem.outcome.message)
+      botCheck.reset()
+    }
+  }
+
+  return (
+    <Card>
+      <Form onSubmit={submit} onFocus={warmUp}>
+        <TaxIdField
+          mode={mode}
+          name="cpfCnpj"
+          ref={taxIdInput}
+          hint={
+            mode === 'PF'
+              ? 'Só os números ou com pontos, como preferir.'
+              : 'Com letras ou só números, como está no cartão do CNPJ.'
+          }
+          error={fieldError}
+          required
+          onChange={() => {
+            abandonment.begun()
+            if (fieldError !== undefined) setFieldError(typedError())
+          }}
+          onBlur={(event) => {
+            if (event.currentTarget.value !== '') setFieldError(typedError())
+          }}
+        />
+        <BotCheck {...botCheck.props} />
+        <FormError>{failure}</FormError>
+        <Button type="submit" fullWidth>
+          Consultar
+        </Button>
+        <Text size="sm" tone="soft">
+          {other.question}{' '}
+          <TextLink
+            onClick={() => {
+              setFieldError(undefined)
+              onModeChange(other.mode)
+            }}
+          >
+            clique aqui
+            <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
+          </TextLink>
+        </Text>
+      </Form>
+    </Card>
+  )
+}
+
+/** Records a consult that was begun and left: the tab closed or another page opened. */
+function useAbandonment(): { begun: () => void; settled: () => void } {
+  const open = useRef(false)
+  useEffect(() => {
+    const left = () => {
+      if (open.current) track('abandonouConsultaCpf')
+      open.current = false
+    }
+    window.addEventListener('pagehide', left)
+    return () => {
+      window.removeEventListener('pagehide', left)
+      left()
+    }
+  }, [])
+  return {
+    begun: () => {
+      open.current = true
+    },
+    settled: () => {
+      open.current = false
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation } from 'shared-kernel/router'
+import type { StateMode } from 'shared-kernel/rules/tax-id'
+import { Container, Heading, Text } from 'shared-kernel/ui'
+import { Banner } from './banner'
+import { banners, type HomeVariant, homeVariant } from './banner-content'
+import { CodeCard } from './code-card'
+import { ConsultCard } from './consult-card'
+import styles from './home.module.css'
+import { HowItWorks, Stories, WhoWeAre, WhySafe } from './sections'
+import { useHomeEntry } from './use-home-entry'
+import { WhatsAppCard } from './whatsapp-card'
+
+const promises = ['Canal oficial do banco', 'Sem custo para consultar', 'Seus dados protegidos']
+
+export function Component() {
+  const variant = homeVariant(useLocation().pathname)
+  return <Home key={variant} variant={variant} />
+}
+
+function Home({ variant }: { variant: HomeVariant }) {
+  const [mode, setMode] = useState<StateMode>(variant === 'pj' ? 'PJ' : 'PF')
+  const taxIdInput = useRef<HTMLInputElement>(null)
+  const id = mode === 'PF' ? 'CPF' : 'CNPJ'
+
+  useHomeEntry(taxIdInput)
+
+  return (
+    <Container className={styles.page}>
+      <div className={styles.start}>
+        <div className={styles.hero}>
+          <div className={styles.intro}>
+            <Heading level={1} size="3xl">
+              Consulte seu {id} Grátis
+            </Heading>
+            <Text size="lg" tone="soft">
+              Veja o que está em aberto, escolha uma condição que cabe no seu bolso e saia com o boleto em
+              poucos minutos.
+            </Text>
+            <ul className={styles.promises}>
+              {promises.map((promise) => (
+                <li key={promise}>
+                  <Check aria-hidden="true" size={18} className={styles.tick} />
+                  {promise}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={taxIdInput} />
+        </div>
+        <Banner slides={banners[variant]} />
+        <div className={styles.side}>
+          <CodeCard taxIdInput={taxIdInput} />
+          <WhatsAppCard />
+        </div>
+      </div>
+      <WhoWeAre />
+      <WhySafe />
+      <HowItWorks />
+      <Stories />
+    </Container>
+  )
+}

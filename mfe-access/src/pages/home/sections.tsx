@@ -1,0 +1,115 @@
+import { BadgeCheck, Eye, LockKeyhole, type LucideIcon } from 'lucide-react'
+import { useConfig } from 'shared-kernel'
+import { Card, Heading, Section, Text, TextLink } from 'shared-kernel/ui'
+import styles from './home.module.css'
+
+interface Reason {
+  Icon: LucideIcon
+  title: string
+  text: string
+}
+
+/** Spec §2: approved channel, secure environment, transparency. */
+const reasons: readonly Reason[] = [
+  {
+    Icon: BadgeCheck,
+    title: 'Canal aprovado pelo banco',
+    text: 'O acordo feito aqui vale como o da agência. O boleto sai em nome do próprio banco.',
+  },
+  {
+    Icon: LockKeyhole,
+    title: 'Ambiente seguro',
+    text: 'Seus dados viajam cifrados e só aparecem depois que você confirma quem é.',
+  },
+  {
+    Icon: Eye,
+    title: 'Transparência',
+    text: 'Você vê o desconto, as taxas e o custo total antes de aceitar qualquer coisa.',
+  },
+]
+
+const steps = [
+  { title: 'Identifique-se', text: 'Digite o CPF ou o CNPJ e entre com senha ou código.' },
+  { title: 'Veja as oportunidades', text: 'O painel mostra cada dívida, o desconto e o valor de hoje.' },
+  {
+    title: 'Escolha e conclua',
+    text: 'De uma vez ou em parcelas: a opção que cabe no seu orçamento, no dia que você preferir.',
+  },
+  { title: 'Gere o boleto', text: 'Copie o código ou baixe o PDF e pague em qualquer banco.' },
+]
+
+export function WhoWeAre() {
+  const { brand } = useConfig()
+  return (
+    <Section id="quem-somos" title="Quem somos" size="2xl" className={styles.section}>
+      <Text size="lg" tone="soft" measure>
+        Somos o canal do {brand.name} para quem quer colocar as contas em dia pela internet. Aqui você
+        consulta sem pagar nada, compara as condições com calma e fecha o acordo sem fila e sem ligação.
+      </Text>
+      <TextLink to="/quem-somos" standalone>
+        Conheça quem está por trás deste site
+      </TextLink>
+    </Section>
+  )
+}
+
+export function WhySafe() {
+  return (
+    <Section id="por-que-e-seguro" title="Por que é seguro" size="2xl" className={styles.section}>
+      <ul className={styles.reasons}>
+        {reasons.map(({ Icon, title, text }) => (
+          <Card as="li" key={title} className={styles.reason}>
+            <Icon aria-hidden="true" size={32} className={styles.reasonIcon} />
+            <Heading level={3} size="lg">
+              {title}
+            </Heading>
+            <Text tone="soft">{text}</Text>
+          </Card>
+        ))}
+      </ul>
+      <TextLink to="/confira-seu-boleto" standalone>
+        Recebeu um boleto? Confira se ele é verdadeiro
+      </TextLink>
+    </Section>
+  )
+}
+
+export function HowItWorks() {
+  return (
+    <Section id="como-funciona" title="Como funciona" size="2xl" className={styles.section}>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title} className={styles.step}>
+            <Heading level={3} size="lg">
+              {title}
+            </Heading>
+            <Text tone="soft">{text}</Text>
+          </li>
+        ))}
+      </ol>
+      <TextLink to="/central-de-duvidas" standalone>
+        Veja as dúvidas mais comuns
+      </TextLink>
+    </Section>
+  )
+}
+
+/** Real stories come from configuration; with none there is no section (product decision 10). */
+export function Stories() {
+  const { stories } = useConfig()
+  if (stories.length === 0) return null
+  return (
+    <Section id="historias" title="Histórias reais" size="2xl" className={styles.section}>
+      <ul className={styles.reasons}>
+        {stories.map(({ name, text }) => (
+          <Card as="li" key={name}>
+            <figure className={styles.story}>
+              <blockquote>{text}</blockquote>
+              <figcaption>{name}</figcaption>
+            </figure>
+          </Card>
+        ))}
+      </ul>
+    </Section>
+  )
+}

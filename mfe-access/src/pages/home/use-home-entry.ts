@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { clearVisit, followSessionLink, parseSessionLink, withoutSessionLink } from 'shared-kernel'
+import { useLocation, useNavigate } from 'shared-kernel/router'
+import { formatTaxId } from 'shared-kernel/rules/tax-id'
+
+/**
+ * Entering the home: what the visit before has left is cleared (spec §2). A session link is read once, taken
+ * out of the address bar, and fills in the id that it is about.
+ */
+export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): void {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const entered = useRef(false)
+
+  useEffect(() => {
+    if (entered.current) return
+    entered.current = true
+    clearVisit()
+    const cleaned = withoutSessionLink(search)
+    if (cleaned === search) return
+    void navigate({ search: cleaned, hash }, { replace: true, preventScrollReset: true })
+    const link = parseSessionLink(search)
+    if (link === null) return
+    const input = taxIdInput.current
+    if (input !== null && input.value === '') input.value = formatTaxId(link.cpfCnpj)
+    // A link that the API refuses leaves an ordinary consult.
+    followSessionLink(link).catch(() => undefined)
+  }, [search, hash, navigate, taxIdInput])
+}

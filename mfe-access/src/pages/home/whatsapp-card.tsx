@@ -1,0 +1,23 @@
+import { MessageCircle } from 'lucide-react'
+import { useConfig } from 'shared-kernel'
+import { Card, Heading, Text, TextLink } from 'shared-kernel/ui'
+import styles from './home.module.css'
+
+/** An invitation to go on where people talk anyway. */
+export function WhatsAppCard() {
+  const { whatsapp } = useConfig().contact
+  return (
+    <Card as="section" aria-labelledby="pelo-whatsapp" className={styles.sideCard}>
+      <MessageCircle aria-hidden="true" size={32} className={styles.whatsappIcon} />
+      <div>
+        <Heading level={2} size="lg" id="pelo-whatsapp">
+          Prefere conversar?
+        </Heading>
+        <Text tone="soft">Tire dúvidas e negocie pelo WhatsApp, com o número oficial do banco.</Text>
+      </div>
+      <TextLink href={`https://wa.me/${whatsapp}`} newTab standalone>
+        Chamar no WhatsApp
+      </TextLink>
+    </Card>
+  )
+}

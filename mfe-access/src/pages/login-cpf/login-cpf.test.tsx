@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readSession } from 'shared-kernel'
+import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
+
+const CPF = '52998224725'
+const LOGIN = 'POST /api/auth/login/{botToken}'
+const login = routes.filter(({ path = '' }) => ['/login-cpf', '/login-nav'].includes(path))
+
+const loggedIn: Handlers = {
+  ...easyBotCheck,
+  [LOGIN]: {
+    status: 200,
+    data: { status: 'OK', token: jwt({ CpfCnpj: CPF }), expiraEm: '2026-11-20T12:00:00-03:00' },
+  },
+  'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
+}
+
+async function renderLogin(path = '/login-cpf', options: RoutesUnderTest = {}) {
+  const rendered = renderRoutes(login, path, { answers: loggedIn, ...options })
+  await screen.findByRole('heading', { level: 1 })
+  return rendered
+}
+
+async function logIn(options: RoutesUnderTest = {}, path = '/login-cpf') {
+  const rendered = await renderLogin(path, options)
+  const { user } = rendered
+  const id = screen.getByRole('textbox', { name: /^C(PF|NPJ)$/ })
+  if (!(id instanceof HTMLInputElement) || id.value === '') await user.type(id, CPF)
+  await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
+  await solveBotCheck(user)
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  return rendered
+}
+
+const refusing = (status: number, title: string): Handlers => ({
+  ...loggedIn,
+  [LOGIN]: () => {
+    throw problem(status, title)
+  },
+})
+
+test('has its title, its tabs and both ways to go without the password', async () => {
+  const { user } = await renderLogin()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Acesse com seu CPF ou CNPJ e senha')
+  expect(screen.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute(
+    'href',
+    '/esqueci-a-senha',
+  )
+  expect(screen.getByRole('link', { name: 'Solicitar código de acesso' })).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'CNPJ' }))
+  expect(screen.getByRole('textbox', { name: 'CNPJ' })).toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: 'CPF' })).not.toBeInTheDocument()
+})
+
+test('the consulted id is not asked for again; a company finds its tab', async () => {
+  await renderLogin('/login-cpf', { consulted: '12345678000195' })
+  expect(await screen.findByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.345.678/0001-95')
+})
+
+describe('rules (spec §5)', () => {
+  test.each([
+    ['', '', ['Informe o CPF', 'Informe a senha', 'Insira um CPF e senha válidos.']],
+    ['123', 'x', ['CPF em formato inválido', 'Insira um CPF e senha válidos.']],
+    ['111.111.111-11', 'x', ['CPF em formato inválido']],
+  ])('CPF %j, password %j', async (id, password, messages) => {
+    const { user, calls } = await renderLogin()
+    if (id) await user.type(screen.getByRole('textbox', { name: 'CPF' }), id)
+    if (password) await user.type(screen.getByLabelText('Senha'), password)
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
+    for (const message of messages) expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    expect(calls).toEqual([])
+  })
+
+  test('shows and hides the password', async () => {
+    const { user } = await renderLogin()
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+    expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }))
+    expect(screen.getByLabelText('Senha')).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('success', () => {
+  test('goes to the panel, with an execution opened and the step recorded', async () => {
+    const { location, calls, steps } = await logIn()
+    await waitFor(() => expect(location()).toBe('/painel-controle'))
+    expect(readSession()?.cpfCnpj).toBe(CPF)
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/v1/altcha', LOGIN, 'POST /api/v1/criar_exec'])
+    await waitFor(() => expect(steps).toEqual(['autenticacaoPfSenhaSucesso']))
+  })
+
+  test('goes back to the page that was asked for', async () => {
+    const { location } = await logIn({}, '/login-cpf?voltar=%2Fmeus-acordos')
+    await waitFor(() => expect(location()).toBe('/meus-acordos'))
+  })
+})
+
+describe('refusals (spec §8)', () => {
+  test.each([
+    ['PF', 401, 'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'],
+    ['PJ', 401, 'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial'],
+    ['PF', 500, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
+    ['PF', 429, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
+  ])('%s %i', async (mode, status, message) => {
+    const consulted = mode === 'PJ' ? '12345678000195' : CPF
+    const { location } = await logIn({ answers: refusing(status, 'Recusado'), consulted })
+    expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(location()).toBe('/login-cpf')
+    expect(screen.getByLabelText('Senha')).toHaveValue('Aurora2026')
+    expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
+  })
+})
+
+describe("'Usuario Ativo'", () => {
+  const active = (): Handlers => {
+    let tries = 0
+    return {
+      ...loggedIn,
+      [LOGIN]: () => {
+        tries += 1
+        if (tries === 1) throw problem(401, 'Usuario Ativo')
+        return {
+          status: 200,
+          data: { status: 'OK', token: jwt({ CpfCnpj: CPF }), expiraEm: '2026-11-20T12:00:00-03:00' },
+        }
+      },
+      'POST /api/auth/TokenValidate': { status: 200, data: { status: 'OK' } },
+    }
+  }
+
+  test('ending the other session logs in', async () => {
+    const { user, location, calls } = await logIn({ answers: active() })
+    const dialog = await screen.findByRole('dialog', { name: 'Você já entrou em outro lugar' })
+    await user.click(within(dialog).getByRole('button', { name: 'Encerrar a outra sessão e entrar' }))
+    await waitFor(() => expect(location()).toBe('/painel-controle'))
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /api/v1/altcha',
+      LOGIN,
+      'POST /api/auth/TokenValidate',
+      LOGIN,
+      'POST /api/v1/criar_exec',
+    ])
+  })
+
+  test('declining leaves everything as it was', async () => {
+    const { user, location } = await logIn({ answers: active() })
+    await user.click(await screen.findByRole('button', { name: 'Agora não' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(location()).toBe('/login-cpf')
+    expect(screen.getByLabelText('Senha')).toHaveValue('Aurora2026')
+  })
+})
+
+describe('/login-nav', () => {
+  test('takes the id from the navigation and asks for the password only', async () => {
+    const { location } = await logIn({ state: { cpfCnpj: CPF } }, '/login-nav')
+    expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('readonly')
+    await waitFor(() => expect(location()).toBe('/painel-controle'))
+  })
+
+  test('without an id it is the login', async () => {
+    const { location } = await renderLogin('/login-nav?voltar=%2Fmeus-acordos')
+    await waitFor(() => expect(location()).toBe('/login-cpf?voltar=%2Fmeus-acordos'))
+  })
+})

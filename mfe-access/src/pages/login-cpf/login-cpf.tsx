@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { identification } from 'shared-kernel'
+import { useLocation } from 'shared-kernel/router'
+import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { ButtonLink, Card, Inline, Tabs, TextLink } from 'shared-kernel/ui'
+import { PasswordForm } from '../../auth/password-form'
+import { TaskScreen } from '../../task-screen/task-screen'
+import styles from './login-cpf.module.css'
+
+export function Component() {
+  const [mode, setMode] = useState<StateMode>('PF')
+  const { search } = useLocation()
+
+  // The page arrives as HTML on the first tab; a company's consult opens the other.
+  useEffect(() => {
+    const known = identification.get()
+    if (known !== null) setMode(stateModeOf(known))
+  }, [])
+
+  return (
+    <TaskScreen gated title="Acesse com seu CPF ou CNPJ e senha">
+      <Card>
+        <Tabs
+          label="Tipo de documento"
+          selected={mode}
+          onSelect={setMode}
+          tabs={[
+            { id: 'PF', label: 'CPF', content: <PasswordForm mode="PF" /> },
+            { id: 'PJ', label: 'CNPJ', content: <PasswordForm mode="PJ" /> },
+          ]}
+        />
+        <Inline className={styles.forgotten}>
+          <TextLink to="/esqueci-a-senha" standalone>
+            Esqueci minha senha
+          </TextLink>
+        </Inline>
+      </Card>
+      <Card tone="brand" className={styles.other}>
+        <div>
+          <p className={styles.otherTitle}>Sem senha? Entre com um código</p>
+          <p>Enviamos quatro letras e números para o seu celular ou e-mail cadastrado.</p>
+        </div>
+        <ButtonLink to={{ pathname: '/login-confirma', search }} variant="secondary" fullWidth>
+          Solicitar código de acesso
+        </ButtonLink>
+      </Card>
+    </TaskScreen>
+  )
+}

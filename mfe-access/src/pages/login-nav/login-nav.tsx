@@ -1,0 +1,27 @@
+import { Navigate, useLocation } from 'shared-kernel/router'
+import { isTaxId, normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { Card, TextLink } from 'shared-kernel/ui'
+import { PasswordForm } from '../../auth/password-form'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+/** The tax id that the page before hands over in the navigation's state, never in the address. */
+function taxIdFrom(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('cpfCnpj' in state)) return null
+  return typeof state.cpfCnpj === 'string' && isTaxId(state.cpfCnpj) ? normaliseTaxId(state.cpfCnpj) : null
+}
+
+export function Component() {
+  const { state, search } = useLocation()
+  const taxId = taxIdFrom(state)
+  if (taxId === null) return <Navigate to={{ pathname: '/login-cpf', search }} replace />
+  return (
+    <TaskScreen title="Digite sua senha para entrar" lead="Já sabemos quem você é: falta só a senha.">
+      <Card>
+        <PasswordForm mode={stateModeOf(taxId)} fixedTaxId={taxId} />
+      </Card>
+      <TextLink to={{ pathname: '/login-cpf', search }} standalone>
+        Entrar com outro CPF ou CNPJ
+      </TextLink>
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,21 @@
+import { FileText } from 'lucide-react'
+import { useNavigate } from 'shared-kernel/router'
+import { TextLink } from 'shared-kernel/ui'
+import { CodeAccess } from '../../code-access/code-access'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export function Component() {
+  const navigate = useNavigate()
+  return (
+    <TaskScreen
+      icon={<FileText size={32} />}
+      title="Segunda via do boleto"
+      lead="Para mostrar seus boletos em aberto, precisamos saber que é você. Não é preciso ter senha."
+    >
+      <CodeAccess onIn={() => navigate('/segunda-via', { replace: true })} />
+      <TextLink to={{ pathname: '/login-cpf', search: '?voltar=/segunda-via' }} standalone>
+        Prefiro entrar com senha
+      </TextLink>
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { execution } from 'shared-kernel'
+import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { reasons } from './unwanted-call'
+
+const REPORT = 'POST /api/auth/LigacaoIndevida'
+const screens = routes.filter(({ path }) => path === '/notificacoes-indevidas')
+const received: Handlers = { [REPORT]: { status: 200, data: { status: 'OK', protocolo: '2026-000123' } } }
+
+async function fill(reason: string, answers = received) {
+  const rendered = renderRoutes(screens, '/notificacoes-indevidas', { answers })
+  const { user } = rendered
+  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${reason}`) }))
+  await user.type(screen.getByLabelText('Seu CPF ou CNPJ'), '52998224725')
+  await user.type(screen.getByLabelText('Seu nome'), 'Maria de Souza')
+  return rendered
+}
+
+test.each([
+  ['Não concordo com a dívida', 'divida-contestada', 'ligacaoDividaContestada'],
+  ['Não sou a pessoa procurada', 'nao-sou-a-pessoa', 'ligacaoNaoSouAPessoa'],
+  ['Não reconheço a dívida', 'nao-reconheco-a-divida', 'ligacaoNaoReconheceDivida'],
+  ['Já paguei', 'ja-paguei', 'ligacaoDividaPaga'],
+])('%s is reported and recorded', async (title, motivo, step) => {
+  const { user, calls, steps } = await fill(title)
+  execution.set('9f2c01ab-0000-4000')
+  await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+  expect(await screen.findByText('2026-000123')).toBeInTheDocument()
+  expect(calls[0]?.body).toEqual({
+    cpfCnpj: '52998224725',
+    nome: 'MARIA DE SOUZA',
+    execInfo: '9f2c01ab-0000-4000',
+    rest: { motivo },
+  })
+  await waitFor(() => expect(steps).toEqual([step]))
+})
+
+test('phone and e-mail are sent when they are there', async () => {
+  const { user, calls } = await fill(reasons[0].title)
+  await user.type(screen.getByLabelText(/Telefone que recebe as ligações/), '11987654321')
+  await user.type(screen.getByLabelText(/E-mail/), 'maria@exemplo.com.br')
+  await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+  await screen.findByText('2026-000123')
+  expect(calls[0]?.body).toMatchObject({ telefone: '11987654321', email: 'MARIA@EXEMPLO.COM.BR' })
+})
+
+test('what is missing is listed; nothing is sent', async () => {
+  const { user, calls } = renderRoutes(screens, '/notificacoes-indevidas', { answers: received })
+  await user.click(await screen.findByRole('button', { name: 'Enviar aviso' }))
+  const summary = await screen.findByRole('alert', { name: 'Confira estes campos' })
+  for (const text of ['Escolha um motivo', 'Verifique se o CPF/CNPJ é válido', 'Informe o nome']) {
+    expect(summary).toHaveTextContent(text)
+  }
+  expect(calls).toEqual([])
+})
+
+test('a failure keeps what was typed', async () => {
+  const { user } = await fill('Já paguei', {
+    [REPORT]: () => {
+      throw problem(500, 'Erro')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+  expect(await screen.findByText(/Não foi possível concluir essa operação/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Seu nome')).toHaveValue('Maria de Souza')
+})

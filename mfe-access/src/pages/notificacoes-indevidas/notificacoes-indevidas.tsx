@@ -1,0 +1,41 @@
+import { BellOff, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { HelpContacts } from 'shared-kernel/faq'
+import { ButtonLink, Card } from 'shared-kernel/ui'
+import { TaskScreen } from '../../task-screen/task-screen'
+import { ReportForm } from './report-form'
+
+export function Component() {
+  const [protocol, setProtocol] = useState<string | null>(null)
+  if (protocol !== null) {
+    return (
+      <TaskScreen
+        icon={<CircleCheck size={32} />}
+        title="Recebemos seu aviso"
+        lead={
+          <>
+            Vamos verificar e parar os contatos que não deveriam chegar até você. Guarde o número:{' '}
+            <strong>{protocol}</strong>
+          </>
+        }
+      >
+        <ButtonLink to="/" variant="secondary" fullWidth>
+          Voltar ao início
+        </ButtonLink>
+        <HelpContacts />
+      </TaskScreen>
+    )
+  }
+  return (
+    <TaskScreen
+      icon={<BellOff size={32} />}
+      title="Notificações indevidas"
+      lead="Recebe ligações ou mensagens de cobrança que não deveriam ser para você? Conte o motivo e cuidamos disso."
+    >
+      <Card>
+        <ReportForm onReported={setProtocol} />
+      </Card>
+      <HelpContacts />
+    </TaskScreen>
+  )
+}

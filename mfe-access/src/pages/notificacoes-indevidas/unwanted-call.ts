@@ -1,0 +1,75 @@
+import { execution, type StepName, send, track } from 'shared-kernel'
+import type { Body } from 'shared-kernel/contract'
+import { emailForUpdate } from 'shared-kernel/rules/email'
+import { normaliseName } from 'shared-kernel/rules/person-name'
+import { normalisePhone } from 'shared-kernel/rules/phone'
+import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
+
+interface Reason {
+  key: string
+  title: string
+  description: string
+  step: StepName
+}
+
+/** Spec §4, unwanted-call reasons. */
+export const reasons = [
+  {
+    key: 'divida-contestada',
+    title: 'Não concordo com a dívida',
+    description: 'Estou contestando o valor ou a cobrança.',
+    step: 'ligacaoDividaContestada',
+  },
+  {
+    key: 'nao-sou-a-pessoa',
+    title: 'Não sou a pessoa procurada',
+    description: 'As ligações chamam por outro nome.',
+    step: 'ligacaoNaoSouAPessoa',
+  },
+  {
+    key: 'nao-reconheco-a-divida',
+    title: 'Não reconheço a dívida',
+    description: 'Nunca fiz este contrato.',
+    step: 'ligacaoNaoReconheceDivida',
+  },
+  {
+    key: 'ja-paguei',
+    title: 'Já paguei',
+    description: 'A dívida foi paga e as ligações continuam.',
+    step: 'ligacaoDividaPaga',
+  },
+] as const satisfies readonly Reason[]
+
+export interface ReportValues {
+  motivo: string
+  cpfCnpj: string
+  nome: string
+  telefone: string
+  email: string
+}
+
+type Report = Body<'POST /api/auth/LigacaoIndevida'>
+
+/** The report as it goes over the wire: phone and e-mail are left out when empty (spec §3). */
+export function reportOf(
+  { motivo, cpfCnpj, nome, telefone, email }: ReportValues,
+  execInfo: string | null,
+): Report {
+  return {
+    cpfCnpj: normaliseTaxId(cpfCnpj),
+    nome: normaliseName(nome),
+    ...(telefone.trim() !== '' && { telefone: normalisePhone(telefone) }),
+    ...(email.trim() !== '' && { email: emailForUpdate(email) }),
+    ...(execInfo !== null && { execInfo }),
+    rest: { motivo },
+  }
+}
+
+/** Sends the report and answers its number. */
+export async function reportUnwantedCall(values: ReportValues): Promise<string> {
+  const report = reportOf(values, execution.get())
+  const { data } = await send('POST /api/auth/LigacaoIndevida', { body: report })
+  const reason = reasons.find(({ key }) => key === values.motivo)
+  if (reason !== undefined) track(reason.step, { cpfCnpj: report.cpfCnpj })
+  return data.protocolo
+}

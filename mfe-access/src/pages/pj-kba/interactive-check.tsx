@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useState } from 'react'
+import { partnerIdentification, send, track } from 'shared-kernel'
+import type { Data } from 'shared-kernel/contract'
+import { isCpf, normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import {
+  Button,
+  ErrorState,
+  Form,
+  FormError,
+  Loading,
+  RadioCard,
+  RadioGroup,
+  Skeleton,
+  Stack,
+  TaxIdField,
+  Text,
+  TextLink,
+} from 'shared-kernel/ui'
+import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+
+const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
+const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
+const HOW_MANY = '3'
+/** The one question that has a call of its own. */
+const PARTNER_QUESTION = 'cpfSocio'
+
+type Question = Data<typeof QUESTIONS>['perguntas'][number]
+type Result = Data<typeof ANSWER>
+
+type Round =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'asking'; questions: readonly Question[]; current: number }
+
+interface InteractiveCheckProps {
+  taxId: string
+  onApproved: () => unknown
+  onBack: () => void
+}
+
+/** One question after the other; one without choices asks for a CPF to be typed. */
+export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheckProps) {
+  const [round, setRound] = useState<Round>({ kind: 'loading' })
+  const [problem, setProblem] = useState('')
+
+  const start = useCallback(async () => {
+    setRound({ kind: 'loading' })
+    setProblem('')
+    try {
+      const { data } = await send(QUESTIONS, { params: { id: taxId, quantidade: HOW_MANY } })
+      setRound({ kind: 'asking', questions: data.perguntas, current: 0 })
+    } catch (error) {
+      setRound({ kind: 'failed', message: failureMessage(QUESTIONS, error, 'PJ') })
+    }
+  }, [taxId])
+
+  useEffect(() => void start(), [start])
+
+  async function answer(question: Question, value: string) {
+    setProblem('')
+    const body = { type: question.type, value, identification: taxId }
+    const call = question.type === PARTNER_QUESTION ? PARTNER : ANSWER
+    try {
+      const { data } = await send(call, { body })
+      if (data.valido && call === PARTNER) partnerIdentification.set(value)
+      await take(data)
+    } catch (error) {
+      setProblem(failureMessage(call, error, 'PJ'))
+    }
+  }
+
+  async function take({ valido, aprovado, tentativasRestantes }: Result) {
+    if (aprovado) {
+      track('kbaConfirmado')
+      await onApproved()
+    } else if (valido) {
+      setRound((asked) => (asked.kind === 'asking' ? { ...asked, current: asked.current + 1 } : asked))
+    } else {
+      track('kbaNaoConfirmado')
+      setProblem(`Esta resposta não confere. ${triesLeftNotice(tentativasRestantes)}`)
+    }
+  }
+
+  if (round.kind === 'loading') {
+    return (
+      <Loading label="Preparando as perguntas">
+        <Stack>
+          <Skeleton shape="title" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </Stack>
+      </Loading>
+    )
+  }
+  const back = (
+    <Button variant="quiet" fullWidth onClick={onBack}>
+      Voltar aos dados da empresa
+    </Button>
+  )
+  const question = round.kind === 'asking' ? round.questions[round.current] : undefined
+  if (round.kind === 'failed' || question === undefined) {
+    return (
+      <ErrorState
+        title="Não há perguntas agora"
+        text={round.kind === 'failed' ? round.message : 'Tente confirmar de outro jeito.'}
+        onRetry={start}
+        action={back}
+      />
+    )
+  }
+  return (
+    <Stack>
+      <Text size="sm" tone="soft">
+        Pergunta {round.kind === 'asking' ? round.current + 1 : 1} de{' '}
+        {round.kind === 'asking' ? round.questions.length : 1}
+      </Text>
+      <QuestionForm
+        key={question.type}
+        question={question}
+        problem={problem}
+        onAnswer={(value) => answer(question, value)}
+      />
+      {back}
+    </Stack>
+  )
+}
+
+interface QuestionFormProps {
+  question: Question
+  problem: string
+  onAnswer: (value: string) => Promise<void>
+}
+
+function QuestionForm({ question, problem, onAnswer }: QuestionFormProps) {
+  const [fieldError, setFieldError] = useState<string>()
+  const typed = question.opcoes.length === 0
+
+  function submit(form: HTMLFormElement) {
+    const value = String(new FormData(form).get('resposta') ?? '')
+    const error = typed
+      ? isCpf(value)
+        ? undefined
+        : 'CPF em formato inválido'
+      : value === ''
+        ? 'Escolha uma resposta'
+        : undefined
+    setFieldError(error)
+    return error === undefined ? onAnswer(typed ? normaliseTaxId(value) : value) : undefined
+  }
+
+  return (
+    <Form onSubmit={(event) => submit(event.currentTarget)}>
+      {typed ? (
+        <TaxIdField
+          mode="PF"
+          name="resposta"
+          label={question.pergunta}
+          autoComplete="off"
+          error={fieldError}
+          required
+        />
+      ) : (
+        <RadioGroup label={question.pergunta} name="resposta" error={fieldError} required>
+          {question.opcoes.map(({ value, label }) => (
+            <RadioCard key={value} value={value} title={label} />
+          ))}
+        </RadioGroup>
+      )}
+      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
+        {problem}
+      </FormError>
+      <Button type="submit" fullWidth>
+        Responder
+      </Button>
+    </Form>
+  )
+}

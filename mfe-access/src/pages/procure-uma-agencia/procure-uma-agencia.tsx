@@ -1,0 +1,33 @@
+import { Landmark } from 'lucide-react'
+import { HelpContacts } from 'shared-kernel/faq'
+import { ButtonLink, Card, Stack, Text } from 'shared-kernel/ui'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export function Component() {
+  return (
+    <TaskScreen
+      icon={<Landmark size={32} />}
+      title="Procure uma agência"
+      lead="Não conseguimos confirmar seus dados pela internet. Na agência, isso se resolve em uma visita."
+    >
+      <Card>
+        <Stack>
+          <Text weight="strong">Leve com você</Text>
+          <ul>
+            <li>documento com foto;</li>
+            <li>CPF ou, para empresas, o cartão do CNPJ e o contrato social;</li>
+            <li>comprovante de endereço dos últimos três meses;</li>
+            <li>o número do celular que você usa hoje.</li>
+          </ul>
+          <Text tone="soft">
+            Depois da atualização, volte aqui e consulte de novo: a negociação continua pela internet.
+          </Text>
+          <ButtonLink to="/" variant="secondary" fullWidth>
+            Voltar ao início
+          </ButtonLink>
+        </Stack>
+      </Card>
+      <HelpContacts />
+    </TaskScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import { PhoneOff } from 'lucide-react'
+import { HelpContacts } from 'shared-kernel/faq'
+import { ButtonLink, Card, Stack, Text } from 'shared-kernel/ui'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+export function Component() {
+  return (
+    <TaskScreen
+      gated
+      icon={<PhoneOff size={32} />}
+      title="Não temos um contato seu"
+      lead="Para sua segurança, só mostramos suas dívidas depois de confirmar quem é você. Para isso, usamos um celular ou e-mail do seu cadastro, e o seu está sem nenhum."
+    >
+      <Card>
+        <Stack>
+          <Text>
+            Você pode cadastrar um contato agora. Leva dois minutos: tenha à mão sua data de nascimento.
+          </Text>
+          <ButtonLink to="/atualizar-dados" fullWidth>
+            Cadastrar meus contatos
+          </ButtonLink>
+        </Stack>
+      </Card>
+      <HelpContacts />
+    </TaskScreen>
+  )
+}

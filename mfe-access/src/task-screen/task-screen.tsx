@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Container, Heading, Stack, Text } from 'shared-kernel/ui'
+import { useGate } from '../gate/use-gate'
+import styles from './task-screen.module.css'
+
+interface TaskScreenProps {
+  /** A lucide icon of 32 px that says what kind of place this is. */
+  icon?: ReactNode
+  title: ReactNode
+  /** One or two sentences: why this screen, what to do. */
+  lead?: ReactNode
+  /** One of the routes behind the time-window check. */
+  gated?: boolean
+  children?: ReactNode
+}
+
+/** One task on one screen: its heading, why it is asked, the form or the ways on. */
+export function TaskScreen({ icon, title, lead, gated = false, children }: TaskScreenProps) {
+  useGate(gated)
+  return (
+    <Container width="narrow" className={styles.screen}>
+      <Stack gap={12}>
+        {icon && (
+          <span aria-hidden="true" className={styles.icon}>
+            {icon}
+          </span>
+        )}
+        <Heading level={1}>{title}</Heading>
+        {lead !== undefined && (
+          <Text as="div" size="lg" tone="soft">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {children}
+    </Container>
+  )
+}

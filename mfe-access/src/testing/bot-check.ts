@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import type { Handlers } from 'shared-kernel/testing'
+
+/** A challenge that a few tries solve: the check runs for real, and at once. */
+export const easyBotCheck: Handlers = {
+  'GET /api/v1/altcha': {
+    status: 200,
+    data: {
+      parameters: {
+        algorithm: 'SHA-256',
+        nonce: '00',
+        salt: '00',
+        cost: 1,
+        keyLength: 32,
+        keyPrefix: '0',
+      },
+      signature: 'none',
+    },
+  },
+}
+
+export async function solveBotCheck(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('checkbox', { name: 'Não sou um robô' }))
+  await screen.findByRole('checkbox', { name: 'Verificado: você não é um robô' })
+}

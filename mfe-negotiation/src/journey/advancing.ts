@@ -1,0 +1,69 @@
+import { ApiError, track } from 'shared-kernel'
+import type { FieldError } from 'shared-kernel/contract'
+import { familyOf } from './families'
+import type { Negotiation, Progress } from './negotiation'
+import { saveNegotiation } from './negotiation-store'
+import { calculationFailure } from './progress'
+import { calculate, closedError, isAgreedAlready, quoteHolds } from './quoting'
+import { settleElsewhere } from './settling'
+import { furthestStep, pathOf, refusedAt, stepOfErrors, withStep } from './steps'
+
+export type Advance =
+  | { kind: 'to'; path: string; negotiation: Negotiation }
+  /** The bank's errors, field by field. */
+  | { kind: 'refused'; errors: readonly FieldError[] }
+  /** The agreement exists: made in another tab. */
+  | { kind: 'concluded'; path: string }
+  | { kind: 'closed' }
+  | { kind: 'failed' }
+
+type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount'>>
+
+/** Takes a step's answer, has it calculated with all that was chosen before, and answers where to go on. */
+export async function advance(negotiation: Negotiation, change: StepChange): Promise<Advance> {
+  const changed = withStep(negotiation, change)
+  const { choice } = changed
+  const family = familyOf(changed.opportunity.familia)
+  const id = changed.opportunity.idNegociacao
+  if (choice === null) return { kind: 'to', path: pathOf(family, 'choice', id), negotiation: changed }
+  try {
+    const answer = await calculate(changed, { ...changed, choice })
+    if (answer.kind === 'refused') return answer
+    const next = saveNegotiation({ ...changed, quote: answer.quote })
+    return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
+  } catch (error) {
+    if (closedError(error)) return { kind: 'closed' }
+    if (isAgreedAlready(error)) {
+      const path = await settleElsewhere(changed).catch(() => null)
+      return path === null ? { kind: 'failed' } : { kind: 'concluded', path }
+    }
+    if (!(error instanceof ApiError)) throw error
+    track(calculationFailure(changed, choice))
+    return { kind: 'failed' }
+  }
+}
+
+export type Ready =
+  | { kind: 'ready'; negotiation: Negotiation }
+  /** A choice has to be made again, with the messages at its fields, or there is an agreement already. */
+  | { kind: 'elsewhere'; path: string }
+
+/** For the review: the reservation for exactly these choices, made anew when it lapsed. */
+export async function reserve(negotiation: Negotiation, now: Date, signal: AbortSignal): Promise<Ready> {
+  const { choice, opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  if (choice === null) return { kind: 'elsewhere', path: pathOf(family, 'choice', opportunity.idNegociacao) }
+  if (quoteHolds(negotiation, now)) return { kind: 'ready', negotiation }
+  const answer = await calculate(negotiation, { ...negotiation, choice }, signal).catch(async (error) => {
+    const path = isAgreedAlready(error) ? await settleElsewhere(negotiation) : null
+    if (path === null) throw error
+    return { kind: 'elsewhere' as const, path }
+  })
+  if (answer.kind === 'elsewhere') return answer
+  if (answer.kind === 'quoted') {
+    return { kind: 'ready', negotiation: saveNegotiation({ ...negotiation, quote: answer.quote }) }
+  }
+  const step = stepOfErrors(family, answer.errors)
+  saveNegotiation(refusedAt(negotiation, step, answer.errors))
+  return { kind: 'elsewhere', path: pathOf(family, step, opportunity.idNegociacao) }
+}

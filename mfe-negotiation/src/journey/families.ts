@@ -1,0 +1,135 @@
+import type { StepName } from 'shared-kernel'
+import type { OfferFamily, PaymentKind } from 'shared-kernel/contract'
+import { type ChoicePath, pathByFamily } from 'shared-kernel/rules/offer-family'
+
+/** The steps of any negotiation, in their order. A family walks some of them. */
+export const stepIds = ['choice', 'date', 'method', 'review', 'conclusion'] as const
+export type StepId = (typeof stepIds)[number]
+
+type SuccessPath = '/sucesso' | '/sucesso-veiculo' | '/sucesso-refinanciamento-veiculo'
+
+/** All that sets one offer family apart from another. */
+export interface Family {
+  steps: readonly StepId[]
+  choicePath: ChoicePath
+  successPath: SuccessPath
+  /** What is being agreed, as in 'Conclua sua renegociação'. */
+  title: string
+  intro: string
+  /** Journey step of the conclusion. */
+  concluded: (kind: PaymentKind) => StepName
+  /** Journey steps of the vehicle screens; null for the other families. */
+  vehicle: VehicleSteps | null
+}
+
+export interface VehicleSteps {
+  conditions: StepName
+  chosen: StepName
+  upload: StepName
+  valid: StepName
+  invalid: StepName
+  signature: StepName
+  email: StepName
+}
+
+const version2: VehicleSteps = {
+  conditions: 'veiculoCondicoes',
+  chosen: 'veiculoCondicaoEscolhida',
+  upload: 'veiculoUploadDocumentos',
+  valid: 'veiculoValidacaoSucesso',
+  invalid: 'veiculoValidacaoFalha',
+  signature: 'veiculoAssinaturaDigital',
+  email: 'veiculoEmailAtualizado',
+}
+const version3: VehicleSteps = {
+  conditions: 'veiculoR3Condicoes',
+  chosen: 'veiculoR3CondicaoEscolhida',
+  upload: 'veiculoR3UploadDocumentos',
+  valid: 'veiculoR3ValidacaoSucesso',
+  invalid: 'veiculoR3ValidacaoFalha',
+  signature: 'veiculoR3AssinaturaDigital',
+  email: 'veiculoR3EmailAtualizado',
+}
+
+const everyStep = stepIds
+/** The due date is part of the offer, and a boleto the only way to pay. */
+const fixedSlip: readonly StepId[] = ['choice', 'review', 'conclusion']
+
+interface Traits {
+  title?: string
+  intro?: string
+  steps?: readonly StepId[]
+  successPath?: SuccessPath
+  concluded?: Family['concluded']
+  vehicle?: VehicleSteps
+}
+
+function family(name: OfferFamily, traits: Traits = {}): Family {
+  return {
+    steps: everyStep,
+    choicePath: pathByFamily[name],
+    successPath: '/sucesso',
+    title: 'Escolha como quer pagar',
+    intro: 'Compare as opções. Nada é contratado antes de você revisar e aceitar.',
+    concluded: () => 'sucesso',
+    vehicle: null,
+    ...traits,
+  }
+}
+
+const families: Readonly<Record<OfferFamily, Family>> = {
+  CARTAO: family('CARTAO'),
+  EMPRESTIMO: family('EMPRESTIMO'),
+  DEBITO_AUTOMATICO: family('DEBITO_AUTOMATICO', {
+    intro:
+      'Nesta oferta você pode autorizar o débito em conta. A autorização vem depois, com o texto completo.',
+  }),
+  CAMPANHA_BOLETO: family('CAMPANHA_BOLETO', { concluded: () => 'sucessoBoletagem' }),
+  CARTAO_P1: family('CARTAO_P1', {
+    title: 'Campanha do seu cartão',
+    concluded: () => 'sucessoCartaoP1',
+  }),
+  CARTAO_P2: family('CARTAO_P2', {
+    title: 'Campanha do seu cartão',
+    concluded: () => 'sucessoCartaoP2',
+  }),
+  EAVM: family('EAVM', {
+    title: 'Acordo EAVM: escolha como pagar',
+    concluded: () => 'sucessoEavm',
+  }),
+  DRC: family('DRC', {
+    title: 'Escolha como pagar sua dívida DRC',
+    intro:
+      'Por causa do valor, este acordo termina com a sua assinatura digital. O boleto sai assim que você assinar.',
+  }),
+  REORG: family('REORG', {
+    title: 'Reorganize sua dívida',
+    intro: 'Três caminhos para a mesma dívida, com ou sem seguro. Escolha o que cabe no seu mês.',
+  }),
+  BOLETO_24H: family('BOLETO_24H', {
+    title: 'Seu boleto em 24 horas',
+    intro: 'Uma oferta só, com vencimento no próximo dia útil.',
+    steps: fixedSlip,
+  }),
+  ZERO_ENTRADA: family('ZERO_ENTRADA', {
+    title: 'Uma oferta sem entrada para você',
+    intro: 'Você não paga nada agora: a primeira parcela já é a primeira do acordo.',
+    concluded: () => 'sucessoZeroEntrada',
+  }),
+  VEICULO_V2: family('VEICULO_V2', {
+    title: 'Renegocie seu veículo',
+    intro: 'Escolha a condição. Depois do aceite pedimos alguns documentos.',
+    successPath: '/sucesso-veiculo',
+    concluded: (kind) => (kind === 'A vista' ? 'sucessoRenegAVista' : 'sucessoReneg2'),
+    vehicle: version2,
+  }),
+  VEICULO_V3: family('VEICULO_V3', {
+    title: 'Refinancie seu veículo',
+    intro: 'Escolha a condição, com ou sem seguro. Depois do aceite pedimos documentos e a sua assinatura.',
+    successPath: '/sucesso-refinanciamento-veiculo',
+    concluded: (kind) => (kind === 'A vista' ? 'sucessoRenegAVista' : 'sucessoReneg3'),
+    vehicle: version3,
+  }),
+}
+
+export const familyOf = (name: OfferFamily): Family => families[name]

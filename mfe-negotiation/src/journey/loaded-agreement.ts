@@ -1,0 +1,23 @@
+import { readSession } from 'shared-kernel'
+import type { Agreement } from 'shared-kernel/contract'
+import { redirect } from 'shared-kernel/router'
+import { toLogin } from './opening'
+import { loadOpportunities } from './opportunities'
+
+const AGREEMENTS = '/painel-negociacoes'
+
+/** The agreement that `?acordo=` names; without it, the only one in one of the `states`. */
+export async function agreementOfRequest(
+  request: Request,
+  states: readonly Agreement['estado'][],
+): Promise<Agreement> {
+  if (readSession() === null) throw toLogin(request)
+  const wanted = new URL(request.url).searchParams.get('acordo')
+  const { agreements } = await loadOpportunities(request.signal)
+  const candidates = agreements.filter(({ numeroAcordo, estado }) =>
+    wanted === null ? states.includes(estado) : numeroAcordo === wanted,
+  )
+  const [agreement, ...others] = candidates
+  if (!agreement || others.length > 0) throw redirect(AGREEMENTS)
+  return agreement
+}

@@ -1,0 +1,96 @@
+import type {
+  DebtContract,
+  FieldError,
+  OfferFamily,
+  Opportunity,
+  PaymentKind,
+  PaymentMethod,
+  Terms,
+} from 'shared-kernel/contract'
+import type { AgreementMade } from './agreement-made'
+
+/** What the debtor picked: a ready-made option, or a proposal of their own by count or by value. */
+export interface Choice {
+  kind: PaymentKind
+  optionId: string | null
+  /** Own proposal by number of instalments. */
+  count: number | null
+  /** Own proposal by the highest instalment, in reais. */
+  instalment: number | null
+  /** Reais. */
+  downPayment: number | null
+  insurance: boolean
+  /** Troco asked for, in reais (vehicle version 3). */
+  newMoney: number | null
+}
+
+export interface DebitAccount {
+  agencia: string
+  conta: string
+}
+
+/** A conclusion was sent: the same key goes with every repetition. */
+export interface Attempt {
+  proposalId: string
+  key: string
+}
+
+/** What Efetivar calculated, and for exactly which choices. */
+export interface Quote {
+  terms: Terms
+  fingerprint: string
+}
+
+/** The choices so far. What is null has not been chosen yet. */
+export interface Progress {
+  choice: Choice | null
+  /** ISO date. */
+  firstDueDate: string | null
+  method: PaymentMethod | null
+  debitAccount: DebitAccount | null
+  quote: Quote | null
+  /** Errors of the last calculation that belong to a step before the one on screen. */
+  refusal: readonly FieldError[]
+  attempt: Attempt | null
+  agreement: AgreementMade | null
+}
+
+/** One debtor's negotiation of one group of contracts, from the first choice to the agreement. */
+export interface Negotiation extends Progress {
+  taxId: string
+  clientName: string
+  opportunity: Opportunity
+  /** Numbers of the agreements that were there before: what is new afterwards is this one. */
+  agreementsBefore: readonly string[]
+}
+
+export function startNegotiation(
+  taxId: string,
+  clientName: string,
+  opportunity: Opportunity,
+  agreementsBefore: readonly string[],
+): Negotiation {
+  return {
+    taxId,
+    clientName,
+    opportunity,
+    agreementsBefore,
+    choice: null,
+    firstDueDate: null,
+    method: null,
+    debitAccount: null,
+    quote: null,
+    refusal: [],
+    attempt: null,
+    agreement: null,
+  }
+}
+
+export function optionOf({ opportunity, choice }: Pick<Negotiation, 'opportunity' | 'choice'>) {
+  return opportunity.opcoes.find((option) => option.id === choice?.optionId) ?? null
+}
+
+export const isVehicle = (family: OfferFamily): boolean => family === 'VEICULO_V2' || family === 'VEICULO_V3'
+
+export const contractCount = (contracts: readonly DebtContract[]): string =>
+  contracts.length === 1 ? '1 contrato neste grupo' : `${contracts.length} contratos neste grupo`

@@ -1,0 +1,131 @@
+import { execution, type ResumePoint, readSession, resumePoint, send } from 'shared-kernel'
+import type { Opportunity } from 'shared-kernel/contract'
+import { redirect } from 'shared-kernel/router'
+import { pathByFamily } from 'shared-kernel/rules/offer-family'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { agreementFor, fromAgreement } from './agreement-made'
+import { familyOf, type StepId } from './families'
+import { type Negotiation, startNegotiation } from './negotiation'
+import { currentNegotiation, saveNegotiation } from './negotiation-store'
+import { currentTaxId, loadOpportunities, type Opportunities } from './opportunities'
+import { readChoice } from './progress'
+import { furthestStep, mayOpen, pathOf } from './steps'
+
+const PANEL = '/painel-controle'
+
+/** Negotiation is closed at this hour; what was chosen stays. */
+export class NegotiationClosed extends Error {
+  override readonly name = 'NegotiationClosed'
+  constructor(readonly reopensAt: string | null) {
+    super('negotiation is closed')
+  }
+}
+
+/** Leads to the login and back again. */
+export function toLogin(request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(`/login-cpf?${new URLSearchParams({ voltar: pathname + search })}`)
+}
+
+/**
+ * Opens the choice of one group, named by `?grupo=`. Goes on with the negotiation in progress when it is
+ * the same group, with the offer as it is now.
+ */
+export async function openChoice(request: Request): Promise<Negotiation> {
+  const url = new URL(request.url)
+  if (readSession() === null) throw toLogin(request)
+  const current = currentNegotiation()
+  const wanted = url.searchParams.get('grupo') ?? current?.opportunity.idNegociacao ?? null
+  const found = await loadOpportunities(request.signal)
+  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
+  const opportunity = found.kind === 'open' ? pick(found.opportunities, wanted, url.pathname) : null
+  const same = current !== null && current.opportunity.idNegociacao === wanted ? current : null
+  if (same?.agreement) throw redirect(familyOf(same.opportunity.familia).successPath)
+  if (opportunity === null) throw redirect(same ? concludedElsewhere(same, found) : PANEL)
+  const family = familyOf(opportunity.familia)
+  if (family.choicePath !== url.pathname) throw redirect(pathOf(family, 'choice', opportunity.idNegociacao))
+  return saveNegotiation(same ? { ...same, opportunity } : begin(found, opportunity))
+}
+
+function pick(
+  opportunities: readonly Opportunity[],
+  wanted: string | null,
+  pathname: string,
+): Opportunity | null {
+  if (wanted !== null) return opportunities.find(({ idNegociacao }) => idNegociacao === wanted) ?? null
+  const here = opportunities.filter(({ familia }) => pathByFamily[familia] === pathname)
+  return here.length === 1 ? (here[0] ?? null) : null
+}
+
+/** The group is gone from the list: agreed upon in another tab, or withdrawn. Answers where to go. */
+function concludedElsewhere(negotiation: Negotiation, { agreements }: Opportunities): string {
+  const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
+  const made = agreement && fromAgreement(agreement)
+  if (!made) return PANEL
+  saveNegotiation({ ...negotiation, agreement: made })
+  return familyOf(made.family).successPath
+}
+
+function begin({ clientName, agreements, score }: Opportunities, opportunity: Opportunity): Negotiation {
+  const taxId = currentTaxId()
+  const before = agreements.map(({ numeroAcordo }) => numeroAcordo)
+  recordContact(taxId, clientName, score)
+  return startNegotiation(taxId, clientName, opportunity, before)
+}
+
+/** Spec §7, score_miner: a debtor with this score began to negotiate. Nobody waits for it. */
+function recordContact(taxId: string, name: string, score60d: number): void {
+  const identificationKind = stateModeOf(taxId) === 'PJ' ? 2 : 1
+  const contact = { identification: taxId, identificationKind, name, score60d } as const
+  void send('POST /api/v1/score_miner', { body: { contact, origin: 'site' } }).catch(() => undefined)
+}
+
+/** The negotiation of a step's screen, or the way to the furthest step that is open. */
+export async function openStep(step: StepId, request: Request): Promise<Negotiation> {
+  if (readSession() === null) throw toLogin(request)
+  const negotiation = await negotiationToGoOnWith(request.signal)
+  if (negotiation === null) throw redirect(PANEL)
+  const family = familyOf(negotiation.opportunity.familia)
+  if (!mayOpen(family, negotiation, step)) {
+    const furthest = furthestStep(family, negotiation)
+    throw redirect(pathOf(family, furthest, negotiation.opportunity.idNegociacao))
+  }
+  return negotiation
+}
+
+/** The one of this tab; once that is agreed upon, another one that was left half-way. */
+async function negotiationToGoOnWith(signal: AbortSignal): Promise<Negotiation | null> {
+  const current = currentNegotiation()
+  if (current !== null && current.agreement === null) return current
+  const point = await resumePoint(currentTaxId()).catch(() => null)
+  if (point === null || point.idNegociacao === current?.opportunity.idNegociacao) return current
+  return (await restore(point, signal)) ?? current
+}
+
+/** Takes up what this person chose on another device or in another tab, by the progress codes 9A to 12A. */
+async function restore(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
+  const choice = readChoice(point.choices['9A'])
+  if (choice === null) return null
+  const found = await loadOpportunities(signal)
+  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
+  if (found.kind === 'none') return null
+  const opportunity = found.opportunities.find(({ idNegociacao }) => idNegociacao === point.idNegociacao)
+  if (!opportunity) return null
+  const dueDate = point.choices['10A']?.dataPag
+  const method = point.choices['11A']?.formaPagamento
+  return saveNegotiation({
+    ...begin(found, opportunity),
+    choice,
+    firstDueDate: typeof dueDate === 'string' ? dueDate : null,
+    // An authorisation of debit is given anew, never restored.
+    method: method === 'BOLETO' ? 'BOLETO' : null,
+  })
+}
+
+/** Asks for the zero-down-payment offer of a session link (spec §3, SEMENTRADA=1). */
+export async function askZeroDownPayment(): Promise<void> {
+  const execId = execution.get()
+  if (execId === null) return
+  const body = { cpfCnpj: currentTaxId(), execId, SEMENTRADA: 1 as const }
+  await send('POST /api/v1/vincularExec', { body }).catch(() => undefined)
+}

@@ -1,0 +1,54 @@
+import { ApiError, execution, readSession, send, track } from 'shared-kernel'
+import type { Agreement, NegotiationList, Opportunity } from 'shared-kernel/contract'
+import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import { isSuccess } from './answers'
+
+/** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
+export type Opportunities = {
+  agreements: readonly Agreement[]
+  clientName: string
+  score: number
+} & (
+  | { kind: 'open'; opportunities: readonly Opportunity[] }
+  /** `reopensAt` is an ISO moment when the bank says it. */
+  | { kind: 'closed'; reopensAt: string | null }
+  | { kind: 'none' }
+)
+
+export class NotLoggedIn extends Error {
+  override readonly name = 'NotLoggedIn'
+}
+
+export function currentTaxId(): string {
+  const taxId = readSession()?.cpfCnpj
+  if (taxId === undefined) throw new NotLoggedIn()
+  return taxId
+}
+
+export const execResposta = (): string => execution.get() ?? ''
+
+/** Asks the bank for what can be negotiated (spec §4, negotiation-list outcomes). */
+export async function loadOpportunities(signal?: AbortSignal): Promise<Opportunities> {
+  const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
+  try {
+    const { data } = await send('POST /api/v1/negociacoes', { body, ...(signal && { signal }) })
+    return readList(data)
+  } catch (error) {
+    if (!signal?.aborted) track('erroCarregarNegociacoes')
+    throw error
+  }
+}
+
+export function readList(answer: NegotiationList): Opportunities {
+  const { dados } = answer
+  // A gateway's page or a half-written answer is no list, whatever its status.
+  if (!Array.isArray(dados?.negociacoes) || !Array.isArray(dados.acordos)) {
+    throw new ApiError('malformed', { status: 200, body: answer })
+  }
+  const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
+  if (!isSuccess(answer) && /fora de horário/i.test(dados.mensagem)) {
+    return { ...known, kind: 'closed', reopensAt: dados.reabreEm }
+  }
+  if (dados.negociacoes.length === 0) return { ...known, kind: 'none' }
+  return { ...known, kind: 'open', opportunities: dados.negociacoes }
+}

@@ -1,0 +1,89 @@
+import type { FieldError } from 'shared-kernel/contract'
+import { type Family, type StepId, stepIds } from './families'
+import type { Negotiation, Progress } from './negotiation'
+
+/**
+ * choice -> date -> method -> review -> conclusion, each open once all before it are done. A family may
+ * leave steps out. An agreement made closes every step but the conclusion: nothing is agreed twice.
+ */
+
+function isDone(step: StepId, progress: Progress): boolean {
+  switch (step) {
+    case 'choice':
+      return progress.choice !== null
+    case 'date':
+      return progress.firstDueDate !== null
+    case 'method':
+      return progress.method === 'BOLETO' || (progress.method !== null && progress.debitAccount !== null)
+    case 'review':
+      return progress.agreement !== null
+    case 'conclusion':
+      return false
+  }
+}
+
+/** The first step that is still to be done. */
+export function furthestStep({ steps }: Pick<Family, 'steps'>, progress: Progress): StepId {
+  if (progress.agreement !== null) return 'conclusion'
+  return steps.find((step) => !isDone(step, progress)) ?? 'conclusion'
+}
+
+export function mayOpen(family: Pick<Family, 'steps'>, progress: Progress, step: StepId): boolean {
+  const furthest = furthestStep(family, progress)
+  if (progress.agreement !== null || !family.steps.includes(step)) return step === furthest
+  return stepIds.indexOf(step) <= stepIds.indexOf(furthest)
+}
+
+export function pathOf(family: Family, step: StepId, opportunityId: string): string {
+  switch (step) {
+    case 'choice':
+      return `${family.choicePath}?${new URLSearchParams({ grupo: opportunityId })}`
+    case 'date':
+      return '/vencimento'
+    case 'method':
+      return '/forma-pagamento'
+    case 'review':
+      return '/revisao'
+    case 'conclusion':
+      return family.successPath
+  }
+}
+
+export const stepLabels: Readonly<Record<StepId, string>> = {
+  choice: 'Opção',
+  date: 'Vencimento',
+  method: 'Pagamento',
+  review: 'Revisão',
+  conclusion: 'Pronto',
+}
+
+/** A changed step undoes what was calculated from it, and keeps the other choices. */
+export function withStep<P extends Progress>(
+  progress: P,
+  change: Partial<Pick<Progress, 'choice' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
+): P {
+  return { ...progress, refusal: [], ...change }
+}
+
+/** The step whose screen holds the field that Efetivar or Formalizar complained about. */
+const stepOfField: Readonly<Record<string, StepId>> = {
+  dataPrimeiroVencimento: 'date',
+  formaPagamento: 'method',
+  autorizacaoDebito: 'method',
+  agencia: 'method',
+  conta: 'method',
+}
+
+export function stepOfErrors({ steps }: Pick<Family, 'steps'>, errors: readonly FieldError[]): StepId {
+  const wanted = errors.map(({ campo }) => stepOfField[campo.split('.').at(-1) ?? campo] ?? 'choice')
+  return steps.find((step) => wanted.includes(step)) ?? 'choice'
+}
+
+/** Sends a refused choice back to its screen, where the message stands at the field. A day that cannot be is let go. */
+export function refusedAt(
+  negotiation: Negotiation,
+  step: StepId,
+  errors: readonly FieldError[],
+): Negotiation {
+  return { ...negotiation, ...(step === 'date' && { firstDueDate: null }), refusal: errors }
+}

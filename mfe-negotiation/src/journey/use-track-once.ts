@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { type StepName, type TrackExtra, track } from 'shared-kernel'
+
+/** Records a step of the journey when a screen is seen, once for as long as it stays. */
+export function useTrackOnce(step: StepName | null, extra: TrackExtra): void {
+  const tracked = useRef<StepName | null>(null)
+  const latest = useRef(extra)
+  useEffect(() => {
+    if (step === null || tracked.current === step) return
+    tracked.current = step
+    track(step, latest.current)
+  }, [step])
+}

@@ -1,0 +1,19 @@
+import type { PaymentMethod } from 'shared-kernel/contract'
+import { dateInWords, timeInWords } from 'shared-kernel/rules/dates'
+import { inSaoPaulo } from 'shared-kernel/rules/opening-hours'
+
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  BOLETO: 'Boleto',
+  DEBITO_AUTOMATICO: 'Débito automático em conta',
+}
+
+/** 'sexta, 27 de novembro, às 6h', in the time of São Paulo. */
+export function momentInWords(iso: string): string {
+  const { date, time } = inSaoPaulo(new Date(iso))
+  return `${dateInWords(date)}, às ${timeInWords(time)}`
+}
+
+/** 'todo dia 10', for the instalments after the first. */
+export function monthlyDay(firstDueDate: string): string {
+  return `todo dia ${Number(firstDueDate.slice(8, 10))}`
+}

@@ -1,0 +1,99 @@
+import { ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Opportunity, PaymentMethod, Terms } from 'shared-kernel/contract'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import {
+  classNames,
+  DefinitionList,
+  type DefinitionRow,
+  Heading,
+  Money,
+  OldValue,
+  Term,
+  Text,
+} from 'shared-kernel/ui'
+import { methodNames } from '../journey/wording'
+import styles from './choice-summary.module.css'
+
+export interface ChoiceSummaryProps {
+  opportunity: Opportunity
+  terms: Terms | null
+  firstDueDate: string | null
+  method: PaymentMethod | null
+}
+
+/** What is chosen so far, always in sight. */
+export function ChoiceSummary({ opportunity, terms, firstDueDate, method }: ChoiceSummaryProps) {
+  const [open, setOpen] = useState(false)
+  const contentId = useId()
+  const headline = terms ? partsInWords(terms) : 'Nenhuma opção escolhida'
+  return (
+    <aside aria-label="Resumo da sua escolha" className={classNames(styles.summary, open && styles.open)}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={contentId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.headline}>
+          {headline}
+          <span className={styles.caption}>
+            {terms ? `Total ${formatMoney(centsOf(terms.totalAPagar))}` : opportunity.nomeProduto}
+          </span>
+        </span>
+        <ChevronUp aria-hidden="true" size={24} className={styles.chevron} />
+      </button>
+      <div id={contentId} className={styles.content}>
+        <Heading level={2} size="md" className={styles.title}>
+          Sua escolha
+        </Heading>
+        <Text tone="soft" size="sm">
+          {opportunity.nomeProduto}
+        </Text>
+        {terms ? (
+          <>
+            <div>
+              <OldValue cents={centsOf(terms.valorOriginal)} />
+              <p className={styles.amount}>{headline}</p>
+            </div>
+            <DefinitionList rows={rowsOf(terms, firstDueDate, method)} />
+          </>
+        ) : (
+          <Text>Escolha uma opção para ver o custo completo aqui.</Text>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** '24 × R$ 118,40' or 'R$ 1.981,66 à vista' */
+export function partsInWords({ tipo, qtdeParcelas, valorParcela, totalAPagar }: Terms): string {
+  return tipo === 'A vista'
+    ? `${formatMoney(centsOf(totalAPagar))} à vista`
+    : `${qtdeParcelas} × ${formatMoney(centsOf(valorParcela))}`
+}
+
+function rowsOf(terms: Terms, firstDueDate: string | null, method: PaymentMethod | null): DefinitionRow[] {
+  const rows: DefinitionRow[] = []
+  if (terms.valorDesconto > 0) {
+    rows.push({ label: 'Desconto', value: <Money cents={centsOf(terms.valorDesconto)} /> })
+  }
+  if (terms.valorEntrada > 0) {
+    rows.push({ label: 'Entrada', value: <Money cents={centsOf(terms.valorEntrada)} /> })
+  }
+  rows.push({ label: 'Total a pagar', value: <Money cents={centsOf(terms.totalAPagar)} strong /> })
+  if (terms.tipo === 'Parcelado') {
+    rows.push({
+      id: 'cet',
+      label: <Term name="CET">Custo total (CET)</Term>,
+      value: `${formatPercent(terms.custoEfetivoTotalAnual)} ao ano`,
+    })
+  }
+  if (firstDueDate !== null) {
+    rows.push({ label: 'Primeiro vencimento', value: dateInWords(firstDueDate) })
+  }
+  if (method !== null) rows.push({ label: 'Pagamento', value: methodNames[method] })
+  return rows
+}

@@ -1,0 +1,27 @@
+import { useConfig } from 'shared-kernel'
+import { timeInWords } from 'shared-kernel/rules/dates'
+import { Alert } from 'shared-kernel/ui'
+import { useHours } from '../journey/use-hours'
+
+/** Says in time that negotiation closes soon, and when it reopens once it has closed. */
+export function HoursNotice() {
+  const { from, to } = useConfig().hours.negotiation
+  const hours = useHours()
+  switch (hours) {
+    case 'closing':
+      return (
+        <Alert tone="warning" live title={`A negociação fecha às ${timeInWords(to)}`}>
+          Conclua até lá se puder. Se não der tempo, o que você escolheu fica guardado para amanhã.
+        </Alert>
+      )
+    case 'closed':
+      return (
+        <Alert tone="warning" live title="A negociação está fechada agora">
+          Ela reabre às {timeInWords(from)}. O que você escolheu fica guardado neste aparelho.
+        </Alert>
+      )
+    case 'open':
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Container, classNames, Heading, Stepper, Text } from 'shared-kernel/ui'
+import { familyOf, type StepId } from '../journey/families'
+import type { Negotiation } from '../journey/negotiation'
+import { pathOf, stepLabels } from '../journey/steps'
+import { HoursNotice } from './hours-notice'
+import styles from './journey-frame.module.css'
+
+export interface JourneyFrameProps {
+  negotiation: Negotiation
+  step: StepId
+  title: string
+  intro?: ReactNode
+  /** The choice so far, beside the step on wide screens and folded below it on phones. */
+  summary?: ReactNode
+  children: ReactNode
+}
+
+/** One step of a negotiation: where one is, what is asked, and what is chosen so far. */
+export function JourneyFrame({ negotiation, step, title, intro, summary, children }: JourneyFrameProps) {
+  const { opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  const steps = family.steps.map((id) => ({
+    label: stepLabels[id],
+    to: pathOf(family, id, opportunity.idNegociacao),
+  }))
+  return (
+    <Container className={styles.page}>
+      <Stepper label="Etapas da negociação" steps={steps} current={family.steps.indexOf(step)} />
+      <div className={styles.head}>
+        <Heading level={1}>{title}</Heading>
+        {intro !== undefined && (
+          <Text tone="soft" measure>
+            {intro}
+          </Text>
+        )}
+      </div>
+      <div className={classNames(styles.columns, summary !== undefined && styles.withSummary)}>
+        <div className={styles.main}>
+          <HoursNotice />
+          {children}
+        </div>
+        {summary}
+      </div>
+    </Container>
+  )
+}

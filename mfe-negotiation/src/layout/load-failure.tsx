@@ -1,0 +1,57 @@
+import { Clock } from 'lucide-react'
+import { ApiError, useConfig } from 'shared-kernel'
+import { useRevalidator, useRouteError } from 'shared-kernel/router'
+import { timeInWords } from 'shared-kernel/rules/dates'
+import { ButtonLink, Container, EmptyState, ErrorState } from 'shared-kernel/ui'
+import { NegotiationClosed } from '../journey/opening'
+import { closedError } from '../journey/quoting'
+import { momentInWords } from '../journey/wording'
+
+/**
+ * What stands in place of a screen that could not be opened. Errors of the code itself go on to the shell's
+ * boundary, which knows this module's version.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const revalidator = useRevalidator()
+  const closed = error instanceof NegotiationClosed ? error : closedError(error)
+  if (closed) return <Closed reopensAt={closed.reopensAt} />
+  if (!(error instanceof ApiError)) throw error
+  const busy = revalidator.state === 'loading'
+  return (
+    <Container width="narrow">
+      <ErrorState
+        level={1}
+        title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
+        text="O que você já escolheu está guardado. Confira sua conexão com a internet e tente de novo."
+        onRetry={() => revalidator.revalidate()}
+        action={
+          <ButtonLink variant="quiet" to="/painel-controle">
+            Voltar ao painel
+          </ButtonLink>
+        }
+      />
+    </Container>
+  )
+}
+
+function Closed({ reopensAt }: { reopensAt: string | null }) {
+  const { from, to } = useConfig().hours.negotiation
+  const reopening = reopensAt === null ? `às ${timeInWords(from)}` : momentInWords(reopensAt)
+  return (
+    <Container width="narrow">
+      <EmptyState
+        level={1}
+        icon={<Clock size={32} />}
+        title="A negociação está fechada agora"
+        action={<ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>}
+      >
+        <p>
+          Ela abre todos os dias das {timeInWords(from)} às {timeInWords(to)} e reabre {reopening}. O que você
+          já escolheu está guardado.
+        </p>
+        <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
+      </EmptyState>
+    </Container>
+  )
+}

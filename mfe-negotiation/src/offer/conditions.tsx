@@ -1,0 +1,110 @@
+import type { Terms } from 'shared-kernel/contract'
+import { dateInWords, formatDate } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import { DefinitionList, type DefinitionRow, Term } from 'shared-kernel/ui'
+import styles from './conditions.module.css'
+
+const money = (reais: number) => formatMoney(centsOf(reais))
+const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
+
+/** What the CET is made of (CDC 54-B, Res. CMN 4.881/2020). Rows that are zero by law are shown all the same. */
+export function CostParts({ terms }: { terms: Terms }) {
+  const rows: DefinitionRow[] = [
+    {
+      label: 'Dívida negociada',
+      value: share(terms.custoEfetivoValorLiquido, terms.custoEfetivoPercLiquido),
+    },
+    {
+      id: 'iof',
+      label: <Term name="IOF">Imposto (IOF)</Term>,
+      value: share(terms.custoEfetivoValorTributos, terms.custoEfetivoPercTributos),
+    },
+    {
+      id: 'tac',
+      label: <Term name="TAC">Tarifa (TAC)</Term>,
+      value: share(terms.custoEfetivoValorTarifas, terms.custoEfetivoPercTarifas),
+    },
+    { label: 'Seguro', value: share(terms.custoEfetivoValorSeguro, terms.custoEfetivoPercSeguro) },
+  ]
+  if (terms.valorTroco > 0) {
+    rows.push({
+      id: 'troco',
+      label: <Term name="troco">Troco para você</Term>,
+      value: money(terms.valorTroco),
+    })
+  }
+  rows.push(
+    { label: 'Valor financiado', value: money(terms.valorEmprestimos), total: true },
+    {
+      label: 'Juros',
+      value: `${formatPercent(terms.taxaJurosAoMes)} ao mês, ${formatPercent(terms.taxaJurosAoAno)} ao ano`,
+    },
+    {
+      id: 'cet',
+      label: <Term name="CET">CET</Term>,
+      value: `${formatPercent(terms.custoEfetivoTotalMensal)} ao mês, ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano`,
+    },
+  )
+  return <DefinitionList rows={rows} />
+}
+
+/** Fine and interest for paying late. */
+export function LateCharges({ terms }: { terms: Terms }) {
+  return (
+    <DefinitionList
+      rows={[
+        { label: 'Multa por atraso', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
+        { label: 'Juros de atraso', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
+      ]}
+    />
+  )
+}
+
+export function DueDates({ terms }: { terms: Terms }) {
+  const rows: DefinitionRow[] = [
+    {
+      label: terms.tipo === 'A vista' ? 'Vencimento' : 'Primeiro vencimento',
+      value: dateInWords(terms.dataVencimentoPrimeiraParcela, { withYear: true }),
+    },
+  ]
+  if (terms.qtdeParcelas > 1) {
+    rows.push({
+      label: 'Último vencimento',
+      value: dateInWords(terms.dataVencimentoUltimaParcela, { withYear: true }),
+    })
+  }
+  return <DefinitionList rows={rows} />
+}
+
+/** Every instalment: when, how much, and how much of it is interest. */
+export function Schedule({ instalments }: { instalments: Terms['parcelas'] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Parcelas, uma por uma</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nº</th>
+          <th scope="col">Vencimento</th>
+          <th scope="col">Valor</th>
+          <th scope="col" className={styles.wide}>
+            Juros
+          </th>
+          <th scope="col" className={styles.roomy}>
+            Falta pagar
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {instalments.map(({ numero, vencimento, valor, juros, saldoDevedor }) => (
+          <tr key={numero}>
+            <th scope="row">{numero}</th>
+            <td>{formatDate(vencimento)}</td>
+            <td>{money(valor)}</td>
+            <td className={styles.wide}>{money(juros)}</td>
+            <td className={styles.roomy}>{money(saldoDevedor)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

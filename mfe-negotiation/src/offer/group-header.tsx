@@ -1,0 +1,71 @@
+import type { Opportunity } from 'shared-kernel/contract'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import {
+  Accordion,
+  AccordionItem,
+  Badge,
+  Card,
+  DefinitionList,
+  Heading,
+  Inline,
+  OldValue,
+  Stack,
+  Text,
+} from 'shared-kernel/ui'
+import { contractCount } from '../journey/negotiation'
+import { momentInWords } from '../journey/wording'
+import styles from './group-header.module.css'
+
+/** What is being negotiated: the fixed group of contracts, what it was worth, and until when the offer holds. */
+export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
+  const { nomeProduto, contratos, valorOriginal, percDesconto, validade, prazoFinal, veiculo } = opportunity
+  return (
+    <Card as="section" aria-label="O que você está negociando">
+      <Stack gap={16}>
+        <Inline justify="between" align="start">
+          <Stack gap={4}>
+            <Heading level={2} size="lg">
+              {nomeProduto}
+            </Heading>
+            <Text tone="soft" size="sm">
+              {contractCount(contratos)}
+              {veiculo && `, ${veiculo.descricao}, placa ${veiculo.placa}`}
+            </Text>
+          </Stack>
+          {percDesconto > 0 && (
+            <Badge tone="success">{formatPercent(percDesconto, 0)} de desconto à vista</Badge>
+          )}
+        </Inline>
+        <Inline justify="between" align="end">
+          <Text as="span" tone="soft">
+            De <OldValue cents={centsOf(valorOriginal)} />
+          </Text>
+          <span className={styles.deadline}>
+            {prazoFinal === null
+              ? `Oferta válida até ${dateInWords(validade)}`
+              : `Pegue seu boleto até ${momentInWords(prazoFinal)}`}
+          </span>
+        </Inline>
+        <Accordion level={3} className={styles.contracts}>
+          <AccordionItem title={contratos.length === 1 ? 'Ver o contrato' : 'Ver os contratos deste grupo'}>
+            <DefinitionList
+              rows={contratos.map(({ numero, produto, valorOriginal: value, diasAtraso }) => ({
+                id: numero,
+                label: (
+                  <>
+                    {produto}
+                    <Text as="span" size="sm" tone="soft" className={styles.contract}>
+                      Contrato {numero}, {diasAtraso} dias em atraso
+                    </Text>
+                  </>
+                ),
+                value: formatMoney(centsOf(value)),
+              }))}
+            />
+          </AccordionItem>
+        </Accordion>
+      </Stack>
+    </Card>
+  )
+}

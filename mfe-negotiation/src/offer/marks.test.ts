@@ -1,0 +1,67 @@
+import { inFull, option } from '../testing/samples'
+import { counterpart, marksOf, optionsOnShow } from './marks'
+
+const short = option({ id: 'P6', quantidade: 6, valorParcela: 220, totalAPagar: 1320 })
+const long = option({ id: 'P24', quantidade: 24, valorParcela: 70, totalAPagar: 1680 })
+
+test.each([
+  [
+    'the cheapest and the smallest instalment',
+    [inFull(), short, long],
+    { AVISTA: ['Menor custo'], P24: ['Menor parcela'] },
+  ],
+  ['nothing when there is nothing to compare', [inFull()], {}],
+  [
+    'both marks on one',
+    [short, option({ id: 'P7', valorParcela: 150, totalAPagar: 1050 })],
+    { P7: ['Menor custo', 'Menor parcela'] },
+  ],
+  ['the first of equals', [short, { ...short, id: 'P6B' }], { P6: ['Menor custo', 'Menor parcela'] }],
+  [
+    'the bank’s own marks before ours',
+    [
+      option({ id: 'P48', destaque: 'MENOR_PARCELA' }),
+      option({ id: 'P12', destaque: 'MENOR_PRAZO', valorParcela: 90, totalAPagar: 1080 }),
+    ],
+    { P48: ['Menor parcela'], P12: ['Menor prazo', 'Menor custo'] },
+  ],
+])('marks %s', (_, options, marks) => {
+  expect(Object.fromEntries(marksOf(options))).toEqual(marks)
+})
+
+const insured = [
+  option({ id: 'P12S', destaque: 'MENOR_PRAZO', comSeguro: true }),
+  option({ id: 'P24S', quantidade: 24, destaque: 'MENOR_PARCELA', comSeguro: true }),
+]
+const plain = [
+  option({ id: 'P12', destaque: 'MENOR_PRAZO' }),
+  option({ id: 'P24', quantidade: 24, destaque: 'MENOR_PARCELA' }),
+]
+const all = [inFull(), ...plain, ...insured]
+const ids = (options: readonly { id: string }[]) => options.map(({ id }) => id)
+
+test('insurance on and off show their own options, and in full always', () => {
+  expect(ids(optionsOnShow(all, true))).toEqual(['AVISTA', 'P12S', 'P24S'])
+  expect(ids(optionsOnShow(all, false))).toEqual(['AVISTA', 'P12', 'P24'])
+})
+
+test('where no option is insured beforehand all stay on show', () => {
+  expect(ids(optionsOnShow([inFull(), ...plain], true))).toEqual(['AVISTA', 'P12', 'P24'])
+})
+
+test.each([
+  ['P24', true, 'P24S'],
+  ['P24S', false, 'P24'],
+  ['AVISTA', true, 'AVISTA'],
+])('turning insurance keeps the condition: %s %s', (from, insurance, to) => {
+  const chosen = all.find(({ id }) => id === from)
+  if (!chosen) throw new Error(from)
+  expect(counterpart(all, chosen, insurance)?.id).toBe(to)
+})
+
+test('a mark with another count is still the same condition', () => {
+  const other = option({ id: 'P36S', quantidade: 36, destaque: 'MENOR_PARCELA', comSeguro: true })
+  const [, longest] = plain
+  if (!longest) throw new Error('two options')
+  expect(counterpart([...plain, other], longest, true)?.id).toBe('P36S')
+})

@@ -1,0 +1,64 @@
+import type { OfferOption } from 'shared-kernel/contract'
+
+export type Mark = 'Menor custo' | 'Menor parcela' | 'Prazo conhecido' | 'Menor prazo'
+
+const highlighted: Readonly<Record<NonNullable<OfferOption['destaque']>, Mark>> = {
+  MENOR_PARCELA: 'Menor parcela',
+  PRAZO_CONHECIDO: 'Prazo conhecido',
+  MENOR_PRAZO: 'Menor prazo',
+}
+
+/**
+ * Why an option stands out among those on show: the bank's own mark, else the least to pay in all and the
+ * smallest instalment. A tie marks the first; a lone option is not compared with anything.
+ */
+export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, readonly Mark[]> {
+  const marks = new Map<string, Mark[]>()
+  const add = (option: OfferOption | undefined, mark: Mark) => {
+    if (!option) return
+    const own = marks.get(option.id) ?? []
+    if (!own.includes(mark)) marks.set(option.id, [...own, mark])
+  }
+  for (const option of options) if (option.destaque !== null) add(option, highlighted[option.destaque])
+  if (options.length < 2) return marks
+  add(
+    least(options, ({ totalAPagar }) => totalAPagar),
+    'Menor custo',
+  )
+  const split = options.filter(({ tipo }) => tipo === 'Parcelado')
+  if (!split.some(({ destaque }) => destaque === 'MENOR_PARCELA')) {
+    add(
+      least(split, ({ valorParcela }) => valorParcela),
+      'Menor parcela',
+    )
+  }
+  return marks
+}
+
+function least(options: readonly OfferOption[], of: (option: OfferOption) => number) {
+  const [first, ...others] = options
+  return others.reduce((best, option) => (best && of(best) <= of(option) ? best : option), first)
+}
+
+/** The options to lay side by side with or without insurance; where insurance makes no difference, all. */
+export function optionsOnShow(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {
+  const matching = options.filter(({ comSeguro, tipo }) => comSeguro === insurance || tipo === 'A vista')
+  return matching.some(({ tipo }) => tipo === 'Parcelado') ? matching : options
+}
+
+/** The same condition with the insurance turned on or off: same kind, same mark, nearest count. */
+export function counterpart(
+  options: readonly OfferOption[],
+  chosen: OfferOption,
+  insurance: boolean,
+): OfferOption | null {
+  const alike = optionsOnShow(options, insurance).filter(
+    ({ tipo, destaque }) => tipo === chosen.tipo && destaque === chosen.destaque,
+  )
+  return (
+    alike.find(({ id }) => id === chosen.id) ??
+    alike.find(({ quantidade }) => quantidade === chosen.quantidade) ??
+    alike[0] ??
+    null
+  )
+}

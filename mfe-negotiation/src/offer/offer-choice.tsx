@@ -1,0 +1,170 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { announce, useUnsavedWork } from 'shared-kernel'
+import type { Terms } from 'shared-kernel/contract'
+import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import { Alert, Button, ButtonLink, ErrorState, Form, FormError, MoneyField, Switch } from 'shared-kernel/ui'
+import { familyOf } from '../journey/families'
+import type { Choice, Negotiation } from '../journey/negotiation'
+import { useQuote } from '../journey/use-quote'
+import { useTrackOnce } from '../journey/use-track-once'
+import { ChoiceSummary, partsInWords } from '../layout/choice-summary'
+import { JourneyFrame } from '../layout/journey-frame'
+import { GroupHeader } from './group-header'
+import type { Limits } from './limits'
+import { marksOf } from './marks'
+import { OptionCard, OwnProposalCard } from './option-card'
+import styles from './option-card.module.css'
+import { OwnProposal } from './own-proposal'
+import { QuoteDetails } from './quote-details'
+import { useChoice } from './use-choice'
+import { useRepricedOptions } from './use-repriced-options'
+import { useSettle } from './use-settle'
+
+export interface OfferChoiceProps {
+  negotiation: Negotiation
+  /** Bounds of an own proposal; null when the group takes none. */
+  limits: Limits | null
+  /** What a family shows above its options. */
+  children?: ReactNode
+}
+
+const CHOOSE = 'Escolha uma das opções para continuar'
+const COMPLETE = 'Complete a sua proposta para continuar'
+
+/** The choice of how to pay, the same frame for every family. */
+export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps) {
+  const { opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  const settle = useSettle(negotiation)
+  const groupName = useId()
+  const chosen = useChoice(negotiation, limits)
+  const { picked, choice, shown } = chosen
+  const { state, again } = useQuote(negotiation, choice)
+  const [message, setMessage] = useState<string | null>(null)
+  const terms = state.kind === 'quoted' ? state.quote.terms : null
+  const refusal = state.kind === 'refused' ? state.errors : negotiation.refusal
+  const { options, pending } = useRepricedOptions(negotiation, shown, chosen)
+  const marks = marksOf(options)
+
+  useUnsavedWork(choice !== null || picked.kind === 'own')
+  useSpokenAnswer(terms)
+  useTrackOnce(family.vehicle?.conditions ?? null, { idNegociacao: opportunity.idNegociacao })
+  useTrackOnce(ownStep(picked.kind === 'own' ? choice : null), { idNegociacao: opportunity.idNegociacao })
+
+  async function goOn(event: FormEvent) {
+    event.preventDefault()
+    if (choice === null) {
+      const text = chosen.newMoneyError ?? (picked.kind === 'own' ? COMPLETE : CHOOSE)
+      setMessage(text)
+      announce(text, 'assertive')
+      return
+    }
+    setMessage(await settle(choice, state))
+  }
+
+  return (
+    <JourneyFrame
+      negotiation={negotiation}
+      step="choice"
+      title={family.title}
+      intro={family.intro}
+      summary={<ChoiceSummary opportunity={opportunity} terms={terms} firstDueDate={null} method={null} />}
+    >
+      <GroupHeader opportunity={opportunity} />
+      {children}
+      <Form onSubmit={goOn}>
+        {opportunity.seguro && (
+          <Switch
+            label={`Incluir ${opportunity.seguro.nome}`}
+            description={`É opcional: o acordo sai do mesmo jeito sem ele. Custa ${formatPercent(opportunity.seguro.percentual)} do valor, com ${opportunity.seguro.seguradora}`}
+            checked={chosen.insurance}
+            onChange={(event) => chosen.insure(event.currentTarget.checked)}
+          />
+        )}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>Opções de pagamento</legend>
+          <div className={styles.options}>
+            {options.map((option) => (
+              <OptionCard
+                key={option.id}
+                name={groupName}
+                option={option}
+                pending={pending && option.tipo === 'Parcelado'}
+                marks={marks.get(option.id) ?? []}
+                checked={picked.kind === 'option' && picked.id === option.id}
+                onChoose={() => {
+                  setMessage(null)
+                  chosen.pick({ kind: 'option', id: option.id })
+                }}
+              />
+            ))}
+            {limits && (
+              <OwnProposalCard
+                name={groupName}
+                checked={picked.kind === 'own'}
+                onChoose={() => {
+                  setMessage(null)
+                  chosen.pick({ kind: 'own' })
+                }}
+              />
+            )}
+          </div>
+        </fieldset>
+        {picked.kind === 'own' && limits && (
+          <OwnProposal draft={chosen.draft} limits={limits} refusal={refusal} onChange={chosen.propose} />
+        )}
+        {opportunity.trocoMaximo > 0 && choice?.kind !== 'A vista' && (
+          <MoneyField
+            label="Quer receber um valor a mais (troco)?"
+            required={false}
+            hint={`Até ${formatMoney(centsOf(opportunity.trocoMaximo))}. Entra nas parcelas e é depositado para você.`}
+            defaultValue={chosen.newMoneyText}
+            error={chosen.newMoneyError ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
+            onChange={(event) => chosen.askNewMoney(event.currentTarget.value)}
+          />
+        )}
+        <QuoteDetails state={state} />
+        {state.kind === 'failed' && (
+          <ErrorState
+            level={3}
+            title="Não conseguimos calcular agora"
+            text="O que você escolheu continua aqui."
+            onRetry={again}
+          />
+        )}
+        {state.kind === 'concluded' && (
+          <Alert
+            tone="success"
+            live
+            title="Este acordo já está feito"
+            action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
+          >
+            Você o fechou em outra aba ou em outro aparelho.
+          </Alert>
+        )}
+        {state.kind === 'closed' && (
+          <Alert tone="warning" live title="A negociação está fechada agora">
+            Sua escolha continua aqui. Volte quando reabrir.
+          </Alert>
+        )}
+        <FormError>{message}</FormError>
+        <Button type="submit" fullWidth>
+          Continuar
+        </Button>
+      </Form>
+    </JourneyFrame>
+  )
+}
+
+/** The answer to a choice, for those who do not see it appear. */
+function useSpokenAnswer(terms: Terms | null) {
+  const words = terms && `${partsInWords(terms)}. Total a pagar: ${formatMoney(centsOf(terms.totalAPagar))}`
+  useEffect(() => {
+    if (words !== null) announce(words)
+  }, [words])
+}
+
+function ownStep(own: Choice | null) {
+  if (own === null) return null
+  return own.count === null ? 'novaPropostaPorValor' : 'novaPropostaPorQuantidade'
+}

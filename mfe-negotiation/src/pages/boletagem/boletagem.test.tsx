@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { execution } from 'shared-kernel'
+import type { ProposalSlip } from 'shared-kernel/contract'
+import { type Handlers, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { LINE, TAX_ID } from '../../testing/samples'
+
+const FLAGS = 'POST /api/v1/p/{taxId}'
+const slip = (change: Partial<ProposalSlip> = {}): ProposalSlip => ({
+  idNegociacao: 'N1',
+  familia: 'CAMPANHA_BOLETO',
+  carteira: '17',
+  nomeProduto: 'Campanha de boleto',
+  contratos: ['****5760'],
+  beneficiario: 'Banco Aurora S.A.',
+  pagador: '***.982.247-**',
+  valorOriginal: 2380,
+  valorDesconto: 1309,
+  valor: 1071,
+  vencimento: '2026-11-25',
+  linhaDigitavel: LINE,
+  ...change,
+})
+const offering = (boletos: ProposalSlip[]): Handlers => ({
+  [FLAGS]: { status: 200, data: { bol: true, drc: false, ren: false, boletos } },
+})
+
+function open(path: string, boletos: ProposalSlip[], consulted = TAX_ID) {
+  const opened = renderRoutes(routes, path, { consulted, answers: offering(boletos) })
+  execution.set('EXEC-0001')
+  return opened
+}
+
+test('the slip is ready without a login, masked, as a proposal that nobody has to pay', async () => {
+  open('/boleto-facil', [slip()])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Seu boleto está pronto' })).toBeInTheDocument()
+  expect(screen.getByText(/pagar não é obrigatório/)).toBeInTheDocument()
+  expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(TAX_ID)
+  expect(screen.getByRole('button', { name: 'Copiar linha digitável' })).toBeInTheDocument()
+})
+
+test('of several slips each shows its line when it is wanted; taking one concludes once', async () => {
+  const { user, steps } = open('/boletagem', [
+    slip(),
+    slip({ idNegociacao: 'N2', nomeProduto: 'Boleto 24 horas' }),
+  ])
+  const [first] = await screen.findAllByRole('button', { name: 'Ver linha digitável' })
+  if (!first) throw new Error('two slips')
+  await user.click(first)
+  const copy = screen.getByRole('button', { name: 'Copiar linha digitável' })
+  await user.click(copy)
+  await user.click(copy)
+  await waitFor(() => expect(steps.filter((step) => step === 'boletagemCodigoCopiado')).toHaveLength(2))
+  expect(steps.filter((step) => step === 'sucessoBoletagem')).toHaveLength(1)
+  expect(steps).toContain('boletagemNegociar')
+})
+
+test.each([
+  [TAX_ID, 'Criar minha senha', '/cria-senha'],
+  ['11222333000181', 'Fazer cadastro da empresa', '/cadastro-pj'],
+])('%s without slips still has a way on', async (taxId, name, href) => {
+  open('/boletagem', [], taxId)
+  expect(await screen.findByText('Nenhum boleto de campanha agora')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})

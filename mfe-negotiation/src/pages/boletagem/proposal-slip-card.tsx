@@ -1,0 +1,128 @@
+import { Barcode, Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { outcomeOf, type StepName, sendForFile, track } from 'shared-kernel'
+import type { ProposalSlip } from 'shared-kernel/contract'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf } from 'shared-kernel/rules/money'
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  DefinitionList,
+  Heading,
+  Inline,
+  LinhaDigitavel,
+  Money,
+  OldValue,
+  Stack,
+  Text,
+} from 'shared-kernel/ui'
+import { execResposta } from '../../journey/opportunities'
+import { saveFile } from '../../success/save-file'
+import styles from './proposal-slip-card.module.css'
+
+export interface ProposalSlipCardProps {
+  slip: ProposalSlip
+  /** The line is in sight from the start. */
+  open: boolean
+}
+
+const PRINT = 'POST /api/v1/boleto/imprimir'
+
+/** A slip of proposal: paying it accepts the offer, leaving it costs nothing. */
+export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
+  const [shown, setShown] = useState(open)
+  const [failure, setFailure] = useState<string | null>(null)
+  const concluded = useRef(false)
+  const { idNegociacao } = slip
+  const discount = Math.round((slip.valorDesconto / slip.valorOriginal) * 100)
+
+  function show() {
+    setShown(true)
+    track('boletagemNegociar', { idNegociacao })
+  }
+
+  /** Taking the slip is the conclusion of the campaign, once. */
+  function taken(step: StepName) {
+    track(step, { idNegociacao })
+    if (!concluded.current) track('sucessoBoletagem', { idNegociacao, valueTotal: slip.valor })
+    concluded.current = true
+  }
+
+  async function download() {
+    setFailure(null)
+    try {
+      const { blob, filename } = await sendForFile(PRINT, {
+        body: {
+          carteira: slip.carteira,
+          idNegociacao,
+          contratos: [...slip.contratos],
+          execResposta: execResposta(),
+        },
+      })
+      saveFile(blob, filename)
+      taken('boletagemBoletoBaixado')
+    } catch (error) {
+      track('erroBaixarBoleto')
+      const { message } = outcomeOf(PRINT, error, { stateMode: 'PF' })
+      setFailure(message ?? 'Não conseguimos baixar o boleto agora. Tente de novo.')
+    }
+  }
+
+  return (
+    <Card as="article" aria-label={slip.nomeProduto}>
+      <Stack gap={16}>
+        <Inline justify="between" align="start">
+          <Heading level={2} size="lg">
+            {slip.nomeProduto}
+          </Heading>
+          {discount > 0 && <Badge tone="success">{discount}% de desconto</Badge>}
+        </Inline>
+        <div>
+          <OldValue cents={centsOf(slip.valorOriginal)} />
+          <p className={styles.figures}>
+            <Money cents={centsOf(slip.valor)} size="xl" strong />
+            <Text as="span" tone="soft">
+              à vista, até {dateInWords(slip.vencimento)}
+            </Text>
+          </p>
+        </div>
+        <DefinitionList
+          rows={[
+            { label: 'Quem recebe', value: slip.beneficiario },
+            { label: 'Quem paga', value: slip.pagador },
+            {
+              label: slip.contratos.length === 1 ? 'Contrato' : 'Contratos',
+              value: slip.contratos.join(', '),
+            },
+          ]}
+        />
+        {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
+        {failure !== null && (
+          <Alert tone="danger" live>
+            {failure}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          {shown ? (
+            <CopyButton
+              variant="primary"
+              text={slip.linhaDigitavel}
+              label="Copiar linha digitável"
+              onCopied={() => taken('boletagemCodigoCopiado')}
+            />
+          ) : (
+            <Button icon={<Barcode size={20} />} onClick={show}>
+              Ver linha digitável
+            </Button>
+          )}
+          <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
+            Baixar boleto (PDF)
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

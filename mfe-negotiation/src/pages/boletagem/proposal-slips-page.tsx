@@ -1,0 +1,84 @@
+import { ReceiptText } from 'lucide-react'
+import {
+  Alert,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Heading,
+  Inline,
+  Stack,
+  Term,
+  Text,
+} from 'shared-kernel/ui'
+import { useTrackOnce } from '../../journey/use-track-once'
+import type { ProposalSlipsData } from './load-slips'
+import { ProposalSlipCard } from './proposal-slip-card'
+import styles from './proposal-slips-page.module.css'
+
+export interface ProposalSlipsPageProps extends ProposalSlipsData {
+  title: string
+  text: string
+}
+
+/** Slips that are ready to pay, without a login. */
+export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }: ProposalSlipsPageProps) {
+  const [first] = slips
+  useTrackOnce(first ? 'boletagem' : null, {
+    ...(first && { idNegociacao: first.idNegociacao }),
+    valueTotal: slips.reduce((sum, { valor }) => sum + valor, 0),
+    contractCount: slips.reduce((sum, { contratos }) => sum + contratos.length, 0),
+  })
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Stack gap={8}>
+          <Heading level={1}>{title}</Heading>
+          {first && (
+            <Text tone="soft" measure>
+              {text}
+            </Text>
+          )}
+        </Stack>
+        {first ? (
+          <>
+            <Alert title="Isto é uma proposta">
+              São boletos de proposta (<Term name="BDP">BDP</Term>): pagar não é obrigatório. Se você pagar
+              até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
+            </Alert>
+            {slips.map((slip) => (
+              <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
+            ))}
+          </>
+        ) : (
+          <EmptyState icon={<ReceiptText size={32} />} title="Nenhum boleto de campanha agora">
+            <p>Entre para ver suas outras formas de negociar.</p>
+          </EmptyState>
+        )}
+        <OtherWays registration={registration} loggedIn={loggedIn} />
+      </Stack>
+    </Container>
+  )
+}
+
+function OtherWays({ registration, loggedIn }: Pick<ProposalSlipsData, 'registration' | 'loggedIn'>) {
+  if (loggedIn) {
+    return (
+      <ButtonLink variant="quiet" to="/painel-controle">
+        Ver outras formas de negociar
+      </ButtonLink>
+    )
+  }
+  return (
+    <Stack gap={8}>
+      <Text weight="strong">Quer parcelar ou negociar de outro jeito?</Text>
+      <Inline>
+        <ButtonLink variant="secondary" size="sm" to={registration}>
+          {registration === '/cria-senha' ? 'Criar minha senha' : 'Fazer cadastro da empresa'}
+        </ButtonLink>
+        <ButtonLink variant="quiet" size="sm" to="/login-cpf">
+          Já tenho senha
+        </ButtonLink>
+      </Inline>
+    </Stack>
+  )
+}

@@ -1,0 +1,190 @@
+import { Barcode, Landmark } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useUnsavedWork } from 'shared-kernel'
+import type { FieldError, PaymentMethod } from 'shared-kernel/contract'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared-kernel/router'
+import {
+  Button,
+  Card,
+  Checkbox,
+  Form,
+  FormError,
+  Inline,
+  RadioCard,
+  RadioGroup,
+  Stack,
+  Text,
+  TextField,
+} from 'shared-kernel/ui'
+import { advance } from '../../journey/advancing'
+import { openStep } from '../../journey/opening'
+import { trackMethod } from '../../journey/progress'
+import { methodNames } from '../../journey/wording'
+import { ChoiceSummary } from '../../layout/choice-summary'
+import { JourneyFrame } from '../../layout/journey-frame'
+import { accountRules, type MethodForm, methodOfField, readAccount } from './method-form'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { negotiation: await openStep('method', request) }
+}
+
+const explained: Readonly<Record<PaymentMethod, string>> = {
+  BOLETO: 'Um boleto por parcela, para pagar em qualquer banco ou aplicativo.',
+  DEBITO_AUTOMATICO: 'Cada parcela sai da sua conta no dia do vencimento, sem boleto.',
+}
+
+/** How to pay. With one method there is nothing to choose, only something to know. */
+export function Component() {
+  const { negotiation } = useLoaderData<typeof loader>()
+  const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
+  const methods = opportunity.formasPagamento
+  const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
+  const navigate = useNavigate()
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm<MethodForm>({
+    mode: 'onTouched',
+    defaultValues: {
+      method: only ?? before ?? '',
+      agencia: debitAccount?.agencia ?? '',
+      conta: debitAccount?.conta ?? '',
+      authorised: false,
+    },
+  })
+  // In mode onTouched an error is there only for a touched field, or because the bank said so.
+  const errorAt = (field: keyof MethodForm) => form.formState.errors[field]?.message
+  const chosen = form.watch('method')
+  useUnsavedWork(form.formState.isDirty)
+
+  /** Errors of the bank: each at its field, the others above the button. */
+  const { setError } = form
+  const showErrors = useCallback(
+    (errors: readonly FieldError[]) => {
+      for (const { campo, mensagem } of errors) {
+        const field = methodOfField[campo.split('.').at(-1) ?? campo]
+        if (field) setError(field, { message: mensagem }, { shouldFocus: true })
+        else setMessage(mensagem)
+      }
+    },
+    [setError],
+  )
+  // Refused at the conclusion, which led back here.
+  useEffect(() => showErrors(refusal), [showErrors, refusal])
+
+  const goOn = form.handleSubmit(async (values) => {
+    if (values.method === '') return
+    const debit = values.method === 'DEBITO_AUTOMATICO' ? readAccount(values) : null
+    const result = await advance(negotiation, { method: values.method, debitAccount: debit })
+    switch (result.kind) {
+      case 'to':
+        trackMethod(result.negotiation)
+        await navigate(result.path)
+        return
+      case 'concluded':
+        await navigate(result.path)
+        return
+      case 'refused':
+        showErrors(result.errors)
+        return
+      case 'closed':
+        setMessage('A negociação fechou agora. O que você escolheu continua aqui.')
+        return
+      case 'failed':
+        setMessage('Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.')
+    }
+  })
+
+  return (
+    <JourneyFrame
+      negotiation={negotiation}
+      step="method"
+      title="Como você vai pagar?"
+      summary={
+        <ChoiceSummary
+          opportunity={opportunity}
+          terms={quote?.terms ?? null}
+          firstDueDate={firstDueDate}
+          method={chosen === '' ? null : chosen}
+        />
+      }
+    >
+      <Form onSubmit={goOn}>
+        {only ? (
+          <Card>
+            <Inline gap={16} align="center">
+              {only === 'BOLETO' ? (
+                <Barcode aria-hidden="true" size={32} />
+              ) : (
+                <Landmark aria-hidden="true" size={32} />
+              )}
+              <Stack gap={4}>
+                <Text weight="strong">{methodNames[only]}</Text>
+                <Text tone="soft">{explained[only]}</Text>
+              </Stack>
+            </Inline>
+          </Card>
+        ) : (
+          <RadioGroup
+            label="Forma de pagamento"
+            required
+            error={errorAt('method')}
+            {...form.register('method', { required: 'Escolha como vai pagar' })}
+          >
+            {methods.map((method) => (
+              <RadioCard
+                key={method}
+                value={method}
+                title={methodNames[method]}
+                description={explained[method]}
+              />
+            ))}
+          </RadioGroup>
+        )}
+        {chosen === 'DEBITO_AUTOMATICO' && (
+          <Card as="section" aria-label="Autorização do débito">
+            <Stack gap={24}>
+              <Text>{opportunity.textoAutorizacaoDebito}</Text>
+              <TextField
+                label="Agência"
+                hint="Quatro números, sem o dígito"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                short
+                figures
+                required
+                error={errorAt('agencia')}
+                {...form.register('agencia', accountRules.agencia)}
+              />
+              <TextField
+                label="Conta com dígito"
+                hint="Como 12345-6"
+                autoComplete="off"
+                maxLength={15}
+                short
+                figures
+                required
+                error={errorAt('conta')}
+                {...form.register('conta', accountRules.conta)}
+              />
+              <Checkbox
+                label="Li e autorizo o débito das parcelas nesta conta"
+                required
+                error={errorAt('authorised')}
+                {...form.register('authorised', {
+                  required: 'Para seguir com o débito automático, marque a autorização',
+                })}
+              />
+            </Stack>
+          </Card>
+        )}
+        <FormError>{message}</FormError>
+        <Button type="submit" fullWidth>
+          Continuar
+        </Button>
+      </Form>
+    </JourneyFrame>
+  )
+}

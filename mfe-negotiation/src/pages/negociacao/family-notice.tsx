@@ -1,0 +1,23 @@
+import type { Opportunity } from 'shared-kernel/contract'
+import { Alert } from 'shared-kernel/ui'
+
+/** What a debtor should know of an offer before choosing, where there is something to know. */
+export function FamilyNotice({ opportunity }: { opportunity: Opportunity }) {
+  const { familia } = opportunity
+  if (familia === 'DRC') {
+    return (
+      <Alert title="Como termina este acordo">
+        Depois do aceite, mandamos um código ao seu e-mail para assinar o contrato. Tenha seu e-mail por
+        perto.
+      </Alert>
+    )
+  }
+  if (familia === 'BOLETO_24H') {
+    return (
+      <Alert title="Como funciona">
+        O boleto sai na hora e vence no próximo dia útil. Depois do prazo a oferta acaba.
+      </Alert>
+    )
+  }
+  return null
+}

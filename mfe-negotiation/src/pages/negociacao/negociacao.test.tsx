@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { ApiError } from 'shared-kernel'
+import { problem } from 'shared-kernel/testing'
+import { currentNegotiation } from '../../journey/negotiation-store'
+import { bank, closedList, list } from '../../testing/answers'
+import { openScreen } from '../../testing/open-screen'
+import { agreement, choice, inFull, negotiation, opportunity, option, terms } from '../../testing/samples'
+
+const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
+const asked = (calls: readonly { call: string }[]) => calls.filter(({ call }) => call === QUOTE)
+const own = opportunity({ aceitaPropostaPropria: true })
+const withOwn = bank({ 'POST /api/v1/negociacoes': list([own]) })
+
+test('lays the options side by side, with what each costs and why it stands out', async () => {
+  openScreen('/negociacao?grupo=N1')
+  const inFullRadio = await screen.findByRole('radio', { name: 'À vista' })
+  const instalments = screen.getByRole('radio', { name: 'Em 12 parcelas' })
+  expect(inFullRadio).toHaveAccessibleDescription(/Menor custo.*R\$\s1\.200,00.*Sem juros/)
+  expect(instalments).toHaveAccessibleDescription(/Menor parcela.*118,40.*1,99%.*26,68%.*27,50%/)
+  expect(inFullRadio).not.toBeChecked()
+  expect(instalments).not.toBeChecked()
+})
+
+test('keeps the choice with its reservation and goes on to the date', async () => {
+  const { user, location, steps } = openScreen('/negociacao?grupo=N1')
+  await user.click(await screen.findByRole('radio', { name: 'Em 12 parcelas' }))
+  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(location()).toBe('/vencimento'))
+  expect(currentNegotiation()).toMatchObject({
+    choice: { optionId: 'P12' },
+    quote: { terms: { idProposta: 'PRP1' } },
+  })
+  expect(steps).not.toContain('erroCalculoParcelado')
+})
+
+test('asks for a choice when none was made', async () => {
+  const { user, location } = openScreen('/negociacao?grupo=N1')
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escolha uma das opções para continuar')
+  expect(location()).toBe('/negociacao?grupo=N1')
+})
+
+test('answers an own proposal after a pause in typing, once', async () => {
+  const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  await user.type(screen.getByLabelText('Parcela que cabe no seu mês'), '130')
+  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  expect(asked(calls)).toHaveLength(1)
+  expect(asked(calls)[0]).toMatchObject({ body: { valorParcela: 130, tipo: 'Parcelado' } })
+})
+
+test('a proposal outside the bounds is told at its field and not asked', async () => {
+  const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  const field = screen.getByLabelText('Parcela que cabe no seu mês')
+  expect(field).toHaveAccessibleDescription(/De R\$ 50,00 a R\$ 900,00/)
+  await user.type(field, '20')
+  expect(field).toHaveAccessibleDescription(/O mínimo é R\$ 50,00/)
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Complete a sua proposta')
+  expect(asked(calls)).toHaveLength(0)
+})
+
+test('an error of the bank stands at the field that it is about', async () => {
+  const mensagem = 'A menor parcela possível é de R$ 95,00, em 24 vezes'
+  const { user } = openScreen('/negociacao?grupo=N1', {
+    answers: {
+      ...withOwn,
+      [QUOTE]: {
+        status: 200,
+        data: { sucesso: 0, dados: null, errosValidacao: [{ campo: 'valorParcela', mensagem }] },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  const field = screen.getByLabelText('Parcela que cabe no seu mês')
+  await user.type(field, '60')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(mensagem.replace('$', '\\$'))))
+})
+
+test('a calculation that fails keeps the choice and can be tried again', async () => {
+  let down = true
+  const { user, steps } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({
+      [QUOTE]: () => {
+        if (down) throw new ApiError('network')
+        return { status: 200, data: { sucesso: 1, dados: terms(), errosValidacao: [] } }
+      },
+    }),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Em 12 parcelas' }))
+  const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
+  expect(screen.getByRole('radio', { name: 'Em 12 parcelas' })).toBeChecked()
+  down = false
+  await user.click(retry)
+  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  expect(steps).not.toContain('negociacao')
+})
+
+test('turning insurance on shows the insured options and keeps the condition', async () => {
+  const reorg = opportunity({
+    familia: 'REORG',
+    seguro: { nome: 'Seguro prestamista', percentual: 4.2, seguradora: 'Aurora Seguros' },
+    opcoes: [
+      inFull(),
+      option({ id: 'P12', destaque: 'MENOR_PRAZO' }),
+      option({ id: 'P12S', destaque: 'MENOR_PRAZO', comSeguro: true, valorParcela: 125 }),
+    ],
+  })
+  const { user } = openScreen('/negociacao-reorg?grupo=N1', {
+    answers: bank({ 'POST /api/v1/negociacoes': list([reorg]) }),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Em 12 parcelas' }))
+  await user.click(screen.getByRole('switch', { name: 'Incluir Seguro prestamista' }))
+  const insured = screen.getByRole('radio', { name: 'Em 12 parcelas' })
+  expect(insured).toBeChecked()
+  expect(insured).toHaveAccessibleDescription(/Menor prazo.*125,00/)
+})
+
+test.each([
+  [
+    'a group of another family goes to its own address',
+    '/negociacao?grupo=N1',
+    { familia: 'EAVM' as const },
+    '/negociacao-eavm?grupo=N1',
+  ],
+  ['a group that is not there leads to the panel', '/negociacao?grupo=N9', {}, '/painel-controle'],
+  ['the only group of a screen needs no name', '/negociacao', {}, '/negociacao'],
+])('%s', async (_, path, change, place) => {
+  const { location } = openScreen(path, {
+    answers: bank({ 'POST /api/v1/negociacoes': list([opportunity(change)]) }),
+  })
+  await waitFor(() => expect(location()).toBe(place))
+})
+
+test('outside hours the page says when negotiation reopens', async () => {
+  openScreen('/negociacao?grupo=N1', { answers: bank({ 'POST /api/v1/negociacoes': closedList() }) })
+  expect(await screen.findByRole('heading', { level: 1, name: /fechada agora/ })).toBeInTheDocument()
+  expect(screen.getByText(/reabre sábado, 21 de novembro, às 6h/)).toBeInTheDocument()
+})
+
+test('a list that does not come can be asked for again', async () => {
+  let down = true
+  const { user } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({
+      'POST /api/v1/negociacoes': () => {
+        if (down) throw problem(502, 'Erro api Bradesco')
+        return list([opportunity()])
+      },
+    }),
+  })
+  const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
+  expect(screen.queryByText(/Bradesco/)).not.toBeInTheDocument()
+  down = false
+  await user.click(retry)
+  expect(await screen.findByRole('radio', { name: 'À vista' })).toBeInTheDocument()
+})
+
+test('a group agreed upon in another tab shows that agreement', async () => {
+  const { location } = openScreen('/negociacao?grupo=N1', {
+    negotiation: negotiation({ choice: choice() }),
+    answers: bank({ 'POST /api/v1/negociacoes': list([], [agreement()]) }),
+  })
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+})
+
+test('what was chosen before is chosen still', async () => {
+  openScreen('/negociacao?grupo=N1', { negotiation: negotiation({ choice: choice() }) })
+  expect(await screen.findByRole('radio', { name: 'Em 12 parcelas' })).toBeChecked()
+  const summary = screen.getByRole('complementary', { name: 'Resumo da sua escolha' })
+  expect(await within(summary).findAllByText(/R\$\s1\.420,80/)).not.toHaveLength(0)
+})

@@ -1,0 +1,21 @@
+import { useLoaderData } from 'shared-kernel/router'
+import { loadChoice } from '../../offer/choice-loader'
+import { OfferChoice } from '../../offer/offer-choice'
+import { FamilyNotice } from './family-notice'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+export const loader = loadChoice
+
+/**
+ * How to pay: in full, by instalments or by a proposal of one's own. /negociacao and the -reneg, -eavm, -drc,
+ * -reorg and -boleto-24hrs of it are this one screen; what sets a family apart is in journey/families.ts.
+ */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  const { opportunity } = data.negotiation
+  return (
+    <OfferChoice key={opportunity.idNegociacao} {...data}>
+      <FamilyNotice opportunity={opportunity} />
+    </OfferChoice>
+  )
+}

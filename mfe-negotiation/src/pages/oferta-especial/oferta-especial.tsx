@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
+import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  DefinitionList,
+  FormError,
+  Heading,
+  Inline,
+  Money,
+  OldValue,
+} from 'shared-kernel/ui'
+import { familyOf } from '../../journey/families'
+import type { Choice } from '../../journey/negotiation'
+import { askZeroDownPayment } from '../../journey/opening'
+import { useTrackOnce } from '../../journey/use-track-once'
+import { JourneyFrame } from '../../layout/journey-frame'
+import { type ChoiceData, loadChoice } from '../../offer/choice-loader'
+import { OfferChoice } from '../../offer/offer-choice'
+import { useSettle } from '../../offer/use-settle'
+import { bestWithoutDownPayment } from './best-offer'
+import styles from './oferta-especial.module.css'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+export async function loader(args: LoaderFunctionArgs): Promise<ChoiceData> {
+  await askZeroDownPayment()
+  return loadChoice(args)
+}
+
+/** The zero-down-payment offer: take it, or see the others. */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  const { opportunity, choice } = data.negotiation
+  const best = bestWithoutDownPayment(opportunity.opcoes)
+  const [others, setOthers] = useState(choice !== null)
+  useTrackOnce('zeroEntradaVisualizada', { idNegociacao: opportunity.idNegociacao })
+
+  if (others || best === null) return <OfferChoice key={opportunity.idNegociacao} {...data} />
+  return <SpecialOffer data={data} option={best} onOthers={() => setOthers(true)} />
+}
+
+type Option = NonNullable<ReturnType<typeof bestWithoutDownPayment>>
+
+function SpecialOffer({
+  data,
+  option,
+  onOthers,
+}: {
+  data: ChoiceData
+  option: Option
+  onOthers: () => void
+}) {
+  const { negotiation } = data
+  const { opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  const settle = useSettle(negotiation)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function take() {
+    const choice: Choice = {
+      kind: option.tipo,
+      optionId: option.id,
+      count: null,
+      instalment: null,
+      downPayment: null,
+      insurance: option.comSeguro,
+      newMoney: null,
+    }
+    setMessage(await settle(choice, { kind: 'idle' }))
+  }
+
+  return (
+    <JourneyFrame negotiation={negotiation} step="choice" title={family.title} intro={family.intro}>
+      <Card as="section" aria-labelledby="oferta" className={styles.offer}>
+        <Inline justify="between">
+          <Heading level={2} size="lg" id="oferta">
+            {opportunity.nomeProduto}
+          </Heading>
+          <Badge tone="success">Entrada zero</Badge>
+        </Inline>
+        <div>
+          <OldValue cents={centsOf(opportunity.valorOriginal)} />
+          <p className={styles.figure}>
+            {option.quantidade} × <Money cents={centsOf(option.valorParcela)} size="xl" strong />
+          </p>
+        </div>
+        <DefinitionList
+          rows={[
+            { label: 'Entrada', value: formatMoney(0) },
+            { label: 'Desconto', value: formatMoney(centsOf(option.valorDesconto)) },
+            { label: 'Total a pagar', value: formatMoney(centsOf(option.totalAPagar)) },
+            {
+              label: 'Juros',
+              value: `${formatPercent(option.taxaJurosAoMes)} ao mês, ${formatPercent(option.taxaJurosAoAno)} ao ano`,
+            },
+            { label: 'Custo total (CET)', value: `${formatPercent(option.cetAoAno)} ao ano` },
+          ]}
+        />
+        <FormError>{message}</FormError>
+        <div className={styles.actions}>
+          <Button fullWidth onClick={take}>
+            Quero esta oferta
+          </Button>
+          <Button variant="secondary" fullWidth onClick={onOthers}>
+            Ver outras formas de pagar
+          </Button>
+          <ButtonLink variant="quiet" fullWidth to="/painel-controle">
+            Voltar às minhas oportunidades
+          </ButtonLink>
+        </div>
+      </Card>
+    </JourneyFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react'
+import { execution } from 'shared-kernel'
+import type { OfferFamily } from 'shared-kernel/contract'
+import { problem } from 'shared-kernel/testing'
+import { bank, list } from '../../testing/answers'
+import { openScreen } from '../../testing/open-screen'
+import { agreement, LINE } from '../../testing/samples'
+
+const CONTRACT_SIGNER = 'POST /api/v1/contrato/{numeroAcordo}/assinatura'
+const DRC_SIGNER = 'POST /api/v1/assinador/drc'
+
+const signature = (
+  status: 'AGUARDANDO' | 'ASSINADO' | 'FALHA',
+  change: { linhaDigitavel?: string | null; tentativasRestantes?: number } = {},
+) => ({
+  status: 200 as const,
+  data: {
+    status,
+    protocolo: '123',
+    destino: status === 'AGUARDANDO' ? 'm****@exemplo.com.br' : '',
+    linhaDigitavel: null,
+    tentativasRestantes: 3,
+    ...change,
+  },
+})
+
+function open(familia: OfferFamily, answers: ReturnType<typeof bank> = {}, documentosCompletos = true) {
+  const waiting = agreement({ familia, estado: 'AGUARDANDO_ASSINATURA' })
+  const opened = openScreen('/refinanciamento-contrato?acordo=1234567890', {
+    answers: bank({
+      'POST /api/v1/negociacoes': list([], [waiting]),
+      'GET /api/v1/contrato/{numeroAcordo}': {
+        status: 200,
+        data: {
+          numeroAcordo: '1234567890',
+          estado: 'AGUARDANDO_ASSINATURA',
+          contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+          assinatura: 'PENDENTE',
+          assinadoEm: null,
+          email: 'maria@exemplo.com.br',
+          documentosCompletos,
+        },
+      },
+      'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': { status: 200, data: { enderecos: [] } },
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+        throw problem(404, 'Boleto não encontrado')
+      },
+      ...answers,
+    }),
+  })
+  execution.set('EXEC-0001')
+  return opened
+}
+
+async function askForCode(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Li o contrato e quero assinar' }))
+  await user.click(screen.getByRole('button', { name: 'Enviar código de assinatura' }))
+}
+
+test.each([
+  ['VEICULO_V2', CONTRACT_SIGNER, ['veiculoAssinaturaDigital']],
+  ['VEICULO_V3', CONTRACT_SIGNER, ['veiculoR3AssinaturaDigital']],
+  ['DRC', DRC_SIGNER, ['drcAssinaturaIniciada']],
+] as const)('%s signs with its own signer, a wrong code counts the tries', async (family, call, recorded) => {
+  const answers = [
+    signature('AGUARDANDO'),
+    signature('FALHA', { tentativasRestantes: 2 }),
+    signature('ASSINADO', { linhaDigitavel: LINE }),
+  ]
+  const { user, calls, steps, location } = open(family, {
+    [call]: () => answers.shift() ?? signature('FALHA'),
+  })
+  await askForCode(user)
+  expect(await screen.findByText(/m\*\*\*\*@exemplo\.com\.br/)).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Código da assinatura'), 'ab2c')
+  await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
+  expect(await screen.findByText(/Código incorreto. Você ainda tem 2 tentativas/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
+  await waitFor(() => expect(location()).toContain('?acordo=1234567890'))
+  const bodies = calls.filter((each) => each.call === call).map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { acao: 'INICIAR' },
+    { acao: 'ASSINAR', codigo: 'AB2C' },
+    { acao: 'ASSINAR' },
+  ])
+  await waitFor(() => expect(steps).toEqual(expect.arrayContaining([...recorded])))
+})
+
+test('a changed e-mail goes with the request and is recorded', async () => {
+  const { user, calls, steps } = open('VEICULO_V3', { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
+  const email = await screen.findByLabelText('Confirme seu e-mail')
+  await user.clear(email)
+  await user.type(email, 'outra@exemplo.com.br')
+  await askForCode(user)
+  await screen.findByLabelText('Código da assinatura')
+  expect(calls.find(({ call }) => call === CONTRACT_SIGNER)?.body).toEqual({
+    acao: 'INICIAR',
+    email: 'outra@exemplo.com.br',
+  })
+  await waitFor(() => expect(steps).toContain('veiculoR3EmailAtualizado'))
+})
+
+test('a failed DRC signature is recorded as such', async () => {
+  const answers = [signature('AGUARDANDO'), signature('FALHA', { tentativasRestantes: 0 })]
+  const { user, steps } = open('DRC', { [DRC_SIGNER]: () => answers.shift() ?? signature('FALHA') })
+  await askForCode(user)
+  await user.type(await screen.findByLabelText('Código da assinatura'), 'ab2c')
+  await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
+  expect(await screen.findByText(/não vale mais: peça outro/)).toBeInTheDocument()
+  await waitFor(() => expect(steps).toContain('drcAssinaturaFalhou'))
+})
+
+test('nothing is signed unread, nor before the documents', async () => {
+  const { user, calls } = open('DRC')
+  await user.click(await screen.findByRole('button', { name: 'Enviar código de assinatura' }))
+  expect(await screen.findByText('Para assinar, marque que leu o contrato')).toBeInTheDocument()
+  expect(calls.some(({ call }) => call === DRC_SIGNER)).toBe(false)
+})
+
+test('missing documents come first', async () => {
+  open('VEICULO_V3', {}, false)
+  expect(await screen.findByRole('link', { name: 'Enviar documentos' })).toBeInTheDocument()
+  expect(screen.queryByLabelText('Confirme seu e-mail')).not.toBeInTheDocument()
+})
+
+test('asking too often says how long to wait', async () => {
+  const { user } = open('DRC', {
+    [DRC_SIGNER]: () => {
+      throw problem(429, 'Muitas requisições', { tentarEm: 42 })
+    },
+  })
+  await askForCode(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Espere|códigos demais/)
+})
+
+test('a postal code that does not exist is told and recorded, and stops nothing', async () => {
+  const { steps } = open('VEICULO_V3', {
+    'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
+      status: 200,
+      data: {
+        enderecos: [
+          {
+            tipo: 'RESIDENCIAL',
+            logradouro: 'Rua A',
+            numero: '1',
+            complemento: '',
+            bairro: 'Centro',
+            cidade: 'São Paulo',
+            uf: 'SP',
+            cep: '00000000',
+          },
+        ],
+      },
+    },
+    'GET /api/v1/cep/{cep}': { status: 200, data: { erro: 'true' } },
+  })
+  expect(await screen.findByText('Não encontramos este CEP')).toBeInTheDocument()
+  await waitFor(() => expect(steps).toContain('erroCepInvalido'))
+  expect(screen.getByRole('button', { name: 'Enviar código de assinatura' })).toBeInTheDocument()
+})

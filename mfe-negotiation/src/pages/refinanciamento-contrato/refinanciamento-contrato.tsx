@@ -1,0 +1,93 @@
+import { send } from 'shared-kernel'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared-kernel/router'
+import { Alert, ButtonLink, Card, Container, DateText, Heading, Section, Stack, Text } from 'shared-kernel/ui'
+import { familyOf } from '../../journey/families'
+import { agreementOfRequest } from '../../journey/loaded-agreement'
+import { changeNegotiation } from '../../journey/negotiation-store'
+import { useTrackOnce } from '../../journey/use-track-once'
+import { ContractText } from '../../layout/contract-text'
+import { AddressOnFile } from './address-on-file'
+import styles from './refinanciamento-contrato.module.css'
+import { SignatureForm } from './signature-form'
+import { type Signing, signatureSteps } from './signing'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const agreement = await agreementOfRequest(request, ['AGUARDANDO_ASSINATURA', 'AGUARDANDO_DOCUMENTOS'])
+  const { data } = await send('GET /api/v1/contrato/{numeroAcordo}', {
+    params: { numeroAcordo: agreement.numeroAcordo },
+    signal: request.signal,
+  })
+  return { agreement, contract: data }
+}
+
+/** The contract of a vehicle or of a DRC agreement, and its digital signature. */
+export function Component() {
+  const { agreement, contract } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
+  const success = `${familyOf(agreement.familia).successPath}?${query}`
+  const awaiting = contract.assinatura === 'AGUARDANDO'
+  useTrackOnce(awaiting ? signatureSteps(agreement.familia).awaiting : null, {})
+  const initial: Signing = awaiting ? { kind: 'awaiting', destination: '' } : { kind: 'pending' }
+
+  async function celebrate() {
+    // The success of this agreement is told anew, with its slip.
+    changeNegotiation((negotiation) =>
+      negotiation.agreement?.number === agreement.numeroAcordo
+        ? { ...negotiation, agreement: { ...negotiation.agreement, nextStep: 'PAGAR', hasSlip: true } }
+        : negotiation,
+    )
+    await navigate(success, { replace: true })
+  }
+
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Stack gap={8}>
+          <Heading level={1}>Leia e assine seu contrato</Heading>
+          <Text tone="soft">
+            {agreement.nomeProduto}, acordo {agreement.numeroAcordo}
+          </Text>
+        </Stack>
+        <Card>
+          <Section title="Contrato" size="lg">
+            <ContractText contract={contract.contrato} />
+          </Section>
+        </Card>
+        <AddressOnFile agreement={agreement} />
+        {contract.assinatura === 'ASSINADO' ? (
+          <Alert
+            tone="success"
+            title="Contrato assinado"
+            action={<ButtonLink to={success}>Ver o boleto</ButtonLink>}
+          >
+            {contract.assinadoEm !== null && (
+              <>
+                Assinado em <DateText iso={contract.assinadoEm} style="datetime" />.
+              </>
+            )}
+          </Alert>
+        ) : contract.documentosCompletos ? (
+          <Card>
+            <SignatureForm
+              agreement={agreement}
+              email={contract.email}
+              initial={initial}
+              onSigned={celebrate}
+            />
+          </Card>
+        ) : (
+          <Alert
+            tone="warning"
+            title="Antes de assinar, faltam documentos"
+            action={<ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>}
+          >
+            Assim que eles forem aprovados, a assinatura abre aqui.
+          </Alert>
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useUnsavedWork } from 'shared-kernel'
+import type { Agreement } from 'shared-kernel/contract'
+import { isEmail } from 'shared-kernel/rules/email'
+import {
+  Button,
+  Checkbox,
+  CodeField,
+  EmailField,
+  Form,
+  FormError,
+  fieldMessages,
+  Section,
+  Text,
+} from 'shared-kernel/ui'
+import { finishSigning, type Signing, signingFailure, startSigning } from './signing'
+
+export interface SignatureFormProps {
+  agreement: Agreement
+  /** The registered e-mail. */
+  email: string
+  initial: Signing
+  onSigned: (line: string | null) => Promise<void>
+}
+
+/** Confirm the e-mail, get a code, sign with it. */
+export function SignatureForm({ agreement, email, initial, onSigned }: SignatureFormProps) {
+  const [signing, setSigning] = useState(initial)
+  useUnsavedWork(signing.kind !== 'pending')
+  if (signing.kind === 'pending') {
+    return <EmailStep agreement={agreement} email={email} onSent={setSigning} />
+  }
+  if (signing.kind === 'signed') return null
+  return (
+    <CodeStep
+      agreement={agreement}
+      signing={signing}
+      onChange={(next) => (next.kind === 'signed' ? onSigned(next.line) : setSigning(next))}
+      onOtherEmail={() => setSigning({ kind: 'pending' })}
+    />
+  )
+}
+
+interface EmailStepProps {
+  agreement: Agreement
+  email: string
+  onSent: (signing: Signing) => void
+}
+
+function EmailStep({ agreement, email, onSent }: EmailStepProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ mode: 'onTouched', defaultValues: { email, read: false } })
+  const errorAt = fieldMessages(form)
+
+  const start = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const typed = values.email.trim()
+    const changed = typed.toUpperCase() !== email.toUpperCase()
+    try {
+      onSent(await startSigning(agreement, changed ? typed : null))
+    } catch (error) {
+      setFailure(signingFailure(error))
+    }
+  })
+
+  return (
+    <Section title="Assine" size="lg">
+      <Form onSubmit={start}>
+        <EmailField
+          label="Confirme seu e-mail"
+          hint="O código da assinatura e o contrato assinado vão para ele."
+          required
+          error={errorAt('email')}
+          {...form.register('email', {
+            validate: (text) =>
+              text.trim() === email || isEmail(text) || 'Digite um e-mail como nome@exemplo.com',
+          })}
+        />
+        <Checkbox
+          label="Li o contrato e quero assinar"
+          required
+          error={errorAt('read')}
+          {...form.register('read', { required: 'Para assinar, marque que leu o contrato' })}
+        />
+        <FormError>{failure}</FormError>
+        <Button type="submit" fullWidth>
+          Enviar código de assinatura
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface CodeStepProps {
+  agreement: Agreement
+  signing: Extract<Signing, { kind: 'awaiting' | 'wrong-code' }>
+  onChange: (signing: Signing) => Promise<void> | void
+  onOtherEmail: () => void
+}
+
+function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ defaultValues: { code: '' } })
+  const errorAt = fieldMessages(form)
+  const { destination } = signing
+
+  async function attempt(work: () => Promise<Signing>) {
+    setFailure(null)
+    try {
+      await onChange(await work())
+    } catch (error) {
+      setFailure(signingFailure(error))
+    }
+  }
+
+  const sign = form.handleSubmit(({ code }) =>
+    attempt(async () => {
+      const next = await finishSigning(agreement, code, destination)
+      if (next.kind === 'wrong-code') {
+        form.setError('code', { message: incorrectCode(next.triesLeft) }, { shouldFocus: true })
+      }
+      return next
+    }),
+  )
+
+  return (
+    <Section title="Digite o código" size="lg">
+      <Text>
+        {destination === '' ? 'Enviamos um código ao seu e-mail.' : `Enviamos um código para ${destination}.`}{' '}
+        Ele vale por 15 minutos.
+      </Text>
+      <Form onSubmit={sign}>
+        <CodeField
+          label="Código da assinatura"
+          required
+          error={errorAt('code')}
+          {...form.register('code', {
+            validate: (text) => /^[A-Za-z0-9]{4}$/.test(text) || 'O código tem quatro letras ou números',
+          })}
+        />
+        <FormError>{failure}</FormError>
+        <Button type="submit" fullWidth>
+          Assinar contrato
+        </Button>
+        <Button variant="secondary" fullWidth onClick={() => attempt(() => startSigning(agreement, null))}>
+          Enviar outro código
+        </Button>
+        <Button variant="quiet" fullWidth onClick={onOtherEmail}>
+          Usar outro e-mail
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+function incorrectCode(triesLeft: number): string {
+  if (triesLeft === 0) return 'Código incorreto. Este código não vale mais: peça outro.'
+  return `Código incorreto. Você ainda tem ${triesLeft} ${triesLeft === 1 ? 'tentativa' : 'tentativas'}.`
+}

@@ -1,0 +1,104 @@
+import { ApiError, type StepName, send, track } from 'shared-kernel'
+import type { Agreement, Data } from 'shared-kernel/contract'
+import { familyOf } from '../../journey/families'
+import { currentTaxId, execResposta } from '../../journey/opportunities'
+
+/** pending -> awaiting the code -> signed, or back to awaiting with fewer tries. */
+export type Signing =
+  | { kind: 'pending' }
+  | { kind: 'awaiting'; destination: string }
+  | { kind: 'wrong-code'; destination: string; triesLeft: number }
+  | { kind: 'signed'; line: string | null }
+
+type SignatureAnswer = Data<'POST /api/v1/assinador/drc'>
+type Request = { acao: 'INICIAR'; email?: string } | { acao: 'ASSINAR'; codigo: string }
+
+interface Steps {
+  started: StepName
+  awaiting: StepName | null
+  failed: StepName
+  /** The signature went through and its line did not come. */
+  lineMissing: StepName
+  email: StepName | null
+}
+
+const drcSteps: Steps = {
+  started: 'drcAssinaturaIniciada',
+  awaiting: 'drcAssinaturaAguardando',
+  failed: 'drcAssinaturaFalhou',
+  lineMissing: 'erroLinhaDigitavelDrc',
+  email: null,
+}
+
+export function signatureSteps(family: Agreement['familia']): Steps {
+  const { vehicle } = familyOf(family)
+  if (vehicle === null) return drcSteps
+  return {
+    started: vehicle.signature,
+    awaiting: null,
+    failed: 'erroFormalizacaoContrato',
+    lineMissing: 'erroFormalizacaoContrato',
+    email: vehicle.email,
+  }
+}
+
+/** DRC signs with its own signer, every other contract with the one of contracts. */
+async function ask({ familia, numeroAcordo }: Agreement, request: Request): Promise<SignatureAnswer> {
+  if (familia === 'DRC') {
+    const { data } = await send('POST /api/v1/assinador/drc', {
+      body: { numeroAcordo, ...request, execResposta: execResposta(), documentCode: currentTaxId() },
+    })
+    return data
+  }
+  const { data } = await send('POST /api/v1/contrato/{numeroAcordo}/assinatura', {
+    params: { numeroAcordo },
+    body: request,
+  })
+  return data
+}
+
+/** Sends a code; `email` only when it is another one than the registered. */
+export async function startSigning(agreement: Agreement, email: string | null): Promise<Signing> {
+  const steps = signatureSteps(agreement.familia)
+  const { destino } = await ask(agreement, { acao: 'INICIAR', ...(email !== null && { email }) })
+  if (email !== null && steps.email) track(steps.email)
+  track(steps.started)
+  return { kind: 'awaiting', destination: destino }
+}
+
+export async function finishSigning(
+  agreement: Agreement,
+  code: string,
+  destination: string,
+): Promise<Signing> {
+  const steps = signatureSteps(agreement.familia)
+  const answer = await ask(agreement, { acao: 'ASSINAR', codigo: code.toUpperCase() }).catch(
+    (error: unknown) => {
+      track(steps.failed)
+      throw error
+    },
+  )
+  switch (answer.status) {
+    case 'ASSINADO':
+      if (answer.linhaDigitavel === null && agreement.formaPagamento === 'BOLETO') track(steps.lineMissing)
+      return { kind: 'signed', line: answer.linhaDigitavel }
+    case 'FALHA':
+      track(steps.failed)
+      return { kind: 'wrong-code', destination, triesLeft: answer.tentativasRestantes }
+    case 'AGUARDANDO':
+      return { kind: 'awaiting', destination: answer.destino || destination }
+  }
+}
+
+/** Says in words what stopped a signature. */
+export function signingFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 429) {
+    const wait = error.retryAfter
+    return wait === null
+      ? 'Você pediu códigos demais. Espere um pouco e tente de novo.'
+      : `Espere ${wait} segundos para pedir outro código.`
+  }
+  if (error.status !== null && error.status < 500) return error.detail || error.title
+  return 'Não conseguimos falar com o banco agora. Nada se perdeu: tente de novo.'
+}

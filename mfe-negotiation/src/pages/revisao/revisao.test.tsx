@@ -1,0 +1,268 @@
+import { screen, waitFor } from '@testing-library/react'
+import { ApiError } from 'shared-kernel'
+import type { Answer } from 'shared-kernel/contract'
+import { problem } from 'shared-kernel/testing'
+import { fromConcluded } from '../../journey/agreement-made'
+import type { Negotiation } from '../../journey/negotiation'
+import { currentNegotiation } from '../../journey/negotiation-store'
+import { fingerprintOf } from '../../journey/quoting'
+import { bank, list } from '../../testing/answers'
+import { openScreen } from '../../testing/open-screen'
+import { agreement, choice, concluded, negotiation, opportunity, terms } from '../../testing/samples'
+
+const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
+const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
+const LIST = 'POST /api/v1/negociacoes'
+
+const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
+const ready: Negotiation = negotiation({
+  ...chosen,
+  quote: { terms: terms(), fingerprint: fingerprintOf(negotiation(chosen), chosen) },
+})
+const concludedAnswer: Answer<typeof CONCLUDE> = {
+  status: 200,
+  data: { sucesso: 1, dados: concluded(), errosValidacao: [] },
+}
+
+const conclusions = (calls: readonly { call: string; body: unknown }[]) =>
+  calls.filter(({ call }) => call === CONCLUDE)
+
+async function accept(user: ReturnType<typeof openScreen>['user']) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Li o contrato e aceito estas condições' }))
+  await user.click(screen.getByRole('button', { name: 'Fechar acordo' }))
+}
+
+test('shows what the law asks to be read, with a way back to each choice', async () => {
+  const { calls } = openScreen('/revisao', { negotiation: ready })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Revise antes de fechar' })).toBeInTheDocument()
+  for (const text of [
+    /27,50% ao ano/,
+    /2,00% da parcela/,
+    /redução dos juros/,
+    /11\.222\.333\/0001-81/,
+    /Avenida das Manhãs/,
+  ]) {
+    expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+  }
+  const back = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(back('Alterar a opção de pagamento')).toBe('/negociacao?grupo=N1')
+  expect(back('Alterar o vencimento')).toBe('/vencimento')
+  expect(back('Alterar a forma de pagamento')).toBe('/forma-pagamento')
+  // The reservation made for these very choices is used again.
+  expect(calls.some(({ call }) => call === QUOTE)).toBe(false)
+})
+
+test('without acceptance nothing is concluded', async () => {
+  const { user, calls } = openScreen('/revisao', { negotiation: ready })
+  await user.click(await screen.findByRole('button', { name: 'Fechar acordo' }))
+  expect(await screen.findByText('Para fechar o acordo, marque que leu e aceita')).toBeInTheDocument()
+  expect(conclusions(calls)).toHaveLength(0)
+})
+
+test('a double click makes one agreement, with a key', async () => {
+  const { user, calls, location } = openScreen('/revisao', { negotiation: ready })
+  await user.click(await screen.findByRole('checkbox', { name: /Li o contrato/ }))
+  await user.dblClick(screen.getByRole('button', { name: 'Fechar acordo' }))
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  const [only, ...more] = conclusions(calls)
+  expect(more).toHaveLength(0)
+  expect(only?.body).toMatchObject({
+    idProposta: 'PRP1',
+    aceite: true,
+    chaveIdempotencia: expect.stringMatching(/.{8,}/),
+  })
+})
+
+test('a lost answer is looked up, and the agreement is shown as made', async () => {
+  let lost = false
+  const { user, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        lost = true
+        throw new ApiError('timeout')
+      },
+      [LIST]: () => list(lost ? [] : [opportunity()], lost ? [agreement()] : []),
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+        throw new ApiError('network')
+      },
+    }),
+  })
+  await accept(user)
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  expect(await screen.findByText('1234567890')).toBeInTheDocument()
+  expect(screen.getByText(/acordo está feito, mas o boleto ainda não chegou/)).toBeInTheDocument()
+})
+
+test('when nobody answers it is not called a failure, and the next try carries the same key', async () => {
+  let silent = true
+  const { user, calls, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        if (silent) throw new ApiError('network')
+        return concludedAnswer
+      },
+      [LIST]: () => {
+        throw new ApiError('network')
+      },
+    }),
+  })
+  await accept(user)
+  expect(
+    await screen.findByText('Ainda não sabemos se o acordo foi feito', {}, { timeout: 8000 }),
+  ).toBeInTheDocument()
+  expect(currentNegotiation()?.attempt).toMatchObject({ proposalId: 'PRP1' })
+  silent = false
+  await user.click(screen.getByRole('button', { name: 'Fechar acordo' }))
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  const keys = conclusions(calls).map(({ body }) => JSON.stringify(body))
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+}, 15_000)
+
+test('a reload after a lost answer goes to the agreement that was made', async () => {
+  const { location, calls } = openScreen('/revisao', {
+    negotiation: { ...ready, attempt: { proposalId: 'PRP1', key: 'chave-da-tentativa' } },
+    answers: bank({
+      [LIST]: list([], [agreement()]),
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+        throw new ApiError('network')
+      },
+    }),
+  })
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  expect(conclusions(calls)).toHaveLength(0)
+})
+
+test('a reservation that lapsed is made anew and has to be accepted again', async () => {
+  let lapsed = true
+  const { user, calls } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        if (!lapsed) return concludedAnswer
+        throw problem(409, 'Proposta vencida', { codigo: 'PROPOSTA_VENCIDA' })
+      },
+      [QUOTE]: {
+        status: 200,
+        data: { sucesso: 1, dados: terms({ idProposta: 'PRP2' }), errosValidacao: [] },
+      },
+    }),
+  })
+  await accept(user)
+  expect(await screen.findByText('Calculamos de novo')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: /Li o contrato/ })).not.toBeChecked()
+  lapsed = false
+  await accept(user)
+  await waitFor(() => expect(conclusions(calls)).toHaveLength(2))
+  const proposals = conclusions(calls).map(({ body }) => body)
+  expect(proposals).toMatchObject([{ idProposta: 'PRP1' }, { idProposta: 'PRP2' }])
+})
+
+test('closing time is told, and nothing is lost', async () => {
+  const { user, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        throw problem(403, 'Fora de horário', { codigo: 'FORA_DE_HORARIO' })
+      },
+    }),
+  })
+  await accept(user)
+  expect(await screen.findByText('A negociação fechou agora')).toBeInTheDocument()
+  expect(location()).toBe('/revisao')
+  expect(currentNegotiation()).toMatchObject(chosen)
+})
+
+test('an error at the account leads back to its field', async () => {
+  const debit = negotiation({
+    opportunity: opportunity({
+      formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'],
+      textoAutorizacaoDebito: 'Autorizo.',
+    }),
+    ...chosen,
+    method: 'DEBITO_AUTOMATICO',
+    debitAccount: { agencia: '1234', conta: '123456' },
+  })
+  const { user, calls, location } = openScreen('/revisao', {
+    negotiation: debit,
+    answers: bank({
+      [CONCLUDE]: {
+        status: 200,
+        data: {
+          sucesso: 0,
+          dados: null,
+          errosValidacao: [{ campo: 'conta', mensagem: 'Esta conta não existe' }],
+        },
+      },
+    }),
+  })
+  await accept(user)
+  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  expect(await screen.findByText('Esta conta não existe')).toBeInTheDocument()
+  expect(conclusions(calls)[0]?.body).toMatchObject({
+    autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123456' },
+  })
+})
+
+test.each([
+  ['nothing chosen', negotiation(), '/negociacao?grupo=N1'],
+  ['no date', negotiation({ choice: choice() }), '/vencimento'],
+  ['an agreement already', { ...ready, agreement: fromConcluded(concluded(), opportunity()) }, '/sucesso'],
+])('with %s the review cannot be jumped to', async (_, before, place) => {
+  const { location } = openScreen('/revisao', { negotiation: before })
+  await waitFor(() => expect(location()).toBe(place))
+})
+
+test('a refused date is chosen again, with the bank’s words', async () => {
+  const mensagem = 'Escolha um dia útil'
+  const { location } = openScreen('/revisao', {
+    negotiation: negotiation(chosen),
+    answers: bank({
+      [QUOTE]: {
+        status: 200,
+        data: { sucesso: 0, dados: null, errosValidacao: [{ campo: 'dataPrimeiroVencimento', mensagem }] },
+      },
+    }),
+  })
+  await waitFor(() => expect(location()).toBe('/vencimento'))
+  expect(await screen.findByText(mensagem)).toBeInTheDocument()
+})
+
+test('what was chosen on another device is taken up again', async () => {
+  const event = (codigo: '9A' | '10A' | '11A', metadata: Record<string, unknown>, minute: number) => ({
+    step: '',
+    codigo,
+    priority: 6,
+    flowIn: '',
+    statusIn: '',
+    statusOut: '',
+    flowOut: '',
+    idNegociacao: 'N1',
+    metadata,
+    execId: '',
+    em: `2026-11-20T10:0${minute}:00-03:00`,
+  })
+  const { calls } = openScreen('/revisao', {
+    answers: bank({
+      'GET /api/v1/journey_tracker/{id}': {
+        status: 200,
+        data: {
+          cpfCnpj: '52998224725',
+          eventos: [
+            event('11A', { formaPagamento: 'BOLETO' }, 3),
+            event('10A', { dataPag: '2026-12-21' }, 2),
+            event('9A', { tipo: 'Parcelado', opcao: 'P12' }, 1),
+          ],
+        },
+      },
+    }),
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Revise antes de fechar' })).toBeInTheDocument()
+  expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
+    idOpcao: 'P12',
+    dataPrimeiroVencimento: '2026-12-21',
+    formaPagamento: 'BOLETO',
+  })
+})

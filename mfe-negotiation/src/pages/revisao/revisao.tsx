@@ -1,0 +1,189 @@
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useConfig } from 'shared-kernel'
+import { useLoaderData } from 'shared-kernel/router'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import {
+  Accordion,
+  AccordionItem,
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  DefinitionList,
+  type DefinitionRow,
+  Form,
+  fieldMessages,
+  OldValue,
+  Section,
+  Text,
+  TextLink,
+  VisuallyHidden,
+} from 'shared-kernel/ui'
+import { familyOf, type StepId } from '../../journey/families'
+import { contractCount } from '../../journey/negotiation'
+import { trackReview } from '../../journey/progress'
+import { pathOf } from '../../journey/steps'
+import { methodNames, momentInWords, monthlyDay } from '../../journey/wording'
+import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
+import { ContractText } from '../../layout/contract-text'
+import { JourneyFrame } from '../../layout/journey-frame'
+import { CostParts, DueDates, LateCharges, Schedule } from '../../offer/conditions'
+import { loadReview, type ReviewData } from './review-loader'
+import { useConclusion } from './use-conclusion'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+export const loader = loadReview
+
+/** What the law asks to be read before a contract (CDC 54-B), and the acceptance. */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  // Another reservation is another contract: what was accepted of the one before does not count for it.
+  return <Review key={data.negotiation.quote.terms.idProposta} {...data} />
+}
+
+function Review({ negotiation, summary }: ReviewData) {
+  const { opportunity, quote, method } = negotiation
+  const { terms } = quote
+  const { notice, confirm } = useConclusion(negotiation)
+  const form = useForm({ defaultValues: { accepted: false } })
+  const errorAt = fieldMessages(form)
+
+  const tracked = useRef(false)
+  useEffect(() => {
+    if (tracked.current) return
+    tracked.current = true
+    trackReview(negotiation)
+  }, [negotiation])
+
+  return (
+    <JourneyFrame
+      negotiation={negotiation}
+      step="review"
+      title="Revise antes de fechar"
+      intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
+      summary={
+        <ChoiceSummary
+          opportunity={opportunity}
+          terms={terms}
+          firstDueDate={terms.dataVencimentoPrimeiraParcela}
+          method={method ?? terms.formaPagamento}
+        />
+      }
+    >
+      <Card>
+        <Section title="O que você escolheu" size="lg">
+          <DefinitionList rows={chosenRows(negotiation)} />
+        </Section>
+      </Card>
+      <Card>
+        <Section title="Quanto custa" size="lg">
+          <CostParts terms={terms} />
+        </Section>
+      </Card>
+      <Card>
+        <Section title="Prazos e atraso" size="lg">
+          <DueDates terms={terms} />
+          <LateCharges terms={terms} />
+          <Text>{summary.encargosAtraso}</Text>
+          <Text>{summary.liquidacaoAntecipada}</Text>
+          <Text tone="soft" size="sm">
+            Estas condições estão reservadas para você até {momentInWords(terms.validade)}.
+          </Text>
+        </Section>
+      </Card>
+      <Card>
+        <Section title="Quem é o credor" size="lg">
+          <DefinitionList
+            rows={[
+              { label: 'Nome', value: terms.credor.nome },
+              { label: 'CNPJ', value: formatTaxId(terms.credor.cnpj) },
+              { label: 'Endereço', value: terms.credor.endereco },
+            ]}
+          />
+        </Section>
+        <Accordion level={3}>
+          <AccordionItem title="Todas as parcelas">
+            <Schedule instalments={terms.parcelas} />
+          </AccordionItem>
+          <AccordionItem title="Contrato completo">
+            <ContractText contract={summary.contrato} />
+          </AccordionItem>
+        </Accordion>
+      </Card>
+      <Form onSubmit={form.handleSubmit(confirm)}>
+        <Checkbox
+          label="Li o contrato e aceito estas condições"
+          description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+          required
+          error={errorAt('accepted')}
+          {...form.register('accepted', { required: 'Para fechar o acordo, marque que leu e aceita' })}
+        />
+        {notice && (
+          <Alert tone={notice.tone} title={notice.title} live>
+            {notice.text}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth>
+          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Fechar acordo'}
+        </Button>
+        <SafetyNote />
+      </Form>
+    </JourneyFrame>
+  )
+}
+
+function SafetyNote() {
+  const { brand } = useConfig()
+  return (
+    <Text tone="soft" size="sm">
+      Você está no canal oficial do {brand.name}. Tocar duas vezes não faz dois acordos.
+    </Text>
+  )
+}
+
+function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
+  const { opportunity, quote, method } = negotiation
+  const { terms } = quote
+  const family = familyOf(opportunity.familia)
+  const change = (step: StepId, what: string) =>
+    family.steps.includes(step) ? (
+      <TextLink to={pathOf(family, step, opportunity.idNegociacao)} standalone>
+        Alterar<VisuallyHidden> {what}</VisuallyHidden>
+      </TextLink>
+    ) : undefined
+  const firstDue = terms.dataVencimentoPrimeiraParcela
+  const rows: DefinitionRow[] = [
+    { label: 'Dívida', value: `${opportunity.nomeProduto}, ${contractCount(opportunity.contratos)}` },
+    { id: 'original', label: 'Valor original', value: <OldValue cents={centsOf(terms.valorOriginal)} /> },
+    { label: 'Desconto', value: formatMoney(centsOf(terms.valorDesconto)) },
+    { label: 'Opção', value: partsInWords(terms), action: change('choice', 'a opção de pagamento') },
+  ]
+  if (terms.valorEntrada > 0) rows.push({ label: 'Entrada', value: formatMoney(centsOf(terms.valorEntrada)) })
+  if (opportunity.seguro) {
+    rows.push({
+      label: 'Seguro',
+      value: terms.valorSeguro > 0 ? opportunity.seguro.nome : 'Sem seguro',
+      action: change('choice', 'o seguro'),
+    })
+  }
+  rows.push(
+    {
+      label: 'Vencimento',
+      value:
+        terms.qtdeParcelas > 1
+          ? `${dateInWords(firstDue)}, depois ${monthlyDay(firstDue)}`
+          : dateInWords(firstDue),
+      action: change('date', 'o vencimento'),
+    },
+    {
+      label: 'Forma de pagamento',
+      value: methodNames[method ?? terms.formaPagamento],
+      action: change('method', 'a forma de pagamento'),
+    },
+    { label: 'Total a pagar', value: formatMoney(centsOf(terms.totalAPagar)), total: true },
+  )
+  return rows
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { track, useConfig } from 'shared-kernel'
+import { useLocation, useNavigate } from 'shared-kernel/router'
+import { timeInWords } from 'shared-kernel/rules/dates'
+import { conclude, conclusionCalls } from '../../journey/concluding'
+import { familyOf } from '../../journey/families'
+import type { Attempt, Negotiation, Quote } from '../../journey/negotiation'
+import { currentNegotiation, saveNegotiation } from '../../journey/negotiation-store'
+import { settle } from '../../journey/settling'
+import { pathOf, refusedAt, stepOfErrors } from '../../journey/steps'
+
+export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
+
+const RECALCULATED = 'recalculated'
+const recalculated: Notice = {
+  tone: 'info',
+  title: 'Calculamos de novo',
+  text: 'A reserva desta oferta tinha vencido. Confira os valores, aceite e confirme outra vez.',
+}
+
+/** The one key of this proposal: made with the first try and kept for every further one. */
+function attemptFor(negotiation: Negotiation, proposalId: string): Attempt {
+  const known = currentNegotiation()?.attempt ?? negotiation.attempt
+  return known?.proposalId === proposalId ? known : { proposalId, key: crypto.randomUUID() }
+}
+
+/** Concludes, and says what came of it. */
+export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { from } = useConfig().hours.negotiation
+  const [notice, setNotice] = useState<Notice | null>(state === RECALCULATED ? recalculated : null)
+  const { opportunity, quote } = negotiation
+
+  async function confirm(): Promise<void> {
+    setNotice(null)
+    const attempt = attemptFor(negotiation, quote.terms.idProposta)
+    const concluding = saveNegotiation({ ...negotiation, attempt })
+    const conclusion = await conclude(conclusionCalls(concluding, attempt))
+    switch (conclusion.kind) {
+      case 'made':
+        await navigate(settle(concluding, conclusion.agreement), { replace: true })
+        return
+      case 'refused': {
+        const family = familyOf(opportunity.familia)
+        const step = stepOfErrors(family, conclusion.errors)
+        saveNegotiation(refusedAt(concluding, step, conclusion.errors))
+        await navigate(pathOf(family, step, opportunity.idNegociacao))
+        return
+      }
+      case 'lapsed':
+        saveNegotiation({ ...concluding, quote: null, attempt: null })
+        // Loads the page anew: the new amounts and the words about them arrive together.
+        await navigate('/revisao', { replace: true, state: RECALCULATED })
+        return
+      case 'closed':
+        setNotice({
+          tone: 'warning',
+          title: 'A negociação fechou agora',
+          text: `O acordo não foi feito. O que você escolheu fica guardado: volte a partir das ${timeInWords(from)} e confirme.`,
+        })
+        return
+      case 'not-made':
+        track('erroConclusao', { idNegociacao: opportunity.idNegociacao })
+        setNotice({
+          tone: 'danger',
+          title: 'O acordo não foi feito',
+          text:
+            conclusion.message ?? 'O banco não respondeu a tempo. Tente de novo: nada foi contratado ainda.',
+        })
+        return
+      case 'unknown':
+        track('erroConclusao', { idNegociacao: opportunity.idNegociacao })
+        setNotice({
+          tone: 'warning',
+          title: 'Ainda não sabemos se o acordo foi feito',
+          text: 'A resposta do banco não chegou. Pode tentar de novo sem medo: o mesmo acordo nunca é feito duas vezes. Ele também aparece em Meus acordos assim que existir.',
+        })
+    }
+  }
+
+  return { notice, confirm }
+}

@@ -1,0 +1,110 @@
+import { ReceiptText } from 'lucide-react'
+import { readSession } from 'shared-kernel'
+import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import {
+  Accordion,
+  AccordionItem,
+  Alert,
+  ButtonLink,
+  Card,
+  Container,
+  EmptyState,
+  Heading,
+  Section,
+  Stack,
+  Text,
+} from 'shared-kernel/ui'
+import { toLogin } from '../../journey/opening'
+import { currentTaxId, loadOpportunities } from '../../journey/opportunities'
+import { SlipRow } from '../../success/slip-row'
+import { type AgreementSlips, openSlips } from './open-slips'
+import styles from './segunda-via.module.css'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (readSession() === null) throw toLogin(request)
+  const found = await loadOpportunities(request.signal)
+  const opportunities = found.kind === 'open' ? found.opportunities : []
+  return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities) }
+}
+
+/** Second copies: only of slips that can still be paid. */
+export function Component() {
+  const { taxId, slips } = useLoaderData<typeof loader>()
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Stack gap={8}>
+          <Heading level={1}>Segunda via do boleto</Heading>
+          <Text tone="soft">Os boletos que você ainda pode pagar.</Text>
+        </Stack>
+        {slips.length === 0 ? (
+          <EmptyState
+            icon={<ReceiptText size={32} />}
+            title="Nenhum boleto em aberto"
+            action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
+          >
+            <p>Quando você fechar um acordo, os boletos aparecem aqui.</p>
+          </EmptyState>
+        ) : (
+          slips.map((each) => <AgreementCard key={each.agreement.numeroAcordo} slips={each} taxId={taxId} />)
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string }) {
+  const { agreement, payable, overdue, renegotiation } = slips
+  const { numeroAcordo, nomeProduto, carteira, quantidadeParcelas } = agreement
+  const rows = payable.map(({ numero, divida, vencimento, valor }) => (
+    <SlipRow
+      key={numero}
+      slip={{ taxId, carteira, agreement: numeroAcordo, instalment: numero, debt: divida }}
+      instalment={{ number: numero, dueDate: vencimento, amount: valor }}
+      count={quantidadeParcelas}
+    />
+  ))
+  const [next, ...later] = rows
+  return (
+    <Card as="article">
+      <Section title={nomeProduto} size="lg">
+        <Text tone="soft" size="sm">
+          Acordo {numeroAcordo}
+        </Text>
+        {overdue.length > 0 && (
+          <Alert
+            tone="warning"
+            title={overdueInWords(overdue)}
+            action={renegotiation && <ButtonLink to={renegotiation}>Renegociar</ButtonLink>}
+          >
+            Um boleto vencido não pode mais ser pago.
+            {renegotiation === null && ' Fale com a gente para negociar de novo.'}
+          </Alert>
+        )}
+        {next && <ul className={styles.list}>{next}</ul>}
+        {later.length > 0 && (
+          <Accordion>
+            <AccordionItem
+              title={
+                later.length === 1 ? 'Ver a próxima parcela' : `Ver as próximas ${later.length} parcelas`
+              }
+            >
+              <ul className={styles.list}>{later}</ul>
+            </AccordionItem>
+          </Accordion>
+        )}
+      </Section>
+    </Card>
+  )
+}
+
+function overdueInWords(overdue: AgreementSlips['overdue']): string {
+  const [first, ...others] = overdue
+  if (!first) return ''
+  return others.length === 0
+    ? `A parcela ${first.numero} venceu ${dateInWords(first.vencimento)}`
+    : `${overdue.length} parcelas venceram, a primeira ${dateInWords(first.vencimento)}`
+}

@@ -1,0 +1,95 @@
+import { send } from 'shared-kernel'
+import type { Data } from 'shared-kernel/contract'
+import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
+import {
+  ButtonLink,
+  Card,
+  Container,
+  DateText,
+  Heading,
+  Stack,
+  Text,
+  Timeline,
+  type TimelineItem,
+} from 'shared-kernel/ui'
+import { agreementOfRequest } from '../../journey/loaded-agreement'
+import { useTrackOnce } from '../../journey/use-track-once'
+import styles from './status.module.css'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+type Status = Data<'GET /api/v1/Proposta/Status/{id}'>
+type Stage = Status['etapas'][number]
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Status> {
+  const { numeroAcordo } = await agreementOfRequest(request, [
+    'AGUARDANDO_DOCUMENTOS',
+    'AGUARDANDO_ASSINATURA',
+  ])
+  const { data } = await send('GET /api/v1/Proposta/Status/{id}', {
+    params: { id: numeroAcordo },
+    signal: request.signal,
+  })
+  return data
+}
+
+const stageNames: Readonly<Record<Stage['etapa'], string>> = {
+  ANALISE: 'Análise',
+  DOCUMENTOS: 'Documentos',
+  ASSINATURA: 'Assinatura',
+  CONCLUIDA: 'Concluída',
+  CANCELADA: 'Cancelada',
+}
+const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
+  FEITA: 'done',
+  ATUAL: 'current',
+  PENDENTE: 'upcoming',
+}
+
+/** How far a proposal has come, and what it waits for. */
+export function Component() {
+  const { numeroAcordo, nomeProduto, estado, etapas } = useLoaderData<typeof loader>()
+  useTrackOnce(estado === 'CANCELADO' ? 'acordoCancelado' : null, {})
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Stack gap={8}>
+          <Heading level={1}>Andamento da proposta</Heading>
+          <Text tone="soft">
+            {nomeProduto}, acordo {numeroAcordo}
+          </Text>
+        </Stack>
+        <Card>
+          <Timeline label="Etapas da proposta" items={etapas.map(toItem)} />
+        </Card>
+        <NextMove estado={estado} numeroAcordo={numeroAcordo} />
+      </Stack>
+    </Container>
+  )
+}
+
+function toItem({ etapa, estado, em, descricao }: Stage): TimelineItem {
+  return {
+    id: etapa,
+    title: stageNames[etapa],
+    state: stageStates[estado],
+    meta: em === null ? undefined : <DateText iso={em} style="datetime" />,
+    children: descricao,
+  }
+}
+
+function NextMove({ estado, numeroAcordo }: Pick<Status, 'estado' | 'numeroAcordo'>) {
+  const query = new URLSearchParams({ acordo: numeroAcordo })
+  switch (estado) {
+    case 'AGUARDANDO_DOCUMENTOS':
+      return <ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>
+    case 'AGUARDANDO_ASSINATURA':
+      return <ButtonLink to={`/refinanciamento-contrato?${query}`}>Ler e assinar o contrato</ButtonLink>
+    case 'ATIVO':
+    case 'EM_ATRASO':
+      return <ButtonLink to="/segunda-via">Ver boletos</ButtonLink>
+    case 'QUITADO':
+    case 'CANCELADO':
+      return <ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>
+  }
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from 'shared-kernel/router'
+import type { AgreementMade } from '../../journey/agreement-made'
+import { SuccessFrame } from '../../success/success-frame'
+import { loadSuccess } from '../../success/success-loader'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+export const loader = loadSuccess
+
+/** The agreement is made: of any family, and of vehicles under their own two addresses. */
+export function Component() {
+  const data = useLoaderData<typeof loader>()
+  return <SuccessFrame {...data} {...wordsFor(data.agreement)} />
+}
+
+function wordsFor({ nextStep, family }: AgreementMade): { title: string; text: string } {
+  const title =
+    family === 'VEICULO_V3'
+      ? 'Refinanciamento registrado'
+      : family === 'VEICULO_V2'
+        ? 'Acordo do veículo registrado'
+        : 'Acordo fechado'
+  switch (nextStep) {
+    case 'ENVIAR_DOCUMENTOS':
+      return { title, text: 'Guarde o número. Falta enviar os documentos e assinar: está logo abaixo.' }
+    case 'ASSINAR':
+      return {
+        title: family === 'DRC' ? 'Acordo registrado' : title,
+        text: 'Guarde o número. Falta só a sua assinatura.',
+      }
+    case 'PAGAR':
+      return { title, text: 'Agora é só pagar em dia. Tudo o que você precisa está aqui.' }
+    case 'NENHUM':
+      return { title, text: 'Está tudo certo: as parcelas saem da sua conta nos dias combinados.' }
+  }
+}

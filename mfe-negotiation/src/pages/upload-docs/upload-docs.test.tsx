@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError, execution } from 'shared-kernel'
+import { bank, list } from '../../testing/answers'
+import { openScreen } from '../../testing/open-screen'
+import { agreement } from '../../testing/samples'
+import type { Documents, RequiredDocument } from './use-documents'
+
+const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
+const MB = 1024 * 1024
+
+const document = (change: Partial<RequiredDocument>): RequiredDocument => ({
+  id: 'identidade',
+  nome: 'Documento de identidade',
+  descricao: 'CNH ou RG',
+  obrigatorio: true,
+  estado: 'PENDENTE',
+  motivo: '',
+  arquivo: '',
+  tamanho: 0,
+  enviadoEm: null,
+  ...change,
+})
+const proof = document({ id: 'residencia', nome: 'Comprovante de residência' })
+
+const asked = (documentos: RequiredDocument[]): { status: 200; data: Documents } => ({
+  status: 200,
+  data: {
+    numeroAcordo: '1234567890',
+    documentos,
+    completo: documentos.every(({ estado }) => estado === 'APROVADO'),
+    tamanhoMaximo: 10 * MB,
+    tiposAceitos: ['application/pdf', 'image/jpeg', 'image/png'],
+  },
+})
+const vehicle = list([], [agreement({ familia: 'VEICULO_V3', estado: 'AGUARDANDO_DOCUMENTOS' })])
+const open = (change: ReturnType<typeof bank>) =>
+  openScreen('/upload-docs', { answers: bank({ 'POST /api/v1/negociacoes': vehicle, ...change }) })
+
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li')
+  if (!card) throw new Error(name)
+  return within(card)
+}
+const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { type: 'application/pdf' })
+
+test('a file that cannot be accepted is not sent, and told at its field', async () => {
+  const { calls } = open({ 'GET /api/v1/documentos/{numeroAcordo}': asked([document({}), proof]) })
+  // Some file choosers offer every file whatever the field accepts, and any file can be dropped.
+  const user = userEvent.setup({ applyAccept: false })
+  const card = await cardOf('Documento de identidade')
+  const field = card.getByLabelText('Arquivo: Documento de identidade')
+  await user.upload(field, new File(['x'], 'nota.txt', { type: 'text/plain' }))
+  expect(field).toHaveAccessibleDescription(/Envie um arquivo PDF, JPG ou PNG/)
+  expect(calls.some(({ call }) => call === UPLOAD)).toBe(false)
+})
+
+test('one failed file is sent again alone', async () => {
+  let broken = true
+  const { user, calls } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': asked([document({}), proof]),
+    [UPLOAD]: ({ params }) => {
+      if (params.documento === 'residencia' && broken) throw new ApiError('network')
+      const sent = { estado: 'APROVADO' as const, arquivo: 'arquivo.pdf', tamanho: 8 }
+      return { status: 200, data: { ...(params.documento === 'residencia' ? proof : document({})), ...sent } }
+    },
+  })
+  const identity = await cardOf('Documento de identidade')
+  await user.upload(identity.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
+  expect(await identity.findByText('Aprovado')).toBeInTheDocument()
+
+  const residence = await cardOf('Comprovante de residência')
+  await user.upload(residence.getByLabelText(/Arquivo/), pdf('conta.pdf'))
+  expect(await residence.findByText('conta.pdf não foi enviado')).toBeInTheDocument()
+  broken = false
+  await user.click(residence.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await residence.findByText('Aprovado')).toBeInTheDocument()
+
+  const sent = calls.filter(({ call }) => call === UPLOAD)
+  expect(sent.map(({ params }) => params.documento)).toEqual(['identidade', 'residencia', 'residencia'])
+  expect(sent[2]?.query).toEqual({ nome: 'conta.pdf' })
+})
+
+test('progress is shown while a file is on its way', async () => {
+  let arrive = () => {}
+  const { user } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+    [UPLOAD]: ({ onUploadProgress }) =>
+      new Promise((resolve) => {
+        onUploadProgress?.(0.4)
+        arrive = () =>
+          resolve({ status: 200, data: document({ estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 }) })
+      }),
+  })
+  const card = await cardOf('Documento de identidade')
+  await user.upload(card.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
+  expect(await card.findByText('40%')).toBeInTheDocument()
+  arrive()
+  expect(await card.findByText('Em análise')).toBeInTheDocument()
+})
+
+test('a refusal says why and takes another file', async () => {
+  open({
+    'GET /api/v1/documentos/{numeroAcordo}': asked([
+      document({ estado: 'RECUSADO', motivo: 'O documento está ilegível.', arquivo: 'cnh.pdf' }),
+    ]),
+  })
+  const card = await cardOf('Documento de identidade')
+  expect(card.getByText('O documento está ilegível.')).toBeInTheDocument()
+  expect(card.getByLabelText('Arquivo: Documento de identidade')).toBeInTheDocument()
+})
+
+test('the analysis is watched until all are approved, which is recorded and leads to the signature', async () => {
+  let approved = false
+  const { steps } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': () =>
+      asked([document({ estado: approved ? 'APROVADO' : 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 })]),
+  })
+  execution.set('EXEC-0001')
+  await cardOf('Documento de identidade')
+  approved = true
+  const link = await screen.findByRole('link', { name: 'Seguir para a assinatura' }, { timeout: 8000 })
+  expect(link).toHaveAttribute('href', '/refinanciamento-contrato?acordo=1234567890')
+  await waitFor(() => expect(steps).toContain('veiculoR3ValidacaoSucesso'))
+}, 12_000)

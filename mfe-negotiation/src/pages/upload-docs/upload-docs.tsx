@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { send } from 'shared-kernel'
+import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
+import {
+  Alert,
+  Badge,
+  type BadgeProps,
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  FileField,
+  Heading,
+  Inline,
+  ProgressBar,
+  Stack,
+  Text,
+} from 'shared-kernel/ui'
+import { agreementOfRequest } from '../../journey/loaded-agreement'
+import { fileSize } from './file-rules'
+import styles from './upload-docs.module.css'
+import { type RequiredDocument, type Sending, useDocuments } from './use-documents'
+
+export { ErrorBoundary } from '../../layout/load-failure'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const agreement = await agreementOfRequest(request, ['AGUARDANDO_DOCUMENTOS'])
+  const { data } = await send('GET /api/v1/documentos/{numeroAcordo}', {
+    params: { numeroAcordo: agreement.numeroAcordo },
+    signal: request.signal,
+  })
+  return { agreement, loaded: data }
+}
+
+const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; tone: BadgeProps['tone'] }>> = {
+  PENDENTE: { word: 'Falta enviar', tone: 'warning' },
+  EM_ANALISE: { word: 'Em análise', tone: 'info' },
+  APROVADO: { word: 'Aprovado', tone: 'success' },
+  RECUSADO: { word: 'Recusado', tone: 'danger' },
+}
+
+/** The documents that a vehicle asks for: each sent, retried and judged on its own. */
+export function Component() {
+  const { agreement, loaded } = useLoaderData<typeof loader>()
+  const { documents, judged, sendingOf, upload, takeBack } = useDocuments(agreement, loaded)
+  const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
+  const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Stack gap={24}>
+        <Stack gap={8}>
+          <Heading level={1}>Envie seus documentos</Heading>
+          <Text tone="soft">
+            {agreement.nomeProduto}, acordo {agreement.numeroAcordo}. PDF, JPG ou PNG, até{' '}
+            {fileSize(documents.tamanhoMaximo)} cada. Fotos do celular servem, desde que dê para ler tudo.
+          </Text>
+        </Stack>
+        <ProgressBar
+          label="Documentos aprovados"
+          value={approved / Math.max(1, documents.documentos.length)}
+          valueText={`${approved} de ${documents.documentos.length}`}
+        />
+        {judged === 'complete' && (
+          <Alert
+            tone="success"
+            live
+            title="Documentos aprovados"
+            action={
+              <ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>
+            }
+          >
+            Agora falta só ler o contrato e assinar.
+          </Alert>
+        )}
+        <ul className={styles.list}>
+          {documents.documentos.map((document) => (
+            <DocumentCard
+              key={document.id}
+              document={document}
+              accept={documents.tiposAceitos.join(',')}
+              sending={sendingOf(document.id)}
+              onFile={(file) => void upload(document.id, file)}
+              onRetry={(file) => upload(document.id, file)}
+              onTakeBack={() => takeBack(document.id)}
+            />
+          ))}
+        </ul>
+        <ButtonLink variant="quiet" to={`/status?${query}`}>
+          Ver o andamento da proposta
+        </ButtonLink>
+      </Stack>
+    </Container>
+  )
+}
+
+interface DocumentCardProps {
+  document: RequiredDocument
+  accept: string
+  sending: Sending
+  onFile: (file: File) => void
+  onRetry: (file: File) => Promise<void>
+  onTakeBack: () => Promise<void>
+}
+
+function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }: DocumentCardProps) {
+  const [stuck, setStuck] = useState(false)
+  const { nome, descricao, estado, motivo, arquivo, tamanho, obrigatorio } = document
+  const { word, tone } = stateWords[estado]
+  const wanted = estado === 'PENDENTE' || estado === 'RECUSADO'
+  return (
+    <Card as="li">
+      <Stack gap={12}>
+        <Inline justify="between" align="start">
+          <Heading level={2} size="md">
+            {nome}
+          </Heading>
+          <Badge tone={tone}>{word}</Badge>
+        </Inline>
+        <Text tone="soft" size="sm">
+          {descricao}
+          {!obrigatorio && ' (opcional)'}
+        </Text>
+        {estado === 'RECUSADO' && (
+          <Alert tone="danger" live title="Não deu para aceitar este arquivo">
+            {motivo}
+          </Alert>
+        )}
+        {arquivo !== '' && estado !== 'RECUSADO' && (
+          <div className={styles.sent}>
+            <Text as="span" size="sm">
+              {arquivo}, {fileSize(tamanho)}
+            </Text>
+            {estado === 'EM_ANALISE' && (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() =>
+                  onTakeBack().then(
+                    () => setStuck(false),
+                    () => setStuck(true),
+                  )
+                }
+              >
+                Trocar arquivo
+              </Button>
+            )}
+          </div>
+        )}
+        {stuck && (
+          <Alert tone="danger" live>
+            Não conseguimos tirar este arquivo agora. Tente de novo.
+          </Alert>
+        )}
+        {wanted && (sending.kind === 'idle' || sending.kind === 'unfit') && (
+          <FileField
+            label={`Arquivo: ${nome}`}
+            labelHidden
+            accept={accept}
+            error={sending.kind === 'unfit' ? sending.message : undefined}
+            onFiles={([file]) => file && onFile(file)}
+          />
+        )}
+        {sending.kind === 'sending' && <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />}
+        {sending.kind === 'failed' && (
+          <Alert
+            tone="danger"
+            live
+            title={`${sending.file.name} não foi enviado`}
+            action={
+              <Button size="sm" onClick={() => onRetry(sending.file)}>
+                Tentar de novo
+              </Button>
+            }
+          >
+            {sending.message} Os outros arquivos não precisam ser enviados outra vez.
+          </Alert>
+        )}
+      </Stack>
+    </Card>
+  )
+}

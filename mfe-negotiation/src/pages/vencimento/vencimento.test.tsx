@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import { currentNegotiation } from '../../journey/negotiation-store'
+import { bank } from '../../testing/answers'
+import { openScreen } from '../../testing/open-screen'
+import { choice, negotiation } from '../../testing/samples'
+
+const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
+const chosen = negotiation({ choice: choice() })
+
+test('a suggested day is calculated with the choice and goes on to the method', async () => {
+  const { user, calls, location } = openScreen('/vencimento', { negotiation: chosen })
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  expect(screen.getByText(/todo dia 10/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
+    dataPrimeiroVencimento: '2026-12-10',
+  })
+  expect(currentNegotiation()?.firstDueDate).toBe('2026-12-10')
+})
+
+test('another day comes from a calendar of business days, by keys too', async () => {
+  const { user } = openScreen('/vencimento', { negotiation: chosen })
+  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
+  expect(screen.queryByRole('button', { name: 'sábado, 28 de novembro' })).not.toBeInTheDocument()
+  const friday = screen.getByRole('button', { name: 'sexta, 27 de novembro' })
+  friday.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('button', { name: 'segunda, 30 de novembro' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'segunda, 30 de novembro' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test('a holiday that only the bank knows is told with the next business day', async () => {
+  const { user } = openScreen('/vencimento', {
+    negotiation: chosen,
+    answers: bank({
+      'GET /api/v1/Configuracao/DiaUtil/{date}': {
+        status: 200,
+        data: { data: '2026-12-08', diaUtil: false, proximoDiaUtil: '2026-12-09', motivo: 'Feriado local' },
+      },
+    }),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
+  await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
+  expect(await screen.findByText(/Feriado local.*O próximo é quarta, 9 de dezembro/)).toBeInTheDocument()
+})
+
+test('no day is an error at the days, not a silent button', async () => {
+  const { user, location } = openScreen('/vencimento', { negotiation: chosen })
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }))
+  expect(screen.getByRole('radiogroup', { name: /Dia do vencimento/ })).toHaveAccessibleDescription(
+    /Escolha o dia do primeiro vencimento/,
+  )
+  expect(location()).toBe('/vencimento')
+})

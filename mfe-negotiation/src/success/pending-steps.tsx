@@ -1,0 +1,41 @@
+import { FileUp, PenLine } from 'lucide-react'
+import { Alert, ButtonLink } from 'shared-kernel/ui'
+import type { AgreementMade } from '../journey/agreement-made'
+
+/** The debtor's own move before the agreement takes effect. */
+export function PendingSteps({ agreement }: { agreement: AgreementMade }) {
+  const query = new URLSearchParams({ acordo: agreement.number })
+  switch (agreement.nextStep) {
+    case 'ENVIAR_DOCUMENTOS':
+      return (
+        <Alert
+          tone="warning"
+          title="Faltam os documentos"
+          action={
+            <ButtonLink to={`/upload-docs?${query}`} icon={<FileUp size={20} />}>
+              Enviar documentos
+            </ButtonLink>
+          }
+        >
+          O acordo está registrado. Ele passa a valer quando os documentos forem conferidos e você assinar.
+        </Alert>
+      )
+    case 'ASSINAR':
+      return (
+        <Alert
+          tone="warning"
+          title="Falta a sua assinatura"
+          action={
+            <ButtonLink to={`/refinanciamento-contrato?${query}`} icon={<PenLine size={20} />}>
+              Ler e assinar
+            </ButtonLink>
+          }
+        >
+          O acordo está registrado. O boleto sai assim que você assinar, com um código enviado ao seu e-mail.
+        </Alert>
+      )
+    case 'PAGAR':
+    case 'NENHUM':
+      return null
+  }
+}

@@ -1,0 +1,106 @@
+import { HeartHandshake } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { outcomeOf, send } from 'shared-kernel'
+import { isEmail } from 'shared-kernel/rules/email'
+import { isPhone, toE164 } from 'shared-kernel/rules/phone'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  EmailField,
+  Form,
+  FormError,
+  fieldMessages,
+  PhoneField,
+  Section,
+  Text,
+} from 'shared-kernel/ui'
+
+interface RecommendationForm {
+  phone: string
+  email: string
+  includeContact: boolean
+}
+
+/** 'Indique': tells somebody else about the portal. */
+export function Recommendation({ taxId, agreement }: { taxId: string; agreement: string }) {
+  const [open, setOpen] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<RecommendationForm>({
+    mode: 'onTouched',
+    defaultValues: { phone: '', email: '', includeContact: false },
+  })
+  const errorAt = fieldMessages(form)
+
+  const recommend = form.handleSubmit(async ({ phone, email, includeContact }) => {
+    setFailure(null)
+    try {
+      await send('POST /api/v1/recomendacao/{id}', {
+        params: { id: agreement },
+        body: {
+          phoneE164: toE164(phone),
+          email: email.trim(),
+          recommendation: 'RECOMMENDED',
+          includeContact,
+          documentCode: taxId,
+          dataRecomendation: new Date().toISOString(),
+        },
+      })
+      setSent(true)
+    } catch (error) {
+      const { message } = outcomeOf('POST /api/v1/recomendacao/{id}', error, {
+        stateMode: stateModeOf(taxId),
+      })
+      setFailure(message ?? 'Não conseguimos enviar agora. Tente de novo.')
+    }
+  })
+
+  if (sent) {
+    return (
+      <Alert tone="success" live title="Obrigado pela indicação">
+        Vamos contar a essa pessoa, uma vez só, que ela também pode negociar por aqui.
+      </Alert>
+    )
+  }
+  return (
+    <Card>
+      <Section title="Indique a alguém" size="lg">
+        <Text>Conhece alguém que também quer pôr as contas em dia?</Text>
+        {open ? (
+          <Form onSubmit={recommend}>
+            <PhoneField
+              label="Celular da pessoa, com DDD"
+              autoComplete="off"
+              required
+              error={errorAt('phone')}
+              {...form.register('phone', {
+                validate: (text) => isPhone(text) || 'Digite um telefone com DDD',
+              })}
+            />
+            <EmailField
+              label="E-mail da pessoa"
+              autoComplete="off"
+              required={false}
+              error={errorAt('email')}
+              {...form.register('email', {
+                validate: (text) =>
+                  text.trim() === '' || isEmail(text) || 'Digite um e-mail como nome@exemplo.com',
+              })}
+            />
+            <Checkbox label="Podem dizer que fui eu que indiquei" {...form.register('includeContact')} />
+            <FormError>{failure}</FormError>
+            <Button type="submit">Enviar indicação</Button>
+          </Form>
+        ) : (
+          <Button variant="secondary" icon={<HeartHandshake size={20} />} onClick={() => setOpen(true)}>
+            Indicar
+          </Button>
+        )}
+      </Section>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { Check } from 'lucide-react'
+import { useRevalidator } from 'shared-kernel/router'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import {
+  ButtonLink,
+  Card,
+  Container,
+  CopyButton,
+  DefinitionList,
+  type DefinitionRow,
+  ErrorState,
+  Heading,
+  Section,
+  Stack,
+  Text,
+  Timeline,
+} from 'shared-kernel/ui'
+import type { AgreementMade } from '../journey/agreement-made'
+import { methodNames } from '../journey/wording'
+import { type NextThing, nextThings } from './next-things'
+import { PendingSteps } from './pending-steps'
+import { SlipCard } from './slip-card'
+import { SuccessExtras } from './success-extras'
+import styles from './success-frame.module.css'
+import type { SuccessData } from './success-loader'
+
+export interface SuccessFrameProps extends SuccessData {
+  title: string
+  text: string
+}
+
+/** An agreement made: its number, its slip, and what happens next. */
+export function SuccessFrame({ agreement, taxId, line, title, text }: SuccessFrameProps) {
+  return (
+    <Container className={styles.page}>
+      <div className={styles.hero}>
+        <span aria-hidden="true" className={styles.seal}>
+          <Check size={40} strokeWidth={3} className={styles.tick} />
+        </span>
+        <Heading level={1}>{title}</Heading>
+        <Text size="lg" tone="soft" measure>
+          {text}
+        </Text>
+        <div className={styles.number}>
+          <Text as="span">
+            Número do acordo: <strong>{agreement.number}</strong>
+          </Text>
+          <CopyButton variant="quiet" size="sm" text={agreement.number} label="Copiar número" />
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <Stack gap={24}>
+          <PendingSteps agreement={agreement} />
+          {line !== null && <SlipCard agreement={agreement} taxId={taxId} line={line} />}
+          {line === null && agreement.hasSlip && <LateLine />}
+          <Card>
+            <Section title="O que acontece agora" size="lg">
+              <Timeline label="Próximos passos" items={nextThings(agreement).map(toItem)} />
+            </Section>
+          </Card>
+        </Stack>
+        <Stack gap={24}>
+          <Card>
+            <Section title="O que foi combinado" size="lg">
+              <DefinitionList rows={agreedRows(agreement)} />
+            </Section>
+          </Card>
+          <div className={styles.extras}>
+            <SuccessExtras taxId={taxId} agreement={agreement.number} />
+          </div>
+          <ButtonLink variant="secondary" to="/painel-negociacoes" className={styles.extras}>
+            Ver meus acordos
+          </ButtonLink>
+        </Stack>
+      </div>
+    </Container>
+  )
+}
+
+/** The agreement stands; only its line is late. */
+function LateLine() {
+  const revalidator = useRevalidator()
+  return (
+    <Card>
+      <ErrorState
+        title="Seu acordo está feito, mas o boleto ainda não chegou"
+        text="Tente de novo em instantes. Ele também fica em Meus acordos."
+        onRetry={() => revalidator.revalidate()}
+      />
+    </Card>
+  )
+}
+
+function agreedRows(agreement: AgreementMade): DefinitionRow[] {
+  const { product, kind, total, method, instalments } = agreement
+  const [first] = instalments
+  const last = instalments.at(-1) ?? first
+  return [
+    { label: 'Dívida', value: product },
+    {
+      label: 'Pagamento',
+      value:
+        kind === 'A vista'
+          ? 'À vista'
+          : `${instalments.length} parcelas, a primeira de ${formatMoney(centsOf(first.amount))}`,
+    },
+    { label: 'Forma', value: methodNames[method] },
+    {
+      label: instalments.length > 1 ? 'Primeiro vencimento' : 'Vencimento',
+      value: dateInWords(first.dueDate),
+    },
+    ...(instalments.length > 1
+      ? [{ label: 'Último vencimento', value: dateInWords(last.dueDate, { withYear: true }) }]
+      : []),
+    { label: 'Total', value: formatMoney(centsOf(total)), total: true },
+  ]
+}
+
+const toItem = ({ id, title, text, state }: NextThing) => ({ id, title, state, children: text })

@@ -1,0 +1,20 @@
+import { type RenderedRoutes, renderRoutes } from 'shared-kernel/testing'
+import type { Negotiation } from '../journey/negotiation'
+import { saveNegotiation, useNegotiationStore } from '../journey/negotiation-store'
+import routes from '../routes'
+import { bank } from './answers'
+import { TAX_ID } from './samples'
+
+interface Opening {
+  answers?: ReturnType<typeof bank>
+  /** What was chosen before, in this tab. */
+  negotiation?: Negotiation
+}
+
+/** This module's routes at a path, with a debtor logged in. */
+export function openScreen(path: string, { answers = bank(), negotiation }: Opening = {}): RenderedRoutes {
+  useNegotiationStore.setState({ negotiation: negotiation ?? null })
+  const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers })
+  if (negotiation) saveNegotiation(negotiation)
+  return opened
+}

@@ -1,0 +1,210 @@
+import type { Agreement, Concluded, OfferOption, Opportunity, Terms } from 'shared-kernel/contract'
+import { type Choice, type Negotiation, startNegotiation } from '../journey/negotiation'
+
+/** Made-up offers and agreements for tests; each test changes what it is about. */
+
+export const TAX_ID = '52998224725'
+
+export function option(change: Partial<OfferOption> = {}): OfferOption {
+  return {
+    id: 'P12',
+    tipo: 'Parcelado',
+    destaque: null,
+    quantidade: 12,
+    valorParcela: 118.4,
+    valorEntrada: 0,
+    totalAPagar: 1420.8,
+    valorDesconto: 500,
+    comSeguro: false,
+    taxaJurosAoMes: 1.99,
+    taxaJurosAoAno: 26.68,
+    cetAoAno: 27.5,
+    ...change,
+  }
+}
+
+export const inFull = (change: Partial<OfferOption> = {}): OfferOption =>
+  option({
+    id: 'AVISTA',
+    tipo: 'A vista',
+    quantidade: 1,
+    valorParcela: 1200,
+    totalAPagar: 1200,
+    cetAoAno: 0,
+    ...change,
+  })
+
+export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
+  return {
+    idNegociacao: 'N1',
+    familia: 'CARTAO',
+    versaoApi: 'v1',
+    carteira: '09',
+    nomeProduto: 'Cartão de crédito',
+    contratos: [
+      { numero: 'C1', produto: 'Cartão', valorOriginal: 2000, diasAtraso: 90, vencidoDesde: '2026-08-20' },
+    ],
+    credor: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181', endereco: 'Avenida das Manhãs, 1000' },
+    valorOriginal: 2000,
+    valorDesconto: 800,
+    percDesconto: 40,
+    valorAVista: 1200,
+    menorParcela: { valor: 118.4, quantidade: 12 },
+    cetAoAno: 27.5,
+    taxaJurosAoMes: 1.99,
+    taxaJurosAoAno: 26.68,
+    validade: '2026-11-27',
+    prazoFinal: null,
+    opcoes: [inFull(), option()],
+    aceitaPropostaPropria: false,
+    percEntradaMinima: 0,
+    formasPagamento: ['BOLETO'],
+    textoAutorizacaoDebito: null,
+    seguro: null,
+    trocoMaximo: 0,
+    veiculo: null,
+    exigeAssinatura: false,
+    exigeDocumentos: false,
+    semEntrada: false,
+    acordoOrigem: null,
+    ...change,
+  }
+}
+
+export function choice(change: Partial<Choice> = {}): Choice {
+  return {
+    kind: 'Parcelado',
+    optionId: 'P12',
+    count: null,
+    instalment: null,
+    downPayment: null,
+    insurance: false,
+    newMoney: null,
+    ...change,
+  }
+}
+
+export function negotiation(change: Partial<Negotiation> = {}): Negotiation {
+  return {
+    ...startNegotiation(TAX_ID, 'MARIA APARECIDA', change.opportunity ?? opportunity(), []),
+    ...change,
+  }
+}
+
+export function terms(change: Partial<Terms> = {}): Terms {
+  return {
+    valorParcela: 118.4,
+    qtdeParcelas: 12,
+    taxaJurosAoMes: 1.99,
+    taxaJurosAoAno: 26.68,
+    iofPerc: 0,
+    valorIof: 0,
+    tacPerc: 0,
+    valorTac: 0,
+    seguroPerc: 0,
+    valorSeguro: 0,
+    valorSolicitado: 1250,
+    valorTroco: 0,
+    valorEmprestimos: 1250,
+    custoEfetivoTotalMensal: 2.04,
+    custoEfetivoTotalAnual: 27.5,
+    custoEfetivoValorLiquido: 1250,
+    custoEfetivoPercLiquido: 100,
+    custoEfetivoValorTributos: 0,
+    custoEfetivoPercTributos: 0,
+    custoEfetivoValorTarifas: 0,
+    custoEfetivoPercTarifas: 0,
+    custoEfetivoValorSeguro: 0,
+    custoEfetivoPercSeguro: 0,
+    dataVencimentoPrimeiraParcela: '2026-12-21',
+    dataVencimentoUltimaParcela: '2027-11-22',
+    formaPagamento: 'BOLETO',
+    idProposta: 'PRP1',
+    idNegociacao: 'N1',
+    carteira: '09',
+    tipo: 'Parcelado',
+    valorOriginal: 2000,
+    valorDesconto: 500,
+    percDesconto: 25,
+    valorEntrada: 0,
+    totalAPagar: 1420.8,
+    parcelas: Array.from({ length: 12 }, (_, i) => ({
+      numero: i + 1,
+      vencimento: `2027-${String(i + 1).padStart(2, '0')}-10`,
+      valor: 118.4,
+      juros: 14,
+      amortizacao: 104.4,
+      saldoDevedor: 1250 - 104.16 * (i + 1),
+    })),
+    credor: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181', endereco: 'Avenida das Manhãs, 1000' },
+    multaAtrasoPerc: 2,
+    jurosMoraAoMes: 1,
+    validade: '2030-01-01T00:00:00-03:00',
+    ...change,
+  }
+}
+
+export const LINE = '23791234059000000004353012345608169040000014150'
+
+export function concluded(change: Partial<Concluded> = {}): Concluded {
+  return {
+    numeroAcordo: '1234567890',
+    estado: 'ATIVO',
+    proximoPasso: 'PAGAR',
+    carteira: '09',
+    divida: '1234567890001',
+    linhaDigitavel: LINE,
+    vencimento: '2026-12-21',
+    valor: 118.4,
+    valorTotal: 1420.8,
+    tipo: 'Parcelado',
+    formaPagamento: 'BOLETO',
+    parcelas: terms().parcelas,
+    contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+    formalizadoEm: '2026-11-20T12:00:00-03:00',
+    ...change,
+  }
+}
+
+export function agreement(change: Partial<Agreement> = {}): Agreement {
+  return {
+    numeroAcordo: '1234567890',
+    estado: 'ATIVO',
+    familia: 'CARTAO',
+    carteira: '09',
+    nomeProduto: 'Cartão de crédito',
+    contratos: opportunity().contratos,
+    criadoEm: '2026-11-20T12:00:00-03:00',
+    tipo: 'Parcelado',
+    formaPagamento: 'BOLETO',
+    valorTotal: 236.8,
+    valorPago: 0,
+    quantidadeParcelas: 2,
+    parcelasPagas: 0,
+    proximoVencimento: '2026-12-21',
+    parcelas: [
+      {
+        numero: 1,
+        divida: '1234567890001',
+        vencimento: '2026-12-21',
+        valor: 118.4,
+        estado: 'ABERTA',
+        pagaEm: null,
+        boletoDisponivel: true,
+      },
+      {
+        numero: 2,
+        divida: '1234567890002',
+        vencimento: '2027-01-21',
+        valor: 118.4,
+        estado: 'ABERTA',
+        pagaEm: null,
+        boletoDisponivel: true,
+      },
+    ],
+    podeCancelar: true,
+    podeAlterarPagamento: true,
+    idRenegociacao: null,
+    ...change,
+  }
+}

@@ -1,0 +1,56 @@
+import type { AgreementInstalment } from 'shared-kernel/contract'
+import { instalmentName, instalmentsInSight, isClosed, nextInstalment } from './agreement-words'
+
+type State = AgreementInstalment['estado']
+const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
+
+/** 'ppvaa' is two paid, one late, two open; numbered from 1. */
+function instalments(states: string): AgreementInstalment[] {
+  return Array.from(states, (letter, i) => ({
+    numero: i + 1,
+    divida: `D${i + 1}`,
+    vencimento: `2026-${String(i + 1).padStart(2, '0')}-10`,
+    valor: 100,
+    estado: letters[letter] ?? 'ABERTA',
+    pagaEm: null,
+    boletoDisponivel: letter === 'a',
+  }))
+}
+
+test.each([
+  ['new', 'aaaaaaaaaaaa', [1, 2, 3]],
+  ['two paid of twelve', 'ppaaaaaaaaaa', [2, 3, 4, 5]],
+  ['one late', 'pvaaaaaaaa', [1, 2, 3, 4, 5]],
+  ['two late', 'pvvaaaaaaa', [1, 2, 3, 4, 5, 6]],
+  ['all paid', 'pppppp', [4, 5, 6]],
+  ['a short one', 'paa', [1, 2, 3]],
+  ['only one would be hidden', 'paaaa', [1, 2, 3, 4, 5]],
+  ['cancelled', 'cccccc', [1, 2, 3]],
+])('in sight at first: %s', (_, states, numbers) => {
+  expect(instalmentsInSight(instalments(states)).map(({ numero }) => numero)).toEqual(numbers)
+})
+
+test.each([
+  ['the late one first', 'pva', 2],
+  ['the open one', 'ppa', 3],
+  ['none when all is paid', 'pp', undefined],
+  ['none when cancelled', 'pcc', undefined],
+])('next: %s', (_, states, number) => {
+  expect(nextInstalment({ parcelas: instalments(states) })?.numero).toBe(number)
+})
+
+test('the down payment has a name of its own', () => {
+  expect(instalmentName({ numero: 0 })).toBe('Entrada')
+  expect(instalmentName({ numero: 7 })).toBe('Parcela 7')
+})
+
+test.each([
+  ['ATIVO', false],
+  ['EM_ATRASO', false],
+  ['AGUARDANDO_DOCUMENTOS', false],
+  ['AGUARDANDO_ASSINATURA', false],
+  ['QUITADO', true],
+  ['CANCELADO', true],
+] as const)('%s is closed: %p', (estado, closed) => {
+  expect(isClosed({ estado })).toBe(closed)
+})

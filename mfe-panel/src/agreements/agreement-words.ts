@@ -1,0 +1,57 @@
+import type { Agreement, AgreementInstalment, AgreementState, PaymentMethod } from 'shared-kernel/contract'
+import type { BadgeProps } from 'shared-kernel/ui'
+
+interface StateWords {
+  name: string
+  tone: NonNullable<BadgeProps['tone']>
+}
+
+export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
+  ATIVO: { name: 'Em dia', tone: 'success' },
+  EM_ATRASO: { name: 'Em atraso', tone: 'danger' },
+  QUITADO: { name: 'Quitado', tone: 'success' },
+  CANCELADO: { name: 'Cancelado', tone: 'neutral' },
+  AGUARDANDO_DOCUMENTOS: { name: 'Faltam documentos', tone: 'warning' },
+  AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
+}
+
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  BOLETO: 'Boleto',
+  DEBITO_AUTOMATICO: 'Débito automático em conta',
+}
+
+/** Nothing is left to do. */
+export function isClosed({ estado }: Pick<Agreement, 'estado'>): boolean {
+  return estado === 'QUITADO' || estado === 'CANCELADO'
+}
+
+/** Number 0 is the down payment. */
+export function instalmentName({ numero }: Pick<AgreementInstalment, 'numero'>): string {
+  return numero === 0 ? 'Entrada' : `Parcela ${numero}`
+}
+
+/** '2 de 12 parcelas pagas' */
+export function paidInWords({ parcelasPagas, quantidadeParcelas }: Agreement): string {
+  if (quantidadeParcelas === 1) return parcelasPagas === 1 ? 'Pagamento único, pago' : 'Pagamento único'
+  return `${parcelasPagas} de ${quantidadeParcelas} parcelas pagas`
+}
+
+/** The instalment to act upon: the first that is neither paid nor cancelled. */
+export function nextInstalment({ parcelas }: Pick<Agreement, 'parcelas'>): AgreementInstalment | null {
+  return parcelas.find(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA') ?? null
+}
+
+const AHEAD = 3
+
+/**
+ * What is worth seeing at first: the last one paid, all that are late, and the next few. Both ends of a
+ * short list stay together: hiding a single instalment would help nobody.
+ */
+export function instalmentsInSight(parcelas: readonly AgreementInstalment[]): readonly AgreementInstalment[] {
+  const firstUnpaid = parcelas.findIndex(({ estado }) => estado !== 'PAGA')
+  if (firstUnpaid === -1) return parcelas.slice(-AHEAD)
+  const late = parcelas.filter(({ estado }) => estado === 'VENCIDA').length
+  const from = Math.max(firstUnpaid - 1, 0)
+  const to = firstUnpaid + late + AHEAD
+  return parcelas.length - (to - from) <= 1 ? parcelas : parcelas.slice(from, to)
+}

@@ -1,0 +1,49 @@
+import { track } from 'shared-kernel'
+import type { Agreement, Opportunity } from 'shared-kernel/contract'
+import { centsOf, reaisOf } from 'shared-kernel/rules/money'
+import { offerLink } from 'shared-kernel/rules/offer-family'
+import { askList } from '../look-up/look-up'
+import { isClosed } from './agreement-words'
+
+export interface ListedAgreement {
+  agreement: Agreement
+  /** Where an overdue one is negotiated again. */
+  renegotiate: string
+}
+
+/** Agreements are readable at any hour (product decision 2). */
+export async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
+  try {
+    const { dados } = await askList(signal)
+    record(dados.acordos)
+    return dados.acordos.map((agreement) => ({
+      agreement,
+      renegotiate: renegotiationLink(agreement, dados.negociacoes),
+    }))
+  } catch (error) {
+    if (!signal.aborted) track('erroCarregarAcordos')
+    throw error
+  }
+}
+
+/** The group in which the agreement is negotiated again; the panel while the bank has not made one. */
+export function renegotiationLink(
+  { idRenegociacao, familia }: Pick<Agreement, 'idRenegociacao' | 'familia'>,
+  opportunities: readonly Pick<Opportunity, 'idNegociacao' | 'familia'>[],
+): string {
+  if (idRenegociacao === null) return '/painel-controle'
+  const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
+  return offerLink(group?.familia ?? familia, idRenegociacao)
+}
+
+function record(agreements: readonly Agreement[]): void {
+  const open = agreements.filter((agreement) => !isClosed(agreement))
+  const left = open.reduce(
+    (sum, { valorTotal, valorPago }) => sum + centsOf(valorTotal) - centsOf(valorPago),
+    0,
+  )
+  track('pcMeusAcordos', {
+    valueTotal: reaisOf(left),
+    contractCount: open.reduce((sum, { contratos }) => sum + contratos.length, 0),
+  })
+}

@@ -1,0 +1,28 @@
+import { ApiError } from 'shared-kernel'
+import { useRevalidator, useRouteError } from 'shared-kernel/router'
+import { ButtonLink, Container, ErrorState } from 'shared-kernel/ui'
+
+/**
+ * What stands in place of a screen whose data did not come. Errors of the code itself go on to the shell's
+ * boundary, which knows this module's version.
+ */
+export function LoadFailure() {
+  const error = useRouteError()
+  const { revalidate } = useRevalidator()
+  if (!(error instanceof ApiError)) throw error
+  return (
+    <Container width="narrow">
+      <ErrorState
+        level={1}
+        title="Não conseguimos abrir esta página"
+        text="O problema costuma passar em poucos minutos. Confira sua conexão com a internet e tente de novo."
+        onRetry={revalidate}
+        action={
+          <ButtonLink variant="quiet" to="/painel-controle">
+            Voltar ao painel
+          </ButtonLink>
+        }
+      />
+    </Container>
+  )
+}

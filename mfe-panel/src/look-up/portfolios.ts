@@ -1,0 +1,29 @@
+import { productFlags, send } from 'shared-kernel'
+import type { OfferFamily, ProposalSlip } from 'shared-kernel/contract'
+import { currentTaxId } from '../debtor/current-debtor'
+
+export interface Campaign {
+  id: string
+  nome: string
+  familia: OfferFamily
+  quantidadeContratos: number
+  /** Reais. */
+  valor: number
+}
+
+/** Campaigns of the two special portfolios. They are asked for whatever becomes of the list (spec §8). */
+export async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
+  const { data } = await send('GET /api/v1/get_portfolios/{taxId}', {
+    params: { taxId: currentTaxId() },
+    signal,
+  })
+  return [...data.RENEG_VEICULOS.campaignList, ...data.BRADESCO_DRC.campaignList]
+}
+
+/** The product flags, kept for the visit, and the slips that wait ready-made. */
+export async function learnProducts(signal: AbortSignal): Promise<readonly ProposalSlip[]> {
+  const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId: currentTaxId() }, signal })
+  const { bol, drc, ren, boletos } = data
+  productFlags.set({ bol, drc, ren })
+  return boletos
+}

@@ -1,0 +1,9 @@
+import { inSaoPaulo, openingInWords } from 'shared-kernel/rules/opening-hours'
+
+/** 'amanhã às 06:00', from the moment that the bank names. */
+export function reopeningInWords(moment: string, now: Date): string | null {
+  const instant = new Date(moment)
+  if (Number.isNaN(instant.getTime())) return null
+  const { date, time } = inSaoPaulo(instant)
+  return openingInWords({ date, from: time }, now)
+}

@@ -1,0 +1,125 @@
+import { ApiError, outcomeOf, send } from 'shared-kernel'
+import type {
+  Agreement,
+  AgreementInstalment,
+  Body,
+  Data,
+  FieldError,
+  PaymentMethod,
+} from 'shared-kernel/contract'
+import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
+import { isBusinessDay } from 'shared-kernel/rules/due-date'
+import { nextInstalment } from '../../agreements/agreement-words'
+import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
+import { askList } from '../../look-up/look-up'
+import { notABusinessDay } from './due-date'
+
+export type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+
+export interface Payment {
+  agreement: Agreement
+  instalment: AgreementInstalment
+  bounds: Bounds
+  /** More than one only on automatic-debit agreements (product decision 3). */
+  methods: readonly PaymentMethod[]
+  /** ISO moment when negotiation reopens; null while it is open. */
+  reopensAt: string | null
+}
+
+/** Why nothing can be changed. */
+export type Loaded = { kind: 'changeable'; payment: Payment } | { kind: 'fixed'; agreement: Agreement }
+
+export async function loadPayment({
+  request,
+}: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
+  const wanted = new URL(request.url).searchParams.get('acordo')
+  const { dados } = await askList(request.signal)
+  const agreement = pick(dados.acordos, wanted)
+  if (agreement === null) return redirect('/painel-negociacoes')
+  const instalment = nextInstalment(agreement)
+  if (!agreement.podeAlterarPagamento || instalment === null) return { kind: 'fixed', agreement }
+  const { data: bounds } = await send('GET /api/v1/Configuracao/MinimoMaximo', {
+    query: { numeroAcordo: agreement.numeroAcordo },
+    signal: request.signal,
+  })
+  const methods = methodsOf(agreement)
+  return {
+    kind: 'changeable',
+    payment: { agreement, instalment, bounds, methods, reopensAt: dados.reabreEm },
+  }
+}
+
+/** The agreement asked for; without a number, the only one that can be changed. */
+function pick(agreements: readonly Agreement[], wanted: string | null): Agreement | null {
+  if (wanted !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === wanted) ?? null
+  const changeable = agreements.filter(({ podeAlterarPagamento }) => podeAlterarPagamento)
+  return changeable.length === 1 ? (changeable[0] ?? null) : null
+}
+
+function methodsOf({ familia, formaPagamento }: Agreement): readonly PaymentMethod[] {
+  return familia === 'DEBITO_AUTOMATICO' ? ['BOLETO', 'DEBITO_AUTOMATICO'] : [formaPagamento]
+}
+
+export interface PaymentChange {
+  /** ISO date. */
+  dueDate: string
+  method: PaymentMethod
+  /** Needed for automatic debit. */
+  account: { agencia: string; conta: string } | null
+  /** The same change asked for twice is one change. */
+  key: string
+}
+
+export type Changed = { ok: true } | { ok: false; message: string }
+
+/** Efetivar reserves the change, Formalizar puts it into force; both are safe to repeat. */
+export async function changePayment(
+  { agreement, instalment }: Payment,
+  { dueDate, method, account, key }: PaymentChange,
+): Promise<Changed> {
+  const { numeroAcordo, tipo } = agreement
+  const who = { execResposta: execResposta(), documentCode: currentTaxId() }
+  const choice: Body<'POST /api/v1/Negociacao/Efetivar'> = {
+    idNegociacao: numeroAcordo,
+    tipo,
+    dataPrimeiroVencimento: dueDate,
+    formaPagamento: method,
+    alteracao: { numeroAcordo, numeroParcela: instalment.numero },
+    chaveIdempotencia: key,
+    ...who,
+  }
+  try {
+    const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
+    if (reserved.sucesso === 0) return refusal(reserved.errosValidacao)
+    const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
+      body: {
+        idProposta: reserved.dados.idProposta,
+        idNegociacao: choice.idNegociacao,
+        aceite: true,
+        ...(account && { autorizacaoDebito: { autorizado: true, ...account } }),
+        ...who,
+      },
+    })
+    return concluded.sucesso === 0 ? refusal(concluded.errosValidacao) : { ok: true }
+  } catch (error) {
+    const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
+      stateMode: currentStateMode(),
+    })
+    return { ok: false, message: message ?? 'Não conseguimos alterar agora. Tente de novo.' }
+  }
+}
+
+function refusal(errors: readonly FieldError[]): Changed {
+  return { ok: false, message: errors.map(({ mensagem }) => mensagem).join('\n') }
+}
+
+/** The bank's own word on a day; by our calendar when it does not answer. */
+export async function businessDayProblem(date: string): Promise<string | null> {
+  try {
+    const { data } = await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
+    return data.diaUtil ? null : notABusinessDay(data)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return isBusinessDay(date) ? null : 'Escolha um dia útil: os bancos não funcionam neste dia'
+  }
+}

@@ -1,0 +1,37 @@
+import type { Data } from 'shared-kernel/contract'
+import { dateInWords, formatDate, parseDate } from 'shared-kernel/rules/dates'
+import { isBusinessDay } from 'shared-kernel/rules/due-date'
+
+type Bounds = Pick<
+  Data<'GET /api/v1/Configuracao/MinimoMaximo'>,
+  'dataMinima' | 'dataMaxima' | 'datasSugeridas' | 'diasIndisponiveis'
+>
+
+/** What is wrong with a typed due date, or null. Due dates fall on business days between two ends. */
+export function dueDateProblem(
+  text: string,
+  { dataMinima, dataMaxima, diasIndisponiveis }: Omit<Bounds, 'datasSugeridas'>,
+): string | null {
+  const date = parseDate(text)
+  if (date === null) return 'Data inválida: use dia, mês e ano'
+  if (date < dataMinima || date > dataMaxima) {
+    return `Escolha um dia de ${formatDate(dataMinima)} a ${formatDate(dataMaxima)}`
+  }
+  if (diasIndisponiveis.includes(date) || !isBusinessDay(date)) {
+    return 'Escolha um dia útil: os bancos não funcionam neste dia'
+  }
+  return null
+}
+
+type BusinessDay = Data<'GET /api/v1/Configuracao/DiaUtil/{date}'>
+
+/** What the bank says about a day that is none of its own: why, and the next one. */
+export function notABusinessDay({ data, motivo, proximoDiaUtil }: BusinessDay): string {
+  const why = motivo === null ? 'não é dia útil' : `é ${motivo}`
+  return `${formatDate(data)} ${why}. O próximo dia útil é ${dateInWords(proximoDiaUtil)}.`
+}
+
+/** Days to choose from without typing: not the present one, which stays as it is anyway. */
+export function suggestedDays({ datasSugeridas }: Bounds, present: string): string[] {
+  return datasSugeridas.filter((day) => day !== present)
+}

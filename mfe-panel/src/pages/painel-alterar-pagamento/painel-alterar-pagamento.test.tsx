@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Agreement } from 'shared-kernel/contract'
+import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { agreement, instalment, list, MARIA } from '../../testing/offers'
+import { quietAnswers } from '../../testing/panel-answers'
+
+const RESERVE = 'POST /api/v1/Negociacao/Efetivar'
+const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
+
+const due = instalment(2, { vencimento: '2026-12-07' })
+const changeable = agreement({ parcelas: [due, instalment(3, { vencimento: '2027-01-07' })] })
+
+const bounds: Handlers = {
+  'GET /api/v1/Configuracao/MinimoMaximo': {
+    status: 200,
+    data: {
+      valorEntradaMinimo: 0,
+      valorEntradaMaximo: 0,
+      valorParcelaMinimo: 220,
+      valorParcelaMaximo: 220,
+      quantidadeMinima: 3,
+      quantidadeMaxima: 3,
+      percEntradaMinima: 0,
+      dataMinima: '2026-11-25',
+      dataMaxima: '2027-01-05',
+      datasSugeridas: ['2026-11-27', '2026-12-07', '2026-12-14'],
+      diasIndisponiveis: ['2026-12-25'],
+    },
+  },
+  'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params }) => ({
+    status: 200,
+    data: {
+      data: params.date ?? '',
+      diaUtil: params.date !== '2026-12-24',
+      proximoDiaUtil: '2026-12-28',
+      motivo: params.date === '2026-12-24' ? 'véspera de Natal' : null,
+    },
+  }),
+}
+
+function openChange(agreements: readonly Agreement[] = [changeable], answers: Handlers = {}, query = '') {
+  return renderRoutes(routes, `/painel-alterar-pagamento${query}`, {
+    loggedIn: MARIA,
+    answers: {
+      ...quietAnswers,
+      ...bounds,
+      'POST /api/v1/negociacoes': list({ acordos: [...agreements] }),
+      ...answers,
+    },
+  })
+}
+
+// The panel needs of the answers only what it reads; the rest of the terms is the bank's business.
+const refusedBy = (call: typeof RESERVE, mensagem: string): Handlers => ({
+  [call]: {
+    status: 200,
+    data: { sucesso: 0, dados: null, errosValidacao: [{ campo: 'dataPrimeiroVencimento', mensagem }] },
+  },
+})
+
+test('the next instalment, its days, and no choice of method where there is but one', async () => {
+  openChange()
+  expect(await screen.findByRole('radio', { name: 'Manter segunda, 7 de dezembro' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'sexta, 27 de novembro' })).toBeVisible()
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  expect(screen.queryByRole('radiogroup', { name: 'Forma de pagamento' })).not.toBeInTheDocument()
+})
+
+test('nothing changed is nothing to confirm', async () => {
+  const { user } = openChange()
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }))
+  expect(screen.getByText('Escolha outro dia ou outra forma de pagamento.')).toBeVisible()
+})
+
+test.each([
+  ['06122026', 'Escolha um dia útil: os bancos não funcionam neste dia'],
+  ['08012027', 'Escolha um dia de 25/11/2026 a 05/01/2027'],
+  ['24122026', '24/12/2026 é véspera de Natal. O próximo dia útil é segunda, 28 de dezembro.'],
+])('another date, %s: %s', async (typed, message) => {
+  const { user } = openChange()
+  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
+  await user.type(screen.getByLabelText('Qual data?'), typed)
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.queryByText('Confira a alteração')).not.toBeInTheDocument()
+})
+
+test('the change is looked over, and a refusal says why and may be tried again', async () => {
+  const { user, calls } = openChange([changeable], refusedBy(RESERVE, 'Escolha um dia útil'))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(await screen.findByRole('heading', { name: 'Confira a alteração' })).toHaveFocus()
+  expect(screen.getByText('O boleto atual deixa de valer')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirmar alteração' }))
+  expect(await screen.findByText('Escolha um dia útil')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Confirmar alteração' }))
+  await waitFor(() => expect(calls.filter(({ call }) => call === RESERVE)).toHaveLength(2))
+  const [first, second] = calls.filter(({ call }) => call === RESERVE).map(({ body }) => body)
+  expect(first).toMatchObject({
+    idNegociacao: '8367435725',
+    tipo: 'Parcelado',
+    dataPrimeiroVencimento: '2026-12-14',
+    formaPagamento: 'BOLETO',
+    alteracao: { numeroAcordo: '8367435725', numeroParcela: 2 },
+    documentCode: MARIA,
+  })
+  // The same key both times: a repeated change is one change.
+  expect(second).toEqual(first)
+})
+
+test('going back keeps what was chosen', async () => {
+  const { user } = openChange()
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.click(await screen.findByRole('button', { name: 'Voltar e mudar' }))
+  expect(screen.getByRole('radio', { name: 'segunda, 14 de dezembro' })).toBeChecked()
+})
+
+test('automatic debit asks for the account and an explicit authorisation', async () => {
+  const byDebit = agreement({ ...changeable, familia: 'DEBITO_AUTOMATICO' })
+  const { user, calls } = openChange([byDebit], refusedBy(RESERVE, 'Conta recusada'))
+  await user.click(await screen.findByRole('radio', { name: 'Débito automático em conta' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(screen.getByText('Marque para autorizar o débito')).toBeVisible()
+  await user.type(screen.getByLabelText('Agência'), '1234')
+  await user.type(screen.getByLabelText('Conta com dígito'), '56789-0')
+  await user.click(screen.getByRole('checkbox', { name: /Autorizo Banco Aurora/ }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === RESERVE)?.body).toMatchObject({
+      formaPagamento: 'DEBITO_AUTOMATICO',
+      dataPrimeiroVencimento: '2026-12-07',
+    }),
+  )
+})
+
+test('an agreement that is paid, late or closed to changes says so', async () => {
+  openChange([agreement({ podeAlterarPagamento: false })], {}, '?acordo=8367435725')
+  expect(await screen.findByText('Este pagamento não pode ser alterado')).toBeVisible()
+})
+
+test('out of hours it says when changes are open', async () => {
+  openChange([], {
+    'POST /api/v1/negociacoes': list({ acordos: [changeable], reabreEm: '2026-11-25T06:00:00-03:00' }),
+  })
+  expect(await screen.findByText('Alterações estão fechadas agora')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Continuar' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['an unknown agreement', '?acordo=1', [changeable]],
+  ['two to choose from', '', [changeable, agreement({ numeroAcordo: '2' })]],
+])('%s leads to the list of agreements', async (_, query, agreements) => {
+  const { location } = openChange(agreements, {}, query)
+  await waitFor(() => expect(location()).toBe('/painel-negociacoes'))
+})
+
+test('a failed load can be tried again', async () => {
+  let tries = 0
+  const { user } = openChange([], {
+    'POST /api/v1/negociacoes': () => {
+      tries += 1
+      if (tries === 1) throw problem(502, 'Erro api Bradesco')
+      return list({ acordos: [changeable] })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(within(await screen.findByRole('form')).getByText('Novo dia de vencimento')).toBeVisible()
+})
+
+test('Formalizar concludes nothing that Efetivar has refused', async () => {
+  const { user, calls } = openChange([changeable], refusedBy(RESERVE, 'Não'))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
+  await screen.findByText('Não')
+  expect(calls.some(({ call }) => call === CONCLUDE)).toBe(false)
+})

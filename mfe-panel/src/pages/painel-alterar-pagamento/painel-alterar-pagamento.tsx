@@ -1,0 +1,69 @@
+import { CalendarX, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useConfig } from 'shared-kernel'
+import { useLoaderData } from 'shared-kernel/router'
+import { timeInWords } from 'shared-kernel/rules/dates'
+import { ButtonLink, EmptyState } from 'shared-kernel/ui'
+import { PanelScreen } from '../../layout/panel-screen'
+import { ChangeForm } from './change-form'
+import type { Loaded, Payment, PaymentChange } from './change-payment'
+import { PaymentChanged } from './payment-changed'
+import { ReviewChange } from './review-change'
+
+export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
+export { loadPayment as loader } from './change-payment'
+
+const toAgreements = <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
+
+export function Component() {
+  const loaded = useLoaderData<Loaded>()
+  return (
+    <PanelScreen width="narrow" title="Alterar pagamento">
+      {loaded.kind === 'changeable' ? <Change payment={loaded.payment} /> : <Fixed />}
+    </PanelScreen>
+  )
+}
+
+function Fixed() {
+  return (
+    <EmptyState
+      icon={<CalendarX size={32} />}
+      title="Este pagamento não pode ser alterado"
+      action={toAgreements}
+    >
+      Só dá para mudar a próxima parcela de um acordo em dia, enquanto o boleto dela não venceu nem foi pago.
+    </EmptyState>
+  )
+}
+
+type Step = { kind: 'form' } | { kind: 'review' | 'done'; change: PaymentChange }
+
+/** Choose, look over, done. What was chosen stays when one goes back. */
+function Change({ payment }: { payment: Payment }) {
+  const [step, setStep] = useState<Step>({ kind: 'form' })
+  const { from, to } = useConfig().hours.negotiation
+  if (payment.reopensAt !== null && step.kind !== 'done') {
+    return (
+      <EmptyState icon={<Clock size={32} />} title="Alterações estão fechadas agora" action={toAgreements}>
+        Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
+        valendo.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div hidden={step.kind !== 'form'}>
+        <ChangeForm payment={payment} onChosen={(change) => setStep({ kind: 'review', change })} />
+      </div>
+      {step.kind === 'review' && (
+        <ReviewChange
+          payment={payment}
+          change={step.change}
+          onBack={() => setStep({ kind: 'form' })}
+          onDone={() => setStep({ kind: 'done', change: step.change })}
+        />
+      )}
+      {step.kind === 'done' && <PaymentChanged payment={payment} change={step.change} />}
+    </>
+  )
+}

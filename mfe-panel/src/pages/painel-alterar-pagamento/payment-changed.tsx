@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { Alert, Button, ButtonLink, Card, Heading, Inline, Stack, Text } from 'shared-kernel/ui'
+import { printSheet, type SlipOf } from '../../slip/slip'
+import { SlipDialog } from '../../slip/slip-dialog'
+import type { Payment, PaymentChange } from './change-payment'
+import styles from './painel-alterar-pagamento.module.css'
+
+/** The new slip, and the warning that the old one is void. */
+export function PaymentChanged({ payment, change }: { payment: Payment; change: PaymentChange }) {
+  const { agreement, instalment } = payment
+  const [slip, setSlip] = useState<SlipOf | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const bySlip = change.method === 'BOLETO'
+  return (
+    <Card>
+      <Stack gap={16}>
+        <span aria-hidden="true" className={styles.done}>
+          <CircleCheck size={40} />
+        </span>
+        <Heading level={2} ref={heading} tabIndex={-1}>
+          Pagamento alterado
+        </Heading>
+        <Text>
+          {bySlip
+            ? `O novo boleto vence ${dateInWords(change.dueDate)}.`
+            : `A parcela será debitada da sua conta ${dateInWords(change.dueDate)}.`}
+        </Text>
+        {agreement.formaPagamento === 'BOLETO' && (
+          <Alert tone="warning" title="Não pague o boleto antigo">
+            Ele não vale mais. Se ele estiver agendado no seu banco, cancele o agendamento.
+          </Alert>
+        )}
+        <Inline>
+          {bySlip && (
+            <Button
+              onClick={() =>
+                setSlip({ agreement, instalment: { ...instalment, vencimento: change.dueDate } })
+              }
+            >
+              Ver novo boleto
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to="/painel-negociacoes">
+            Voltar aos meus acordos
+          </ButtonLink>
+        </Inline>
+      </Stack>
+      {slip && <SlipDialog slip={slip} loadSheet={printSheet} onClose={() => setSlip(null)} />}
+    </Card>
+  )
+}

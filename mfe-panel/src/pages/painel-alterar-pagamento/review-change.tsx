@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf } from 'shared-kernel/rules/money'
+import {
+  Alert,
+  Button,
+  Card,
+  DefinitionList,
+  type DefinitionRow,
+  FormError,
+  Heading,
+  Inline,
+  Money,
+  Stack,
+} from 'shared-kernel/ui'
+import { instalmentName, methodNames } from '../../agreements/agreement-words'
+import { changePayment, type Payment, type PaymentChange } from './change-payment'
+
+interface ReviewChangeProps {
+  payment: Payment
+  change: PaymentChange
+  onBack: () => void
+  onDone: () => void
+}
+
+/** The change once more before it holds (WCAG 3.3.4). */
+export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangeProps) {
+  const { agreement } = payment
+  const [failure, setFailure] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  async function conclude() {
+    setFailure(undefined)
+    const changed = await changePayment(payment, change)
+    if (changed.ok) onDone()
+    else setFailure(changed.message)
+  }
+
+  return (
+    <Stack gap={24}>
+      <Heading level={2} ref={heading} tabIndex={-1}>
+        Confira a alteração
+      </Heading>
+      <Card>
+        <DefinitionList plain rows={rowsOf(payment, change)} />
+      </Card>
+      {agreement.formaPagamento === 'BOLETO' && (
+        <Alert tone="warning" title="O boleto atual deixa de valer">
+          Depois de confirmar, não pague o boleto antigo: use só o novo.
+        </Alert>
+      )}
+      <FormError>{failure}</FormError>
+      <Inline>
+        <Button onClick={conclude}>Confirmar alteração</Button>
+        <Button variant="quiet" onClick={onBack}>
+          Voltar e mudar
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}
+
+/** Only what changes stands twice, as it was and as it will be. */
+function rowsOf({ agreement, instalment }: Payment, { dueDate, method }: PaymentChange): DefinitionRow[] {
+  const rows: DefinitionRow[] = [
+    { label: instalmentName(instalment), value: <Money cents={centsOf(instalment.valor)} /> },
+  ]
+  const compare = (name: [string, string, string], before: string, after: string) => {
+    const [same, old, fresh] = name
+    if (before === after) rows.push({ label: same, value: after })
+    else rows.push({ label: old, value: before }, { label: fresh, value: after })
+  }
+  compare(
+    ['Vencimento', 'Vencimento atual', 'Novo vencimento'],
+    dateInWords(instalment.vencimento),
+    dateInWords(dueDate),
+  )
+  compare(
+    ['Forma de pagamento', 'Forma atual', 'Nova forma'],
+    methodNames[agreement.formaPagamento],
+    methodNames[method],
+  )
+  return rows
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { track } from 'shared-kernel'
+import { FaqList, HelpContacts } from 'shared-kernel/faq'
+import { PanelScreen } from '../../layout/panel-screen'
+
+export function Component() {
+  useEffect(() => track('pcCentralDeDuvidas'), [])
+  return (
+    <PanelScreen width="narrow" title="Dúvidas" lead="Toque em uma pergunta para ver a resposta.">
+      <FaqList />
+      <HelpContacts title="Não achou o que procurava?" />
+    </PanelScreen>
+  )
+}

@@ -1,0 +1,45 @@
+import { Search } from 'lucide-react'
+import { Select, TextField } from 'shared-kernel/ui'
+import { type Arrangement, type Order, orders } from './arrange'
+import styles from './offer-list.module.css'
+
+interface ArrangeBarProps {
+  value: Arrangement
+  onChange: (value: Arrangement) => void
+  products: readonly string[]
+}
+
+/** Sorting and filtering, for debtors with many groups. It acts at once: there is nothing to send. */
+export function ArrangeBar({ value, onChange, products }: ArrangeBarProps) {
+  return (
+    <search className={styles.arrange}>
+      <TextField
+        label="Procurar"
+        type="search"
+        prefix={<Search size={20} />}
+        placeholder="Produto ou número do contrato"
+        autoComplete="off"
+        value={value.search}
+        onChange={({ currentTarget }) => onChange({ ...value, search: currentTarget.value })}
+      />
+      <Select
+        label="Produto"
+        value={value.product}
+        options={[
+          { value: '', label: 'Todos' },
+          ...products.map((product) => ({ value: product, label: product })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ ...value, product: currentTarget.value })}
+      />
+      <Select
+        label="Ordenar por"
+        value={value.order}
+        options={orders}
+        onChange={({ currentTarget }) => {
+          const order = orders.find((each) => each.value === currentTarget.value)
+          if (order) onChange({ ...value, order: order.value satisfies Order })
+        }}
+      />
+    </search>
+  )
+}

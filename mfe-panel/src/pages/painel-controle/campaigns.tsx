@@ -1,0 +1,57 @@
+import type { Opportunity } from 'shared-kernel/contract'
+import { centsOf } from 'shared-kernel/rules/money'
+import { offerLink } from 'shared-kernel/rules/offer-family'
+import { ButtonLink, Card, Heading, Money, Section, Text, VisuallyHidden } from 'shared-kernel/ui'
+import { type Campaign, loadCampaigns } from '../../look-up/portfolios'
+import { useQuietLoad } from '../../patience/use-quiet-load'
+import { contractsInWords } from './offer-words'
+import styles from './painel-controle.module.css'
+
+interface CampaignsProps {
+  /** What the list shows already; null until that is known. */
+  listed: readonly Opportunity[] | null
+}
+
+/** Campaigns of the special portfolios that the list does not show, or could not (spec §8). */
+export function Campaigns({ listed }: CampaignsProps) {
+  const campaigns = useQuietLoad(loadCampaigns)
+  if (campaigns === null || listed === null) return null
+  const families = new Set(listed.map(({ familia }) => familia))
+  const unlisted = campaigns.filter(
+    ({ familia, quantidadeContratos }) => quantidadeContratos > 0 && !families.has(familia),
+  )
+  if (unlisted.length === 0) return null
+  return (
+    <Section title="Campanhas abertas para você">
+      <ul className={styles.campaigns}>
+        {unlisted.map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CampaignCard({ campaign }: { campaign: Campaign }) {
+  const { id, nome, familia, quantidadeContratos, valor } = campaign
+  return (
+    <Card as="article" className={styles.campaign}>
+      <div>
+        <Heading level={3}>{nome}</Heading>
+        <Text size="sm" tone="soft">
+          {contractsInWords(quantidadeContratos)}
+        </Text>
+      </div>
+      <Text>
+        Valor original <Money cents={centsOf(valor)} strong />
+      </Text>
+      <ButtonLink variant="secondary" to={offerLink(familia, id)} fullWidth>
+        <span>
+          Ver condições<VisuallyHidden> de {nome}</VisuallyHidden>
+        </span>
+      </ButtonLink>
+    </Card>
+  )
+}

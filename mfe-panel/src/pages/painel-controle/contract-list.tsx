@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import type { DebtContract } from 'shared-kernel/contract'
+import { formatDate } from 'shared-kernel/rules/dates'
+import { centsOf } from 'shared-kernel/rules/money'
+import { Money, Text, TextLink } from 'shared-kernel/ui'
+import styles from './offer-card.module.css'
+import { contractsInWords } from './offer-words'
+
+/** The contracts of one fixed group, and why they stay together. */
+export function ContractList({ contracts }: { contracts: readonly DebtContract[] }) {
+  return (
+    <details className={styles.contracts}>
+      <summary className={styles.contractsToggle}>
+        {contracts.length === 1 ? 'Ver o contrato' : `Ver os ${contractsInWords(contracts.length)}`}
+        <ChevronDown aria-hidden="true" size={20} className={styles.chevron} />
+      </summary>
+      <ul className={styles.contractRows}>
+        {contracts.map(({ numero, produto, valorOriginal, vencidoDesde }) => (
+          <li key={numero} className={styles.contract}>
+            <span>
+              {produto}
+              <Text as="span" size="sm" tone="soft" className={styles.contractFacts}>
+                Contrato {numero}, vencido desde {formatDate(vencidoDesde)}
+              </Text>
+            </span>
+            <Money cents={centsOf(valorOriginal)} strong />
+          </li>
+        ))}
+      </ul>
+      {contracts.length > 1 && (
+        <Text size="sm" tone="soft">
+          O banco negocia estes contratos juntos, com um desconto para o grupo inteiro. Não dá para separar.{' '}
+          <TextLink to="/painel-central-de-duvidas#contratos-agrupados">Saiba por quê</TextLink>
+        </Text>
+      )}
+    </details>
+  )
+}

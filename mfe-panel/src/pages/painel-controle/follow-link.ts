@@ -1,0 +1,31 @@
+import {
+  followSessionLink,
+  parseSessionLink,
+  readSession,
+  toast,
+  visit,
+  withoutSessionLink,
+} from 'shared-kernel'
+import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
+
+/**
+ * Reads a session link once (spec §3) and takes it out of the address bar. One with SEMENTRADA=1 leads to
+ * the zero-down-payment offer; somebody else's is not followed.
+ */
+export async function followLink({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
+  const rest = withoutSessionLink(search)
+  const link = parseSessionLink(search)
+  if (link === null) return rest === search ? null : redirect(pathname + rest)
+  if (link.cpfCnpj !== readSession()?.cpfCnpj) {
+    toast('Este link é de outro CPF ou CNPJ. Para usar, saia e entre com ele.', { tone: 'error' })
+    return redirect(pathname + rest)
+  }
+  const followed = await followSessionLink(link).then(
+    () => true,
+    () => false,
+  )
+  if (!followed)
+    toast('Este link não vale mais. Veja aqui o que está disponível para você.', { tone: 'error' })
+  return redirect(followed && visit.get('zeroDownPayment') ? '/oferta-especial' : pathname + rest)
+}

@@ -1,0 +1,84 @@
+import { Clock, FileSearch, Inbox } from 'lucide-react'
+import { useConfig } from 'shared-kernel'
+import { timeInWords } from 'shared-kernel/rules/dates'
+import { Alert, ButtonLink, EmptyState, ErrorState } from 'shared-kernel/ui'
+import type { LookUp } from '../../look-up/look-up'
+import { OfferList } from './offer-list'
+import { ResumeCard } from './resume-card'
+
+const toAgreements = (
+  <ButtonLink variant="secondary" to="/painel-negociacoes">
+    Ver meus acordos
+  </ButtonLink>
+)
+
+/** What each outcome of the look-up means, in plain words. */
+export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
+  switch (found.outcome) {
+    case 'Exibir negociações':
+      return (
+        <>
+          {found.closing && <ClosingSoon />}
+          {found.resume && <ResumeCard resume={found.resume} opportunities={found.opportunities} />}
+          <OfferList opportunities={found.opportunities} />
+        </>
+      )
+    case 'Fora de horário':
+      return <Closed reopens={found.reopens} />
+    case 'Nenhum registro encontrado':
+      return (
+        <EmptyState
+          icon={<FileSearch size={32} />}
+          title="Não encontramos dívidas com o seu documento"
+          action={toAgreements}
+        >
+          Não há nada em aberto aqui para o seu CPF ou CNPJ. Se você recebeu uma cobrança, confira se ela é de
+          outro banco ou fale com a gente.
+        </EmptyState>
+      )
+    case 'Não há negociações':
+      return (
+        <EmptyState
+          icon={<Inbox size={32} />}
+          title="Não há oportunidades para você agora"
+          action={toAgreements}
+        >
+          Novas condições aparecem aqui. Se você já fez um acordo, acompanhe as parcelas em Meus acordos.
+        </EmptyState>
+      )
+    case 'Erro api Bradesco':
+      return (
+        <ErrorState
+          title="Não conseguimos buscar suas oportunidades"
+          text="O problema é do nosso lado e costuma passar em poucos minutos. Nada do que você já fez foi perdido."
+          onRetry={onRetry}
+          action={toAgreements}
+        />
+      )
+  }
+}
+
+function Closed({ reopens }: { reopens: string | null }) {
+  const { from, to } = useConfig().hours.negotiation
+  return (
+    <EmptyState
+      icon={<Clock size={32} />}
+      title={reopens === null ? 'A negociação está fechada agora' : `A negociação reabre ${reopens}`}
+      action={toAgreements}
+    >
+      <p>
+        Dá para negociar todos os dias, das {timeInWords(from)} às {timeInWords(to)}, no horário de Brasília.
+      </p>
+      <p>Seus acordos, a segunda via de boletos, seus dados e as dúvidas ficam abertos a qualquer hora.</p>
+    </EmptyState>
+  )
+}
+
+function ClosingSoon() {
+  const { to } = useConfig().hours.negotiation
+  return (
+    <Alert tone="warning" title={`A negociação fecha às ${timeInWords(to)}`}>
+      Dá para começar agora. Se não der tempo de concluir, o que você escolher fica guardado.
+    </Alert>
+  )
+}

@@ -1,0 +1,57 @@
+import { SearchX } from 'lucide-react'
+import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton, Stack } from 'shared-kernel/ui'
+import { TakingLong } from '../../patience/taking-long'
+import styles from './painel-controle.module.css'
+
+/** The outline of two offers while the bank is asked. */
+export function LookUpInProgress({ slow, onCancel }: { slow: boolean; onCancel: () => void }) {
+  return (
+    <>
+      {slow && <TakingLong onCancel={onCancel}>Continuamos procurando suas oportunidades.</TakingLong>}
+      <Loading label="Procurando suas oportunidades">
+        <Stack gap={16}>
+          <Skeleton shape="title" width="half" />
+          <div className={styles.outlines}>
+            <OfferOutline />
+            <OfferOutline />
+          </div>
+        </Stack>
+      </Loading>
+    </>
+  )
+}
+
+function OfferOutline() {
+  return (
+    <Card>
+      <Stack gap={16}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton width="short" />
+        <Skeleton shape="title" width="long" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </Stack>
+    </Card>
+  )
+}
+
+export function LookUpCancelled({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title="Você parou a busca"
+      action={
+        <>
+          <Button onClick={onRetry}>Procurar de novo</Button>
+          <ButtonLink variant="quiet" to="/painel-negociacoes">
+            Ver meus acordos
+          </ButtonLink>
+        </>
+      }
+    >
+      Suas oportunidades continuam guardadas no banco. Procure de novo quando quiser.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,88 @@
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { announce } from 'shared-kernel'
+import type { Opportunity } from 'shared-kernel/contract'
+import { formatMoney } from 'shared-kernel/rules/money'
+import { Button, EmptyState, Section, Stack, Text } from 'shared-kernel/ui'
+import { totalsOf } from '../../look-up/totals'
+import { arrange, MANY, productsOf, unarranged } from './arrange'
+import { ArrangeBar } from './arrange-bar'
+import { OfferCard } from './offer-card'
+import styles from './offer-list.module.css'
+import { opportunitiesInWords } from './offer-words'
+
+/** Cards at first, and with each 'Mostrar mais': a cheap phone draws these at once. */
+const PAGE = 12
+
+export function OfferList({ opportunities }: { opportunities: readonly Opportunity[] }) {
+  const [arrangement, setArrangement] = useState(unarranged)
+  const [shown, setShown] = useState(PAGE)
+  const arranged = arrange(opportunities, useDeferredValue(arrangement))
+  const many = opportunities.length >= MANY
+  useCountSpoken(many ? arranged.length : null)
+
+  return (
+    <Section title={<Summary opportunities={opportunities} />}>
+      {many && (
+        <ArrangeBar
+          value={arrangement}
+          products={productsOf(opportunities)}
+          onChange={(next) => {
+            setArrangement(next)
+            setShown(PAGE)
+          }}
+        />
+      )}
+      {arranged.length === 0 ? (
+        <EmptyState
+          level={3}
+          icon={<SearchX size={32} />}
+          title="Nada com este filtro"
+          action={
+            <Button variant="secondary" onClick={() => setArrangement(unarranged)}>
+              Mostrar todas
+            </Button>
+          }
+        >
+          Confira as letras e os números, ou veja todas as oportunidades.
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards}>
+          {arranged.slice(0, shown).map((opportunity) => (
+            <li key={opportunity.idNegociacao} className={styles.place}>
+              <OfferCard opportunity={opportunity} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {arranged.length > shown && (
+        <Stack gap={8} align="center">
+          <Text tone="soft">
+            Mostrando {shown} de {arranged.length}
+          </Text>
+          <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+            Mostrar mais {Math.min(PAGE, arranged.length - shown)}
+          </Button>
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Summary({ opportunities }: { opportunities: readonly Opportunity[] }) {
+  return (
+    <>
+      {opportunitiesInWords(opportunities.length)},{' '}
+      <span className={styles.total}>{formatMoney(totalsOf(opportunities).value)}</span> no total
+    </>
+  )
+}
+
+/** A filter changes the list out of sight of a screen reader. */
+function useCountSpoken(count: number | null): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count !== null && count !== before.current) announce(opportunitiesInWords(count))
+    before.current = count
+  }, [count])
+}

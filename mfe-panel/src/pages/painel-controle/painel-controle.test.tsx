@@ -1,0 +1,364 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { execution, partnerIdentification, productFlags, visit } from 'shared-kernel'
+import type { NegotiationList } from 'shared-kernel/contract'
+import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
+import { CLOSED_AT, quietAnswers, recordJourney } from '../../testing/panel-answers'
+
+afterEach(() => jest.useRealTimers())
+
+function openPanel(answers: Handlers = {}, options: RoutesUnderTest = {}) {
+  return renderRoutes(routes, '/painel-controle', {
+    loggedIn: MARIA,
+    ...options,
+    answers: { ...quietAnswers, ...answers },
+  })
+}
+
+const withList = (dados: Partial<NegotiationList['dados']>): Handlers => ({
+  'POST /api/v1/negociacoes': list(dados),
+})
+const failing: Handlers = {
+  'POST /api/v1/negociacoes': () => {
+    throw problem(502, 'Erro api Bradesco')
+  },
+}
+const withTwo = withList({
+  negociacoes: [
+    opportunity(),
+    opportunity({
+      idNegociacao: 'NEG2',
+      familia: 'VEICULO_V2',
+      nomeProduto: 'Financiamento de veículo',
+      valorOriginal: 2267.29,
+      contratos: opportunity().contratos.slice(0, 1),
+    }),
+  ],
+})
+
+test('offers: greeting, how many, how much, and one way on in each card', async () => {
+  openPanel(withTwo)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Maria' })).toBeVisible()
+  expect(
+    screen.getByRole('heading', { level: 2, name: '2 oportunidades, R$ 7.482,19 no total' }),
+  ).toBeVisible()
+  const [card, vehicle] = screen.getAllByRole('article')
+  if (!card || !vehicle) throw new Error('two cards expected')
+  expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Cartão de crédito')
+  expect(card).toHaveTextContent('2 contratos neste grupo')
+  expect(card).toHaveTextContent('62% de desconto')
+  expect(card).toHaveTextContent('Valor original: R$ 5.214,90')
+  expect(card).toHaveTextContent('R$ 1.981,66 à vista')
+  expect(card).toHaveTextContent('24 × R$ 118,40')
+  expect(card).toHaveTextContent('26,70% ao ano')
+  expect(card).toHaveTextContent('Válida até sexta, 27 de novembro')
+  expect(within(card).getByRole('link', { name: 'Negociar Cartão de crédito' })).toHaveAttribute(
+    'href',
+    '/negociacao?grupo=NEG1',
+  )
+  expect(within(vehicle).getByRole('link', { name: /^Negociar/ })).toHaveAttribute(
+    'href',
+    '/negociacao-reneg?grupo=NEG2',
+  )
+})
+
+test('a group shows its contracts and says why they stay together', async () => {
+  const { user } = openPanel(withTwo)
+  await user.click(await screen.findByText('Ver os 2 contratos'))
+  expect(screen.getByText('Contrato 222, vencido desde 20/04/2026')).toBeVisible()
+  expect(screen.getByText(/Não dá para separar/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Saiba por quê' })).toHaveAttribute(
+    'href',
+    '/painel-central-de-duvidas#contratos-agrupados',
+  )
+})
+
+// Spec §4: each outcome recorded verbatim and told in plain words.
+const outcomes: readonly [
+  string,
+  Handlers,
+  string,
+  string,
+  { valueTotal: number; contractCount: number },
+  string[],
+][] = [
+  [
+    'Exibir negociações',
+    withTwo,
+    '2 oportunidades, R$ 7.482,19 no total',
+    'pcOportunidades',
+    { valueTotal: 7482.19, contractCount: 3 },
+    ['pcOportunidades'],
+  ],
+  [
+    'Fora de horário',
+    { 'GET /api/v1/getServerDate': { status: 200, data: { serverDate: CLOSED_AT } } },
+    'A negociação reabre amanhã às 06:00',
+    'pcOportunidades',
+    { valueTotal: 0, contractCount: 0 },
+    ['pcOportunidades', 'foraDeHorario'],
+  ],
+  [
+    'Nenhum registro encontrado',
+    { 'POST /api/v1/negociacoes': list({ sucesso: false, mensagem: 'NENHUM REGISTRO ENCONTRADO' }) },
+    'Não encontramos dívidas com o seu documento',
+    'pcOportunidades',
+    { valueTotal: 0, contractCount: 0 },
+    ['pcOportunidades'],
+  ],
+  [
+    'Não há negociações',
+    withList({}),
+    'Não há oportunidades para você agora',
+    'pcOportunidades',
+    { valueTotal: 0, contractCount: 0 },
+    ['pcOportunidades'],
+  ],
+  [
+    'Erro api Bradesco',
+    failing,
+    'Não conseguimos buscar suas oportunidades',
+    'pcOportunidades',
+    { valueTotal: 0, contractCount: 0 },
+    ['pcOportunidades', 'erroCarregarNegociacoes'],
+  ],
+]
+
+test.each(outcomes)('%s', async (outcome, answers, words, step, totals, steps) => {
+  const journey = recordJourney()
+  const opened = openPanel({ ...answers, ...journey.answers })
+  execution.set('EXEC-12345678')
+  expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
+  await waitFor(() => expect(journey.events.map((event) => event.step)).toEqual(steps))
+  const event = journey.events.find((each) => each.step === step)
+  expect(event?.metadata?.resultado).toBe(outcome)
+  expect(event?.rest).toMatchObject(totals)
+  const asked = opened.calls.some(({ call }) => call === 'POST /api/v1/negociacoes')
+  expect(asked).toBe(outcome !== 'Fora de horário')
+})
+
+test('the query is split as the bank wants it', async () => {
+  const { calls } = openPanel(withTwo)
+  await screen.findAllByRole('article')
+  expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.body).toEqual({
+    cpfCnpj: '529982247',
+    filial: '0000',
+    tipoPessoa: 1,
+    digitoDocumento: '25',
+    execResposta: '',
+  })
+})
+
+test('without the bank’s clock the device’s decides', async () => {
+  jest.useFakeTimers({
+    now: new Date('2026-11-24T05:59:00-03:00'),
+    doNotFake: ['setTimeout', 'queueMicrotask'],
+  })
+  const broken: Handlers = {
+    'GET /api/v1/getServerDate': () => {
+      throw problem(500, 'Erro interno')
+    },
+  }
+  openPanel(broken)
+  expect(await screen.findByText('A negociação reabre hoje às 06:00')).toBeVisible()
+})
+
+test('the campaigns of the portfolios are there even when the list fails', async () => {
+  const campaign = {
+    id: 'NEG9',
+    nome: 'Veículos',
+    familia: 'VEICULO_V3' as const,
+    quantidadeContratos: 1,
+    valor: 22190,
+  }
+  openPanel({
+    ...failing,
+    'GET /api/v1/get_portfolios/{taxId}': {
+      status: 200,
+      data: { RENEG_VEICULOS: { campaignList: [campaign] }, BRADESCO_DRC: { campaignList: [] } },
+    },
+  })
+  expect(await screen.findByText('Campanhas abertas para você')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver condições de Veículos' })).toHaveAttribute(
+    'href',
+    '/negociacao-reneg?grupo=NEG9',
+  )
+})
+
+test('a campaign that the list shows already is not shown twice', async () => {
+  const campaign = {
+    id: 'NEG2',
+    nome: 'Veículos',
+    familia: 'VEICULO_V2' as const,
+    quantidadeContratos: 1,
+    valor: 2267,
+  }
+  const { calls } = openPanel({
+    ...withTwo,
+    'GET /api/v1/get_portfolios/{taxId}': {
+      status: 200,
+      data: { RENEG_VEICULOS: { campaignList: [campaign] }, BRADESCO_DRC: { campaignList: [] } },
+    },
+  })
+  await screen.findAllByRole('article')
+  await waitFor(() =>
+    expect(calls.some(({ call }) => call.startsWith('GET /api/v1/get_portfolios'))).toBe(true),
+  )
+  expect(screen.queryByText('Campanhas abertas para você')).not.toBeInTheDocument()
+})
+
+test('a failed list can be asked for again', async () => {
+  let tries = 0
+  const { user } = openPanel({
+    'POST /api/v1/negociacoes': () => {
+      tries += 1
+      if (tries === 1) throw problem(502, 'Erro api Bradesco')
+      return list({ negociacoes: [opportunity()] })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('1 oportunidade,', { exact: false })).toBeVisible()
+})
+
+test('after three seconds it says that it takes long, and may be stopped', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const never: Handlers = { 'POST /api/v1/negociacoes': () => new Promise(() => {}) }
+  const { user, calls } = openPanel(never)
+  await waitFor(() => expect(calls.some(({ call }) => call === 'POST /api/v1/negociacoes')).toBe(true))
+  expect(screen.queryByText('Está demorando mais do que o normal')).not.toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(3000))
+  expect(screen.getByText('Está demorando mais do que o normal')).toBeVisible()
+  jest.useRealTimers()
+  await user.click(screen.getByRole('button', { name: 'Parar de procurar' }))
+  expect(screen.getByText('Você parou a busca')).toBeVisible()
+  // The button that had the focus is gone: it stays in this part of the page.
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Procurar de novo' }))
+  expect(document.activeElement).not.toBe(document.body)
+  expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.signal?.aborted).toBe(true)
+})
+
+test('a negotiation left half-way goes on where it stopped', async () => {
+  const event = {
+    step: 'vencimento',
+    codigo: '9A' as const,
+    priority: 6,
+    flowIn: '',
+    statusIn: '',
+    statusOut: '',
+    flowOut: '',
+    idNegociacao: 'NEG1',
+    metadata: {},
+    execId: '',
+    em: '2026-11-23T10:00:00-03:00',
+  }
+  const stopped = (eventos: (typeof event)[]): Handlers => ({
+    'GET /api/v1/journey_tracker/{id}': { status: 200, data: { cpfCnpj: MARIA, eventos } },
+  })
+  const { unmount } = openPanel({ ...withTwo, ...stopped([event]) })
+  expect(await screen.findByRole('link', { name: 'Continuar de onde parei' })).toHaveAttribute(
+    'href',
+    '/vencimento',
+  )
+  unmount()
+  openPanel({ ...withTwo, ...stopped([{ ...event, idNegociacao: 'GONE' }]) })
+  await screen.findAllByRole('article')
+  expect(screen.queryByRole('link', { name: 'Continuar de onde parei' })).not.toBeInTheDocument()
+})
+
+test('name and score are recorded once the list is there, and kept for the visit', async () => {
+  const { calls } = openPanel(withTwo, { loggedIn: '11144477735' })
+  await screen.findAllByRole('article')
+  expect(calls.find(({ call }) => call === 'POST /api/v1/score_miner')?.body).toEqual({
+    contact: {
+      identification: '11144477735',
+      identificationKind: 1,
+      name: 'MARIA APARECIDA DE SOUZA',
+      score60d: 512,
+    },
+    origin: 'site',
+  })
+  expect(visit.get('negotiation')).toMatchObject({
+    nomeCliente: 'MARIA APARECIDA DE SOUZA',
+    scoreCliente: 512,
+    percEntradaMinima: 0,
+  })
+})
+
+test('a company: its partner goes with the journey, its flags are kept, its slips are shown', async () => {
+  const journey = recordJourney()
+  openPanel(
+    {
+      ...withTwo,
+      ...journey.answers,
+      'GET /api/Login/GetPartnerIdentification/{taxId}': {
+        status: 200,
+        data: [{ context: [{ type: 'partnerIdentification', value: MARIA }] }],
+      },
+      'POST /api/v1/p/{taxId}': {
+        status: 200,
+        data: {
+          bol: true,
+          drc: false,
+          ren: true,
+          boletos: [
+            {
+              idNegociacao: 'NEG1',
+              familia: 'CAMPANHA_BOLETO',
+              carteira: '17',
+              nomeProduto: 'Campanha',
+              contratos: ['****1234'],
+              beneficiario: 'Banco Aurora S.A.',
+              pagador: '**.345.678/0001-**',
+              valorOriginal: 100,
+              valorDesconto: 50,
+              valor: 50,
+              vencimento: '2026-11-30',
+              linhaDigitavel: '1'.repeat(47),
+            },
+          ],
+        },
+      },
+    },
+    { loggedIn: BAKERY },
+  )
+  execution.set('EXEC-12345678')
+  await screen.findAllByRole('article')
+  expect(await screen.findByRole('link', { name: 'Ver boletos prontos' })).toHaveAttribute(
+    'href',
+    '/boletagem',
+  )
+  expect(productFlags.get()).toEqual({ bol: true, drc: false, ren: true })
+  expect(partnerIdentification.get()).toBe(MARIA)
+  await waitFor(() => expect(journey.events[0]?.rest).toMatchObject({ partnerIdentification: MARIA }))
+})
+
+test('many groups can be sorted, filtered and searched, and come a dozen at a time', async () => {
+  const many = Array.from({ length: 40 }, (_, i) =>
+    opportunity({
+      idNegociacao: `NEG${i}`,
+      nomeProduto: i % 2 === 0 ? 'Cartão de crédito' : 'Empréstimo pessoal',
+      percDesconto: 10 + i,
+      contratos: [contract(`90${i}`, 100)],
+    }),
+  )
+  const { user } = openPanel(withList({ negociacoes: many }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais 12' }))
+  expect(screen.getAllByRole('article')).toHaveLength(24)
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto')
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('49% de desconto')
+  await user.selectOptions(screen.getByLabelText('Produto'), 'Cartão de crédito')
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('48% de desconto')
+  await user.type(screen.getByLabelText('Procurar'), '904')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  await user.type(screen.getByLabelText('Procurar'), '9')
+  await user.click(await screen.findByRole('button', { name: 'Mostrar todas' }))
+  expect(screen.getAllByRole('article')).toHaveLength(12)
+})
+
+test('few groups need no sorting', async () => {
+  openPanel(withTwo)
+  await screen.findAllByRole('article')
+  expect(screen.queryByLabelText('Ordenar por')).not.toBeInTheDocument()
+})

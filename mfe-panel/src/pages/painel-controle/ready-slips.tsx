@@ -1,0 +1,26 @@
+import { ScrollText } from 'lucide-react'
+import { Alert, ButtonLink } from 'shared-kernel/ui'
+import { learnProducts } from '../../look-up/portfolios'
+import { useQuietLoad } from '../../patience/use-quiet-load'
+
+/** Slips of a campaign that wait ready to be paid, one step away. */
+export function ReadySlips() {
+  const slips = useQuietLoad(learnProducts) ?? []
+  if (slips.length === 0) return null
+  return (
+    <Alert
+      title={
+        slips.length === 1
+          ? 'Você tem 1 boleto de campanha pronto'
+          : `Você tem ${slips.length} boletos de campanha prontos`
+      }
+      action={
+        <ButtonLink variant="secondary" size="sm" to="/boletagem" icon={<ScrollText size={20} />}>
+          Ver boletos prontos
+        </ButtonLink>
+      }
+    >
+      Pagar é opcional: o boleto já sai com o desconto da campanha, sem escolher parcelas.
+    </Alert>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { toast } from 'shared-kernel'
+import { useRevalidator } from 'shared-kernel/router'
+import { Dialog, FormError, Stack } from 'shared-kernel/ui'
+import type { Contact } from '../../identity/access-code'
+import { ConfirmIdentity } from '../../identity/confirm-identity'
+import { type Change, saveChange } from './profile'
+
+/** Answers once the change is saved, or waits for a confirmation. */
+export type Save = (change: Change) => Promise<void>
+
+interface ChangeDialogProps {
+  title: string
+  contacts: readonly Contact[]
+  confirmed: boolean
+  onConfirmed: () => void
+  onClose: () => void
+  onSaved?: () => Promise<void>
+  /** The form: it asks for the new value and hands it to `save`. */
+  children: (save: Save) => ReactNode
+}
+
+/** One change of contact data: the form, then a code to a contact on file, then it is saved. */
+export function ChangeDialog({
+  title,
+  contacts,
+  confirmed,
+  onConfirmed,
+  onClose,
+  onSaved,
+  children,
+}: ChangeDialogProps) {
+  const [waiting, setWaiting] = useState<Change | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const { revalidate } = useRevalidator()
+
+  async function store(change: Change) {
+    setFailure(undefined)
+    const refused = await saveChange(change)
+    if (refused !== null) {
+      setWaiting(null)
+      setFailure(refused)
+      return
+    }
+    onClose()
+    toast('Dados atualizados.')
+    await onSaved?.()
+    await revalidate()
+  }
+
+  const save: Save = async (change) => {
+    if (confirmed) await store(change)
+    else setWaiting(change)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={waiting === null ? title : 'Confirme que é você'}>
+      {/* Kept while the code is asked for: a refusal leads back to what was typed. */}
+      <div hidden={waiting !== null}>
+        <Stack gap={16}>
+          {children(save)}
+          <FormError>{failure}</FormError>
+        </Stack>
+      </div>
+      {waiting !== null && (
+        <ConfirmIdentity
+          contacts={contacts}
+          onConfirmed={async () => {
+            onConfirmed()
+            await store(waiting)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

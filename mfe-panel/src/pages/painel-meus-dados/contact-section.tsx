@@ -1,0 +1,173 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { announce, outcomeOf, send, toast, track } from 'shared-kernel'
+import { maskEmail } from 'shared-kernel/rules/email'
+import { formatPhone, maskPhone } from 'shared-kernel/rules/phone'
+import { formatPostalCode } from 'shared-kernel/rules/postal-code'
+import { Badge, Button, Card, Dialog, Section, Stack, Text, VisuallyHidden } from 'shared-kernel/ui'
+import { ConfirmIdentity } from '../../identity/confirm-identity'
+import { AddressForm } from './address-form'
+import { ChangeDialog } from './change-dialog'
+import { EmailForm } from './email-form'
+import styles from './painel-meus-dados.module.css'
+import { PhoneForm } from './phone-form'
+import type { Address, Profile } from './profile'
+
+interface ContactSectionProps {
+  profile: Profile
+  confirmed: boolean
+  onConfirmed: () => void
+}
+
+type Open = 'phone' | 'email' | 'address' | 'reveal' | null
+
+/** Phones, e-mails and address: masked until the person has confirmed who they are. */
+export function ContactSection({ profile, confirmed, onConfirmed }: ContactSectionProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const { user, address, contacts } = profile
+  const close = () => setOpen(null)
+  const change = { contacts, confirmed, onConfirmed, onClose: close }
+  return (
+    <Section title="Contatos" size="lg">
+      <Card>
+        <ul className={styles.rows}>
+          <Row label="Celular ou telefone" onChange={() => setOpen('phone')}>
+            {user.telefones.map(({ numero }) => (
+              <span key={numero}>{confirmed ? formatPhone(numero) : maskPhone(numero)}</span>
+            ))}
+            {user.telefones.length === 0 && 'Nenhum telefone cadastrado'}
+          </Row>
+          <Row label="E-mail" onChange={() => setOpen('email')}>
+            {user.emails.map(({ endereco }) => (
+              <span key={endereco} className={styles.long}>
+                <EmailText address={confirmed ? endereco : maskEmail(endereco)} />
+              </span>
+            ))}
+            {user.emails.length === 0 && 'Nenhum e-mail cadastrado'}
+            {user.email !== '' && !user.emailConfirmado && <ConfirmEmail profile={profile} />}
+          </Row>
+          <Row label="Endereço" onChange={() => setOpen('address')}>
+            {address === null ? (
+              'Nenhum endereço cadastrado'
+            ) : (
+              <AddressText address={address} whole={confirmed} />
+            )}
+          </Row>
+        </ul>
+        {!confirmed && (
+          <Button variant="secondary" size="sm" icon={<Eye size={20} />} onClick={() => setOpen('reveal')}>
+            Mostrar dados completos
+          </Button>
+        )}
+      </Card>
+      {open === 'reveal' && (
+        <Dialog open onClose={close} title="Confirme que é você">
+          <ConfirmIdentity
+            contacts={contacts}
+            onConfirmed={() => {
+              onConfirmed()
+              announce('Dados completos à mostra')
+              close()
+            }}
+          />
+        </Dialog>
+      )}
+      {open === 'phone' && (
+        <ChangeDialog title="Alterar telefone" {...change} onSaved={async () => track('atualizouTelefone')}>
+          {(save) => <PhoneForm onSave={save} />}
+        </ChangeDialog>
+      )}
+      {open === 'email' && (
+        <ChangeDialog title="Alterar e-mail" {...change} onSaved={() => sendConfirmation(profile)}>
+          {(save) => <EmailForm onSave={save} />}
+        </ChangeDialog>
+      )}
+      {open === 'address' && (
+        <ChangeDialog title="Alterar endereço" {...change}>
+          {(save) => <AddressForm onSave={save} />}
+        </ChangeDialog>
+      )}
+    </Section>
+  )
+}
+
+interface RowProps {
+  label: string
+  onChange: () => void
+  children: ReactNode
+}
+
+function Row({ label, onChange, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <Text size="sm" tone="soft">
+          {label}
+        </Text>
+        <div className={styles.values}>{children}</div>
+      </div>
+      <Button variant="quiet" size="sm" onClick={onChange}>
+        <span>
+          Alterar<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+/** Breaks before the @, when it must. */
+function EmailText({ address }: { address: string }) {
+  const [mailbox = '', host = ''] = address.toLowerCase().split('@')
+  return (
+    <>
+      {mailbox}
+      <wbr />@{host}
+    </>
+  )
+}
+
+function AddressText({ address, whole }: { address: Address; whole: boolean }) {
+  const { logradouro, numero, complemento, bairro, cidade, uf, cep } = address
+  if (!whole) {
+    return (
+      <span>
+        {bairro}, {cidade}, {uf}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span>
+        {logradouro}, {numero}
+        {complemento && `, ${complemento}`}
+      </span>
+      <span>
+        {bairro}, {cidade}, {uf}. CEP {formatPostalCode(cep)}
+      </span>
+    </>
+  )
+}
+
+const CONFIRM = 'POST /api/auth/urlAutenticaEmailResposta'
+
+/** Sends the link that proves that the mailbox is theirs. */
+async function sendConfirmation({ taxId, stateMode }: Profile): Promise<void> {
+  try {
+    const { data } = await send(CONFIRM, { body: { cpfCnpj: taxId } })
+    toast(`Enviamos um link para ${data.destino}. Abra o e-mail para confirmar.`)
+  } catch (error) {
+    const { message } = outcomeOf(CONFIRM, error, { stateMode })
+    if (message) toast(message, { tone: 'error' })
+  }
+}
+
+function ConfirmEmail({ profile }: { profile: Profile }) {
+  return (
+    <Stack gap={8} align="start">
+      <Badge tone="warning">Falta confirmar</Badge>
+      <Button variant="secondary" size="sm" onClick={() => sendConfirmation(profile)}>
+        Enviar link de confirmação
+      </Button>
+    </Stack>
+  )
+}

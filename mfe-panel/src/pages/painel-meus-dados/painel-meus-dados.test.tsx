@@ -1,0 +1,231 @@
+import { screen, waitFor } from '@testing-library/react'
+import { execution, useToasts, visit } from 'shared-kernel'
+import { problem } from 'shared-kernel/testing'
+import { BAKERY, MARIA } from '../../testing/offers'
+import { bodyOf, changed, codeSent, confirmWith, openProfile, UPDATE, user } from '../../testing/profile'
+
+test('everything is masked, and nothing whole is in the page', async () => {
+  openProfile()
+  expect(await screen.findByText('Maria Aparecida de Souza')).toBeVisible()
+  expect(screen.getByText('***.982.247-**')).toBeVisible()
+  expect(screen.getByText('(11) *****-4321')).toBeVisible()
+  const page = document.body.textContent ?? ''
+  expect(page).toContain('m****@exemplo.com.br')
+  expect(page).not.toMatch(/98765-4321|maria\.souza|14\/03\/1985|Acácias|529\.982/i)
+})
+
+test('a code shows the data whole, and leaves the visit’s name for the bar', async () => {
+  const opened = openProfile()
+  await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await confirmWith(opened, 'AB3D')
+  expect(await screen.findByText('(11) 98765-4321')).toBeVisible()
+  expect(screen.getByText('529.982.247-25')).toBeVisible()
+  expect(screen.getByText('14/03/1985')).toBeVisible()
+  expect(screen.getByText('Rua das Acácias, 250')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(visit.get('negotiation')?.nomeCliente).toBe(user.nome)
+})
+
+test('a wrong code is said at the field with the tries left, and shows nothing', async () => {
+  const opened = openProfile()
+  await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await confirmWith(opened, 'ZZZZ')
+  expect(await screen.findByText('Código incorreto. Você tem mais 2 tentativas.')).toBeVisible()
+  expect(document.body.textContent).not.toContain('98765-4321')
+})
+
+test('a call rings only where voice is configured', async () => {
+  const { user: person } = openProfile()
+  await person.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  expect(screen.getByRole('radio', { name: /SMS/ })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: /Ligação/ })).not.toBeInTheDocument()
+})
+
+test('a code that is on its way already counts', async () => {
+  const opened = openProfile({
+    'GET /api/login/GetCodigo/{id}': () => {
+      throw Object.assign(problem(429, 'Aguarde para pedir outro código'), { retryAfter: 37 })
+    },
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Enviar código' }))
+  expect(await screen.findByText('Outro código em 37 s')).toBeVisible()
+})
+
+test('a new phone is saved after the code, as digits, and recorded', async () => {
+  const opened = openProfile({ [UPDATE]: changed })
+  execution.set('EXEC-12345678')
+  await opened.user.click(await screen.findByRole('button', { name: 'Alterar celular ou telefone' }))
+  await opened.user.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  expect(bodyOf(opened, UPDATE)).toBeUndefined()
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() => expect(bodyOf(opened, UPDATE)).toEqual({ cpfCnpj: MARIA, telefone: '21912345678' }))
+  expect(useToasts.getState().toasts[0]?.message).toBe('Dados atualizados.')
+  await waitFor(() => expect(opened.steps).toContain('atualizouTelefone'))
+})
+
+test('a refused phone leads back to what was typed', async () => {
+  const opened = openProfile({
+    [UPDATE]: () => {
+      throw problem(409, 'Telefone já existe em outro CPF')
+    },
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Alterar celular ou telefone' }))
+  await opened.user.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await confirmWith(opened, 'AB3D')
+  expect(await screen.findByText('Telefone já existe em outro CPF')).toBeVisible()
+  expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
+})
+
+test('a new e-mail goes in capitals, and a link goes to it', async () => {
+  const opened = openProfile({
+    [UPDATE]: changed,
+    'POST /api/auth/urlAutenticaEmailResposta': {
+      ...codeSent,
+      data: { ...codeSent.data, destino: 'n****@exemplo.com.br' },
+    },
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Alterar e-mail' }))
+  await opened.user.type(screen.getByLabelText('Novo e-mail'), 'nova@exemplo.com.br')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar e-mail' }))
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() =>
+    expect(bodyOf(opened, UPDATE)).toEqual({ cpfCnpj: MARIA, email: 'NOVA@EXEMPLO.COM.BR' }),
+  )
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.at(-1)?.message).toBe(
+      'Enviamos um link para n****@exemplo.com.br. Abra o e-mail para confirmar.',
+    ),
+  )
+})
+
+test('the postal code fills in the address; an unknown one is said and recorded', async () => {
+  const opened = openProfile({
+    [UPDATE]: changed,
+    'GET /api/v1/cep/{cep}': ({ params }) =>
+      params.cep === '20040002'
+        ? {
+            status: 200,
+            data: {
+              cep: '20040-002',
+              logradouro: 'Avenida Rio Branco',
+              complemento: '',
+              bairro: 'Centro',
+              localidade: 'Rio de Janeiro',
+              uf: 'RJ',
+              estado: 'Rio de Janeiro',
+              ddd: '21',
+            },
+          }
+        : { status: 200, data: { erro: 'true' } },
+  })
+  execution.set('EXEC-12345678')
+  const { user: person } = opened
+  await person.click(await screen.findByRole('button', { name: 'Alterar endereço' }))
+  const postalCode = screen.getByLabelText('CEP')
+  await person.type(postalCode, '99999999')
+  expect(await screen.findByText('CEP não encontrado')).toBeVisible()
+  await waitFor(() => expect(opened.steps).toContain('erroCepInvalido'))
+  await person.clear(postalCode)
+  await person.type(postalCode, '20040002')
+  await waitFor(() => expect(screen.getByLabelText('Rua')).toHaveValue('Avenida Rio Branco'))
+  await person.type(screen.getByLabelText('Número'), '1')
+  await person.click(screen.getByRole('button', { name: 'Salvar endereço' }))
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() =>
+    expect(bodyOf(opened, UPDATE)).toEqual({
+      cpfCnpj: MARIA,
+      endereco: {
+        cep: '20040002',
+        logradouro: 'Avenida Rio Branco',
+        numero: '1',
+        bairro: 'Centro',
+        cidade: 'Rio de Janeiro',
+        uf: 'RJ',
+      },
+    }),
+  )
+})
+
+test('who has lost the contacts proves it by what only they know', async () => {
+  const KBA = 'POST /v1/User/VerificaKBA'
+  const opened = openProfile({ [KBA]: { status: 200, data: { status: 'OK', tentativasRestantes: 3 } } })
+  execution.set('EXEC-12345678')
+  const { user: person } = opened
+  await person.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await person.click(screen.getByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+  await person.type(screen.getByLabelText('Data de nascimento'), '14031985')
+  await person.type(screen.getByLabelText('Nome completo da mãe'), 'Ana Lucia de Souza')
+  await person.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('(11) 98765-4321')).toBeVisible()
+  expect(bodyOf(opened, KBA)).toEqual({
+    cpfCnpj: MARIA,
+    nascimento: '1985-03-14',
+    nomeMae: 'ANA',
+    sobrenomeMae: 'LUCIA DE SOUZA',
+  })
+  await waitFor(() => expect(opened.steps).toContain('kbaConfirmado'))
+})
+
+test('a company shows its partner masked and proves itself with the foundation year', async () => {
+  const KBA = 'POST /v1/User/pj/VerificaKBA'
+  const opened = openProfile(
+    {
+      'GET /api/UsuarioData/{id}': {
+        status: 200,
+        data: {
+          ...user,
+          cpfCnpj: BAKERY,
+          nome: 'PADARIA BOM DIA LTDA',
+          nascimento: null,
+          anoFundacao: '2009',
+        },
+      },
+      'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: BAKERY, meios: [] } },
+      'GET /api/v1/pj/partnerIdentification/{id}': {
+        status: 200,
+        data: { cpfCnpj: BAKERY, partnerIdentification: MARIA },
+      },
+      [KBA]: { status: 200, data: { status: 'NOK', tentativasRestantes: 1 } },
+    },
+    BAKERY,
+  )
+  const { user: person } = opened
+  expect(await screen.findByText('Padaria Bom Dia Ltda')).toBeVisible()
+  expect(screen.getByText('CPF ***.982.247-**')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Mostrar dados completos' }))
+  await person.type(screen.getByLabelText('Ano de fundação'), '2010')
+  await person.type(screen.getByLabelText('CPF do responsável'), MARIA)
+  await person.click(screen.getByRole('button', { name: 'Confirmar' }))
+  expect(await screen.findByText('Os dados não conferem. Você tem mais 1 tentativa.')).toBeVisible()
+  expect(bodyOf(opened, KBA)).toEqual({ cpfCnpj: BAKERY, anoFundacao: '2010', cpfResponsavel: MARIA })
+})
+
+test('without data to confirm by, a branch is the way', async () => {
+  const { user: person } = openProfile({
+    'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: MARIA, meios: [] } },
+    'GET /api/v1/validKBAs/{id}': { status: 200, data: { birthDate: '1985-03-14', motherName: null } },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  expect(await screen.findByRole('link', { name: 'Ver como ir a uma agência' })).toHaveAttribute(
+    'href',
+    '/procure-uma-agencia',
+  )
+  expect(screen.queryByLabelText('Data de nascimento')).not.toBeInTheDocument()
+})
+
+test('what is optional may fail, the data themselves may not', async () => {
+  const down = () => {
+    throw problem(500, 'Erro interno')
+  }
+  const { unmount } = openProfile({
+    'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': down,
+    'GET /api/v1/basic-data/{id}': down,
+  })
+  expect(await screen.findByText('Nenhum endereço cadastrado')).toBeVisible()
+  unmount()
+  openProfile({ 'GET /api/UsuarioData/{id}': down })
+  expect(await screen.findByRole('heading', { name: 'Não conseguimos abrir esta página' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { track } from 'shared-kernel'
+import { useLoaderData } from 'shared-kernel/router'
+import { PanelScreen } from '../../layout/panel-screen'
+import { ContactSection } from './contact-section'
+import { MessagesSection } from './messages-section'
+import { PasswordSection } from './password-section'
+import { PersonSection } from './person-section'
+import { PrivacySection } from './privacy-section'
+import type { Profile } from './profile'
+
+export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
+export { loadProfile as loader } from './profile'
+
+export function Component() {
+  const profile = useLoaderData<Profile>()
+  // Once the person has confirmed who they are, it holds while this screen is open.
+  const [confirmed, setConfirmed] = useState(false)
+  const confirm = () => setConfirmed(true)
+  useEffect(() => track('pcMeusDados'), [])
+  return (
+    <PanelScreen width="narrow" title="Meus dados">
+      <PersonSection profile={profile} confirmed={confirmed} />
+      <ContactSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
+      <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
+      <MessagesSection profile={profile} />
+      <PrivacySection />
+    </PanelScreen>
+  )
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useToasts, visit } from 'shared-kernel'
+import { jwt, problem } from 'shared-kernel/testing'
+import { MARIA } from '../../testing/offers'
+import { bodyOf, confirmWith, ok, openProfile } from '../../testing/profile'
+
+const PASSWORD = 'PUT /api/login/PwsRegister2'
+
+test('a new password is confirmed by a code', async () => {
+  const opened = openProfile({
+    [PASSWORD]: { status: 200, data: { status: 'OK', pendente: false, telefone: '', email: '' } },
+  })
+  await opened.user.type(await screen.findByLabelText('Nova senha'), '529.982.247-25')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  expect(await screen.findByText('A senha não pode ser o seu CPF ou CNPJ')).toBeVisible()
+  await opened.user.clear(screen.getByLabelText('Nova senha'))
+  await opened.user.type(screen.getByLabelText('Nova senha'), 'minha casa na praia')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() =>
+    expect(bodyOf(opened, PASSWORD)).toEqual({
+      cpfCnpj: MARIA,
+      senha: 'minha casa na praia',
+      StateMode: 'PF',
+    }),
+  )
+  expect(useToasts.getState().toasts[0]?.message).toBe('Senha alterada.')
+  expect(screen.getByLabelText('Nova senha')).toHaveValue('')
+})
+
+test('a password that the bank keeps pending becomes valid with the code', async () => {
+  const opened = openProfile({
+    [PASSWORD]: { status: 200, data: { status: 'OK', pendente: true, telefone: '', email: '' } },
+    'POST /api/consultar_codigo': {
+      status: 200,
+      data: { status: 'OK', token: jwt({ CpfCnpj: MARIA }), expiraEm: '2026-11-24T11:00:00-03:00' },
+    },
+  })
+  await opened.user.type(await screen.findByLabelText('Nova senha'), 'minha casa na praia')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  await confirmWith(opened, 'ab3d')
+  await waitFor(() =>
+    expect(bodyOf(opened, 'POST /api/consultar_codigo')).toEqual({
+      cpf: MARIA,
+      CodigoAcesso: 'AB3D',
+      senha: 'minha casa na praia',
+    }),
+  )
+})
+
+test('who has just come in by a code is not asked for another one', async () => {
+  const opened = openProfile({
+    [PASSWORD]: { status: 200, data: { status: 'OK', pendente: false, telefone: '', email: '' } },
+  })
+  visit.set('codeChannel', 'sms')
+  await opened.user.type(await screen.findByLabelText('Nova senha'), 'minha casa na praia')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe('Senha alterada.'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('WhatsApp messages: on at once, and back when the bank refuses', async () => {
+  let refuse = false
+  const opened = openProfile({
+    'POST /api/v1/basic-data/{id}': () => {
+      if (refuse) throw problem(500, 'Erro interno')
+      return ok
+    },
+    'POST /api/v1/termos-whatsapp/{digits}': ok,
+  })
+  const toggle = await screen.findByRole('switch', { name: 'Receber mensagens no WhatsApp' })
+  await opened.user.click(toggle)
+  expect(toggle).toBeChecked()
+  expect(bodyOf(opened, 'POST /api/v1/basic-data/{id}')).toEqual({ optInWhatsApp: true, documentCode: MARIA })
+  await waitFor(() =>
+    expect(bodyOf(opened, 'POST /api/v1/termos-whatsapp/{digits}')).toEqual({ optInWhatsApp: true }),
+  )
+  refuse = true
+  await opened.user.click(toggle)
+  await waitFor(() => expect(toggle).toBeChecked())
+  expect(screen.getByRole('alert')).toBeVisible()
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast, useUnsavedWork, visit } from 'shared-kernel'
+import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import {
+  Button,
+  Card,
+  Dialog,
+  Form,
+  FormError,
+  fieldMessages,
+  PasswordField,
+  Section,
+} from 'shared-kernel/ui'
+import { ConfirmIdentity } from '../../identity/confirm-identity'
+import { changePassword } from './change-password'
+import styles from './painel-meus-dados.module.css'
+import { passwordProblem } from './password-rules'
+import type { Profile } from './profile'
+
+interface PasswordSectionProps {
+  profile: Profile
+  confirmed: boolean
+  onConfirmed: () => void
+}
+
+/** The anchor #senha is where a forgotten password ends (product decision 14). */
+export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
+  const { taxId, user, contacts } = profile
+  const form = useForm({ mode: 'onTouched', criteriaMode: 'all', defaultValues: { senha: '' } })
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string>()
+  useUnsavedWork(form.formState.isDirty)
+
+  async function store(password: string, code: string | null) {
+    setWaiting(null)
+    const refused = await changePassword(password, code)
+    setFailure(refused ?? undefined)
+    if (refused !== null) return
+    form.reset()
+    toast('Senha alterada.')
+  }
+
+  async function save({ senha }: { senha: string }) {
+    setFailure(undefined)
+    // Whoever came in by a code has proved it a moment ago.
+    if (confirmed || visit.get('codeChannel') !== null) await store(senha, null)
+    else setWaiting(senha)
+  }
+
+  return (
+    <Section id="senha" title={user.senhaCadastrada ? 'Alterar senha' : 'Criar senha'} size="lg">
+      <Card>
+        <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(save)}>
+          {/* Tells a password manager whose password this is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={formatTaxId(taxId)}
+            readOnly
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+          />
+          <PasswordField
+            label="Nova senha"
+            hint="Oito caracteres ou mais. Uma frase curta é fácil de lembrar."
+            autoComplete="new-password"
+            error={fieldMessages(form)('senha')}
+            required
+            {...form.register('senha', {
+              required: 'Informe a senha',
+              validate: (value) => passwordProblem(value, { taxId, birthDate: user.nascimento }) ?? true,
+            })}
+          />
+          <FormError>{failure}</FormError>
+          <Button type="submit" className={styles.submit}>
+            Salvar senha
+          </Button>
+        </Form>
+      </Card>
+      {waiting !== null && (
+        <Dialog open onClose={() => setWaiting(null)} title="Confirme que é você">
+          <ConfirmIdentity
+            contacts={contacts}
+            onConfirmed={async (code) => {
+              onConfirmed()
+              await store(waiting, code)
+            }}
+          />
+        </Dialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { outcomeOf, type StateMode, send } from 'shared-kernel'
+import type { Body, Data } from 'shared-kernel/contract'
+import type { LoaderFunctionArgs } from 'shared-kernel/router'
+import { currentStateMode, currentTaxId, execInPath, keepName } from '../../debtor/current-debtor'
+import type { Contact } from '../../identity/access-code'
+
+export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
+
+/** What the bank knows of the debtor. What could not be had besides the data themselves is empty. */
+export interface Profile {
+  taxId: string
+  stateMode: StateMode
+  user: Data<'GET /api/UsuarioData/{id}'>
+  contacts: readonly Contact[]
+  address: Address | null
+  /** CPF of the partner who answers for a company. */
+  partner: string | null
+  whatsapp: boolean
+}
+
+export async function loadProfile({
+  request: { signal },
+}: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> {
+  const taxId = currentTaxId()
+  const stateMode = currentStateMode()
+  const id = { params: { id: taxId }, signal }
+  const optional = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
+  const [user, means, addresses, preferences, partner] = await Promise.all([
+    send('GET /api/UsuarioData/{id}', id),
+    optional(send('GET /api/v1/getContactMeans/{id}', id)),
+    optional(
+      send('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
+        params: { carteira: '0', contrato: '0', exec: execInPath() },
+        signal,
+      }),
+    ),
+    optional(send('GET /api/v1/basic-data/{id}', id)),
+    stateMode === 'PJ' ? optional(send('GET /api/v1/pj/partnerIdentification/{id}', id)) : null,
+  ])
+  keepName(user.data.nome)
+  return {
+    taxId,
+    stateMode,
+    user: user.data,
+    contacts: means?.data.meios ?? [],
+    address: addresses?.data.enderecos[0] ?? null,
+    partner: partner?.data.partnerIdentification ?? null,
+    whatsapp: preferences?.data.optInWhatsApp ?? user.data.optInWhatsApp,
+  }
+}
+
+export type Change = Pick<Body<'POST /api/v1/User/Update'>, 'email' | 'telefone' | 'endereco'>
+
+const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
+
+/** Saves what changed, and nothing else. Answers what went wrong, or null. */
+export async function saveChange(change: Change): Promise<string | null> {
+  const stateMode = currentStateMode()
+  try {
+    await send(updates[stateMode], { body: { cpfCnpj: currentTaxId(), ...change } })
+    return null
+  } catch (error) {
+    const { message, silent } = outcomeOf(updates[stateMode], error, { stateMode })
+    return silent ? null : (message ?? 'Não conseguimos salvar agora. Tente de novo.')
+  }
+}

@@ -1,0 +1,110 @@
+import { CalendarClock, Route, ScrollText, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Agreement } from 'shared-kernel/contract'
+import { formatDate } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { Badge, Button, ButtonLink, Card, Heading, ProgressBar, Text } from 'shared-kernel/ui'
+import { isClosed, methodNames, paidInWords, stateWords } from '../../agreements/agreement-words'
+import type { ListedAgreement } from '../../agreements/load-agreements'
+import type { SlipOf } from '../../slip/slip'
+import { SlipDialog } from '../../slip/slip-dialog'
+import styles from './agreement-card.module.css'
+import { CancelDialog } from './cancel-dialog'
+import { Instalments } from './instalments'
+import { NextStep } from './next-step'
+import { TermsDialog } from './terms-dialog'
+
+type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
+
+interface AgreementCardProps extends ListedAgreement {
+  onChanged: () => Promise<void>
+}
+
+/** One agreement: how far it is paid, what comes next, every instalment, and what can be done. */
+export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCardProps) {
+  const [open, setOpen] = useState<Open>(null)
+  const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento } = agreement
+  const close = () => setOpen(null)
+  const openSlip = (instalment: SlipOf['instalment']) =>
+    setOpen({ kind: 'slip', slip: { agreement, instalment } })
+  const { name, tone } = stateWords[estado]
+
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.head}>
+        <div>
+          <Heading level={3}>{nomeProduto}</Heading>
+          <Text size="sm" tone="soft">
+            Acordo {numeroAcordo}, feito em {formatDate(criadoEm)}. {methodNames[formaPagamento]}.
+          </Text>
+        </div>
+        <Badge tone={tone} className={styles.state}>
+          {name}
+        </Badge>
+      </div>
+      <NextStep agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      <Paid agreement={agreement} />
+      <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      <div className={styles.actions}>
+        {agreement.podeAlterarPagamento && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            icon={<CalendarClock size={20} />}
+            to={`/painel-alterar-pagamento?acordo=${numeroAcordo}`}
+          >
+            Alterar pagamento
+          </ButtonLink>
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<ScrollText size={20} />}
+          onClick={() => setOpen({ kind: 'terms' })}
+        >
+          Ver condições
+        </Button>
+        <ButtonLink
+          variant="quiet"
+          size="sm"
+          icon={<Route size={20} />}
+          to={`/status?acordo=${numeroAcordo}`}
+        >
+          Acompanhar andamento
+        </ButtonLink>
+        {agreement.podeCancelar && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<X size={20} />}
+            onClick={() => setOpen({ kind: 'cancel' })}
+          >
+            Cancelar acordo
+          </Button>
+        )}
+      </div>
+      {open?.kind === 'slip' && <SlipDialog slip={open.slip} onClose={close} />}
+      {open?.kind === 'terms' && <TermsDialog agreement={agreement} onClose={close} />}
+      {open?.kind === 'cancel' && (
+        <CancelDialog agreement={agreement} onClose={close} onCancelled={onChanged} />
+      )}
+    </Card>
+  )
+}
+
+function Paid({ agreement }: { agreement: Agreement }) {
+  const { valorPago, valorTotal } = agreement
+  if (isClosed(agreement) && valorPago === 0) return null
+  return (
+    <ProgressBar
+      value={valorTotal === 0 ? 0 : valorPago / valorTotal}
+      label={paidInWords(agreement)}
+      valueText={`${unbroken(valorPago)} de ${unbroken(valorTotal)}`}
+    />
+  )
+}
+
+/** An amount is never read across two lines. */
+function unbroken(reais: number): string {
+  return formatMoney(centsOf(reais)).replace(' ', '\u00a0')
+}

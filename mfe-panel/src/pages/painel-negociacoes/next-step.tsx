@@ -1,0 +1,87 @@
+import type { Agreement } from 'shared-kernel/contract'
+import { dateInWords } from 'shared-kernel/rules/dates'
+import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { Alert, Button, ButtonLink, Money, Text } from 'shared-kernel/ui'
+import { instalmentName, nextInstalment } from '../../agreements/agreement-words'
+import type { SlipOf } from '../../slip/slip'
+import styles from './agreement-card.module.css'
+
+interface NextStepProps {
+  agreement: Agreement
+  renegotiate: string
+  onSlip: (instalment: SlipOf['instalment']) => void
+}
+
+/** The one thing to do now with an agreement, if there is one. */
+export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
+  const { estado, numeroAcordo } = agreement
+  const next = nextInstalment(agreement)
+  switch (estado) {
+    case 'ATIVO':
+      if (next === null) return null
+      return (
+        <div className={styles.next}>
+          <div>
+            <Text size="sm" tone="soft">
+              {instalmentName(next)}, vence {dateInWords(next.vencimento)}
+            </Text>
+            <Money cents={centsOf(next.valor)} size="lg" />
+          </div>
+          {next.boletoDisponivel ? (
+            <Button onClick={() => onSlip(next)}>Pagar com boleto</Button>
+          ) : (
+            agreement.formaPagamento === 'DEBITO_AUTOMATICO' && (
+              <Text tone="soft">Será debitada da sua conta no vencimento.</Text>
+            )
+          )}
+        </div>
+      )
+    case 'EM_ATRASO':
+      return (
+        <Alert
+          tone="danger"
+          title={
+            next === null
+              ? 'Há parcela vencida'
+              : `${instalmentName(next)} de ${formatMoney(centsOf(next.valor))} venceu ${dateInWords(next.vencimento)}`
+          }
+          action={<ButtonLink to={renegotiate}>Renegociar</ButtonLink>}
+        >
+          O boleto vencido não pode mais ser pago. Renegocie para receber um novo, com novas condições.
+        </Alert>
+      )
+    case 'AGUARDANDO_DOCUMENTOS':
+      return (
+        <Alert
+          tone="warning"
+          title="Envie os documentos para seguir"
+          action={<ButtonLink to={`/upload-docs?acordo=${numeroAcordo}`}>Enviar documentos</ButtonLink>}
+        >
+          O acordo está reservado. Depois dos documentos vem a assinatura, e então os boletos.
+        </Alert>
+      )
+    case 'AGUARDANDO_ASSINATURA':
+      return (
+        <Alert
+          tone="warning"
+          title="Falta a sua assinatura digital"
+          action={<ButtonLink to={signaturePath(agreement)}>Assinar agora</ButtonLink>}
+        >
+          O acordo está reservado. Os boletos saem assim que você assinar.
+        </Alert>
+      )
+    case 'QUITADO':
+      return (
+        <Alert tone="success" title="Tudo pago. Parabéns!">
+          Seu nome sai dos cadastros de devedores em até 5 dias úteis depois do último pagamento.
+        </Alert>
+      )
+    case 'CANCELADO':
+      return null
+  }
+}
+
+/** Over-100k agreements are signed by code on the status page, vehicles by contract. */
+function signaturePath({ familia, numeroAcordo }: Agreement): string {
+  return `${familia === 'DRC' ? '/status' : '/refinanciamento-contrato'}?acordo=${numeroAcordo}`
+}

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { execution, useToasts } from 'shared-kernel'
+import type { Agreement } from 'shared-kernel/contract'
+import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
+import routes from '../../routes'
+import { agreement, instalment, list, MARIA, opportunity } from '../../testing/offers'
+import { quietAnswers, recordJourney } from '../../testing/panel-answers'
+
+const LINE = '23791234059000000004353012345608169040000014150'
+const withLine: Handlers = {
+  'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
+    status: 200,
+    data: {
+      linhaDigitavel: LINE,
+      codigoBarras: '1'.repeat(44),
+      vencimento: '2026-11-10',
+      valor: 220,
+      nossoNumero: '09/00000000453-P',
+      beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
+      banco: '237',
+    },
+  },
+}
+
+function openAgreements(acordos: readonly Agreement[], answers: Handlers = {}, path = '/painel-negociacoes') {
+  return renderRoutes(routes, path, {
+    loggedIn: MARIA,
+    answers: {
+      ...quietAnswers,
+      'POST /api/v1/negociacoes': list({ acordos: [...acordos] }),
+      ...answers,
+    },
+  })
+}
+
+const overdue = agreement({
+  estado: 'EM_ATRASO',
+  parcelas: [
+    instalment(1, { estado: 'PAGA', pagaEm: '2026-10-09', boletoDisponivel: false }),
+    instalment(2, { estado: 'VENCIDA', boletoDisponivel: false }),
+    instalment(3),
+  ],
+  podeAlterarPagamento: false,
+  idRenegociacao: 'NEG7',
+})
+
+test.each(['/painel-negociacoes', '/meus-acordos'])(
+  '%s shows an agreement that is paid in time',
+  async (path) => {
+    openAgreements([agreement()], {}, path)
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('Em dia')).toBeVisible()
+    expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
+    expect(card.getByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      'R$\u00a0220,00 de R$\u00a0660,00',
+    )
+    expect(card.getByText('Parcela 2, vence terça, 10 de novembro')).toBeVisible()
+    expect(card.getByText('Paga em 09/10/2026')).toBeVisible()
+    expect(card.getByRole('listitem', { current: 'step' })).toHaveTextContent('Parcela 2 (próxima)')
+    expect(card.getByRole('link', { name: 'Alterar pagamento' })).toHaveAttribute(
+      'href',
+      '/painel-alterar-pagamento?acordo=8367435725',
+    )
+    expect(card.getByRole('link', { name: 'Acompanhar andamento' })).toHaveAttribute(
+      'href',
+      '/status?acordo=8367435725',
+    )
+    expect(card.queryByRole('button', { name: 'Cancelar acordo' })).not.toBeInTheDocument()
+  },
+)
+
+test('an overdue slip cannot be paid: it is renegotiated', async () => {
+  openAgreements([overdue], {
+    'POST /api/v1/negociacoes': list({
+      acordos: [overdue],
+      negociacoes: [opportunity({ idNegociacao: 'NEG7', familia: 'EMPRESTIMO' })],
+    }),
+  })
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Em atraso')).toBeVisible()
+  expect(card.getByText('Parcela 2 de R$ 220,00 venceu terça, 10 de novembro')).toBeVisible()
+  expect(card.getByRole('link', { name: 'Renegociar' })).toHaveAttribute('href', '/negociacao?grupo=NEG7')
+  expect(card.getByRole('link', { name: 'Renegociar da parcela 2' })).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Ver boleto da parcela 2' })).not.toBeInTheDocument()
+  expect(card.getByRole('button', { name: 'Ver boleto da parcela 3' })).toBeVisible()
+})
+
+test.each([
+  ['AGUARDANDO_DOCUMENTOS', 'VEICULO_V3', 'Enviar documentos', '/upload-docs?acordo=8367435725'],
+  ['AGUARDANDO_ASSINATURA', 'VEICULO_V3', 'Assinar agora', '/refinanciamento-contrato?acordo=8367435725'],
+  ['AGUARDANDO_ASSINATURA', 'DRC', 'Assinar agora', '/status?acordo=8367435725'],
+] as const)('%s of %s leads on', async (estado, familia, name, href) => {
+  openAgreements([agreement({ estado, familia })])
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('what is finished stands apart', async () => {
+  const paid = agreement({
+    numeroAcordo: '1',
+    estado: 'QUITADO',
+    valorPago: 660,
+    parcelasPagas: 3,
+    parcelas: [],
+  })
+  openAgreements([paid, agreement({ numeroAcordo: '2' })])
+  expect(await screen.findByRole('heading', { level: 2, name: '1 acordo em andamento' })).toBeVisible()
+  const finished = within(screen.getByRole('region', { name: 'Encerrados' }))
+  expect(finished.getByText('Tudo pago. Parabéns!')).toBeVisible()
+})
+
+test('no agreement leads on to the opportunities', async () => {
+  openAgreements([])
+  expect(await screen.findByText('Você ainda não tem acordos')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver minhas oportunidades' })).toHaveAttribute(
+    'href',
+    '/painel-controle',
+  )
+})
+
+test('a failure is recorded, said, and tried again', async () => {
+  let tries = 0
+  const { user, steps } = openAgreements([], {
+    'POST /api/v1/negociacoes': () => {
+      tries += 1
+      if (tries === 1) throw problem(502, 'Erro api Bradesco')
+      return list({ acordos: [agreement()] })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('article')).toBeVisible()
+  await waitFor(() => expect(steps).toContain('erroCarregarAcordos'))
+})
+
+test('the view is recorded with what is left to pay', async () => {
+  const journey = recordJourney()
+  const paid = agreement({ numeroAcordo: '1', estado: 'QUITADO', valorPago: 660 })
+  openAgreements([agreement(), paid], journey.answers)
+  execution.set('EXEC-12345678')
+  await waitFor(() =>
+    expect(journey.events[0]).toMatchObject({
+      step: 'pcMeusAcordos',
+      rest: { valueTotal: 440, contractCount: 1 },
+    }),
+  )
+})
+
+test('a long agreement shows the instalments that matter, and all on demand', async () => {
+  const parcelas = Array.from({ length: 24 }, (_, i) => instalment(i + 1, { vencimento: '2026-12-10' }))
+  const { user } = openAgreements([agreement({ parcelas, quantidadeParcelas: 24 })])
+  const timeline = await screen.findByRole('list', { name: 'Parcelas: Cartão de crédito' })
+  expect(within(timeline).getAllByRole('listitem')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Ver todas as 24 parcelas' }))
+  expect(within(timeline).getAllByRole('listitem')).toHaveLength(24)
+})
+
+test('a slip: its line in five groups, copied as it is written', async () => {
+  const journey = recordJourney()
+  const { user, calls } = openAgreements([agreement()], { ...withLine, ...journey.answers })
+  execution.set('EXEC-12345678')
+  await user.click(await screen.findByRole('button', { name: 'Pagar com boleto' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Boleto: parcela 2' }))
+  const written = '23791.23405 90000.000043 53012.345608 1 69040000014150'
+  expect(await dialog.findByText(/Linha digitável/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Copiar código de barras' }))
+  expect(await navigator.clipboard.readText()).toBe(written)
+  const asked = calls.find(({ call }) => call.startsWith('GET /api/v1/Negociacao/Boleto'))
+  expect(asked?.params).toEqual({ carteira: '09', divida: 'D2', taxId: MARIA })
+  await waitFor(() => expect(journey.events.at(-1)?.step).toBe('codigoDeBarrasCopiado'))
+})
+
+test('a slip that the bank refuses says why', async () => {
+  const { user } = openAgreements([agreement()], {
+    'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+      throw problem(409, 'Boleto já pago')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pagar com boleto' }))
+  expect(await screen.findByText('Boleto já pago')).toBeVisible()
+})
+
+const CANCEL = 'POST /api/v1/Proposta/Cancelar'
+
+test('cancelling asks first, then reads the agreements anew', async () => {
+  let cancelled = false
+  const answers: Handlers = {
+    'POST /api/v1/negociacoes': () =>
+      list({ acordos: [agreement(cancelled ? { estado: 'CANCELADO' } : { podeCancelar: true })] }),
+    [CANCEL]: () => {
+      cancelled = true
+      return { status: 200, data: { sucesso: 1, numeroAcordo: '8367435725', estado: 'CANCELADO' } }
+    },
+  }
+  const { user, calls, steps } = openAgreements([], answers)
+  execution.set('EXEC-12345678')
+  await user.click(await screen.findByRole('button', { name: 'Cancelar acordo' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancelar este acordo?' }))
+  await user.click(dialog.getByRole('button', { name: 'Manter acordo' }))
+  expect(calls.some(({ call }) => call === CANCEL)).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Cancelar acordo' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar acordo' }))
+  expect(await screen.findByText('Cancelado')).toBeVisible()
+  expect(calls.find(({ call }) => call === CANCEL)?.body).toEqual({
+    numeroAcordo: '8367435725',
+    execResposta: 'EXEC-12345678',
+    documentCode: MARIA,
+  })
+  expect(useToasts.getState().toasts[0]?.message).toMatch('Acordo cancelado')
+  await waitFor(() => expect(steps).toContain('acordoCancelado'))
+})
+
+test('a cancelling that is refused keeps the dialog and says why', async () => {
+  const { user } = openAgreements([agreement({ podeCancelar: true })], {
+    [CANCEL]: () => {
+      throw problem(409, 'Acordo não pode ser cancelado', { detail: 'Já existe parcela paga.' })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancelar acordo' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancelar acordo' }))
+  expect(await dialog.findByText('Já existe parcela paga.')).toBeVisible()
+})

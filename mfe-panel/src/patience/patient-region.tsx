@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './patient-region.module.css'
+import type { PatientState } from './use-patient-load'
+
+interface PatientRegionProps {
+  state: PatientState<unknown>
+  children: ReactNode
+}
+
+/**
+ * Around what a load draws. A button that stops or repeats the load goes away when pressed: the focus then
+ * stays in this part of the page instead of falling back to its top.
+ */
+export function PatientRegion({ state, children }: PatientRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  const { kind } = state
+
+  useEffect(() => {
+    // An element that goes away takes the focus along without a word; one that loses it to another says so.
+    const follow = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && region.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+
+  useEffect(() => {
+    const lost = document.activeElement === document.body
+    if (kind && lost && hadFocus.current) region.current?.focus()
+  }, [kind])
+
+  return (
+    <div ref={region} tabIndex={-1} className={styles.region}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { saveFile, shareRefusal } from './save-file'
+
+test.each([
+  ['closed by the person', new DOMException('', 'AbortError'), 'dismissed'],
+  ['too long after the press', new DOMException('', 'NotAllowedError'), 'late'],
+  ['any other refusal of the browser', new DOMException('', 'DataError'), null],
+  ['a failed download', new Error('down'), null],
+])('%s', (_, error, refusal) => {
+  expect(shareRefusal(error)).toBe(refusal)
+})
+
+test('a file is saved under its own name', () => {
+  const clicked: HTMLAnchorElement[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this)
+  })
+  const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
+  Object.assign(URL, { createObjectURL: () => 'blob:boleto', revokeObjectURL: () => undefined })
+  jest.useFakeTimers()
+  saveFile({ blob: new Blob(['%PDF']), filename: 'boleto-1.pdf' })
+  expect(clicked[0]).toMatchObject({ href: 'blob:boleto', download: 'boleto-1.pdf' })
+  jest.useRealTimers()
+  click.mockRestore()
+  Object.assign(URL, { createObjectURL: kept.create, revokeObjectURL: kept.revoke })
+})

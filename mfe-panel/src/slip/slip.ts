@@ -1,0 +1,43 @@
+import { type ReceivedFile, send, sendForFile } from 'shared-kernel'
+import type { Agreement, AgreementInstalment } from 'shared-kernel/contract'
+import { currentTaxId, execInPath, execResposta } from '../debtor/current-debtor'
+
+/** The slip of one instalment. */
+export interface SlipOf {
+  agreement: Pick<Agreement, 'numeroAcordo' | 'carteira' | 'nomeProduto'>
+  instalment: Pick<AgreementInstalment, 'numero' | 'divida' | 'vencimento' | 'valor'>
+}
+
+/** 47 digits. */
+export async function loadLine({ agreement, instalment }: SlipOf, signal: AbortSignal): Promise<string> {
+  const { data } = await send('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', {
+    params: { carteira: agreement.carteira, divida: instalment.divida, taxId: currentTaxId() },
+    signal,
+  })
+  return data.linhaDigitavel
+}
+
+/** The sheet of a slip that the bank holds. */
+export function fetchSheet({ agreement, instalment }: SlipOf): Promise<ReceivedFile> {
+  return sendForFile('GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}', {
+    params: {
+      carteira: agreement.carteira,
+      acordo: agreement.numeroAcordo,
+      parcela: String(instalment.numero),
+      exec: execInPath(),
+    },
+  })
+}
+
+/** Has the sheet of a slip printed anew, after its payment was changed. */
+export function printSheet({ agreement, instalment }: SlipOf): Promise<ReceivedFile> {
+  return sendForFile('POST /api/v1/boleto/imprimir', {
+    body: {
+      carteira: agreement.carteira,
+      numeroAcordo: agreement.numeroAcordo,
+      numeroParcela: instalment.numero,
+      execResposta: execResposta(),
+      documentCode: currentTaxId(),
+    },
+  })
+}

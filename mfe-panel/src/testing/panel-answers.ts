@@ -1,0 +1,44 @@
+import type { Body } from 'shared-kernel/contract'
+import type { Handlers } from 'shared-kernel/testing'
+import { list } from './offers'
+
+/** Tuesday, 10 in the morning of São Paulo: negotiation is open. */
+export const OPEN_AT = '2026-11-24T10:00:00-03:00'
+export const CLOSED_AT = '2026-11-24T20:15:00-03:00'
+
+const ok = { status: 200 as const, data: { status: 'OK' as const } }
+
+/** Everything that the panel asks besides the list, at an hour when negotiation is open. */
+export const quietAnswers: Handlers = {
+  'GET /api/v1/getServerDate': { status: 200, data: { serverDate: OPEN_AT } },
+  'POST /api/v1/negociacoes': list(),
+  'GET /api/v1/get_portfolios/{taxId}': {
+    status: 200,
+    data: { RENEG_VEICULOS: { campaignList: [] }, BRADESCO_DRC: { campaignList: [] } },
+  },
+  'POST /api/v1/p/{taxId}': { status: 200, data: { bol: false, drc: false, ren: false, boletos: [] } },
+  'GET /api/v1/journey_tracker/{id}': { status: 200, data: { cpfCnpj: '52998224725', eventos: [] } },
+  'GET /api/Login/GetPartnerIdentification/{taxId}': { status: 200, data: [] },
+  'GET /api/v1/basic-data/{id}': {
+    status: 200,
+    data: { documentCode: '52998224725', nome: 'MARIA APARECIDA DE SOUZA', optInWhatsApp: false },
+  },
+  'POST /api/v1/score_miner': ok,
+}
+
+export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
+
+const isEvent = (body: unknown): body is JourneyEvent =>
+  typeof body === 'object' && body !== null && 'step' in body
+
+/** Keeps the journey's events whole, for tests that look into them. */
+export function recordJourney(): { answers: Handlers; events: JourneyEvent[] } {
+  const events: JourneyEvent[] = []
+  const answers: Handlers = {
+    'POST /api/v1/journey_tracker': ({ body }) => {
+      if (isEvent(body)) events.push(body)
+      return ok
+    },
+  }
+  return { answers, events }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Configuration, rspack } from '@rspack/core'
+import { defaultConfig, type PortalConfig } from 'shared-kernel'
+import type { WidgetConfig } from '../src/core/host'
+import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuild } from './builds'
+
+const MODULE = join(import.meta.dirname, '..')
+const ROOT = join(MODULE, '..')
+const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
+/** Brotli bytes that the script tag may cost: before the first interaction, and in all. */
+const LOADER_BUDGET = 2000
+const SCRIPT_TAG_BUDGET = 20_000
+
+/**
+ * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
+ * Brand, channels and hours are written into the files: a page that embeds the widget cannot change them.
+ */
+export async function buildEmbed(outDir: string, portal: PortalConfig = defaultConfig): Promise<void> {
+  const config = widgetConfig(portal)
+  const version = `${packageVersion()}-${hashOfSources(config)}`
+  const place = join(outDir, version)
+  if (!existsSync(place)) {
+    const workshop = join(outDir, `.${version}.${process.pid}`)
+    try {
+      await buildAll({ outDir: workshop, version, config })
+      checkRuntime(join(workshop, version))
+      checkBudget(join(workshop, version))
+      writeIntegrity(join(workshop, version), version)
+      publish(join(workshop, version), place)
+    } finally {
+      rmSync(workshop, { recursive: true, force: true })
+    }
+  }
+  pointTo(join(outDir, 'v1'), place)
+}
+
+/** Two builds at once make the same files: the second finds the place taken, and that is all right. */
+function publish(from: string, place: string): void {
+  try {
+    renameSync(from, place)
+  } catch (error) {
+    if (!existsSync(place)) throw error
+  }
+}
+
+const widgetConfig = ({ brand, contact, hours, chat }: PortalConfig): WidgetConfig => ({
+  brandName: brand.name,
+  phone: contact.phone,
+  whatsapp: contact.whatsapp,
+  emails: contact.emails,
+  callMeHours: hours.callMe,
+  chat,
+  privacyUrl: '/diretiva-privacidade',
+})
+
+function packageVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(MODULE, 'package.json'), 'utf8'))
+  return version
+}
+
+/** Everything that decides what the files hold: our sources, the rules, the tools, the configuration. */
+function hashOfSources(config: WidgetConfig): string {
+  const hash = createHash('sha256').update(JSON.stringify(config))
+  const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/src/rules')]
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of [...files, join(ROOT, 'package-lock.json')].sort()) {
+    hash.update(relative(ROOT, file)).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function buildAll(release: EmbedRelease): Promise<void> {
+  await run(panelBuild(release))
+  const panel = integrityOf(join(release.outDir, release.version, 'panel.js'))
+  await run(loaderBuild(release, panel))
+  await run(lifecyclesBuild(release))
+  await run(remoteBuild(release))
+}
+
+function run(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    rspack(configuration, (error, stats) => {
+      if (error) reject(error)
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })))
+      else resolve()
+    })
+  })
+}
+
+const integrityOf = (file: string): string =>
+  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+
+/** Brotli size of each file of the script tag. */
+export function scriptTagSizes(place: string): { loader: number; panel: number } {
+  const size = (name: string) => brotliCompressSync(readFileSync(join(place, name))).length
+  return { loader: size('widget.js'), panel: size('panel.js') }
+}
+
+/** A loader that rewrites functions (tsx for CommonJS) would leave calls in the runtime that no browser knows. */
+function checkRuntime(place: string): void {
+  if (readFileSync(join(place, 'remoteEntry.js'), 'utf8').includes('__name('))
+    throw new Error('remoteEntry.js was changed by the script loader: run the build with --import tsx/esm')
+}
+
+function checkBudget(place: string): void {
+  const { loader, panel } = scriptTagSizes(place)
+  if (loader > LOADER_BUDGET) throw new Error(`widget.js has ${loader} B (brotli), budget ${LOADER_BUDGET} B`)
+  if (loader + panel > SCRIPT_TAG_BUDGET)
+    throw new Error(`widget.js and panel.js have ${loader + panel} B (brotli), budget ${SCRIPT_TAG_BUDGET} B`)
+}
+
+function writeIntegrity(place: string, version: string): void {
+  const files = Object.fromEntries(entries.map((name) => [name, integrityOf(join(place, name))]))
+  const src = `/embed/${version}/widget.js`
+  const snippet = `<script async src="${src}" integrity="${files['widget.js']}" crossorigin="anonymous"></script>`
+  writeFileSync(join(place, 'integrity.json'), `${JSON.stringify({ version, files, snippet }, null, 2)}\n`)
+}
+
+/** The moving folder holds copies of the entries; each of them finds its other files in the fixed folder. */
+function pointTo(moving: string, place: string): void {
+  mkdirSync(moving, { recursive: true })
+  for (const name of [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json']) {
+    const half = join(moving, `.${name}.${process.pid}`)
+    cpSync(join(place, name), half)
+    renameSync(half, join(moving, name))
+  }
+}

@@ -1,0 +1,111 @@
+import { defaultConfig } from 'shared-kernel'
+import { fetchHost } from './fetch-host'
+
+type Reply = { status?: number; body?: unknown } | 'no answer'
+
+let asked: { url: string; init: RequestInit }[] = []
+let replies: Record<string, Reply[]> = {}
+
+beforeEach(() => {
+  asked = []
+  replies = { 'get-csrf-token': [{ body: { csrfToken: 'um' } }] }
+  Object.assign(globalThis, {
+    __WIDGET_CONFIG__: {
+      brandName: defaultConfig.brand.name,
+      ...defaultConfig.contact,
+      callMeHours: defaultConfig.hours.callMe,
+      chat: defaultConfig.chat,
+      privacyUrl: '/diretiva-privacidade',
+    },
+    fetch: async (url: string, init: RequestInit) => {
+      asked.push({ url, init })
+      const queue = replies[url.split('/').at(-1) ?? ''] ?? []
+      const reply = queue.length > 1 ? queue.shift() : queue[0]
+      if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
+      return Response.json(reply.body ?? {}, { status: reply.status ?? 200 })
+    },
+  })
+})
+
+const host = () =>
+  fetchHost({
+    site: 'https://portal.example',
+    api: 'https://api.example/',
+    person: () => ({}),
+    onEvent: () => {},
+  })
+const tokensSent = () =>
+  asked
+    .filter(({ init }) => init.method === 'POST')
+    .map(({ init }) => new Headers(init.headers).get('x-csrf-token'))
+
+test('calls are anonymous: no cookie, no cache, the origin as referrer', async () => {
+  replies.meligue = [{ body: { status: 'OK', protocolo: '1' } }]
+  await host().api.callMe('11987654321')
+  for (const { init } of asked)
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'origin' })
+  expect(asked.at(-1)).toMatchObject({
+    url: 'https://api.example/api/v1/meligue',
+    init: { method: 'POST', body: '{"phone":"11987654321"}' },
+  })
+})
+
+test('one CSRF token serves all writes', async () => {
+  replies.meligue = [{}]
+  replies.clicktocall = [{}]
+  const { api } = host()
+  await api.callMe('11987654321')
+  await api.clickToCall('52998224725')
+  expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['get-csrf-token', 'meligue', 'clicktocall'])
+})
+
+test('a refused token is replaced once', async () => {
+  replies['get-csrf-token'] = [{ body: { csrfToken: 'velho' } }, { body: { csrfToken: 'novo' } }]
+  replies.meligue = [{ status: 403, body: { codigo: 'CSRF' } }, {}]
+  await host().api.callMe('11987654321')
+  expect(tokensSent()).toEqual(['velho', 'novo'])
+})
+
+test('any other refusal is passed on with its status, and not repeated', async () => {
+  replies.meligue = [{ status: 403, body: { codigo: 'FORA_DE_HORARIO' } }]
+  await expect(host().api.callMe('11987654321')).rejects.toMatchObject({ status: 403 })
+  expect(tokensSent()).toEqual(['um'])
+})
+
+test.each<[Reply, number | null]>([
+  [{ status: 429 }, 429],
+  ['no answer', null],
+])('%j fails with status %p', async (reply, status) => {
+  replies.meligue = [reply]
+  await expect(host().api.callMe('11987654321')).rejects.toMatchObject({ status })
+})
+
+test('a token that could not be had is asked for again', async () => {
+  replies['get-csrf-token'] = ['no answer', { body: { csrfToken: 'dois' } }]
+  replies.meligue = [{}]
+  const { api } = host()
+  await expect(api.callMe('11987654321')).rejects.toMatchObject({ status: null })
+  await api.callMe('11987654321')
+  expect(tokensSent()).toEqual(['dois'])
+})
+
+describe('the clock', () => {
+  test('is the server’s', async () => {
+    replies.getServerDate = [{ body: { serverDate: '2026-11-27T10:00:00-03:00' } }]
+    expect(await host().now()).toEqual(new Date('2026-11-27T13:00:00Z'))
+  })
+
+  test.each<[Reply]>([['no answer'], [{ status: 500 }], [{ body: { serverDate: 'hoje' } }], [{ body: {} }]])(
+    'is the device’s after %j',
+    async (reply) => {
+      jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['setTimeout', 'clearTimeout'] })
+      replies.getServerDate = [reply]
+      expect(await host().now()).toEqual(new Date('2026-11-20T12:00:00Z'))
+      jest.useRealTimers()
+    },
+  )
+})
+
+test('the privacy notice is the portal’s', () => {
+  expect(host().config.privacyUrl).toBe('https://portal.example/diretiva-privacidade')
+})

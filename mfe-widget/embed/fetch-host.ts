@@ -1,0 +1,124 @@
+import type { Answer, Body, CallName } from 'shared-kernel/contract'
+import { type Person, statusOf, type WidgetEvent, type WidgetHost } from '../src/core/host'
+
+interface Settings {
+  /** Origin of the portal, where the privacy notice stands. */
+  site: string
+  /** Origin of the bank's API. */
+  api: string
+  person(): Person
+  onEvent(event: WidgetEvent): void
+}
+
+interface Asked {
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs?: number
+  signal?: AbortSignal | undefined
+}
+
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  constructor(
+    /** Null when no answer came. */
+    readonly status: number | null,
+    /** The answer's body, when it is JSON. */
+    readonly body: unknown = null,
+  ) {
+    super(`The call failed with status ${status}`)
+  }
+}
+
+const PATIENCE_MS = 15_000
+const CLOCK_PATIENCE_MS = 4000
+
+/** Anonymous: no cookie, nothing stored, and of the page's address the origin only. */
+async function ask<K extends CallName>(
+  origin: string,
+  call: K,
+  { timeoutMs = PATIENCE_MS, signal, ...init }: Asked = {},
+): Promise<Answer<K>> {
+  const [method = '', path = ''] = call.split(' ')
+  const patience = new AbortController()
+  const giveUp = () => patience.abort()
+  const timer = setTimeout(giveUp, timeoutMs)
+  signal?.addEventListener('abort', giveUp)
+  try {
+    const answer = await fetch(origin + path, {
+      ...init,
+      method,
+      credentials: 'omit',
+      referrerPolicy: 'origin',
+      cache: 'no-store',
+      signal: patience.signal,
+    })
+    const data = await answer.json().catch(() => null)
+    if (!answer.ok) throw new CallError(answer.status, data)
+    // The contract is the server's promise; whoever reads the answer finds out when it is broken.
+    return { status: answer.status, data } as Answer<K>
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError(null)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+const isCsrfRefusal = (error: unknown) =>
+  statusOf(error) === 403 && error instanceof CallError && /csrf/i.test(JSON.stringify(error.body))
+
+/** Writes carry the API's CSRF token: fetched with the first of them, once more when it is refused. */
+function writerAt(origin: string) {
+  let token: Promise<string> | null = null
+  const csrfToken = () => {
+    token ??= ask(origin, 'GET /api/v1/get-csrf-token').then(
+      ({ data }) => data.csrfToken,
+      (error: unknown) => {
+        token = null
+        throw error
+      },
+    )
+    return token
+  }
+  return async <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> => {
+    const write = async () =>
+      ask(origin, call, {
+        headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken() },
+        body: JSON.stringify(body),
+        signal,
+      })
+    try {
+      return await write()
+    } catch (error) {
+      if (!isCsrfRefusal(error)) throw error
+      token = null
+      return write()
+    }
+  }
+}
+
+/** On other sites the widget speaks to the bank by plain fetch, with the details of its own release. */
+export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost {
+  const origin = api.replace(/\/$/, '')
+  const write = writerAt(origin)
+  return {
+    config: { ...__WIDGET_CONFIG__, privacyUrl: new URL(__WIDGET_CONFIG__.privacyUrl, site).href },
+    person,
+    onEvent,
+    api: {
+      chat: async (body, signal) =>
+        (await write('POST /api/v1/Conversacao/InMessageChat', body, signal)).data,
+      callMe: (phone) => write('POST /api/v1/meligue', { phone }),
+      clickToCall: (cpf) => write('POST /api/v1/clicktocall', { cpf }),
+    },
+    async now() {
+      try {
+        const { data } = await ask(origin, 'GET /api/v1/getServerDate', { timeoutMs: CLOCK_PATIENCE_MS })
+        const date = new Date(data.serverDate)
+        return Number.isNaN(date.getTime()) ? new Date() : date
+      } catch {
+        return new Date()
+      }
+    },
+  }
+}

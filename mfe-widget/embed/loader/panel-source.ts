@@ -1,0 +1,38 @@
+import type { mountPanel } from '../panel/mount'
+import { make } from './launcher-parts'
+import { page } from './page'
+
+interface PanelModule {
+  mountPanel: typeof mountPanel
+}
+
+let loading: Promise<PanelModule> | undefined
+let tries = 0
+
+/** The panel of this very release, fetched once; after a failure the next call asks again. */
+export function loadPanel(): Promise<PanelModule> {
+  loading ??= fetchPanel().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/**
+ * `import()` takes no hash, so the browser first fetches the module by a link that has one. (Browsers
+ * without modulepreload have no way to check a module.)
+ */
+async function fetchPanel(): Promise<PanelModule> {
+  // A browser remembers a module that failed: another address, by an empty query, asks again.
+  const href = new URL(__WIDGET_PANEL__.path + '?'.repeat(tries++), page.base).href
+  const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous' })
+  if (link.relList.supports('modulepreload')) {
+    await new Promise((resolve, reject) => {
+      link.rel = 'modulepreload'
+      link.onload = resolve
+      link.onerror = reject
+      document.head.append(link)
+    }).finally(() => link.remove())
+  }
+  return import(/* webpackIgnore: true */ href)
+}

@@ -1,0 +1,84 @@
+import * as React from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import type { AppProps } from 'single-spa'
+import singleSpaReact from 'single-spa-react'
+import { EmbeddedWidget, type EmbeddedWidgetProps } from './embedded-widget'
+
+/** What a single-spa root hands over: its own properties, and ours as custom properties. */
+export interface LifecycleProps extends EmbeddedWidgetProps, AppProps {
+  /** Where to mount; by default an element of our own at the end of the body. */
+  domElement?: HTMLElement
+}
+
+const react = singleSpaReact<EmbeddedWidgetProps & { domElement: HTMLElement }>({
+  React,
+  ReactDOMClient,
+  rootComponent: EmbeddedWidget,
+  // A widget that fails leaves the page without it, not without the page.
+  errorBoundary: () => <></>,
+})
+
+interface Mount {
+  name: string
+  element: HTMLElement
+  ours: boolean
+}
+
+const mounts = new Map<unknown, Mount>()
+const queues = new Map<unknown, Promise<void>>()
+let count = 0
+
+/** single-spa leaves the element out of an update: its name for the mount leads to it. */
+const elements = new Map<string, HTMLElement>()
+
+/** Several mounts may share a name; their elements tell them apart. */
+const keyOf = ({ domElement, name }: LifecycleProps): unknown => domElement ?? elements.get(name) ?? name
+
+/** One step after the other for each mount: unmounting before mounting has ended would fail. */
+function inTurn(props: LifecycleProps, step: (key: unknown) => Promise<void>): Promise<void> {
+  const key = keyOf(props)
+  const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => step(key))
+  queues.set(key, turn)
+  const forget = () => {
+    if (queues.get(key) === turn) queues.delete(key)
+  }
+  turn.then(forget, forget)
+  return turn
+}
+
+const asMounted = (props: LifecycleProps, { name, element }: Mount) => ({
+  ...props,
+  name,
+  domElement: element,
+})
+
+export const bootstrap = async (): Promise<void> => {}
+
+export const mount = (props: LifecycleProps): Promise<void> =>
+  inTurn(props, async (key) => {
+    if (mounts.has(key)) return
+    const ours = props.domElement === undefined
+    const element = props.domElement ?? document.body.appendChild(document.createElement('div'))
+    // single-spa-react keys its roots by name: two widgets of one name would overwrite each other.
+    const mounted: Mount = { name: `contato-widget-${++count}`, element, ours }
+    mounts.set(key, mounted)
+    if (!ours) elements.set(props.name, element)
+    await react.mount(asMounted(props, mounted))
+  })
+
+export const update = (props: LifecycleProps): Promise<void> =>
+  inTurn(props, async (key) => {
+    const mounted = mounts.get(key)
+    if (mounted) await react.update?.(asMounted(props, mounted))
+  })
+
+/** Safe to repeat, and safe before mount has ended. */
+export const unmount = (props: LifecycleProps): Promise<void> =>
+  inTurn(props, async (key) => {
+    const mounted = mounts.get(key)
+    if (!mounted) return
+    mounts.delete(key)
+    if (elements.get(props.name) === mounted.element) elements.delete(props.name)
+    await react.unmount(asMounted(props, mounted))
+    if (mounted.ours) mounted.element.remove()
+  })

@@ -1,0 +1,55 @@
+import { isOpen, nextOpening, openingInWords } from 'shared-kernel/rules/opening-hours'
+import { normalisePhone } from 'shared-kernel/rules/phone'
+import type { CalledNumber, DialingAnswer } from './dialing'
+import { statusOf, type WidgetHost } from './host'
+import { hoursInWords } from './hours-in-words'
+
+export const INVALID_NUMBER = 'Número inválido!'
+const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
+const FAILED = 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'
+
+/** What the person reads for each refusal (spec §8). */
+const refusals: Readonly<Record<number, string>> = {
+  400: INVALID_NUMBER,
+  404: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.',
+  429: TOO_MANY,
+}
+
+/** Null inside the call-me hours; outside of them, when calls are made. */
+export async function closedNotice({ config, now }: WidgetHost): Promise<string | null> {
+  const instant = await now()
+  if (isOpen(config.callMeHours, instant)) return null
+  const next = nextOpening(config.callMeHours, instant)
+  const again = next === null ? '' : ` Voltamos ${openingInWords(next, instant)}.`
+  return `Agora estamos fora do horário de ligações: ${hoursInWords(config.callMeHours)}.${again}`
+}
+
+/** Asks for a call, inside the hours only. Never rejects. */
+async function request(
+  host: WidgetHost,
+  ask: () => Promise<unknown>,
+  number: CalledNumber,
+): Promise<DialingAnswer> {
+  const closed = await closedNotice(host)
+  if (closed !== null) return { kind: 'refused', message: closed }
+  try {
+    await ask()
+    host.onEvent?.({ type: 'callback-requested', number })
+    return { kind: 'called', message: 'Pronto! Você vai receber nossa ligação em instantes.' }
+  } catch (error) {
+    const status = statusOf(error)
+    host.onEvent?.({ type: 'error', during: 'call', status })
+    // The server's clock decides: it may close between our look and the request.
+    const message = status === 403 ? await closedNotice(host) : refusals[status ?? 0]
+    return { kind: 'refused', message: message ?? FAILED }
+  }
+}
+
+/** Only digits are sent (spec §5). */
+export function callNumber(host: WidgetHost, phone: string): Promise<DialingAnswer> {
+  return request(host, () => host.api.callMe(normalisePhone(phone)), 'typed')
+}
+
+export function callRegistered(host: WidgetHost, taxId: string): Promise<DialingAnswer> {
+  return request(host, () => host.api.clickToCall(taxId), 'registered')
+}

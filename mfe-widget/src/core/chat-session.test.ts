@@ -1,0 +1,163 @@
+import { createChatSession } from './chat-session'
+import { chatAnswer, fakeHost } from './testing/fake-host'
+
+const CALL = 'chat'
+
+function setUp(person = {}) {
+  const host = fakeHost({ person })
+  const onTimeUp = jest.fn()
+  const onBotMessages = jest.fn()
+  const chat = createChatSession(() => host, { onTimeUp, onBotMessages })
+  return { host, chat, onTimeUp, onBotMessages }
+}
+
+const settled = () => jest.advanceTimersByTimeAsync(0)
+const texts = (chat: ReturnType<typeof createChatSession>) =>
+  chat.state.get().lines.map(({ from, text }) => `${from}: ${text}`)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('opens one conversation, with what is known about the person', async () => {
+  const { host, chat, onBotMessages } = setUp({ name: 'Ana', taxId: '52998224725' })
+  host.answer(CALL, chatAnswer(['Olá!||Como posso ajudar?'], ['Segunda via']))
+  chat.start()
+  chat.start()
+  await settled()
+  expect(host.calls).toEqual([
+    { call: CALL, given: { CriaConversa: true, NomeUsuario: 'Ana', CpfUsuario: '52998224725' } },
+  ])
+  expect(texts(chat)).toEqual(['bot: Olá!', 'bot: Como posso ajudar?'])
+  expect(chat.state.get().buttons).toEqual([{ value: 'segunda via', title: 'Segunda via' }])
+  expect(onBotMessages).toHaveBeenCalledWith(2)
+})
+
+test('what is typed and what is pressed goes out with the conversation token', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!'], ['Sim']))
+  chat.start()
+  await settled()
+  chat.press({ value: 'sim', title: 'Sim' })
+  expect(chat.state.get().buttons).toEqual([])
+  await settled()
+  chat.say('  obrigado ')
+  await settled()
+  expect(host.calls.slice(1).map(({ given }) => given)).toEqual([
+    { Token: 'conversa-1', MensagemUsuario: 'sim', TituloMensagemUsuario: 'Sim', TipoMensagem: 'botao' },
+    {
+      Token: 'conversa-1',
+      MensagemUsuario: 'obrigado',
+      TituloMensagemUsuario: 'obrigado',
+      TipoMensagem: 'texto',
+    },
+  ])
+})
+
+test('an empty message is not sent, nor a second one while an answer is awaited', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.start()
+  await settled()
+  chat.say('   ')
+  chat.say('um')
+  chat.say('dois')
+  await settled()
+  expect(host.calls).toHaveLength(2)
+})
+
+test('a message that failed can be sent again, and stands in the dialogue once', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.start()
+  await settled()
+  host.fail(CALL, 500)
+  chat.say('oi')
+  await settled()
+  expect(chat.state.get()).toMatchObject({ failed: true, waiting: false })
+  host.answer(CALL, chatAnswer(['Oi!']))
+  chat.retry()
+  await settled()
+  expect(texts(chat)).toEqual(['bot: Olá!', 'person: oi', 'bot: Oi!'])
+  expect(chat.state.get().failed).toBe(false)
+})
+
+test('a conversation that the server has forgotten is begun anew by the retry', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.start()
+  await settled()
+  host.fail(CALL, 404)
+  chat.say('oi')
+  await settled()
+  host.answer(CALL, chatAnswer(['De volta'], [], 'conversa-2'))
+  chat.retry()
+  await settled()
+  expect(host.calls.slice(-2).map(({ given }) => given)).toEqual([
+    { CriaConversa: true },
+    expect.objectContaining({ Token: 'conversa-2', MensagemUsuario: 'oi' }),
+  ])
+})
+
+describe('closing itself', () => {
+  async function afterAnswer(text: string) {
+    const all = setUp()
+    all.host.answer(CALL, chatAnswer([text]))
+    all.chat.start()
+    await settled()
+    return all
+  }
+
+  test.each([
+    ['Veja a central de dúvidas', 9000],
+    ['Até logo!', 3000],
+  ])('after %j it waits %d ms', async (text, delay) => {
+    const { chat, onTimeUp } = await afterAnswer(text)
+    expect(chat.state.get().closing).toEqual({ afterMs: delay, held: false })
+    await jest.advanceTimersByTimeAsync(delay - 1)
+    expect(onTimeUp).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(onTimeUp).toHaveBeenCalledTimes(1)
+  })
+
+  test('is held while the person writes, and counts anew when the field is empty', async () => {
+    const { chat, onTimeUp } = await afterAnswer('Até logo!')
+    await jest.advanceTimersByTimeAsync(2900)
+    chat.write('espera')
+    expect(chat.state.get().closing?.held).toBe(true)
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(onTimeUp).not.toHaveBeenCalled()
+    chat.write('')
+    await jest.advanceTimersByTimeAsync(2999)
+    expect(onTimeUp).not.toHaveBeenCalled()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(onTimeUp).toHaveBeenCalledTimes(1)
+  })
+
+  test('is called off by a message and by the wish to stay', async () => {
+    const { host, chat, onTimeUp } = await afterAnswer('Até logo!')
+    host.answer(CALL, chatAnswer(['Pois não?']))
+    chat.say('mais uma coisa')
+    await settled()
+    await jest.advanceTimersByTimeAsync(60_000)
+    host.answer(CALL, chatAnswer(['Até logo!']))
+    chat.say('tchau')
+    await settled()
+    chat.keepOpen()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(onTimeUp).not.toHaveBeenCalled()
+  })
+})
+
+test('clearing forgets the dialogue, and an answer still on its way is not shown', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.start()
+  await settled()
+  chat.say('oi')
+  chat.clear()
+  await settled()
+  expect(chat.state.get().lines).toEqual([])
+  chat.start()
+  await settled()
+  expect(host.calls.at(-1)?.given).toEqual({ CriaConversa: true })
+})

@@ -1,0 +1,174 @@
+import { closingDelay, splitMessages } from './chat-rules'
+import { type ChatRequest, statusOf, type WidgetHost } from './host'
+import { createStore, type Store } from './store'
+
+export interface ChatLine {
+  id: number
+  from: 'bot' | 'person'
+  text: string
+}
+
+export interface ChatButton {
+  value: string
+  title: string
+}
+
+export interface ChatState {
+  lines: readonly ChatLine[]
+  /** The bot's buttons that may still be pressed. */
+  buttons: readonly ChatButton[]
+  draft: string
+  /** A request is under way. */
+  waiting: boolean
+  /** The last request failed; retry() sends it again. */
+  failed: boolean
+  /**
+   * The chat is about to close itself after `afterMs`. Held: the person is writing, so it waits
+   * (WCAG 2.2.1); it counts from the start again when the field is empty.
+   */
+  closing: { afterMs: number; held: boolean } | null
+}
+
+export interface ChatSession {
+  state: Store<ChatState>
+  /** Opens the conversation; does nothing when there is one. */
+  start(): void
+  say(text: string): void
+  press(button: ChatButton): void
+  retry(): void
+  write(draft: string): void
+  keepOpen(): void
+  /** Forgets the dialogue, on the screen and in memory. */
+  clear(): void
+}
+
+const empty: ChatState = { lines: [], buttons: [], draft: '', waiting: false, failed: false, closing: null }
+
+// A conversation that the server no longer knows is begun anew by the retry.
+const goneStatuses: readonly (number | null)[] = [401, 404, 410]
+
+export function createChatSession(
+  host: () => WidgetHost,
+  react: { onBotMessages(count: number): void; onTimeUp(): void },
+): ChatSession {
+  const state = createStore(empty)
+  let token: string | null = null
+  let nextId = 1
+  let running: AbortController | null = null
+  let again: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const line = (from: ChatLine['from'], text: string): ChatLine => ({ id: nextId++, from, text })
+
+  function countDown() {
+    clearTimeout(timer)
+    const { closing, draft } = state.get()
+    if (closing === null) return
+    const held = draft.trim() !== ''
+    if (held !== closing.held) state.set({ closing: { ...closing, held } })
+    if (!held) timer = setTimeout(react.onTimeUp, closing.afterMs)
+  }
+
+  function stay() {
+    clearTimeout(timer)
+    state.set({ closing: null })
+  }
+
+  async function exchange(body: ChatRequest) {
+    const request = new AbortController()
+    running = request
+    state.set({ waiting: true, failed: false, buttons: [] })
+    try {
+      const data = await host().api.chat(body, request.signal)
+      if (request.signal.aborted) return
+      token = data.token_conversa
+      receive(data.mensagens, data.botoes)
+    } catch (error) {
+      if (request.signal.aborted) return
+      const status = statusOf(error)
+      if (goneStatuses.includes(status)) token = null
+      state.set({ waiting: false, failed: true })
+      host().onEvent?.({ type: 'error', during: 'chat', status })
+    }
+  }
+
+  function receive(texts: readonly string[], botoes: readonly { Valor: string; Titulo: string }[]) {
+    const { chat } = host().config
+    const messages = splitMessages(texts, chat.separator)
+    const afterMs = closingDelay(messages, chat)
+    again = null
+    state.set({
+      waiting: false,
+      lines: [...state.get().lines, ...messages.map((message) => line('bot', message))],
+      buttons: botoes.map(({ Valor, Titulo }) => ({ value: Valor, title: Titulo })),
+      closing: afterMs === null ? null : { afterMs, held: false },
+    })
+    countDown()
+    if (messages.length > 0) {
+      host().onEvent?.({ type: 'message', from: 'bot' })
+      react.onBotMessages(messages.length)
+    }
+  }
+
+  function create(): Promise<void> {
+    const { name, taxId, phone, email } = host().person()
+    return exchange({
+      CriaConversa: true,
+      ...(name === undefined ? {} : { NomeUsuario: name }),
+      ...(taxId === undefined ? {} : { CpfUsuario: taxId }),
+      ...(phone === undefined ? {} : { TelefoneUsuario: phone }),
+      ...(email === undefined ? {} : { EmailUsuario: email }),
+    })
+  }
+
+  async function deliver(message: string, title: string, kind: 'texto' | 'botao') {
+    if (token === null) await create()
+    if (token === null) return
+    await exchange({
+      Token: token,
+      MensagemUsuario: message,
+      TituloMensagemUsuario: title,
+      TipoMensagem: kind,
+    })
+  }
+
+  function send(message: string, title: string, kind: 'texto' | 'botao') {
+    stay()
+    state.set({ lines: [...state.get().lines, line('person', title)] })
+    host().onEvent?.({ type: 'message', from: 'person' })
+    again = () => void deliver(message, title, kind)
+    again()
+  }
+
+  return {
+    state,
+    start() {
+      if (running !== null) return
+      again = () => void create()
+      again()
+    },
+    say(text) {
+      const message = text.trim()
+      if (message === '' || state.get().waiting) return
+      state.set({ draft: '' })
+      send(message, message, 'texto')
+    },
+    press(button) {
+      if (!state.get().waiting) send(button.value, button.title, 'botao')
+    },
+    retry: () => again?.(),
+    write(draft) {
+      state.set({ draft })
+      countDown()
+    },
+    keepOpen: stay,
+    clear() {
+      running?.abort()
+      running = null
+      again = null
+      token = null
+      clearTimeout(timer)
+      state.set(empty)
+    },
+  }
+}

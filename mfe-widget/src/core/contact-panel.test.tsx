@@ -1,0 +1,273 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ContactPanel } from './contact-panel'
+import { ContactWidget } from './contact-widget'
+import { createController } from './controller'
+import { chatAnswer, type FakeHost, fakeHost } from './testing/fake-host'
+
+const CHAT = 'chat'
+const CALL_ME = 'callMe'
+const CLICK_TO_CALL = 'clickToCall'
+const called = { status: 'OK' } as const
+
+async function openWidget(host: FakeHost = fakeHost()) {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  const controller = createController(host.onEvent)
+  render(<ContactWidget host={host} controller={controller} loadPanel={async () => ContactPanel} />)
+  await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
+  return { user, host, controller }
+}
+const panel = () => screen.getByRole('dialog')
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('the launcher opens the channels, in a dialog with a title that takes the focus', async () => {
+  await openWidget()
+  expect(screen.getByRole('button', { name: 'Fale com a gente' })).toHaveAttribute('aria-expanded', 'true')
+  expect(panel()).toHaveAccessibleName('Fale com a gente')
+  expect(within(panel()).getByRole('heading')).toHaveFocus()
+  expect(
+    within(panel())
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('strong')?.textContent),
+  ).toEqual(['CHAT', 'LIGAÇÃO', 'WHATSAPP', 'E-MAIL'])
+})
+
+test('each channel has its panel, and back leads to the list', async () => {
+  const { user } = await openWidget()
+  for (const [channel, title] of [
+    ['LIGAÇÃO', 'Ligação'],
+    ['WHATSAPP', 'WhatsApp'],
+    ['E-MAIL', 'E-mail'],
+    ['CHAT', 'Chat'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${channel}`) }))
+    expect(panel()).toHaveAccessibleName(title)
+    await user.click(screen.getByRole('button', { name: 'Voltar' }))
+    expect(panel()).toHaveAccessibleName('Fale com a gente')
+  }
+})
+
+test('Escape hides the panel and gives the focus back to the launcher', async () => {
+  const { user } = await openWidget()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Fale com a gente' })).toHaveFocus()
+})
+
+test('with the backend down, WhatsApp, telephone and e-mail still work', async () => {
+  const { user } = await openWidget()
+  await user.click(screen.getByRole('button', { name: /^WHATSAPP/ }))
+  expect(screen.getByRole('link', { name: /Abrir o WhatsApp/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/551148585151',
+  )
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+  expect(screen.getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute('href', 'tel:+551148585151')
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.click(screen.getByRole('button', { name: /^E-MAIL/ }))
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:atendimento@aurora.example?subject=Atendimento%20ao%20cliente',
+    'mailto:segundavia@aurora.example?subject=Segunda%20via',
+    'mailto:faturas@aurora.example?subject=Faturas%20em%20aberto',
+    'mailto:reclamacoes@aurora.example?subject=Reclama%C3%A7%C3%B5es%20e%20sugest%C3%B5es',
+  ])
+})
+
+test('when the panel cannot be fetched, plain links stand in for it, and another try is possible', async () => {
+  const host = fakeHost()
+  let online = false
+  const loadPanel = async () => {
+    if (!online) throw new Error('offline')
+    return ContactPanel
+  }
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  render(<ContactWidget host={host} controller={createController()} loadPanel={loadPanel} />)
+  await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
+  const help = within(screen.getByRole('alert'))
+  expect(help.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '(11) 4858-5151',
+    'WhatsApp',
+    'atendimento@aurora.example',
+  ])
+  expect(host.events).toContainEqual({ type: 'error', during: 'load', status: null })
+  online = true
+  await user.click(help.getByRole('button', { name: 'Tentar de novo' }))
+  await pass(0)
+  expect(panel()).toHaveAccessibleName('Fale com a gente')
+})
+
+describe('chat', () => {
+  async function openChat(host = fakeHost()) {
+    host.answer(CHAT, chatAnswer(['Olá!||Como posso ajudar?'], ['Segunda via']))
+    const all = await openWidget(host)
+    await all.user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    await pass(0)
+    return all
+  }
+  const log = () => screen.getByRole('log')
+
+  test('shows the split messages in a polite log, and the bot buttons answer', async () => {
+    const { user, host } = await openChat()
+    expect(log()).toHaveAttribute('aria-live', 'polite')
+    expect(log()).toHaveTextContent(/Olá!.*Como posso ajudar\?/)
+    host.answer(CHAT, chatAnswer(['Qual é o seu CPF?']))
+    await user.click(screen.getByRole('button', { name: 'Segunda via' }))
+    expect(log()).toHaveTextContent(/Você: Segunda via.*Qual é o seu CPF\?/)
+    expect(screen.queryByRole('button', { name: 'Segunda via' })).not.toBeInTheDocument()
+  })
+
+  test('Enter sends, Shift+Enter breaks the line', async () => {
+    const { user, host } = await openChat()
+    await user.type(screen.getByLabelText('Sua mensagem'), 'uma{Shift>}{Enter}{/Shift}duas{Enter}')
+    expect(host.calls.at(-1)?.given).toMatchObject({ MensagemUsuario: 'uma\nduas' })
+    expect(screen.getByLabelText('Sua mensagem')).toHaveValue('')
+  })
+
+  test('minimising keeps the dialogue, closing clears it', async () => {
+    const { user, host } = await openChat()
+    await user.click(screen.getByRole('button', { name: 'Minimizar' }))
+    await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
+    expect(log()).toHaveTextContent('Olá!')
+    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    host.answer(CHAT, chatAnswer(['Nova conversa']))
+    await user.click(screen.getByRole('button', { name: 'Fale com a gente' }))
+    expect(panel()).toHaveAccessibleName('Fale com a gente')
+    await user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    expect(log()).toHaveTextContent('Nova conversa')
+    expect(log()).not.toHaveTextContent('Olá!')
+    expect(host.calls.at(-1)?.given).toEqual({ CriaConversa: true })
+  })
+
+  test('an answer that arrives while minimised is counted at the launcher', async () => {
+    const host = fakeHost()
+    const { user } = await openChat(host)
+    const release = host.hold(CHAT, chatAnswer(['Um||Dois']))
+    await user.type(screen.getByLabelText('Sua mensagem'), 'oi{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Minimizar' }))
+    await act(async () => release())
+    expect(screen.getByRole('button', { name: /2 mensagens novas/ })).toBeInTheDocument()
+  })
+
+  test('says that it will close itself, and does', async () => {
+    const { user, host } = await openChat()
+    host.answer(CHAT, chatAnswer(['Até logo!']))
+    await user.type(screen.getByLabelText('Sua mensagem'), 'tchau{Enter}')
+    await pass(0)
+    expect(screen.getByText('Esta conversa será encerrada em 3 segundos.')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Sua mensagem'), 'espera')
+    expect(screen.getByText('A conversa fica aberta enquanto você escreve.')).toBeInTheDocument()
+    await pass(60_000)
+    expect(panel()).toBeInTheDocument()
+    await user.clear(screen.getByLabelText('Sua mensagem'))
+    await pass(3000)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByText('Conversa encerrada.')).toBeInTheDocument()
+  })
+
+  test('a failure is told with a way on', async () => {
+    const host = fakeHost()
+    const { user } = await openWidget(host)
+    await user.click(screen.getByRole('button', { name: /^CHAT/ }))
+    expect(screen.getByRole('alert')).toHaveTextContent('O chat não respondeu agora.')
+    host.answer(CHAT, chatAnswer(['Voltei']))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(log()).toHaveTextContent('Voltei')
+  })
+})
+
+describe('call me', () => {
+  async function openCall(host: FakeHost) {
+    host.answer(CALL_ME, called)
+    host.answer(CLICK_TO_CALL, called)
+    const all = await openWidget(host)
+    await all.user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+    await pass(0)
+    return all
+  }
+  const phone = () => screen.getByLabelText('Telefone com DDD')
+
+  test.each(['', '11 4858', '(20) 98765-4321', '(11) 8765-4321', '0800 123 4567'])(
+    'refuses %j',
+    async (text) => {
+      const { user, host } = await openCall(fakeHost())
+      if (text) await user.type(phone(), text)
+      await user.click(screen.getByRole('button', { name: 'Ligue-me' }))
+      expect(phone()).toHaveAccessibleDescription('Número inválido!')
+      expect(phone()).toHaveFocus()
+      expect(host.calls).toEqual([])
+    },
+  )
+
+  test('sends digits only, and dials for 7 seconds', async () => {
+    const { user, host } = await openCall(fakeHost())
+    await user.type(phone(), '11987654321')
+    expect(phone()).toHaveValue('(11) 98765-4321')
+    await user.click(screen.getByRole('button', { name: 'Ligue-me' }))
+    expect(host.calls).toEqual([{ call: CALL_ME, given: '11987654321' }])
+    expect(screen.getByRole('button', { name: 'Discando...' })).toBeDisabled()
+    await pass(6999 - 50)
+    expect(screen.getByRole('button', { name: 'Discando...' })).toBeDisabled()
+    await pass(100)
+    expect(screen.getByRole('button', { name: 'Ligue-me' })).toBeEnabled()
+    expect(screen.getByText('Pronto! Você vai receber nossa ligação em instantes.')).toBeInTheDocument()
+  })
+
+  test('stays disabled while the request runs, and asks once', async () => {
+    const host = fakeHost()
+    const { user } = await openCall(host)
+    const release = host.hold(CALL_ME, called)
+    await user.type(phone(), '11987654321{Enter}{Enter}')
+    await pass(8000)
+    expect(screen.getByRole('button', { name: 'Ligue-me' })).toBeDisabled()
+    await act(async () => release())
+    expect(screen.getByRole('button', { name: 'Ligue-me' })).toBeEnabled()
+    expect(host.calls).toHaveLength(1)
+  })
+
+  test.each([
+    [429, 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'],
+    [400, 'Número inválido!'],
+    [500, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'],
+    [null, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'],
+  ])('status %p reads %j', async (status, message) => {
+    const host = fakeHost()
+    const { user } = await openCall(host)
+    host.fail(CALL_ME, status)
+    await user.type(phone(), '1148585151{Enter}')
+    await pass(0)
+    expect(screen.getByText(message)).toBeInTheDocument()
+  })
+
+  test.each([
+    ['2026-11-27T07:59:00-03:00', 'hoje às 08:00'],
+    ['2026-11-27T20:00:00-03:00', 'amanhã às 08:00'],
+    ['2026-11-29T12:00:00-03:00', 'amanhã às 08:00'],
+  ])('at %s there is no form, and the page says when calls are made', async (now, again) => {
+    await openCall(fakeHost({ now }))
+    expect(screen.queryByRole('button', { name: 'Ligue-me' })).not.toBeInTheDocument()
+    expect(screen.getByText(new RegExp(`fora do horário.*Voltamos ${again}`))).toBeInTheDocument()
+  })
+
+  test('the hour is looked at again when the call is asked for', async () => {
+    const host = fakeHost()
+    const { user } = await openCall(host)
+    host.now = async () => new Date('2026-11-27T20:00:00-03:00')
+    await user.type(phone(), '11987654321{Enter}')
+    await pass(0)
+    expect(screen.getByText(/fora do horário/)).toBeInTheDocument()
+    expect(host.calls).toEqual([])
+  })
+
+  test('a known debtor may be called at the registered number', async () => {
+    const { user, host } = await openCall(fakeHost({ person: { taxId: '52998224725' } }))
+    await user.click(screen.getByRole('button', { name: 'Ligar para o telefone do meu cadastro' }))
+    expect(host.calls).toEqual([{ call: CLICK_TO_CALL, given: '52998224725' }])
+    expect(screen.getByRole('button', { name: 'Discando...' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Ligue-me' })).toBeDisabled()
+    expect(host.events).toContainEqual({ type: 'callback-requested', number: 'registered' })
+  })
+})

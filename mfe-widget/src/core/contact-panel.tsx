@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { createChatSession } from './chat-session'
+import type { Controller } from './controller'
+import { useDialing } from './dialing'
+import type { View, WidgetHost } from './host'
+import { Icon } from './icon'
+import { useDialogElement } from './use-dialog-element'
+import { useStore } from './use-store'
+import { CallView } from './views/call-view'
+import { ChannelList } from './views/channel-list'
+import { ChatView } from './views/chat-view'
+import { EmailView } from './views/email-view'
+import { WhatsappView } from './views/whatsapp-view'
+
+const titles: Record<View, string> = {
+  list: 'Fale com a gente',
+  chat: 'Chat',
+  call: 'Ligação',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+}
+
+interface Props {
+  host: WidgetHost
+  controller: Controller
+  /** Where the focus goes when the panel closes and the place it came from is gone. */
+  onFocusLost(): void
+}
+
+/** The panel with all channels. It stays mounted while minimised, so that what is in it is kept. */
+export function ContactPanel({ host, controller, onFocusLost }: Props) {
+  const { open, view, announcement } = useStore(controller.state)
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const dialog = useDialogElement(open, onFocusLost)
+  const dialing = useDialing()
+
+  const current = useRef(host)
+  useLayoutEffect(() => {
+    current.current = host
+  }, [host])
+  const chat = useMemo(
+    () =>
+      createChatSession(() => current.current, {
+        onBotMessages: controller.noteUnread,
+        onTimeUp: () => controller.close('Conversa encerrada.'),
+      }),
+    [controller],
+  )
+  useEffect(() => {
+    const stop = controller.onClosed(chat.clear)
+    return () => {
+      stop()
+      chat.clear()
+    }
+  }, [controller, chat])
+
+  useEffect(() => {
+    if (!open) return
+    const field = view === 'chat' ? dialog.current?.querySelector<HTMLElement>('[data-autofocus]') : null
+    // On a touch screen the field would raise the keyboard over the conversation.
+    const typing = window.matchMedia?.('(pointer: fine)').matches
+    ;(typing && field ? field : title.current)?.focus()
+  }, [open, view, dialog])
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    controller.minimise()
+  }
+
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className="panel"
+        aria-labelledby={titleId}
+        onKeyDown={closeOnEscape}
+        onCancel={(event) => {
+          event.preventDefault()
+          controller.minimise()
+        }}
+      >
+        <div className="bar">
+          {view !== 'list' && (
+            <button type="button" className="icon" aria-label="Voltar" onClick={controller.back}>
+              <Icon of="back" />
+            </button>
+          )}
+          <h2 id={titleId} ref={title} tabIndex={-1}>
+            {titles[view]}
+          </h2>
+          <button type="button" className="icon" aria-label="Minimizar" onClick={controller.minimise}>
+            <Icon of="minimise" />
+          </button>
+          <button type="button" className="icon" aria-label="Fechar" onClick={() => controller.close()}>
+            <Icon of="close" />
+          </button>
+        </div>
+        {view === 'list' && <ChannelList config={host.config} onPick={controller.open} />}
+        {view === 'chat' && <ChatView chat={chat} config={host.config} onPick={controller.open} />}
+        {view === 'call' && <CallView host={host} dialing={dialing} onPick={controller.open} />}
+        {view === 'email' && <EmailView config={host.config} />}
+        {view === 'whatsapp' && <WhatsappView config={host.config} />}
+      </dialog>
+      <p className="unseen" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

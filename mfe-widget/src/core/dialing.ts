@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** How long the button says 'Discando...' (spec §4, Widget). */
+export const DIALING_MS = 7000
+
+export type DialingAnswer = { kind: 'called'; message: string } | { kind: 'refused'; message: string }
+
+/** The one that was typed, or the one in the bank's records. */
+export type CalledNumber = 'typed' | 'registered'
+
+export interface Dialing {
+  /** The number whose button reads 'Discando...'. */
+  dialing: CalledNumber | null
+  /** The buttons are disabled: one is dialling, or the request still runs. */
+  busy: boolean
+  answer: DialingAnswer | null
+  dial(number: CalledNumber, request: () => Promise<DialingAnswer>): void
+}
+
+/**
+ * One call request at a time, and of its answers only the first. Leaving the panel does not take the
+ * request back: who asked to be called is called.
+ */
+export function useDialing(): Dialing {
+  const [dialing, setDialing] = useState<CalledNumber | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const [answer, setAnswer] = useState<DialingAnswer | null>(null)
+  const busy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    busy.current = dialing !== null || waiting
+  }, [dialing, waiting])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const dial = useCallback((number: CalledNumber, request: () => Promise<DialingAnswer>) => {
+    if (busy.current) return
+    busy.current = true
+    setAnswer(null)
+    setWaiting(true)
+    setDialing(number)
+    timer.current = setTimeout(() => setDialing(null), DIALING_MS)
+    void request().then((first) => {
+      setAnswer(first)
+      setWaiting(false)
+    })
+  }, [])
+
+  return { dialing, busy: dialing !== null || waiting, answer, dial }
+}

@@ -1,0 +1,39 @@
+import type { Ref } from 'react'
+
+export const launcherLabel = 'Fale com a gente'
+
+export const unreadWords = (unread: number) => (unread === 1 ? ' mensagem nova' : ' mensagens novas')
+
+interface Props {
+  open: boolean
+  unread: number
+  label?: string | undefined
+  ref: Ref<HTMLButtonElement>
+  onPress(): void
+  /** The pointer or the focus is near: time to fetch the panel. */
+  onNear(): void
+}
+
+export function Launcher({ open, unread, label = launcherLabel, ref, onPress, onNear }: Props) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="launcher"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={onPress}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onTouchStart={onNear}
+    >
+      <span>{label}</span>
+      {unread > 0 && (
+        <b>
+          {unread}
+          <span className="unseen">{unreadWords(unread)}</span>
+        </b>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { adoptStyles } from './adopt-styles'
+import { keepTyping } from './keep-typing'
+import { panelStyles } from './panel-styles'
+
+export interface SurfaceLook {
+  /** 'portal' takes the portal's design tokens; elsewhere a page's custom properties must not reach in. */
+  place: 'portal' | 'page'
+  side?: 'left' | 'right' | undefined
+  theme?: 'auto' | 'light' | 'dark' | undefined
+  style?: CSSProperties | undefined
+}
+
+interface Props {
+  look: SurfaceLook
+  /** Called with the element once it stands in the page; answers what to do when it leaves. */
+  onElement?: (element: HTMLElement) => () => void
+  children: ReactNode
+}
+
+/**
+ * A shadow root for React: nothing of the page's style comes in, nothing of ours goes out. It is made in
+ * an effect, so that rendering stays pure.
+ */
+export function ShadowSurface({ look, onElement, children }: Props) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [root, setRoot] = useState<ShadowRoot | null>(null)
+
+  useLayoutEffect(() => {
+    if (element === null) return
+    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    adoptStyles(shadow, ...panelStyles)
+    setRoot(shadow)
+    return keepTyping(element)
+  }, [element])
+  useEffect(() => (element === null ? undefined : onElement?.(element)), [element, onElement])
+
+  return (
+    <contato-surface
+      ref={setElement}
+      data-place={look.place}
+      data-side={look.side ?? 'right'}
+      data-theme={look.theme ?? 'auto'}
+      style={look.style}
+    >
+      {root !== null && createPortal(children, root)}
+    </contato-surface>
+  )
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'contato-surface': React.HTMLAttributes<HTMLElement> & React.RefAttributes<HTMLElement>
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { ChatAnswer, Person, WidgetConfig, WidgetEvent, WidgetHost } from '../host'
+
+interface Answers {
+  chat: ChatAnswer
+  callMe: { status: 'OK' }
+  clickToCall: { status: 'OK' }
+}
+type Call = keyof Answers
+
+export interface FakeHost extends WidgetHost {
+  calls: { call: Call; given: unknown }[]
+  events: WidgetEvent[]
+  answer<C extends Call>(call: C, answer: Answers[C]): void
+  fail(call: Call, status: number | null): void
+  /** The call stays without an answer until the returned function is called. */
+  hold<C extends Call>(call: C, answer: Answers[C]): () => void
+}
+
+export class FailedCall extends Error {
+  constructor(readonly status: number | null) {
+    super(`status ${status}`)
+  }
+}
+
+const config: WidgetConfig = {
+  brandName: 'Banco Aurora',
+  phone: '(11) 4858-5151',
+  whatsapp: '551148585151',
+  emails: {
+    atendimento: 'atendimento@aurora.example',
+    segundaVia: 'segundavia@aurora.example',
+    faturas: 'faturas@aurora.example',
+    reclamacoes: 'reclamacoes@aurora.example',
+  },
+  callMeHours: (['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const).map((abbreviation) => ({
+    abbreviation,
+    day: abbreviation,
+    from: '08:00',
+    to: '20:00',
+    itWorks: abbreviation !== 'dom',
+  })),
+  chat: {
+    separator: '||',
+    helpCenterPointer: 'central de dúvidas',
+    goodbye: 'até logo',
+    closeAfterHelpMs: 9000,
+    closeAfterGoodbyeMs: 3000,
+  },
+  privacyUrl: '/diretiva-privacidade',
+}
+
+/** A host for tests: answers what it was told to, and writes down what it was asked. Friday, 10 a.m. */
+export function fakeHost({
+  person = {},
+  now = '2026-11-27T10:00:00-03:00',
+}: {
+  person?: Person
+  now?: string
+} = {}): FakeHost {
+  const replies: { [C in Call]: () => Promise<Answers[C]> } = {
+    chat: () => Promise.reject(new FailedCall(null)),
+    callMe: () => Promise.reject(new FailedCall(null)),
+    clickToCall: () => Promise.reject(new FailedCall(null)),
+  }
+  const note = (call: Call, given: unknown) => void host.calls.push({ call, given })
+  const host: FakeHost = {
+    calls: [],
+    events: [],
+    config,
+    person: () => person,
+    now: async () => new Date(now),
+    onEvent: (event) => host.events.push(event),
+    api: {
+      async chat(request) {
+        note('chat', request)
+        return replies.chat()
+      },
+      async callMe(phone) {
+        note('callMe', phone)
+        return replies.callMe()
+      },
+      async clickToCall(taxId) {
+        note('clickToCall', taxId)
+        return replies.clickToCall()
+      },
+    },
+    answer: (call, answer) => Object.assign(replies, { [call]: async () => answer }),
+    fail: (call, status) => Object.assign(replies, { [call]: () => Promise.reject(new FailedCall(status)) }),
+    hold(call, answer) {
+      let release = () => {}
+      const held = () =>
+        new Promise((resolve) => {
+          release = () => resolve(answer)
+        })
+      Object.assign(replies, { [call]: held })
+      return () => release()
+    },
+  }
+  return host
+}
+
+export const chatAnswer = (mensagens: string[], titles: string[] = [], token = 'conversa-1'): ChatAnswer => ({
+  token_conversa: token,
+  mensagens,
+  botoes: titles.map((Titulo) => ({ Valor: Titulo.toLowerCase(), Titulo })),
+})

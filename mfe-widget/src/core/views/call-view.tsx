@@ -1,0 +1,126 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { editKindOf, editMasked, maskText, phoneMask } from 'shared-kernel/rules/mask'
+import { isPhone } from 'shared-kernel/rules/phone'
+import { callNumber, callRegistered, closedNotice, INVALID_NUMBER } from '../call-requests'
+import type { Dialing } from '../dialing'
+import type { View, WidgetHost } from '../host'
+import { phoneAddress } from '../links'
+
+interface Props {
+  host: WidgetHost
+  dialing: Dialing
+  onPick(view: View): void
+}
+
+export function CallView({ host, dialing, onPick }: Props) {
+  const closed = useClosedNotice(host)
+  const { taxId } = host.person()
+  const { answer } = dialing
+  return (
+    <div className="page">
+      {closed === null ? (
+        <>
+          <p className="lead">Escreva seu telefone com DDD e ligamos para você.</p>
+          {taxId !== undefined && <RegisteredCall host={host} dialing={dialing} taxId={taxId} />}
+          <NumberForm host={host} dialing={dialing} />
+        </>
+      ) : (
+        <p className="notice">{closed}</p>
+      )}
+      <div role="status">{answer?.kind === 'called' && <p className="done">{answer.message}</p>}</div>
+      <div role="alert">
+        {answer?.kind === 'refused' && answer.message !== closed && <p className="alert">{answer.message}</p>}
+      </div>
+      <div className="others">
+        <p className="note">Se preferir, ligue você:</p>
+        <a href={phoneAddress(host.config)}>{host.config.phone}</a>
+        <button type="button" onClick={() => onPick('whatsapp')}>
+          Falar pelo WhatsApp
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Outside the call-me hours by the server's clock: the notice to show instead of the form. */
+function useClosedNotice(host: WidgetHost): string | null {
+  const [closed, setClosed] = useState<string | null>(null)
+  useEffect(() => {
+    let gone = false
+    void closedNotice(host).then((notice) => {
+      if (!gone) setClosed(notice)
+    })
+    return () => {
+      gone = true
+    }
+  }, [host])
+  return closed
+}
+
+function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: Dialing; taxId: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="secondary"
+        disabled={dialing.busy}
+        onClick={() => dialing.dial('registered', () => callRegistered(host, taxId))}
+      >
+        {dialing.dialing === 'registered' ? 'Discando...' : 'Ligar para o telefone do meu cadastro'}
+      </button>
+      <p className="note">Ou receba a ligação em outro número:</p>
+    </>
+  )
+}
+
+function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [phone, setPhone] = useState(() => maskText(phoneMask, host.person().phone ?? ''))
+  const [invalid, setInvalid] = useState(false)
+
+  const edit = (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const { inputType = '' } = event.nativeEvent as InputEvent
+    const caret = input.selectionStart ?? input.value.length
+    const masked = editMasked(phoneMask, phone, { value: input.value, caret }, editKindOf(inputType))
+    input.value = masked.value
+    input.setSelectionRange(masked.caret, masked.caret)
+    setPhone(masked.value)
+    setInvalid(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPhone(phone)) {
+      dialing.dial('typed', () => callNumber(host, phone))
+    } else {
+      setInvalid(true)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form className="field" noValidate onSubmit={submit}>
+      <label htmlFor={id}>Telefone com DDD</label>
+      <input
+        ref={field}
+        id={id}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={phone}
+        onInput={edit}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? `${id}-error` : undefined}
+      />
+      {invalid && (
+        <p className="error" id={`${id}-error`}>
+          {INVALID_NUMBER}
+        </p>
+      )}
+      <button type="submit" className="primary" disabled={dialing.busy}>
+        {dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}
+      </button>
+    </form>
+  )
+}

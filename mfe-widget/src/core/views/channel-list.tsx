@@ -1,0 +1,35 @@
+import type { View, WidgetConfig } from '../host'
+import { Icon } from '../icon'
+
+type Channel = Exclude<View, 'list'>
+
+const channels: readonly { view: Channel; name: string; what: string }[] = [
+  { view: 'chat', name: 'CHAT', what: 'Converse agora com o assistente virtual' },
+  { view: 'call', name: 'LIGAÇÃO', what: 'Deixe seu telefone e ligamos para você' },
+  { view: 'whatsapp', name: 'WHATSAPP', what: 'Fale pelo aplicativo de mensagens' },
+  { view: 'email', name: 'E-MAIL', what: 'Escreva para a área certa' },
+]
+
+export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(view: Channel): void }) {
+  return (
+    <div className="page">
+      <p className="lead">Escolha como quer falar com o {config.brandName}.</p>
+      <ul className="channels">
+        {channels.map(({ view, name, what }) => (
+          <li key={view}>
+            <button type="button" className="channel" onClick={() => onPick(view)}>
+              <span className="badge">
+                <Icon of={view} />
+              </span>
+              <span className="label">
+                <strong>{name}</strong>
+                <small>{what}</small>
+              </span>
+              <Icon of="forward" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { piecesOf } from '../chat-rules'
+import type { ChatSession, ChatState } from '../chat-session'
+import type { View, WidgetConfig } from '../host'
+import { Icon } from '../icon'
+import { useStore } from '../use-store'
+
+interface Props {
+  chat: ChatSession
+  config: WidgetConfig
+  onPick(view: View): void
+}
+
+export function ChatView({ chat, config, onPick }: Props) {
+  const state = useStore(chat.state)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => chat.start(), [chat])
+  useScrollToNews(box, state)
+
+  const { lines, waiting } = state
+  return (
+    <div className="chat">
+      <div className="scroll" ref={box}>
+        <div className="log" role="log" aria-live="polite" aria-label="Conversa">
+          <p className="note">
+            Você fala com um assistente virtual. O que você escrever é tratado conforme a{' '}
+            <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
+              diretiva de privacidade
+            </a>
+            .
+          </p>
+          {lines.map((line) => (
+            <p key={line.id} data-line={line.id} className={`bubble ${line.from}`}>
+              <span className="unseen">{line.from === 'bot' ? 'Assistente: ' : 'Você: '}</span>
+              {piecesOf(line.text).map((piece) =>
+                piece.kind === 'text' ? (
+                  piece.text
+                ) : (
+                  <a key={piece.url} href={piece.url} target="_blank" rel="noopener noreferrer">
+                    {piece.url}
+                  </a>
+                ),
+              )}
+            </p>
+          ))}
+          {waiting && (
+            <p className="bubble bot typing">
+              <span className="unseen">O assistente está escrevendo</span>
+              <i />
+              <i />
+              <i />
+            </p>
+          )}
+        </div>
+        <Choices chat={chat} state={state} />
+        {state.failed && <Failed chat={chat} onPick={onPick} />}
+      </div>
+      <Closing chat={chat} closing={state.closing} />
+      <Composer chat={chat} state={state} />
+    </div>
+  )
+}
+
+/** Brings the first of the new lines into sight: a long answer is read from its beginning. */
+function useScrollToNews(box: RefObject<HTMLDivElement | null>, { lines, waiting, failed }: ChatState) {
+  const seen = useRef(0)
+  useEffect(() => {
+    const scroller = box.current
+    if (scroller === null) return
+    const first = lines[seen.current]
+    seen.current = lines.length
+    const news = first && scroller.querySelector<HTMLElement>(`[data-line="${first.id}"]`)
+    if (news && !waiting && !failed) scroller.scrollTop = news.offsetTop - scroller.offsetTop - 12
+    else if (waiting || failed) scroller.scrollTop = scroller.scrollHeight
+  }, [box, lines, waiting, failed])
+}
+
+function Choices({ chat, state }: { chat: ChatSession; state: ChatState }) {
+  if (state.buttons.length === 0) return null
+  return (
+    <fieldset className="choices">
+      <legend className="unseen">Respostas prontas</legend>
+      {state.buttons.map((button) => (
+        <button type="button" key={button.value} onClick={() => chat.press(button)}>
+          {button.title}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Failed({ chat, onPick }: { chat: ChatSession; onPick(view: View): void }) {
+  return (
+    <div className="alert" role="alert">
+      <p>O chat não respondeu agora. Tente de novo ou escolha outro canal.</p>
+      <div className="choices">
+        <button type="button" onClick={() => chat.retry()}>
+          Tentar de novo
+        </button>
+        <button type="button" onClick={() => onPick('list')}>
+          Ver outros canais
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Closing({ chat, closing }: { chat: ChatSession; closing: ChatState['closing'] }) {
+  return (
+    <div role="status">
+      {closing !== null && (
+        <div className="closing">
+          <p>
+            {closing.held
+              ? 'A conversa fica aberta enquanto você escreve.'
+              : `Esta conversa será encerrada em ${closing.afterMs / 1000} segundos.`}
+          </p>
+          <button type="button" onClick={() => chat.keepOpen()}>
+            Manter aberta
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
+  const id = useId()
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    chat.say(state.draft)
+  }
+  const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes, Enter chooses a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className="composer" onSubmit={send}>
+      <label className="unseen" htmlFor={id}>
+        Sua mensagem
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        maxLength={2000}
+        placeholder="Escreva sua mensagem"
+        enterKeyHint="send"
+        value={state.draft}
+        onInput={(event) => chat.write(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+        data-autofocus
+      />
+      <button type="submit" className="send" aria-label="Enviar" disabled={state.waiting}>
+        <Icon of="send" />
+      </button>
+    </form>
+  )
+}

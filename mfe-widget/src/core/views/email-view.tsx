@@ -1,0 +1,32 @@
+import type { WidgetConfig } from '../host'
+import { Icon } from '../icon'
+import { mailAddress } from '../links'
+
+const subjects: readonly { to: keyof WidgetConfig['emails']; name: string }[] = [
+  { to: 'atendimento', name: 'Atendimento ao cliente' },
+  { to: 'segundaVia', name: 'Segunda via' },
+  { to: 'faturas', name: 'Faturas em aberto' },
+  { to: 'reclamacoes', name: 'Reclamações e sugestões' },
+]
+
+export function EmailView({ config }: { config: WidgetConfig }) {
+  return (
+    <div className="page">
+      <p className="lead">Escolha o assunto. A mensagem abre no seu aplicativo de e-mail.</p>
+      <ul className="channels">
+        {subjects.map(({ to, name }) => (
+          <li key={to}>
+            <a className="channel" href={mailAddress(config.emails[to], name)}>
+              <span className="label">
+                <strong>{name}</strong>
+                <small className="address">{config.emails[to]}</small>
+              </span>
+              <Icon of="forward" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="note">Não escreva sua senha na mensagem.</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { type PortalConfig, send, serverNow, useSession } from 'shared-kernel'
+import type { WidgetHost } from './core/host'
+
+/** In the portal the kernel carries the calls, the clock and the session. */
+export function portalHost(config: PortalConfig): WidgetHost {
+  return {
+    api: {
+      chat: async (body, signal) =>
+        (await send('POST /api/v1/Conversacao/InMessageChat', { body, signal, timeoutMs: 15_000 })).data,
+      callMe: (phone) => send('POST /api/v1/meligue', { body: { phone } }),
+      clickToCall: (cpf) => send('POST /api/v1/clicktocall', { body: { cpf } }),
+    },
+    config: {
+      brandName: config.brand.name,
+      phone: config.contact.phone,
+      whatsapp: config.contact.whatsapp,
+      emails: config.contact.emails,
+      callMeHours: config.hours.callMe,
+      chat: config.chat,
+      privacyUrl: '/diretiva-privacidade',
+    },
+    person() {
+      const { session } = useSession.getState()
+      return session === null ? {} : { taxId: session.cpfCnpj }
+    },
+    now: serverNow,
+  }
+}

@@ -1,0 +1,19 @@
+import { useMemo, useState } from 'react'
+import { useConfig } from 'shared-kernel'
+import { ContactWidget } from './core/contact-widget'
+import { createController } from './core/controller'
+import { ShadowSurface } from './core/shadow-surface'
+import { portalHost } from './portal-host'
+import { standAside } from './stand-aside'
+
+/** The contact widget in the portal: the shell draws it once, on every page, after the page is interactive. */
+export default function Widget() {
+  const config = useConfig()
+  const host = useMemo(() => portalHost(config), [config])
+  const [controller] = useState(() => createController())
+  return (
+    <ShadowSurface look={{ place: 'portal' }} onElement={standAside}>
+      <ContactWidget host={host} controller={controller} />
+    </ShadowSurface>
+  )
+}

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { type Configuration, rspack } from '@rspack/core'
+
+/**
+ * The one build that every deployable calls in a few lines. A configuration is a pair: the files that
+ * browsers load and, where there are public pages to prerender, the same screens for Node.
+ */
+
+interface Declared {
+  name: string
+  kind?: 'routes' | 'widget'
+  routes: readonly { prerender?: boolean }[]
+}
+
+const from = createRequire(import.meta.url)
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const kernelVersion: string = read(from.resolve('./shared-kernel/package.json')).version
+
+/** Only the shell provides these; a module built with its own copy could not run beside the others. */
+const shared = (provide: boolean) => {
+  const one = {
+    singleton: true,
+    requiredVersion: false as const,
+    ...(provide ? {} : { import: false as const }),
+  }
+  return {
+    react: one,
+    'react/jsx-runtime': one,
+    'react-dom': one,
+    'react-dom/client': one,
+    'shared-kernel': { ...one, version: kernelVersion },
+    'shared-kernel/router': { ...one, version: kernelVersion },
+  }
+}
+export const sharedNames = Object.keys(shared(true))
+
+/**
+ * rspack resolves the federation runtime as CommonJS, which keeps it from shaking. Every absolute path is
+ * led to its ES module twin: a single one left out would ship both copies.
+ */
+export function runtimeAsModules(): Record<string, string> {
+  const enhanced = from.resolve('@module-federation/enhanced')
+  const tools = from.resolve('@module-federation/runtime-tools', { paths: [enhanced] })
+  const runtime = from.resolve('@module-federation/runtime', { paths: [tools] })
+  const bundler = from.resolve('@module-federation/webpack-bundler-runtime', { paths: [tools] })
+  const core = from.resolve('@module-federation/runtime-core', { paths: [runtime] })
+  const providing = from.resolve('@module-federation/inject-external-runtime-core-plugin', {
+    paths: [enhanced],
+  })
+  return {
+    [bundler]: bundler.replace('index.cjs', 'bundler.js'),
+    [runtime]: runtime.replace('index.cjs', 'index.js'),
+    [runtime.replace('index.cjs', 'helpers.cjs')]: runtime.replace('index.cjs', 'helpers.js'),
+    [core]: core.replace('index.cjs', 'index.js'),
+    [providing]: providing.replace('index.cjs', 'index.js'),
+  }
+}
+
+function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
+  const production = mode === 'production'
+  return {
+    name: `${name}:${target}`,
+    mode,
+    context: dir,
+    devtool: production ? false : 'source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: target === 'browser' ? runtimeAsModules() : {},
+    },
+    module: {
+      rules: [
+        {
+          test: /\.m?[jt]sx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              // The same in development: its own JSX runtime would not run on a deployed shell's React.
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
+            env: { targets: target === 'browser' ? BROWSERS : 'node 20' },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+      ],
+      generator: {
+        'css/auto': {
+          // The module's name keeps the same class of two modules apart.
+          localIdentName: `${name}-[local]-[hash:6]`,
+          exportsOnly: target === 'server',
+        },
+        'asset/resource': { emit: target === 'browser' },
+      },
+      parser: { 'css/auto': { namedExports: false } },
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  }
+}
+
+/** Cheap phones keep old browsers: what Android 7 and iOS 15 can still update to. */
+export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
+
+/** What every page needs comes as two files that outlive most releases, not as one for each package. */
+const provided = {
+  react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
+  router: {
+    test: /node_modules[\\/]react-router|shared-kernel[\\/]src[\\/]router\.ts/,
+    name: 'router',
+    enforce: true,
+  },
+}
+
+type Mode = 'production' | 'development'
+const currentMode = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production')
+
+function forBrowser(
+  dir: string,
+  name: string,
+  shell: boolean,
+  exposes: Record<string, string>,
+): Configuration {
+  const mode = currentMode()
+  const production = mode === 'production'
+  const common = base(dir, name, 'browser', mode)
+  const asset = shell ? 'assets/' : ''
+  return {
+    ...common,
+    target: ['web', 'es2020'],
+    entry: shell ? { shell: './src/index.ts' } : {},
+    output: {
+      path: join(dir, 'dist/browser'),
+      clean: true,
+      uniqueName: name,
+      publicPath: shell ? '/' : 'auto',
+      filename: `${asset}[name].[contenthash:8].js`,
+      chunkFilename: `${asset}[name].[contenthash:8].js`,
+      cssFilename: `${asset}[name].[contenthash:8].css`,
+      cssChunkFilename: `${asset}[name].[contenthash:8].css`,
+      assetModuleFilename: `${asset}[name].[contenthash:8][ext]`,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'portal' },
+    },
+    optimization: {
+      // Short names: every chunk stands in the remote entry, by name and by hash.
+      chunkIds: production ? 'deterministic' : 'named',
+      runtimeChunk: false,
+      realContentHash: true,
+      ...(shell ? { splitChunks: { chunks: 'async', cacheGroups: provided } } : {}),
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { format: { comments: false } },
+          extractComments: false,
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    plugins: [
+      new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
+      new ModuleFederationPlugin({
+        name: name.replace(/-/g, '_'),
+        ...(shell ? {} : { filename: 'remoteEntry.js', exposes }),
+        shared: shared(shell),
+        shareStrategy: 'loaded-first',
+        ...(shell ? { runtimePlugins: [join(dir, 'src/loader/script-security.ts')] } : {}),
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          ...(shell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          optimization: { target: 'web', disableSnapshot: true, ...(shell ? {} : { disableRemote: true }) },
+        },
+      }),
+      ...(mode === 'production'
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        : []),
+    ],
+  }
+}
+
+function forServer(dir: string, name: string, shell: boolean): Configuration {
+  return {
+    ...base(dir, name, 'server', 'production'),
+    target: 'node20',
+    devtool: false,
+    entry: shell ? './src/server.tsx' : './src/routes.tsx',
+    output: {
+      path: join(dir, 'dist/server'),
+      clean: true,
+      uniqueName: name,
+      filename: 'server.cjs',
+      library: { type: 'commonjs2' },
+      asyncChunks: false,
+      publicPath: '/',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    // A module's pages are rendered inside the shell's tree, so they take React and the kernel from it.
+    ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
+    optimization: { minimize: false },
+    plugins: [new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) })],
+  }
+}
+
+/** A remote. `exposes` defaults to its routes; the folder's `module.json` names it. */
+export function defineModule(
+  dir: string,
+  options: { exposes?: Record<string, string> } = {},
+): Configuration[] {
+  const declared: Declared = read(join(dir, 'module.json'))
+  const exposes = options.exposes ?? { './routes': './src/routes.tsx' }
+  return [
+    forBrowser(dir, declared.name, false, exposes),
+    ...(declared.routes.some((route) => route.prerender) ? [forServer(dir, declared.name, false)] : []),
+  ]
+}
+
+/** The host: provides React, the router and the kernel to all, and knows no remote at build time. */
+export function defineShell(dir: string): Configuration[] {
+  return [forBrowser(dir, 'shell', true, {}), forServer(dir, 'shell', true)]
+}

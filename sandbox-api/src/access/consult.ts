@@ -1,0 +1,66 @@
+import type { Answer } from 'shared-kernel/contract'
+import { isTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import type { Handlers } from '../server/handler'
+import type { Limit } from '../server/limits'
+import { invalidField, ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { findDebtor } from './debtors'
+import { createExecution, rememberConsult } from './executions'
+import { maskEmail, maskPhone } from './masks'
+
+const FREE_CONSULTS: Limit = { tries: 60, seconds: 60, title: 'Muitas consultas' }
+
+/** The contract's pattern checks the shape; the check digits are checked here. */
+export function assertTaxId(campo: string, taxId: string): void {
+  if (!isTaxId(taxId)) throw invalidField(campo, 'Verifique se o CPF/CNPJ é válido')
+}
+
+const nothing: Answer<'POST /api/verificar'> = {
+  status: 202,
+  data: {
+    status: 'NOK',
+    title: 'Nenhuma negociação disponível',
+    detail: 'Não encontramos o que negociar com este documento.',
+  },
+}
+
+/** Spec §4 and §8: what the bank answers to a consult, debtor by debtor. */
+function consult(
+  sandbox: Sandbox,
+  taxId: string,
+  stateMode: 'PF' | 'PJ',
+  track: boolean,
+): Answer<'POST /api/verificar'> {
+  assertTaxId('cpfCnpj', taxId)
+  if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
+  const debtor = findDebtor(sandbox, taxId)
+  const special = debtor?.persona.consult
+  if (special?.status === 401) throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
+  if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
+  if (debtor === null || special?.status === 202) return nothing
+  if (track) rememberConsult(sandbox, taxId)
+  return {
+    status: 200,
+    data: {
+      detail: debtor.passwordHash === null ? 'NOK' : 'OK',
+      data: { cpfCnpj: taxId, telefone: maskPhone(debtor.phone), email: maskEmail(debtor.email) },
+    },
+  }
+}
+
+export const consultHandlers = {
+  'POST /api/verificar': async ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    await sandbox.botCheck.spend(body.token)
+    return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave !== true)
+  },
+  'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
+    sandbox.limits.take(`consult:${caller.address}`, FREE_CONSULTS)
+    if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
+    return consult(sandbox, body.cpfCnpj, body.stateMode, true)
+  },
+  'POST /api/v1/criar_exec': ({ body, caller }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    return { status: 200, data: { execId: createExecution(sandbox, body.cpfCnpj, caller) } }
+  },
+} satisfies Partial<Handlers>

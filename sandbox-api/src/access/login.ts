@@ -1,0 +1,127 @@
+import type { Answer } from 'shared-kernel/contract'
+import type { Caller } from '../server/caller'
+import { issueCsrfToken } from '../server/csrf'
+import type { Handlers } from '../server/handler'
+import type { Limit } from '../server/limits'
+import { BareError, invalidField, ProblemError, unauthorised } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { checkCode, invalidCode } from './codes'
+import { assertTaxId } from './consult'
+import { changeDebtor, type Debtor, findDebtor } from './debtors'
+import { passwordMatches } from './passwords'
+import { endSessions, openSession, readToken } from './sessions'
+
+const WRONG_PASSWORDS: Limit = { tries: 5, seconds: 900, title: 'Muitas tentativas de entrar' }
+/** Its one try is spent by whoever proves the password and is refused: for as long they may end the other session. */
+const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
+const takeoverKey = (taxId: string, address: string) => `takeover:${taxId}:${address}`
+const mayTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
+
+const wrongCredentials = () =>
+  new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
+
+async function passwordLogin(
+  sandbox: Sandbox,
+  taxId: string,
+  senha: string,
+  botToken: string,
+  caller: Caller,
+) {
+  const failures = `password:${taxId}`
+  sandbox.limits.assertOpen(failures, WRONG_PASSWORDS)
+  const debtor = findDebtor(sandbox, taxId)
+  if (!(await passwordMatches(senha, debtor?.passwordHash)) || debtor === null) {
+    sandbox.limits.count(failures, WRONG_PASSWORDS)
+    throw wrongCredentials()
+  }
+  sandbox.limits.forgive(failures)
+  try {
+    return await openSession(sandbox, debtor, 'refuse')
+  } catch (error) {
+    if (error instanceof BareError) {
+      // The person has just proved the password: let them end the other session and repeat the login.
+      sandbox.limits.count(takeoverKey(taxId, caller.address), TAKEOVER)
+      sandbox.botCheck.giveBack(botToken)
+    }
+    throw error
+  }
+}
+
+function codeOutcome(debtor: Debtor): Answer<'POST /api/consultar_codigo'> | null {
+  switch (debtor.persona.codeLogin) {
+    case 'NOK':
+      return { status: 200, data: { status: 'NOK', detail: 'Sem negociação disponível' } }
+    case 202:
+      return {
+        status: 202,
+        data: { status: 'NOK', title: 'Nenhuma negociação disponível', detail: 'Nada a negociar.' },
+      }
+    case 401:
+      throw unauthorised()
+    case 500:
+      throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
+    default:
+      return null
+  }
+}
+
+interface CodeLogin {
+  taxId: string
+  code: string
+  senha: string | null
+}
+
+async function codeLogin(
+  sandbox: Sandbox,
+  { taxId, code, senha }: CodeLogin,
+): Promise<Answer<'POST /api/consultar_codigo'>> {
+  const debtor = findDebtor(sandbox, taxId)
+  if (debtor === null) throw invalidCode(0)
+  // The pending password is compared before the code is used up, so that a slip of memory costs no code.
+  const confirms = senha !== null && (await passwordMatches(senha, debtor.pendingHash))
+  const check = checkCode(sandbox, taxId, 'ACCESS', code, senha === null || confirms ? 'use up' : 'keep')
+  if (!check.valid) throw invalidCode(check.triesLeft)
+  if (senha !== null && !confirms) throw unauthorised()
+  const special = codeOutcome(debtor)
+  if (special !== null) return special
+  if (confirms) changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
+  return { status: 200, data: await openSession(sandbox, debtor, 'replace') }
+}
+
+export const loginHandlers = {
+  'POST /api/auth/login/{botToken}': async ({ params, body, caller }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    await sandbox.botCheck.spend(params.botToken)
+    return {
+      status: 200,
+      data: await passwordLogin(sandbox, body.cpfCnpj, body.senha, params.botToken, caller),
+    }
+  },
+  'POST /api/consultar_codigo': ({ body, caller }, sandbox) => {
+    if ('CodigoAcesso' in body) {
+      return codeLogin(sandbox, { taxId: body.cpf, code: body.CodigoAcesso, senha: body.senha })
+    }
+    const taxId = 'cpf' in body ? body.cpf : caller.identification
+    if (taxId === null) throw invalidField('X-Identification', 'Informe o CPF ou CNPJ consultado')
+    return codeLogin(sandbox, { taxId, code: body.code, senha: null })
+  },
+  'GET /api/v1/get-csrf-token': (_, { secrets }) => ({
+    status: 200,
+    data: { csrfToken: issueCsrfToken(secrets.csrf) },
+  }),
+  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params }, sandbox) => {
+    const check = checkCode(sandbox, params.cpfCnpj, 'ACCESS', params.codigo, 'keep')
+    if (!check.valid) throw invalidCode(check.triesLeft)
+    return { status: 200, data: { status: 'OK' } }
+  },
+  'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {
+    const { CpfCnpj: taxId, Token: token } = body
+    const credentials = await readToken(sandbox, token)
+    const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
+    const key = takeoverKey(taxId, caller.address)
+    if (!isOwn && !mayTakeOver(sandbox, key)) throw unauthorised()
+    sandbox.limits.forgive(key)
+    endSessions(sandbox, taxId)
+    return { status: 200, data: { status: 'OK' } }
+  },
+} satisfies Partial<Handlers>

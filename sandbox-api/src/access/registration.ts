@@ -1,0 +1,106 @@
+import { isoOf } from '../clock/sao-paulo'
+import { knows, provesOrThrows } from '../contact/knowledge'
+import type { Handlers } from '../server/handler'
+import { conflict, invalidField, ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { assertTaxId } from './consult'
+import { changeDebtor, type Debtor, debtorOf, phoneIsTaken } from './debtors'
+import { maskEmail, maskPhone } from './masks'
+import { hashPassword } from './passwords'
+
+/** product.md: 8 to 64 characters, no composition rule, not the tax id or the birth date. */
+function assertPassword(senha: string, { taxId, persona }: Debtor): void {
+  const digits = senha.replace(/[./-]/g, '')
+  const birth = persona.birthDate ?? ''
+  const birthForms = [birth.replaceAll('-', ''), birth.split('-').reverse().join('')].filter(Boolean)
+  if (digits.toUpperCase() === taxId || birthForms.includes(digits)) {
+    throw invalidField('senha', 'A senha não pode ser o documento nem a data de nascimento')
+  }
+}
+
+async function keepPending(sandbox: Sandbox, debtor: Debtor, senha: string) {
+  assertPassword(senha, debtor)
+  if (debtor.passwordHash !== null) {
+    throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
+  }
+  changeDebtor(sandbox, debtor.taxId, { pendingHash: await hashPassword(senha) })
+  return {
+    status: 200 as const,
+    data: {
+      status: 'OK' as const,
+      pendente: true,
+      telefone: maskPhone(debtor.phone),
+      email: maskEmail(debtor.email),
+    },
+  }
+}
+
+export const registrationHandlers = {
+  'PUT /api/login/PwsRegister': ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    return keepPending(sandbox, debtorOf(sandbox, body.cpfCnpj), body.senha)
+  },
+  'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
+    assertPassword(body.senha, debtor)
+    changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha), pendingHash: null })
+    return {
+      status: 200,
+      data: {
+        status: 'OK',
+        pendente: false,
+        telefone: maskPhone(debtor.phone),
+        email: maskEmail(debtor.email),
+      },
+    }
+  },
+  'POST /api/login/cadastro': ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    provesOrThrows(
+      sandbox,
+      debtor,
+      body.stateMode === 'PJ'
+        ? knows.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')
+        : knows.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
+    )
+    if (phoneIsTaken(sandbox, body.telefone, debtor.taxId)) {
+      throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
+    }
+    if (debtor.passwordHash === null) {
+      changeDebtor(sandbox, debtor.taxId, { phone: body.telefone, email: body.email.toUpperCase() })
+    }
+    return keepPending(sandbox, debtorOf(sandbox, debtor.taxId), body.senha)
+  },
+  'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(params.id))
+    const isCompany = debtor.taxId.length > 11
+    return {
+      status: 200,
+      data: {
+        cpfCnpj: debtor.taxId,
+        tipoPessoa: isCompany ? 2 : 1,
+        nome: debtor.name,
+        telefone: debtor.phone,
+        email: debtor.email,
+        emailConfirmado: debtor.emailConfirmed,
+        telefones:
+          debtor.phone === ''
+            ? []
+            : [
+                {
+                  numero: debtor.phone,
+                  tipo: debtor.phone.length === 11 ? 'CELULAR' : 'FIXO',
+                  principal: true,
+                },
+              ],
+        emails: debtor.email === '' ? [] : [{ endereco: debtor.email, principal: true }],
+        nascimento: debtor.persona.birthDate ?? null,
+        anoFundacao: debtor.persona.foundationYear ?? null,
+        optInWhatsApp: debtor.whatsapp,
+        senhaCadastrada: debtor.passwordHash !== null,
+        ultimoAcesso: debtor.lastAccess === null ? null : isoOf(new Date(debtor.lastAccess)),
+      },
+    }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { isoOf } from '../clock/sao-paulo'
+import { Caller, type Credentials } from '../server/caller'
+import { BareError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { changeDebtor, type Debtor } from './debtors'
+
+/**
+ * Sessions live in real time, not in the sandbox's: the browser compares the token's expiry with its own clock.
+ */
+const now = () => new Date()
+
+interface LoginAnswer {
+  status: 'OK'
+  token: string
+  expiraEm: string
+}
+
+function endExpired({ store }: Sandbox, taxId: string): void {
+  const at = now().toISOString()
+  store.run(
+    'UPDATE sessions SET ended_at = ? WHERE tax_id = ? AND ended_at IS NULL AND expires_at <= ?',
+    at,
+    taxId,
+    at,
+  )
+}
+
+export function endSessions({ store }: Sandbox, taxId: string): void {
+  store.run(
+    'UPDATE sessions SET ended_at = ? WHERE tax_id = ? AND ended_at IS NULL',
+    now().toISOString(),
+    taxId,
+  )
+}
+
+/**
+ * Opens the only session of a debtor. When one is open already, a password is refused with 'Usuario Ativo'
+ * (spec §8), while an access code takes its place.
+ */
+export async function openSession(
+  sandbox: Sandbox,
+  { taxId, persona }: Debtor,
+  onActive: 'refuse' | 'replace',
+): Promise<LoginAnswer> {
+  const id = randomUUID()
+  const issuedAt = now()
+  const lifetime = (persona.sessionSeconds ?? sandbox.sessionMinutes * 60) * 1000
+  const expiresAt = new Date(Math.floor((issuedAt.getTime() + lifetime) / 1000) * 1000)
+  sandbox.store.transaction(() => {
+    endExpired(sandbox, taxId)
+    if (onActive === 'replace') endSessions(sandbox, taxId)
+    const active = sandbox.store.get(
+      'SELECT 1 AS active FROM sessions WHERE tax_id = ? AND ended_at IS NULL',
+      taxId,
+    )
+    if (active !== undefined) throw new BareError(401, 'Usuario Ativo')
+    sandbox.store.run(
+      'INSERT INTO sessions (id, tax_id, expires_at) VALUES (?, ?, ?)',
+      id,
+      taxId,
+      expiresAt.toISOString(),
+    )
+    changeDebtor(sandbox, taxId, { lastAccess: sandbox.clock.now().toISOString() })
+  })
+  const token = await new SignJWT({ CpfCnpj: taxId, stateMode: stateModeOf(taxId) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(id)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(sandbox.secrets.session)
+  return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
+}
+
+/** Whose token this is, if its session is still open. */
+export async function readToken({ store, secrets }: Sandbox, token: string): Promise<Credentials> {
+  try {
+    const { payload } = await jwtVerify(token, secrets.session, { algorithms: ['HS256'] })
+    const taxId = payload.CpfCnpj
+    const session = payload.jti
+    if (typeof taxId !== 'string' || session === undefined) return { kind: 'refused', reason: 'invalid' }
+    const open = store.get(
+      'SELECT 1 AS open FROM sessions WHERE id = ? AND tax_id = ? AND ended_at IS NULL',
+      session,
+      taxId,
+    )
+    return open === undefined ? { kind: 'refused', reason: 'expired' } : { kind: 'debtor', taxId, session }
+  } catch (error) {
+    return { kind: 'refused', reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
+  }
+}
+
+export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Promise<Caller> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const credentials: Credentials =
+    scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== ''
+      ? await readToken(sandbox, token)
+      : { kind: 'none' }
+  const identification = request.headers['x-identification']?.toString() ?? ''
+  return new Caller(credentials, identification === '' ? null : identification, request.ip)
+}

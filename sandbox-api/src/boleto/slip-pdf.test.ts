@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { addDays } from 'shared-kernel/rules/dates'
+import { formatLine, lineToBarcode } from 'shared-kernel/rules/linha-digitavel'
+import { formatAmount } from 'shared-kernel/rules/money'
+import { decodeSlip, decodeSlips, slipText } from '../../../e2e/decode-slip'
+import { FICTIONAL_BENEFICIARY, issueSlip, type SlipOrder } from './slip'
+import { renderSlipPdf } from './slip-pdf'
+
+const order: SlipOrder = {
+  kind: 'agreement',
+  beneficiary: FICTIONAL_BENEFICIARY,
+  payer: {
+    name: 'Maria Aparecida dos Santos',
+    taxId: '52998224725',
+    address: 'Rua das Acácias, 120, Campinas, SP, 13000-000',
+  },
+  ourNumber: { portfolio: '09', number: '453' },
+  documentNumber: 'ACD-17',
+  documentDate: '2026-11-20',
+  dueDate: '2026-12-10',
+  valueCents: 11_840,
+  instalment: { n: 2, count: 24 },
+  statement: [{ label: 'Desconto', value: 'R$ 3.233,24' }],
+}
+
+function textOf(pages: string[]): string {
+  return pages.join('\n').replace(/\s+/g, ' ')
+}
+
+/** What a screen reader is told comes from the file's own objects, not from its pictures. */
+function objectsOf(pdf: Buffer): string {
+  return pdf.toString('latin1')
+}
+
+it('shows the barcode that its line spells', async () => {
+  const slip = issueSlip(order)
+  const pdf = await renderSlipPdf(slip)
+  expect(await decodeSlip(pdf)).toBe(lineToBarcode(slip.line))
+})
+
+it('reads the same, whatever it pays', async () => {
+  const orders = fc.record({
+    number: fc.stringMatching(/^\d{1,11}$/),
+    days: fc.integer({ min: 0, max: 5_000 }),
+    valueCents: fc.integer({ min: 1, max: 9_999_999_999 }),
+    kind: fc.constantFrom('agreement' as const, 'proposal' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(orders, async ({ number, days, valueCents, kind }) => {
+      const slip = issueSlip({
+        ...order,
+        kind,
+        valueCents,
+        ourNumber: { portfolio: '09', number },
+        dueDate: addDays('2026-11-20', days),
+      })
+      const pdf = await renderSlipPdf(slip)
+      expect(await decodeSlip(pdf)).toBe(slip.barcode)
+      const text = textOf(await slipText(pdf))
+      expect(text.split(formatLine(slip.line))).toHaveLength(3)
+      expect(text).toContain(formatAmount(valueCents))
+    }),
+    { numRuns: 5 },
+  )
+})
+
+it('says all that the fields of a boleto say', async () => {
+  const text = textOf(await slipText(await renderSlipPdf(issueSlip(order))))
+  for (const words of [
+    'Local de pagamento',
+    'Vencimento 10/12/2026',
+    'Beneficiário',
+    '11.222.333/0001-81',
+    'Agência/Código do beneficiário',
+    'Data do documento 20/11/2026',
+    'Nº do documento ACD-17',
+    'Espécie doc. OU',
+    'Aceite N',
+    'Data do processamento',
+    'Carteira/Nosso número 09/00000000453-P',
+    'Uso do banco',
+    'Espécie moeda R$',
+    'Quantidade',
+    '(x) Valor',
+    '(=) Valor do documento R$ 118,40',
+    'Instruções',
+    'Não receber após o vencimento',
+    'parcela 2 de 24',
+    '(-) Desconto/Abatimento',
+    '(-) Outras deduções',
+    '(+) Mora/Multa',
+    '(+) Outros acréscimos',
+    '(=) Valor cobrado',
+    'Maria Aparecida dos Santos CPF 529.982.247-25',
+    'Sacador/Avalista',
+    'utenticação mecânica',
+    '237-2',
+    'AMBIENTE DE TESTE - NÃO PAGAR',
+    'Desconto R$ 3.233,24',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+it('tells a proposal from a debt and does not tell whose it is', async () => {
+  const slip = issueSlip({ ...order, kind: 'proposal' })
+  const text = textOf(await slipText(await renderSlipPdf(slip)))
+  expect(text).toContain('Espécie doc. BDP')
+  expect(text).toContain('O SEU PAGAMENTO NÃO É OBRIGATÓRIO')
+  expect(text).toContain('M*** A*** d*** S*** CPF ***.982.247-**')
+  for (const secret of ['Maria', 'Aparecida', 'Santos', '529.982', 'Acácias']) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+it('names a company by its CNPJ, letters included', async () => {
+  const payer = { name: 'Padaria Aurora Ltda.', taxId: '12ABC34501DE35' }
+  const text = textOf(await slipText(await renderSlipPdf(issueSlip({ ...order, payer }))))
+  expect(text).toContain('Padaria Aurora Ltda. CNPJ 12.ABC.345/01DE-35')
+})
+
+it.each([
+  [{ n: 0, count: 24 }, 'entrada'],
+  [{ n: 24, count: 24 }, 'parcela 24 de 24'],
+  [{ n: 1, count: 1 }, 'pagamento à vista'],
+])('names what %p pays', async (instalment, words) => {
+  const text = textOf(await slipText(await renderSlipPdf(issueSlip({ ...order, instalment }))))
+  expect(text).toContain(`Acordo ACD-17: ${words}.`)
+})
+
+it('puts each of several slips on a page of its own', async () => {
+  const slips = [1, 2, 3].map((n) =>
+    issueSlip({
+      ...order,
+      ourNumber: { portfolio: '09', number: String(n) },
+      instalment: { n, count: 3 },
+      dueDate: addDays(order.dueDate, n),
+    }),
+  )
+  const pdf = await renderSlipPdf(slips)
+  expect(await decodeSlips(pdf)).toEqual(slips.map(({ barcode }) => barcode))
+  const pages = await slipText(pdf)
+  pages.forEach((page, k) => {
+    expect(page).toContain(`parcela ${k + 1} de 3`)
+  })
+})
+
+it('keeps to one page when the statement is long', async () => {
+  const statement = Array.from({ length: 200 }, (_, k) => ({ label: `Contrato ${k + 1}`, value: 'R$ 10,00' }))
+  const name = 'Maria '.repeat(60)
+  const slip = issueSlip({ ...order, kind: 'proposal', statement, payer: { ...order.payer, name } })
+  const pages = await slipText(await renderSlipPdf(slip))
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('e mais 189 itens')
+})
+
+it('is a tagged document in Portuguese with a title', async () => {
+  const objects = objectsOf(await renderSlipPdf(issueSlip(order)))
+  expect(objects).toMatch(/\/Marked true/)
+  expect(objects).toMatch(/\/Lang \(pt-BR\)/)
+  expect(objects).toMatch(/\/DisplayDocTitle true/)
+  expect(objects).toMatch(/\/S \/Figure\s+\/Alt/)
+  expect(objects).toMatch(/pdfuaid:part/)
+  expect(objects.match(/\/FontFile2 /g)).toHaveLength(2)
+})
+
+it('refuses to print nothing', async () => {
+  await expect(renderSlipPdf([])).rejects.toThrow(RangeError)
+})

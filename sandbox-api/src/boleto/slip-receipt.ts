@@ -1,0 +1,132 @@
+import { formatDate } from 'shared-kernel/rules/dates'
+import { formatMoney } from 'shared-kernel/rules/money'
+import { formatOurNumber } from './our-number'
+import type { Slip } from './slip'
+import { closeGrid, drawGrid } from './slip-grid'
+import type { SlipPaper } from './slip-paper'
+import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
+import {
+  documentKind,
+  instructions,
+  paymentSteps,
+  printedAccount,
+  printedBeneficiary,
+  slipTitle,
+  statementTitle,
+  TEST_NOTICE,
+} from './slip-wording'
+
+/** Rows that fit above the cut even when a proposal's text stands over them. */
+const STATEMENT_ROWS = 12
+
+function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
+  const rows = slip.statement ?? []
+  const shown = rows.length > STATEMENT_ROWS ? rows.slice(0, STATEMENT_ROWS - 1) : rows
+  const left = rows.length - shown.length
+  const printed = left > 0 ? [...shown, { label: `e mais ${left} itens`, value: 'veja no portal' }] : shown
+  const width = 98
+  paper.line(part, 'H2', statementTitle(slip), { x: LEFT + 1, y, width, size: 11, weight: 'bold' })
+  let top = y + 7
+  const list = paper.part('L', part)
+  for (const { label, value } of printed) {
+    const item = paper.part('LI', list)
+    paper.line(item, 'Lbl', label, { x: LEFT + 1, y: top, width: 44, size: 9 })
+    paper.line(item, 'LBody', value, {
+      x: LEFT + 46,
+      y: top,
+      width: width - 46,
+      size: 9,
+      weight: 'bold',
+      align: 'right',
+    })
+    item.end()
+    top += 5.6
+    paper.rule(LEFT + 1, top - 1, LEFT + width, top - 1, { width: 0.4, color: '#9a9a9a' })
+  }
+  list.end()
+}
+
+function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
+  const x = 114
+  const width = RIGHT - x - 1
+  paper.line(part, 'H2', 'Como pagar', { x, y, width, size: 11, weight: 'bold' })
+  const list = paper.part('L', part)
+  let top = y + 7
+  paymentSteps(slip).forEach((step, k) => {
+    const item = paper.part('LI', list)
+    paper.line(item, 'Lbl', `${k + 1}.`, { x, y: top, width: 5, size: 9, weight: 'bold' })
+    top += paper.paragraph(item, 'LBody', step, { x: x + 5, y: top, width: width - 5, size: 9 }) + 1.8
+    item.end()
+  })
+  list.end()
+}
+
+/** Recibo do pagador: the upper part, which the debtor keeps. */
+export function drawReceipt(paper: SlipPaper, slip: Slip): void {
+  const part = paper.part('Sect')
+  paper.line(part, 'H1', slipTitle(slip), { x: LEFT + 1, y: 8, width: 150, size: 17, weight: 'bold' })
+  paper.shade(LEFT, 18, RIGHT - LEFT, 7)
+  paper.line(part, 'P', TEST_NOTICE, {
+    x: LEFT,
+    y: 19.2,
+    width: RIGHT - LEFT,
+    size: 11,
+    weight: 'bold',
+    align: 'center',
+  })
+
+  const top = drawHead(paper, part, slip, 29)
+  const list = paper.part('L', part)
+  const { beneficiary } = slip
+  const bottom = drawGrid(paper, list, { x: LEFT, y: top }, [
+    {
+      height: 9.5,
+      cells: [
+        cell('Beneficiário', MAIN, printedBeneficiary(beneficiary), { detail: beneficiary.address }),
+        cell('Agência/Código do beneficiário', SIDE, printedAccount(beneficiary.account), { align: 'right' }),
+      ],
+    },
+    {
+      height: 9.5,
+      cells: [
+        { label: 'Pagador', width: MAIN, ...payerLine(slip) },
+        cell('Vencimento', SIDE, formatDate(slip.dueDate), { align: 'right', emphasis: true }),
+      ],
+    },
+    {
+      height: 7.5,
+      cells: [
+        cell('Data do documento', 28, formatDate(slip.documentDate)),
+        cell('Nº do documento', 44, slip.documentNumber),
+        cell('Espécie doc.', 24, documentKind(slip)),
+        cell('Carteira/Nosso número', MAIN - 96, formatOurNumber(slip.ourNumber)),
+        cell('(=) Valor do documento', SIDE, formatMoney(slip.valueCents), {
+          align: 'right',
+          emphasis: true,
+        }),
+      ],
+    },
+  ])
+  list.end()
+  closeGrid(paper, RIGHT, top, bottom)
+  paper.line(part, 'P', 'Recibo do pagador: autenticação mecânica', {
+    x: LEFT,
+    y: bottom + 0.8,
+    width: RIGHT - LEFT - 1,
+    size: 6.5,
+    align: 'right',
+  })
+
+  let y = bottom + 12
+  if (slip.kind === 'proposal') {
+    instructions(slip).forEach((text, k) => {
+      const weight = k === 0 ? 'bold' : 'regular'
+      y +=
+        paper.paragraph(part, 'P', text, { x: LEFT + 1, y, width: RIGHT - LEFT - 2, size: 9, weight }) + 0.8
+    })
+    y += 6
+  }
+  drawStatement(paper, part, slip, y)
+  drawSteps(paper, part, slip, y)
+  part.end()
+}

@@ -1,0 +1,70 @@
+import { formatLine } from 'shared-kernel/rules/linha-digitavel'
+import { BANK, type Slip } from './slip'
+import type { Cell } from './slip-grid'
+import { mm, PAGE, type SlipPaper } from './slip-paper'
+import { printedPayer } from './slip-wording'
+
+export type Part = ReturnType<SlipPaper['part']>
+
+/** The sheet, in millimetres: FEBRABAN puts the clearing form at the foot, 95 to 108 mm high. */
+export const LEFT = 5
+export const RIGHT = PAGE.width - LEFT
+export const SIDE = 52
+export const MAIN = RIGHT - LEFT - SIDE
+
+export const cell = (label: string, width: number, value?: string, more?: Partial<Cell>): Cell => ({
+  label,
+  width,
+  ...(value === undefined ? {} : { value }),
+  ...more,
+})
+
+/** The fictional bank's mark: a sun that rises out of a rounded square. */
+function drawMark(paper: SlipPaper, x: number, y: number): void {
+  const size = 6
+  paper.decoration((document) => {
+    document.roundedRect(mm(x), mm(y), mm(size), mm(size), mm(1.5)).fill('#000000')
+    document
+      .path(`M ${mm(x + 1.2)} ${mm(y + 4.2)} a ${mm(1.8)} ${mm(1.8)} 0 0 1 ${mm(3.6)} 0 Z`)
+      .fill('#ffffff')
+    document.rect(mm(x + 1.2), mm(y + 4.55), mm(3.6), mm(0.35)).fill('#ffffff')
+  })
+}
+
+/** Bank, code and line: the head of the receipt and of the form alike. */
+export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): number {
+  const bottom = y + 8.5
+  drawMark(paper, LEFT + 0.5, y + 1.3)
+  paper.line(part, 'P', slip.beneficiary.bankName, {
+    x: LEFT + 8,
+    y: y + 1.7,
+    width: 34,
+    size: 14,
+    weight: 'bold',
+  })
+  paper.rule(LEFT + 43, y + 0.8, LEFT + 43, bottom, { width: 1.2 })
+  paper.line(part, 'P', BANK.printed, {
+    x: LEFT + 43,
+    y: y + 1.1,
+    width: 22,
+    size: 16,
+    weight: 'bold',
+    align: 'center',
+  })
+  paper.rule(LEFT + 65, y + 0.8, LEFT + 65, bottom, { width: 1.2 })
+  paper.line(part, 'P', formatLine(slip.line), {
+    x: LEFT + 67,
+    y: y + 2,
+    width: RIGHT - LEFT - 67.5,
+    size: 13.2,
+    weight: 'bold',
+    align: 'right',
+  })
+  paper.rule(LEFT, bottom, RIGHT, bottom, { width: 1.2 })
+  return bottom
+}
+
+export function payerLine(slip: Slip): { value: string; detail: string } {
+  const { identity, address } = printedPayer(slip)
+  return { value: identity, detail: address }
+}

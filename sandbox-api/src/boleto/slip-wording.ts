@@ -1,0 +1,84 @@
+import { formatTaxId, maskTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import type { Account } from './barcode'
+import { checkDigitWithP } from './our-number'
+import type { Beneficiary, Slip } from './slip'
+
+export const TEST_NOTICE = 'AMBIENTE DE TESTE - NÃO PAGAR'
+
+/** Branch and account, each with its check digit. */
+export function printedAccount({ branch, account }: Account): string {
+  const padded = account.padStart(7, '0')
+  return `${branch}-${checkDigitWithP(branch)} / ${padded}-${checkDigitWithP(padded)}`
+}
+
+/** FEBRABAN's kinds of document: a proposal must be told from a debt at a glance. */
+export function documentKind({ kind }: Slip): string {
+  return kind === 'proposal' ? 'BDP' : 'OU'
+}
+
+/** Null when everything is paid at once. */
+function instalmentText({ instalment }: Slip): string | null {
+  if (instalment?.n === 0) return 'entrada'
+  return instalment && instalment.count > 1 ? `parcela ${instalment.n} de ${instalment.count}` : null
+}
+
+export function slipTitle(slip: Slip): string {
+  const name = slip.kind === 'proposal' ? 'Boleto de proposta' : 'Boleto de acordo'
+  const part = instalmentText(slip)
+  return part === null ? name : `${name}, ${part}`
+}
+
+export function statementTitle({ kind }: Slip): string {
+  return kind === 'proposal' ? 'O que esta proposta oferece' : 'O que você está pagando'
+}
+
+function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word.charAt(0)}***`)
+    .join(' ')
+}
+
+/**
+ * The payer as printed. Whoever knows a tax id can ask for its proposals without a login, so a proposal does not
+ * tell whose they are.
+ */
+export function printedPayer({ kind, payer }: Slip): { identity: string; address: string } {
+  const id = stateModeOf(payer.taxId) === 'PJ' ? 'CNPJ' : 'CPF'
+  return kind === 'proposal'
+    ? { identity: `${maskName(payer.name)}   ${id} ${maskTaxId(payer.taxId)}`, address: '' }
+    : { identity: `${payer.name}   ${id} ${formatTaxId(payer.taxId)}`, address: payer.address ?? '' }
+}
+
+export function printedBeneficiary({ name, taxId }: Beneficiary): string {
+  return `${name}   CNPJ ${formatTaxId(taxId)}`
+}
+
+/** A slip of proposal must say that it is one (BCB Circular 3.598/2012). */
+const PROPOSAL_INSTRUCTIONS = [
+  'ESTE BOLETO SE REFERE A UMA PROPOSTA JÁ FEITA A VOCÊ E O SEU PAGAMENTO NÃO É OBRIGATÓRIO.',
+  'Deixar de pagá-lo não dará causa a protesto, a cobrança judicial ou extrajudicial deste boleto, nem à inclusão do seu nome em cadastros de restrição ao crédito por causa dele.',
+  'Pagar até a data de vencimento significa aceitar a proposta.',
+]
+
+const NOT_AFTER_DUE_DATE = 'Não receber após o vencimento'
+
+export function instructions(slip: Slip): string[] {
+  if (slip.kind === 'proposal') return [...PROPOSAL_INSTRUCTIONS, `${NOT_AFTER_DUE_DATE}.`]
+  return [
+    `${NOT_AFTER_DUE_DATE}.`,
+    `Acordo ${slip.documentNumber}: ${instalmentText(slip) ?? 'pagamento à vista'}.`,
+    'Depois do vencimento este boleto não pode mais ser pago: renegocie no portal.',
+  ]
+}
+
+/** What the receipt tells the payer to do, step by step. */
+export function paymentSteps({ beneficiary }: Slip): string[] {
+  return [
+    'Abra o aplicativo do seu banco e escolha pagar boleto.',
+    'Aponte a câmera para o código de barras ou digite a linha acima dele.',
+    `Antes de confirmar, veja se o beneficiário é ${beneficiary.name} e se o valor e o vencimento são os deste boleto.`,
+    'Guarde o comprovante. O banco confirma o pagamento em até 2 dias úteis.',
+  ]
+}

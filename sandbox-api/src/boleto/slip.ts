@@ -1,0 +1,78 @@
+import { barcodeToLine } from 'shared-kernel/rules/linha-digitavel'
+import type { IsoDate } from '../money/business-day'
+import type { Cents } from '../money/cents'
+import { type Account, barcodeOf, freeField237 } from './barcode'
+import type { OurNumber } from './our-number'
+
+export interface Party {
+  name: string
+  /** CPF or CNPJ, without formatting. */
+  taxId: string
+  address?: string
+}
+
+/** Who receives the payment, and through which account. */
+export interface Beneficiary extends Required<Party> {
+  bankName: string
+  account: Account
+}
+
+/**
+ * An agreement's slip pays an instalment that the debtor owes. A proposal's slip (BDP) offers an agreement that
+ * nobody has accepted yet: paying it is what accepts it.
+ */
+export type SlipKind = 'agreement' | 'proposal'
+
+/** What a slip is ordered with; barcode and line follow from it. */
+export interface SlipOrder {
+  kind: SlipKind
+  beneficiary: Beneficiary
+  payer: Party
+  ourNumber: OurNumber
+  /** The agreement or proposal, as the debtor knows it. */
+  documentNumber: string
+  documentDate: IsoDate
+  dueDate: IsoDate
+  valueCents: Cents
+  /** Instalment 0 is the down payment; absent when everything is paid at once. */
+  instalment?: { n: number; count: number }
+  /** What is being paid, row by row, for the payer's receipt. */
+  statement?: readonly StatementRow[]
+}
+
+export interface StatementRow {
+  label: string
+  value: string
+}
+
+export interface Slip extends SlipOrder {
+  /** 44 digits. */
+  barcode: string
+  /** 47 digits. */
+  line: string
+}
+
+/** Bank 237 prints its code with a check digit. */
+export const BANK = { code: '237', printed: '237-2' }
+
+/** Direct collection, registered: the portfolio that slips of this portal go by. */
+export const PORTFOLIO = '09'
+
+/** Belongs to nobody: a slip of the sandbox must not be payable to anyone. */
+export const FICTIONAL_BENEFICIARY: Beneficiary = {
+  name: 'Banco Aurora S.A. (beneficiário fictício)',
+  taxId: '11222333000181',
+  address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
+  bankName: 'Banco Aurora',
+  account: { branch: '0001', account: '0012345' },
+}
+
+export function issueSlip(order: SlipOrder): Slip {
+  const barcode = barcodeOf({
+    bank: BANK.code,
+    dueDate: order.dueDate,
+    valueCents: order.valueCents,
+    freeField: freeField237(order.beneficiary.account, order.ourNumber),
+  })
+  return { ...order, barcode, line: barcodeToLine(barcode) }
+}

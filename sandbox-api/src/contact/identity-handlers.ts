@@ -1,0 +1,196 @@
+import type { Body } from 'shared-kernel/contract'
+import { isEmail } from 'shared-kernel/rules/email'
+import { isMobile, isPhone, normalisePhone } from 'shared-kernel/rules/phone'
+import { isCpf } from 'shared-kernel/rules/tax-id'
+import { sendCode } from '../access/codes'
+import { assertTaxId } from '../access/consult'
+import {
+  changeDebtor,
+  type Debtor,
+  type DebtorChange,
+  debtorOf,
+  findDebtor,
+  phoneIsTaken,
+} from '../access/debtors'
+import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
+import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { countAnswer, knows, provesOrThrows } from './knowledge'
+
+function validPhone(campo: string, digits: string): string {
+  if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
+  return normalisePhone(digits)
+}
+
+function validEmail(campo: string, address: string): string {
+  if (!isEmail(address)) throw invalidField(campo, 'E-mail inválido')
+  return address.toUpperCase()
+}
+
+const contactChanged = (sandbox: Sandbox, taxId: string) => {
+  const { phone, email } = debtorOf(sandbox, taxId)
+  return {
+    status: 200 as const,
+    data: { status: 'OK' as const, telefone: maskPhone(phone), email: maskEmail(email) },
+  }
+}
+
+/** A number of another tax id is refused the way a consult refuses it (spec §8). */
+function assertFreePhone(sandbox: Sandbox, phone: string, taxId: string): void {
+  if (phoneIsTaken(sandbox, phone, taxId)) {
+    throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
+  }
+}
+
+interface ProvenChange {
+  debtor: Debtor
+  proven: boolean
+  phone: string
+  email?: string
+}
+
+function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email }: ProvenChange) {
+  provesOrThrows(sandbox, debtor, proven)
+  assertFreePhone(sandbox, phone, debtor.taxId)
+  changeDebtor(sandbox, debtor.taxId, {
+    phone,
+    ...(email === undefined ? {} : { email, emailConfirmed: false }),
+  })
+  return contactChanged(sandbox, debtor.taxId)
+}
+
+type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
+
+function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
+  const taxId = caller.debtor(body.cpfCnpj)
+  const change: DebtorChange = {}
+  if (body.telefone !== undefined) {
+    const phone = validPhone('telefone', body.telefone)
+    if (phoneIsTaken(sandbox, phone, taxId))
+      throw conflict('Telefone já existe em outro CPF', 'TELEFONE_EM_USO')
+    change.phone = phone
+  }
+  if (body.email !== undefined) {
+    change.email = validEmail('email', body.email)
+    change.emailConfirmed = false
+  }
+  if (body.cpfResponsavel !== undefined) {
+    if (!isCpf(body.cpfResponsavel)) throw invalidField('cpfResponsavel', 'CPF em formato inválido')
+    change.partner = body.cpfResponsavel
+  }
+  if (body.endereco !== undefined) change.addressJson = JSON.stringify(body.endereco)
+  changeDebtor(sandbox, taxId, change)
+  return contactChanged(sandbox, taxId)
+}
+
+function checked(sandbox: Sandbox, debtor: Debtor, right: boolean) {
+  const tentativasRestantes = countAnswer(sandbox, debtor, right)
+  return {
+    status: 200 as const,
+    data: { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes },
+  }
+}
+
+/** null when there is nothing on file; hidden from everybody but the debtor. */
+function held(caller: Caller, taxId: string, value: string | null | undefined): string | null {
+  if (value === null || value === undefined) return null
+  return caller.is(taxId) ? value : HIDDEN
+}
+
+function meansOf({ voiceCodes }: Sandbox, { phone, email }: Debtor, isOwner: boolean) {
+  const shownPhone = isOwner ? phone : maskPhone(phone)
+  return [
+    ...(isMobile(phone) ? [{ canal: 'SMS' as const, destino: shownPhone }] : []),
+    ...(email === '' ? [] : [{ canal: 'EMAIL' as const, destino: isOwner ? email : maskEmail(email) }]),
+    ...(voiceCodes && phone !== '' ? [{ canal: 'VOZ' as const, destino: shownPhone }] : []),
+  ]
+}
+
+export const identityHandlers = {
+  'PUT /api/auth/PhoneRegister': ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    return changeByProof(sandbox, {
+      debtor,
+      proven: knows.individual(debtor, body.DtNascimento, body.NomeMae),
+      phone: validPhone('Telefone', body.Telefone),
+      email: validEmail('Email', body.Email),
+    })
+  },
+  'PUT /api/auth/AtualizarTelefone': ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    return changeByProof(sandbox, {
+      debtor,
+      proven: knows.individual(debtor, body.DtNascimento, body.NomeMae),
+      phone: validPhone('telefone', body.telefone),
+    })
+  },
+  'POST /api/v1/User/pj/updatePhone': ({ body }, sandbox) => {
+    assertTaxId('cpfCnpj', body.cpfCnpj)
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    return changeByProof(sandbox, {
+      debtor,
+      proven: knows.company(debtor, body.fundacao, body.cpfResponsavel),
+      phone: validPhone('telefone', body.telefone),
+    })
+  },
+  'POST /api/v1/User/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
+  'POST /api/v1/User/pj/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
+  'POST /v1/User/VerificaKBA': ({ body }, sandbox) => {
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    const mother = `${body.nomeMae} ${body.sobrenomeMae}`
+    return checked(sandbox, debtor, knows.individual(debtor, body.nascimento, mother))
+  },
+  'POST /v1/User/pj/VerificaKBA': ({ body }, sandbox) => {
+    const debtor = debtorOf(sandbox, body.cpfCnpj)
+    return checked(sandbox, debtor, knows.company(debtor, body.anoFundacao, body.cpfResponsavel))
+  },
+  'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
+    const persona = findDebtor(sandbox, id)?.persona
+    return {
+      status: 200,
+      data: {
+        birthDate: held(caller, id, persona?.birthDate),
+        motherName: held(caller, id, persona?.motherName),
+      },
+    }
+  },
+  'GET /api/v1/pj/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
+    const debtor = findDebtor(sandbox, id)
+    return {
+      status: 200,
+      data: {
+        foundationDate: held(caller, id, debtor?.persona.foundationYear),
+        partnerIdentification: held(caller, id, debtor?.partner),
+      },
+    }
+  },
+  'GET /api/v1/getContactMeans/{id}': ({ params: { id }, caller }, sandbox) => {
+    const debtor = findDebtor(sandbox, id)
+    return {
+      status: 200,
+      data: { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) },
+    }
+  },
+  'GET /api/login/GetCodigo/{id}': ({ params: { id } }, sandbox) => {
+    const { phone } = debtorOf(sandbox, id)
+    if (!isMobile(phone)) throw notFound('Contato não encontrado')
+    return { status: 200, data: sendCode(sandbox, id, 'ACCESS', { channel: 'SMS', to: phone }) }
+  },
+  'GET /api/login/GetCodByEmail/{id}': ({ params: { id } }, sandbox) => {
+    const { email } = debtorOf(sandbox, id)
+    if (email === '') throw notFound('Contato não encontrado')
+    return { status: 200, data: sendCode(sandbox, id, 'ACCESS', { channel: 'EMAIL', to: email }) }
+  },
+  'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
+    const phone = findDebtor(sandbox, id)?.phone ?? ''
+    return { status: 200, data: { telefone: caller.is(id) ? phone : maskPhone(phone) } }
+  },
+  'GET /api/login/GetEmail/{id}': ({ params: { id }, caller }, sandbox) => {
+    const email = findDebtor(sandbox, id)?.email ?? ''
+    return { status: 200, data: { email: caller.is(id) ? email : maskEmail(email) } }
+  },
+} satisfies Partial<Handlers>

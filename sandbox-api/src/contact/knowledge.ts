@@ -1,0 +1,46 @@
+import type { Debtor } from '../access/debtors'
+import type { Limit } from '../server/limits'
+import { ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+
+const WRONG_ANSWERS: Limit = { tries: 5, seconds: 900, title: 'Você excedeu o máximo de tentativas!' }
+const key = (taxId: string) => `knowledge:${taxId}`
+
+/** Accents, case and runs of spaces do not make a name another one. */
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim().replace(/\s+/g, ' ')
+}
+
+/** What only the debtor should know. Nothing on file is never known. */
+export const knows = {
+  individual: ({ persona }: Debtor, birthDate: string, motherName: string): boolean =>
+    persona.birthDate !== undefined &&
+    persona.motherName !== undefined &&
+    persona.birthDate === birthDate &&
+    plain(persona.motherName) === plain(motherName),
+  company: ({ persona, partner }: Debtor, foundationYear: string, partnerCpf: string): boolean =>
+    partner !== null && persona.foundationYear === foundationYear && partner === partnerCpf,
+}
+
+/** Counts a wrong answer; 429 when there were too many. */
+export function countAnswer({ limits }: Sandbox, { taxId }: Debtor, right: boolean): number {
+  limits.assertOpen(key(taxId), WRONG_ANSWERS)
+  if (!right) return limits.count(key(taxId), WRONG_ANSWERS)
+  limits.forgive(key(taxId))
+  return WRONG_ANSWERS.tries
+}
+
+export function triesLeft({ limits }: Sandbox, { taxId }: Debtor): number {
+  limits.assertOpen(key(taxId), WRONG_ANSWERS)
+  return limits.left(key(taxId), WRONG_ANSWERS)
+}
+
+export function provesOrThrows(sandbox: Sandbox, debtor: Debtor, right: boolean): void {
+  const tentativasRestantes = countAnswer(sandbox, debtor, right)
+  if (right) return
+  throw new ProblemError(401, 'Verifique seus dados!', {
+    codigo: 'DADOS_NAO_CONFEREM',
+    detail: 'Os dados não conferem com o cadastro.',
+    tentativasRestantes,
+  })
+}

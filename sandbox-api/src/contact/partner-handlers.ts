@@ -1,0 +1,52 @@
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { debtorOf, findDebtor } from '../access/debtors'
+import { HIDDEN } from '../access/masks'
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
+import { invalidField } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { provesOrThrows } from './knowledge'
+
+function partnerOf(sandbox: Sandbox, caller: Caller, taxId: string): string | null {
+  const partner = findDebtor(sandbox, taxId)?.partner ?? null
+  return partner === null || caller.is(taxId) ? partner : HIDDEN
+}
+
+const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
+  status: 200 as const,
+  data: { cpfCnpj: taxId, partnerIdentification: partnerOf(sandbox, caller, taxId) },
+})
+
+/** The partner is knowledge that proves a company: it can be confirmed, never overwritten by a stranger. */
+function confirmPartner(sandbox: Sandbox, body: { cpfCnpj: string; partnerIdentification: string }) {
+  const debtor = debtorOf(sandbox, body.cpfCnpj)
+  provesOrThrows(sandbox, debtor, debtor.partner === body.partnerIdentification)
+  return { status: 200 as const, data: { status: 'OK' as const } }
+}
+
+function contextOf(sandbox: Sandbox, caller: Caller, taxId: string) {
+  const partner = partnerOf(sandbox, caller, taxId)
+  const context = partner === null ? [] : [{ type: 'partnerIdentification', value: partner }]
+  return {
+    status: 200 as const,
+    data: [{ context: [{ type: 'stateMode', value: stateModeOf(taxId) }, ...context] }],
+  }
+}
+
+export const partnerHandlers = {
+  'GET /api/v1/pj/partnerIdentification': ({ caller }, sandbox) => {
+    if (caller.identification === null) throw invalidField('X-Identification', 'Informe o CNPJ consultado')
+    return partnerAnswer(sandbox, caller, caller.identification)
+  },
+  'GET /api/v1/pj/partnerIdentification/{id}': ({ params, caller }, sandbox) =>
+    partnerAnswer(sandbox, caller, params.id),
+  'PUT /api/v1/pj/partnerIdentification': ({ body }, sandbox) => confirmPartner(sandbox, body),
+  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, body }, sandbox) => {
+    if (params.id !== body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')
+    return confirmPartner(sandbox, body)
+  },
+  'GET /api/Login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
+    contextOf(sandbox, caller, params.taxId),
+  'GET /api/login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
+    contextOf(sandbox, caller, params.taxId),
+} satisfies Partial<Handlers>

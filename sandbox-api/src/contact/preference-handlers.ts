@@ -1,0 +1,83 @@
+import type { Body, Params } from 'shared-kernel/contract'
+import { isTaxId } from 'shared-kernel/rules/tax-id'
+import { changeDebtor, debtorOf } from '../access/debtors'
+import { agreementsOf } from '../negotiation/agreements'
+import { digitsFrom } from '../negotiation/record-ids'
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
+import { forbidden, invalidField, unauthorised } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+
+export function keepRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
+  store.run(
+    'INSERT INTO records (kind, tax_id, at, body_json) VALUES (?, ?, ?, ?)',
+    kind,
+    taxId,
+    clock.now().toISOString(),
+    JSON.stringify(body),
+  )
+}
+
+/** 1, true and '1' all mean true (product.md). */
+export const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
+
+const done = { status: 200 as const, data: { status: 'OK' as const } }
+
+function recommend(
+  sandbox: Sandbox,
+  caller: Caller,
+  { id }: Params<'POST /api/v1/recomendacao/{id}'>,
+  body: Body<'POST /api/v1/recomendacao/{id}'>,
+) {
+  const taxId = caller.debtor(body.documentCode)
+  if (id !== taxId && !agreementsOf(sandbox, taxId).some(({ number }) => number === id)) throw forbidden()
+  keepRecord(sandbox, 'recommendation', taxId, body)
+  return done
+}
+
+export const preferenceHandlers = {
+  'POST /api/auth/LigacaoIndevida': ({ body }, sandbox) => {
+    if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
+    const at = sandbox.clock.now().toISOString()
+    keepRecord(sandbox, 'unwanted-call', body.cpfCnpj, body)
+    return {
+      status: 200,
+      data: { status: 'OK', protocolo: digitsFrom(12, 'unwanted-call', body.cpfCnpj, at) },
+    }
+  },
+  'POST /api/v1/score_miner': ({ body, caller }, sandbox) => {
+    const { identification, identificationKind } = body.contact
+    if ((identificationKind === 2) !== identification.length > 11) {
+      throw invalidField('contact.identificationKind', 'Não combina com o documento')
+    }
+    const hasExecution =
+      caller.identification === identification &&
+      sandbox.store.get('SELECT 1 AS found FROM executions WHERE tax_id = ?', identification) !== undefined
+    if (!caller.is(identification)) {
+      if (caller.credentials.kind === 'debtor') throw forbidden()
+      if (!hasExecution) throw unauthorised()
+    }
+    keepRecord(sandbox, 'score', identification, body)
+    return done
+  },
+  'POST /api/v1/basic-data/{id}': ({ params, body, caller }, sandbox) => {
+    const taxId = caller.debtor(params.id)
+    caller.debtor(body.documentCode)
+    changeDebtor(sandbox, taxId, { whatsapp: isTrue(body.optInWhatsApp) })
+    return done
+  },
+  'GET /api/v1/basic-data/{id}': ({ params, caller }, sandbox) => {
+    const { taxId, name, whatsapp } = debtorOf(sandbox, caller.debtor(params.id))
+    return { status: 200, data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp } }
+  },
+  'POST /api/v1/termos-whatsapp/{digits}': ({ params: { digits }, body, caller }, sandbox) => {
+    const accepted = isTrue(body.optInWhatsApp)
+    if (isTaxId(digits)) changeDebtor(sandbox, caller.debtor(digits), { whatsapp: accepted })
+    keepRecord(sandbox, 'whatsapp-terms', isTaxId(digits) ? digits : '', { digits, accepted })
+    return done
+  },
+  'POST /api/v1/recomendacao/{id}': ({ params, body, caller }, sandbox) =>
+    recommend(sandbox, caller, params, body),
+  'POST /api/v1/recommendation/{id}': ({ params, body, caller }, sandbox) =>
+    recommend(sandbox, caller, params, body),
+} satisfies Partial<Handlers>

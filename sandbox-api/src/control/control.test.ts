@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { personas } from '../personas'
+import { Bank, NOON, persona } from '../testing/bank'
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await Bank.open()
+})
+beforeEach(async () => {
+  await control('POST', '/reset')
+  bank.sandbox.clock.set(new Date(NOON))
+})
+afterAll(() => bank.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+async function control(method: Method, path: string, body?: object) {
+  const response = await bank.app.inject({
+    method,
+    url: `/sandbox${path}`,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, data: response.body === '' ? null : JSON.parse(response.body) }
+}
+const serverDate = () => bank.call('GET /api/v1/getServerDate')
+
+describe('personas', () => {
+  test('tell what a person needs to play them', async () => {
+    const { data } = await control('GET', '/personas')
+    expect(data).toHaveLength(personas.length)
+    for (const one of data) {
+      expect(one).toMatchObject({
+        key: expect.any(String),
+        description: expect.any(String),
+        expected: expect.any(String),
+      })
+      expect(one.cpfCnpj).toMatch(/^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/)
+    }
+  })
+})
+
+describe('outbox', () => {
+  test('holds the codes sent, newest first, for one debtor or for all', async () => {
+    const [first, second] = [persona('cliente').taxId, persona('pf-novo').taxId]
+    for (const id of [first, second]) await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id } })
+    const own = await control('GET', `/outbox?cpfCnpj=${first}`)
+    expect(own.data).toMatchObject([
+      { cpfCnpj: first, channel: 'SMS', to: '11987654321', code: bank.lastCode(first) },
+    ])
+    expect((await control('GET', '/outbox')).data.map(({ cpfCnpj }: { cpfCnpj: string }) => cpfCnpj)).toEqual(
+      [second, first],
+    )
+  })
+})
+
+describe('clock', () => {
+  test('is set, runs on, and goes back to the real time', async () => {
+    const set = await control('PUT', '/clock', { now: '2027-02-09T09:30:00Z' })
+    expect(set.data).toMatchObject({ shifted: true, now: expect.stringMatching(/^2027-02-09T06:30:00/) })
+    expect((await serverDate()).data).toMatchObject({
+      serverDate: expect.stringMatching(/^2027-02-09T06:30:0/),
+    })
+    expect((await control('PUT', '/clock', { now: null })).data).toMatchObject({ shifted: false })
+  })
+
+  test.each([[{ now: 'tomorrow' }], [{ now: 5 }], [{}], [{ now: '1850-01-01T00:00:00Z' }]])(
+    'refuses %j',
+    async (body) => {
+      expect((await control('PUT', '/clock', body)).status).toBe(400)
+    },
+  )
+
+  test('takes untouched agreements along, and leaves those that were touched', async () => {
+    const debtor = await bank.login('acordos-varios')
+    const before = (await debtor.negotiations()).acordos
+    await control('PUT', '/clock', { now: '2027-03-15T12:00:00-03:00' })
+    const after = (await debtor.negotiations()).acordos
+    expect(after.map(({ estado }) => estado).sort()).toEqual(before.map(({ estado }) => estado).sort())
+    expect(after.map(({ criadoEm }) => criadoEm)).not.toEqual(before.map(({ criadoEm }) => criadoEm))
+  })
+})
+
+describe('faults', () => {
+  test('happen as often as ordered', async () => {
+    await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', status: 503, times: 2 })
+    expect([(await serverDate()).status, (await serverDate()).status, (await serverDate()).status]).toEqual([
+      503, 503, 200,
+    ])
+  })
+
+  test('carry the body that was ordered, a text as it is', async () => {
+    await control('POST', '/faults', {
+      method: '*',
+      path: '/api/login/GetFone/{id}',
+      status: 401,
+      body: { title: 'X' },
+    })
+    await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', body: '{"serverDate":' })
+    expect(await bank.call('GET /api/login/GetFone/{id}', { params: { id: '52998224725' } })).toMatchObject({
+      status: 401,
+      data: { title: 'X' },
+    })
+    const broken = await bank.app.inject('/api/v1/getServerDate')
+    expect([broken.statusCode, broken.body]).toEqual([200, '{"serverDate":'])
+  })
+
+  test('match by pattern, and are cleared', async () => {
+    await control('POST', '/faults', { method: 'GET', path: '/api/*', status: 500 })
+    expect((await serverDate()).status).toBe(500)
+    expect((await control('GET', '/faults')).data).toHaveLength(1)
+    await control('DELETE', '/faults')
+    expect((await serverDate()).status).toBe(200)
+  })
+
+  test('delay, and let the call go on', async () => {
+    await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', delayMs: 60 })
+    const started = performance.now()
+    expect((await serverDate()).status).toBe(200)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(59)
+  })
+
+  test('drop the connection', async () => {
+    const address = await bank.app.listen({ port: 0, host: '127.0.0.1' })
+    await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', drop: true })
+    const failure = await new Promise((resolve) => {
+      request(`${address}/api/v1/getServerDate`, resolve).on('error', resolve).end()
+    })
+    expect(failure).toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  test.each([
+    [{ method: 'GET' }],
+    [{ method: 'GET', path: 'x' }],
+    [{ method: 'GET', path: '/x', status: 99 }],
+    [{ method: 'GET', path: '/x', color: 1 }],
+  ])('refuse %j', async (body) => {
+    expect((await control('POST', '/faults', body)).status).toBe(400)
+  })
+
+  test('never touch the control', async () => {
+    await control('POST', '/faults', { method: '*', path: '/*', status: 500 })
+    expect((await control('DELETE', '/faults')).status).toBe(204)
+  })
+})
+
+describe('journal', () => {
+  test('tells the calls, newest first, and no secrets', async () => {
+    const debtor = await bank.login('cliente')
+    await debtor.call('PUT /api/login/PwsRegister2', {
+      body: { cpfCnpj: debtor.taxId, senha: 'muitoSecreta', StateMode: 'PF' },
+    })
+    const { data } = await control('GET', '/calls')
+    expect(data[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/login/PwsRegister2',
+      status: 200,
+      authenticated: true,
+      body: { senha: '***', StateMode: 'PF' },
+    })
+    const text = JSON.stringify(data)
+    expect(text).not.toContain('muitoSecreta')
+    expect(text).not.toContain(persona('cliente').senha)
+    expect(text).not.toContain(debtor.token)
+  })
+})
+
+test('reset brings everything back', async () => {
+  const debtor = await bank.login('cliente')
+  await debtor.agree()
+  await control('POST', '/faults', { method: '*', path: '/x', status: 500 })
+  expect((await control('POST', '/reset')).status).toBe(204)
+  bank.sandbox.clock.set(new Date(NOON))
+  expect((await control('GET', '/faults')).data).toEqual([])
+  expect((await control('GET', '/calls')).data).toEqual([])
+  const again = await bank.login('cliente')
+  expect(await again.negotiations()).toMatchObject({ acordos: [], negociacoes: [{}, {}] })
+})
+
+test("another site's page can neither read nor steer it", async () => {
+  const response = await bank.app.inject({
+    method: 'POST',
+    url: '/sandbox/reset',
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(response.statusCode).toBe(403)
+  const read = await bank.app.inject({ url: '/sandbox/outbox', headers: { origin: 'https://evil.example' } })
+  expect(read.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+describe('pages', () => {
+  const page = async (url: string) => {
+    const response = await bank.app.inject(url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+    return response.body
+  }
+  const act = async (path: string, form: Record<string, string>) =>
+    bank.app.inject({
+      method: 'POST',
+      url: `/sandbox/actions/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+
+  test('the first one shows debtors, messages, clock, faults and calls', async () => {
+    await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: persona('cliente').taxId } })
+    const text = await page('/sandbox')
+    expect(text).toContain('529.982.247-25')
+    expect(text).toContain(bank.lastCode(persona('cliente').taxId))
+    expect(text).toContain('2026-11-20 16:00')
+  })
+
+  test('does all that the control does, by plain forms', async () => {
+    const clock = await act('clock', { now: '2026-12-24T10:00' })
+    expect([clock.statusCode, clock.headers.location]).toEqual([303, '/sandbox#relogio'])
+    expect((await serverDate()).data).toMatchObject({
+      serverDate: expect.stringMatching(/^2026-12-24T10:00:0/),
+    })
+    await act('faults', {
+      method: 'GET',
+      path: '/api/v1/getServerDate',
+      status: '418',
+      body: '',
+      times: '1',
+      delayMs: '',
+    })
+    expect((await serverDate()).status).toBe(418)
+    await act('faults', { method: '*', path: '/api/*', status: '500' })
+    await act('clear-faults', {})
+    expect((await serverDate()).status).toBe(200)
+    expect((await act('faults', { path: 'x' })).statusCode).toBe(400)
+    expect((await act('reset', {})).statusCode).toBe(303)
+  })
+
+  test('what callers send never becomes markup', async () => {
+    await bank.call('GET /api/login/GetFone/{id}', { params: { id: '<script>alert(1)</script>' } })
+    await act('faults', { method: 'GET', path: '/<img src=x>', status: '500' })
+    expect(await page('/sandbox')).not.toMatch(/<script>alert|<img/)
+  })
+
+  test('the second one has every call of the contract', async () => {
+    const text = await page('/sandbox/api')
+    expect(text.match(/<details>/g)).toHaveLength(83)
+    expect(text).toContain('POST /api/auth/AcordoRealizadoEmail')
+  })
+})
+
+test('the OpenAPI document passes a strict linter', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'openapi-'))
+  const file = join(directory, 'openapi.json')
+  writeFileSync(file, JSON.stringify((await control('GET', '/openapi.json')).data))
+  const linter = spawn(
+    process.execPath,
+    ['node_modules/.bin/redocly', 'lint', '--extends', 'recommended-strict', file],
+    {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  )
+  let said = ''
+  linter.stdout.on('data', (text) => {
+    said += String(text)
+  })
+  linter.stderr.on('data', (text) => {
+    said += String(text)
+  })
+  const [code] = await once(linter, 'close')
+  rmSync(directory, { recursive: true })
+  expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' })
+}, 60_000)

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock/clock'
+
+/** A call that was received and how it was answered. */
+export interface JournalEntry {
+  at: string
+  method: string
+  path: string
+  status: number
+  durationMs: number
+  identification: string | null
+  authenticated: boolean
+  body: unknown
+}
+
+const KEPT = 500
+const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
+const LONG_TOKEN = /[\w%+=-]{200,}/g
+
+/** Passwords, codes and tokens never reach the journal. */
+function redacted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redacted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, SECRET.test(name) ? '***' : redacted(part)]),
+  )
+}
+
+/** The newest calls, kept in memory. */
+export class Journal {
+  private entries: JournalEntry[] = []
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Newest first. */
+  list(): readonly JournalEntry[] {
+    return [...this.entries].reverse()
+  }
+
+  clear(): void {
+    this.entries = []
+  }
+
+  attach(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      if (request.url.startsWith('/sandbox')) return
+      this.entries.push({
+        at: this.clock.now().toISOString(),
+        method: request.method,
+        path: request.url.replace(LONG_TOKEN, '***'),
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        identification: request.headers['x-identification']?.toString() ?? null,
+        authenticated: request.headers.authorization !== undefined,
+        body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : redacted(request.body ?? null),
+      })
+      if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
+    })
+  }
+}

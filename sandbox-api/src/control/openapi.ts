@@ -1,0 +1,114 @@
+import type { TSchema } from '@sinclair/typebox'
+import { type CallDefinition, contract, Problem } from 'shared-kernel/contract'
+import { areaNames, areaOf } from './api-areas'
+
+/** OpenAPI 3.1 of the whole contract, made from the very schemas that requests and answers are held to. */
+
+function operationId(name: string): string {
+  return name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
+}
+
+/** TypeBox marks its schemas with symbols, which JSON drops. */
+const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema))
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): unknown[] {
+  if (schema === undefined) return []
+  const required: readonly string[] = schema.required ?? []
+  return Object.entries<TSchema>(schema.properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: plain(part),
+  }))
+}
+
+function contentOf(definition: CallDefinition, schema: TSchema) {
+  return definition.file === undefined
+    ? { 'application/json': { schema: plain(schema) } }
+    : { [definition.file]: { schema: { type: 'string', contentEncoding: 'binary' } } }
+}
+
+function bodyOf({ body, upload }: CallDefinition) {
+  if (body === undefined) return {}
+  const types = upload ?? ['application/json']
+  const schema = upload === undefined ? plain(body) : { type: 'string', contentEncoding: 'binary' }
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+  }
+}
+
+const problemSchema = { $ref: '#/components/schemas/Problem' }
+
+function responsesOf(name: string, definition: CallDefinition) {
+  const successes = Object.entries(definition.answers).map(([status, schema]) => [
+    status,
+    { description: status === '202' ? 'Nada a negociar' : 'Sucesso', content: contentOf(definition, schema) },
+  ])
+  const failures = Object.entries(definition.problems).map(([status, description]) => [
+    status,
+    {
+      description,
+      content: {
+        'application/problem+json': { schema: problemSchema },
+        ...(name === 'POST /api/auth/login/{botToken}' && status === '401'
+          ? { 'application/json': { schema: { const: 'Usuario Ativo' } } }
+          : {}),
+      },
+    },
+  ])
+  return Object.fromEntries([...successes, ...failures])
+}
+
+function securityOf(method: string, { access }: CallDefinition) {
+  const csrf = method === 'GET' ? {} : { csrf: [] }
+  if (access === 'debtor') return [{ debtor: [], ...csrf }]
+  return [csrf, { debtor: [], ...csrf }]
+}
+
+function operationOf(name: string, definition: CallDefinition) {
+  const [method = 'GET'] = name.split(' ')
+  const notes = [
+    definition.extension ? 'Extensão: não está entre as chamadas da especificação.' : '',
+    definition.proposed ? 'A resposta é uma proposta deste projeto.' : '',
+    definition.aliasOf ? `Outra grafia de ${definition.aliasOf}.` : '',
+  ].filter(Boolean)
+  return {
+    operationId: operationId(name),
+    tags: [areaOf(name, definition)],
+    summary: definition.summary,
+    ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
+    security: securityOf(method, definition),
+    parameters: [...parametersOf(definition.params, 'path'), ...parametersOf(definition.query, 'query')],
+    ...bodyOf(definition),
+    responses: responsesOf(name, definition),
+    ...(definition.extension ? { 'x-extension': true } : {}),
+  }
+}
+
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, definition] of Object.entries<CallDefinition>(contract)) {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, definition) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'API do portal de renegociação',
+      version: '1.0.0',
+      summary: 'O contrato que o portal usa e que o sandbox cumpre',
+      description: 'Valores em reais com duas casas, datas ISO. Nomes como o banco os escreve.',
+      license: { name: 'Uso interno', url: 'https://bancoaurora.example/licenca' },
+    },
+    servers: [{ url: '/', description: 'A mesma origem do portal' }],
+    tags: areaNames.map((name) => ({ name, description: `Chamadas de ${name.toLowerCase()}` })),
+    paths,
+    components: {
+      schemas: { Problem: plain(Problem) },
+      securitySchemes: {
+        debtor: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token do login' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: 'De get-csrf-token' },
+      },
+    },
+  }
+}

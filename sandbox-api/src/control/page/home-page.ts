@@ -1,0 +1,168 @@
+import { formatDate } from 'shared-kernel/rules/dates'
+import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import { isoOf } from '../../clock/sao-paulo'
+import { sentMessages } from '../../contact/outbox'
+import { personas } from '../../personas'
+import type { Controls } from '../control'
+import type { Fault } from '../faults'
+import { type Html, html } from './html'
+import { layout } from './layout'
+
+const SHOWN = 40
+
+const brief = (iso: string) => isoOf(new Date(iso)).slice(0, 19).replace('T', ' ')
+const copy = (text: string, what: string) =>
+  html`<button type="button" class="copy" data-copy="${text}" hidden aria-label="Copiar ${what}">Copiar</button>`
+
+function clockPanel({ sandbox }: Controls): Html {
+  const now = isoOf(sandbox.clock.now())
+  return html`<section class="panel" id="relogio">
+    <h2>Relógio</h2>
+    <p>Agora: <strong class="mono">${now.slice(0, 19).replace('T', ' ')}</strong> em São Paulo</p>
+    ${sandbox.clock.isShifted ? html`<p class="notice">O relógio foi mudado e segue andando daí.</p>` : null}
+    <form method="post" action="/sandbox/actions/clock">
+      <label for="now">Nova data e hora</label>
+      <input id="now" name="now" type="datetime-local" value="${now.slice(0, 16)}" required>
+      <div class="actions">
+        <button>Mudar</button>
+        <button class="quiet" name="real" value="1" formnovalidate>Voltar à hora real</button>
+      </div>
+    </form>
+  </section>`
+}
+
+const faultText = ({ status, delayMs, drop, times }: Fault) =>
+  [
+    drop ? 'derruba a conexão' : '',
+    status === undefined ? '' : `responde ${status}`,
+    delayMs === undefined ? '' : `demora ${delayMs} ms`,
+    times === undefined ? 'sempre' : `mais ${times} vez(es)`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function faultPanel({ faults }: Controls): Html {
+  const rows = faults
+    .list()
+    .map((fault) => html`<li><code>${fault.method} ${fault.path}</code>: ${faultText(fault)}</li>`)
+  return html`<section class="panel" id="falhas">
+    <h2>Falhas</h2>
+    <p>Fazem uma chamada falhar de propósito.</p>
+    ${rows.length === 0 ? html`<p class="empty">Nenhuma falha ligada.</p>` : html`<ul>${rows}</ul>`}
+    <form method="post" action="/sandbox/actions/faults">
+      <div class="pair">
+        <div><label for="method">Método</label>
+        <select id="method" name="method"><option>*</option><option>GET</option><option>POST</option><option>PUT</option><option>DELETE</option></select></div>
+        <div><label for="status">Status</label><input id="status" name="status" inputmode="numeric" pattern="[2-5][0-9][0-9]" placeholder="500"></div>
+      </div>
+      <label for="path">Caminho</label>
+      <input id="path" name="path" required placeholder="/api/v1/negociacoes" value="/api/v1/negociacoes">
+      <label for="body">Corpo (JSON; texto que não é JSON vai como está)</label>
+      <textarea id="body" name="body" rows="2" placeholder='{"title":"Telefone já existe em outro CPF"}'></textarea>
+      <div class="pair">
+        <div><label for="delayMs">Demora (ms)</label><input id="delayMs" name="delayMs" inputmode="numeric" pattern="[0-9]*"></div>
+        <div><label for="times">Quantas vezes</label><input id="times" name="times" inputmode="numeric" pattern="[0-9]*" placeholder="sempre"></div>
+      </div>
+      <label class="check"><input type="checkbox" name="drop" value="1"> Derrubar a conexão</label>
+      <div class="actions"><button>Ligar falha</button></div>
+    </form>
+    <form method="post" action="/sandbox/actions/clear-faults"><div class="actions"><button class="quiet">Desligar todas</button></div></form>
+  </section>`
+}
+
+function resetPanel(): Html {
+  return html`<section class="panel" id="recomecar">
+    <h2>Recomeçar</h2>
+    <p>Apaga acordos, sessões, mensagens, falhas e chamadas; os devedores voltam a ser como descritos, na hora real.</p>
+    <form method="post" action="/sandbox/actions/reset" data-confirm="Apagar tudo e recomeçar?">
+      <button class="danger">Recomeçar do zero</button>
+    </form>
+  </section>`
+}
+
+function personaPanel(): Html {
+  const rows = personas.map(
+    ({
+      key,
+      description,
+      taxId,
+      senha,
+      expected,
+      birthDate,
+      motherName,
+      foundationYear,
+      partner,
+    }) => html`<tr>
+      <td><strong>${description}</strong><small class="mono">${key}</small></td>
+      <td class="mono">${formatTaxId(taxId)} ${copy(taxId, 'o documento')}</td>
+      <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
+      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
+      <td>${expected}</td>
+    </tr>`,
+  )
+  return html`<section class="panel" id="personas">
+    <h2>Devedores de teste</h2>
+    <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
+    <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
+    <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
+      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th></tr></thead>
+      <tbody>${rows}</tbody>
+    </table></div>
+  </section>`
+}
+
+function outboxPanel({ sandbox }: Controls): Html {
+  const rows = sentMessages(sandbox, null, SHOWN).map(
+    ({ at, channel, to, cpfCnpj, code, link, text }) => html`<tr>
+      <td class="mono">${brief(at)}</td><td><span class="tag">${channel}</span></td><td class="mono">${to}<small>${formatTaxId(cpfCnpj)}</small></td>
+      <td>${code === null ? null : html`<span class="code">${code}</span> ${copy(code, 'o código')}`}${link === null ? null : html`<code>${link}</code> ${copy(link, 'o link')}`}</td>
+      <td>${text}</td>
+    </tr>`,
+  )
+  return html`<section class="panel" id="mensagens">
+    <h2>Mensagens enviadas</h2>
+    <p>Os códigos e links que o banco mandaria por SMS e e-mail. Recarregue a página para ver as novas.</p>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">Nenhuma mensagem ainda. Peça um código de acesso no portal.</p>`
+        : html`<div class="scroll" tabindex="0" role="region" aria-label="Mensagens enviadas"><table><thead><tr><th>Quando</th><th>Canal</th><th>Para</th><th>Código ou link</th><th>Texto</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    }
+  </section>`
+}
+
+function journalPanel({ journal }: Controls): Html {
+  const rows = journal
+    .list()
+    .slice(0, SHOWN)
+    .map(
+      ({ at, method, path, status, durationMs, body }) => html`<tr>
+        <td class="mono">${brief(at)}</td>
+        <td class="mono">${method} ${path}${body === null ? null : html`<small>${JSON.stringify(body).slice(0, 300)}</small>`}</td>
+        <td><span class="tag ${status < 400 ? 'good' : 'bad'}">${status}</span></td>
+        <td class="mono">${durationMs} ms</td>
+      </tr>`,
+    )
+  return html`<section class="panel" id="chamadas">
+    <h2>Chamadas recebidas</h2>
+    <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="/sandbox/calls">/sandbox/calls</a>.</p>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">Nenhuma chamada ainda.</p>`
+        : html`<div class="scroll" tabindex="0" role="region" aria-label="Chamadas recebidas"><table><thead><tr><th>Quando</th><th>Chamada</th><th>Resposta</th><th>Tempo</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    }
+  </section>`
+}
+
+export function homePage(controls: Controls): Html {
+  return layout(
+    'Sandbox do portal',
+    'home',
+    html`<h1>O banco, nesta máquina</h1>
+    <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
+    <nav class="index" aria-label="Nesta página"><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#chamadas">Chamadas</a></nav>
+    ${outboxPanel(controls)}
+    ${personaPanel()}
+    <div class="columns">${clockPanel(controls)}${faultPanel(controls)}${resetPanel()}</div>
+    ${journalPanel(controls)}`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { instantOf } from '../../clock/sao-paulo'
+import { invalidField } from '../../server/problem'
+import { type Controls, faultFrom, resetEverything, setClock } from '../control'
+import { apiPage } from './api-page'
+import { homePage } from './home-page'
+import type { Html } from './html'
+import { pageScript } from './page-script'
+import { pageStyle } from './page-style'
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+type Form = Partial<Record<string, string>>
+
+function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(page.text)
+}
+
+/** JSON when it is JSON; anything else goes out as it was typed. */
+function bodyFrom(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'string' ? text : parsed
+  } catch {
+    return text
+  }
+}
+
+const numberFrom = (text: string | undefined) =>
+  text === undefined || text === '' ? undefined : Number(text)
+
+/** A form leaves empty what it does not want. */
+function faultForm({ method = '*', path = '', status, body, delayMs, times, drop }: Form): unknown {
+  const order = {
+    method,
+    path,
+    status: numberFrom(status),
+    body: body === undefined || body.trim() === '' ? undefined : bodyFrom(body),
+    delayMs: numberFrom(delayMs),
+    times: numberFrom(times),
+    drop: drop === '1' ? true : undefined,
+  }
+  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined))
+}
+
+function clockForm({ now = '', real }: Form): string | null {
+  if (real !== undefined) return null
+  const [date = '', time = ''] = now.split('T')
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time))
+    throw invalidField('now', 'Informe data e hora')
+  return instantOf(date, time.slice(0, 5)).toISOString()
+}
+
+/** The page for people: everything that the control offers, as plain forms. */
+export function registerPages(app: FastifyInstance, controls: Controls): void {
+  const { sandbox, faults, journal } = controls
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  const act = (path: string, anchor: string, work: (form: Form) => void) =>
+    app.post<{ Body: Form | undefined }>(`/sandbox/actions/${path}`, async ({ body }, reply) => {
+      work(body ?? {})
+      return reply.redirect(`/sandbox#${anchor}`, 303)
+    })
+  app.get('/sandbox', async (_request, reply) => sendPage(reply, homePage(controls)))
+  app.get('/sandbox/', async (_request, reply) => reply.redirect('/sandbox', 301))
+  app.get('/sandbox/api', async (_request, reply) => sendPage(reply, apiPage()))
+  app.get('/sandbox/page.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(pageStyle),
+  )
+  app.get('/sandbox/page.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(pageScript),
+  )
+  act('clock', 'relogio', (form) => setClock(sandbox, clockForm(form)))
+  act('faults', 'falhas', (form) => faults.add(faultFrom(faultForm(form))))
+  act('clear-faults', 'falhas', () => faults.clear())
+  act('clear-calls', 'chamadas', () => journal.clear())
+  act('reset', 'recomecar', () => resetEverything(controls))
+}

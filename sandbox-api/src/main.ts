@@ -1,0 +1,59 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSandbox, type SandboxOptions } from './app'
+import { personas } from './personas'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function portFrom(value: string | undefined): number {
+  const port = Number(value ?? '3100')
+  if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`SANDBOX_PORT não é uma porta: ${value}`)
+  return port
+}
+
+function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
+  const url = env.SANDBOX_BOT_CHECK_URL
+  return {
+    database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
+    ...(env.SANDBOX_DATABASE_TOKEN === undefined ? {} : { databaseToken: env.SANDBOX_DATABASE_TOKEN }),
+    control: env.SANDBOX_CONTROL === '1',
+    voiceCodes: env.SANDBOX_VOICE_CODES === '1',
+    ...(env.SANDBOX_SESSION_MINUTES === undefined
+      ? {}
+      : { sessionMinutes: Number(env.SANDBOX_SESSION_MINUTES) }),
+    ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
+    report: (error) => console.error(error),
+  }
+}
+
+const port = portFrom(process.env.SANDBOX_PORT)
+const host = process.env.SANDBOX_HOST ?? '127.0.0.1'
+const options = optionsFrom(process.env)
+const { app } = await buildSandbox(options).catch((error: unknown) =>
+  fail(`O sandbox não abriu o banco de dados em ${options.database}: ${String(error)}`),
+)
+
+try {
+  const address = await app.listen({ port, host })
+  const control = options.control ? `, controle em ${address}/sandbox` : ''
+  console.log(`Sandbox pronto em ${address} com ${personas.length} devedores de teste${control}`)
+} catch (error) {
+  await app.close()
+  const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  fail(
+    isBusy
+      ? `A porta ${port} já está em uso. Escolha outra em SANDBOX_PORT.`
+      : `O sandbox não iniciou: ${error}`,
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    app.close().then(() => process.exit(0))
+  })
+}

@@ -1,0 +1,48 @@
+import { roundHalfEven } from './cents'
+
+/** A payment of the debtor, in years after the money (or the settled debt) was handed over. */
+export interface Payment {
+  years: number
+  cents: number
+}
+
+/** A twelfth of a year of 365 days: the month of the example that Res. CMN 4.881/2020 is published with. */
+export const MONTH_IN_YEARS = 1 / 12
+export const DAYS_A_YEAR = 365
+
+const ITERATIONS = 200
+const WIDEST = 4096
+
+/** What the payments are worth today, when a year multiplies money by e^force. */
+function presentValue(payments: readonly Payment[], force: number): number {
+  return payments.reduce((sum, { years, cents }) => sum + cents * Math.exp(-force * years), 0)
+}
+
+/**
+ * Custo Efetivo Total a year, as a fraction: the rate at which the payments are worth what was received, sum
+ * FCj / (1 + CET)^(dj / 365) = FC0 (Res. CMN 4.881/2020, art. 4). The value falls as the rate grows, so one
+ * root exists and bisection on ln(1 + CET) always finds it.
+ */
+export function effectiveCost(received: number, payments: readonly Payment[]): number {
+  const worthSomething = payments.some(({ years, cents }) => cents > 0 && years > 0)
+  if (!(received > 0) || !worthSomething) throw new RangeError('a CET needs money received and paid back')
+  if (payments.some(({ years, cents }) => cents < 0 || years < 0)) {
+    throw new RangeError('payments are neither negative nor earlier than the credit')
+  }
+  const exceeds = (force: number) => presentValue(payments, force) > received
+  let low = -1
+  let high = 1
+  while (!exceeds(low) && low > -WIDEST) low *= 2
+  while (exceeds(high) && high < WIDEST) high *= 2
+  for (let i = 0; i < ITERATIONS && high - low > 1e-14; i++) {
+    const middle = (low + high) / 2
+    if (exceeds(middle)) low = middle
+    else high = middle
+  }
+  return Math.expm1((low + high) / 2)
+}
+
+/** A fraction as the percentage that is printed: two decimals, half to even. */
+export function printedPercent(fraction: number): number {
+  return roundHalfEven(fraction * 100, 2)
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { annualRate, monthlyRate } from './annual-rate'
+import { instalmentValue, priceSchedule } from './price-table'
+
+describe('instalmentValue', () => {
+  test.each([
+    // The example published with Res. CMN 4.881/2020: 12% a year, 5 instalments of R$ 1.000.
+    [100_000, monthlyRate(0.12), 5, 20_573],
+    [1_000_000, 0.0199, 12, 94_502],
+    [1_000_000, 0.0199, 1, 1_019_900],
+    [100_000, 0, 3, 33_333],
+  ])('%d cents at %d a month in %d instalments is %d', (principal, rate, count, expected) => {
+    expect(instalmentValue(principal, rate, count)).toBe(expected)
+  })
+
+  test.each([
+    [100.5, 0.01, 3],
+    [-1, 0.01, 3],
+    [100, -0.01, 3],
+    [100, Number.NaN, 3],
+    [100, 0.01, 0],
+    [100, 0.01, 1.5],
+  ])('refuses %d cents at %d in %d', (principal, rate, count) => {
+    expect(() => instalmentValue(principal, rate, count)).toThrow(RangeError)
+  })
+})
+
+describe('priceSchedule', () => {
+  it('puts the residue of the rounding in the last instalment', () => {
+    expect(priceSchedule(100_000, 0, 3).map(({ valueCents }) => valueCents)).toEqual([33_333, 33_333, 33_334])
+  })
+
+  it('refuses to split less than a cent an instalment', () => {
+    expect(() => priceSchedule(2, 0, 12)).toThrow(RangeError)
+  })
+
+  const loans = fc.record({
+    principal: fc.integer({ min: 10_000, max: 100_000_000 }),
+    rate: fc.integer({ min: 0, max: 400 }).map((hundredths) => hundredths / 10_000),
+    count: fc.integer({ min: 1, max: 72 }),
+  })
+
+  it('pays the principal back to the cent, each value being interest plus amortisation', () => {
+    fc.assert(
+      fc.property(loans, ({ principal, rate, count }) => {
+        const schedule = priceSchedule(principal, rate, count)
+        expect(schedule).toHaveLength(count)
+        expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(principal)
+        expect(schedule.at(-1)?.balanceCents).toBe(0)
+        for (const { valueCents, interestCents, amortisationCents } of schedule) {
+          expect(valueCents).toBe(interestCents + amortisationCents)
+          expect(interestCents).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  it('never yields less than the rate, and at most a cent more', () => {
+    fc.assert(
+      fc.property(loans, ({ principal, rate, count }) => {
+        const worth = priceSchedule(principal, rate, count).reduce(
+          (sum, { n, valueCents }) => sum + valueCents / (1 + rate) ** n,
+          0,
+        )
+        expect(worth - principal).toBeGreaterThan(-0.001)
+        expect(worth - principal).toBeLessThan(1.001)
+      }),
+    )
+  })
+})
+
+describe('annualRate', () => {
+  test.each([
+    [0, 0],
+    [0.01, 0.126825],
+    [0.0199, 0.266753],
+  ])('%d a month is %d a year', (monthly, annual) => {
+    expect(annualRate(monthly)).toBeCloseTo(annual, 5)
+  })
+
+  it('is undone by monthlyRate', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.2, noNaN: true }), (rate) => {
+        expect(monthlyRate(annualRate(rate))).toBeCloseTo(rate, 12)
+      }),
+    )
+  })
+})

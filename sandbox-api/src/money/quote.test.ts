@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { isBusinessDay } from 'shared-kernel/rules/due-date'
+import { type InstalmentQuoteInput, quoteInFull, quoteInstalments } from './quote'
+
+const input: InstalmentQuoteInput = {
+  principalCents: 1_500_000,
+  discount: 0.3,
+  monthlyRate: 0.0199,
+  count: 6,
+  firstDueDate: '2026-12-31',
+  contractDate: '2026-11-23',
+}
+
+describe('quoteInFull', () => {
+  it('takes the discount off and never falls due on a holiday', () => {
+    expect(quoteInFull({ principalCents: 200_001, discount: 0.65, dueDate: '2026-12-25' })).toEqual({
+      originalCents: 200_001,
+      discountCents: 130_001,
+      valueCents: 70_000,
+      dueDate: '2026-12-28',
+    })
+  })
+
+  test.each([-0.1, 1.1, Number.NaN])('refuses a discount of %d', (discount) => {
+    expect(() => quoteInFull({ principalCents: 100, discount, dueDate: '2026-12-01' })).toThrow(RangeError)
+  })
+})
+
+describe('quoteInstalments', () => {
+  it('has due dates clamped to short months and moved to business days', () => {
+    expect(quoteInstalments(input).schedule.map(({ dueDate }) => dueDate)).toEqual([
+      '2026-12-31',
+      '2027-02-01',
+      '2027-03-01',
+      '2027-03-31',
+      '2027-04-30',
+      '2027-05-31',
+    ])
+  })
+
+  it('costs exactly the annual rate when nothing is added', () => {
+    const { cet, annualRatePercent, iofCents } = quoteInstalments({ ...input, iofCapReached: true })
+    expect(iofCents).toBe(0)
+    expect(annualRatePercent).toBe(26.68)
+    expect(cet.annualPercent).toBe(26.68)
+    expect(cet.parts.requested).toEqual({ cents: 1_050_000, percent: 100 })
+  })
+
+  it('names every part of the cost', () => {
+    const quote = quoteInstalments({
+      ...input,
+      newMoneyCents: 200_000,
+      insurance: { fraction: 0.02 },
+      tac: { cents: 15_000 },
+    })
+    expect(quote).toMatchObject({
+      requestedCents: 1_250_000,
+      newMoneyCents: 200_000,
+      insuranceCents: 25_000,
+      insurancePercent: 2,
+      tacCents: 15_000,
+      tacPercent: 1.2,
+    })
+    expect(quote.cet.annualPercent).toBeGreaterThan(quote.annualRatePercent)
+  })
+
+  it('says that a first instalment due sooner costs more a year', () => {
+    const sooner = quoteInstalments({ ...input, firstDueDate: '2026-12-01' })
+    expect(sooner.cet.annualPercent).toBeGreaterThan(quoteInstalments(input).cet.annualPercent)
+  })
+
+  it('takes the down payment off what is financed', () => {
+    const quote = quoteInstalments({
+      ...input,
+      iofCapReached: true,
+      downPayment: { cents: 50_000, dueDate: '2026-11-28' },
+    })
+    expect(quote).toMatchObject({
+      downPayment: { cents: 50_000, dueDate: '2026-11-30' },
+      requestedCents: 1_000_000,
+      financedCents: 1_000_000,
+    })
+    expect(quote.totalToPayCents).toBe(quote.totalCents + 50_000)
+    expect(quote.cet.annualPercent).toBe(quote.annualRatePercent)
+  })
+
+  it('takes a rate of zero', () => {
+    const quote = quoteInstalments({ ...input, monthlyRate: 0, iofCapReached: true })
+    expect(quote).toMatchObject({ interestCents: 0, totalCents: 1_050_000, annualRatePercent: 0 })
+    expect(quote.cet.annualPercent).toBe(0)
+  })
+
+  test.each<[string, Partial<InstalmentQuoteInput>]>([
+    ['a first due date on the day of the contract', { firstDueDate: '2026-11-23' }],
+    ['no instalment', { count: 0 }],
+    ['a broken count', { count: 2.5 }],
+    ['fractions of cents', { principalCents: 0.5 }],
+    ['negative new money', { newMoneyCents: -1 }],
+    ['a negative charge', { tac: { cents: -1 } }],
+    ['a down payment above the debt', { downPayment: { cents: 1_050_001, dueDate: '2026-11-30' } }],
+    ['a down payment after an instalment', { downPayment: { cents: 1, dueDate: '2026-12-31' } }],
+    ['nothing to finance', { discount: 1 }],
+    ['a due date that does not exist', { firstDueDate: '2027-02-30' }],
+    ['a contract on a day that does not exist', { contractDate: '2026-02-30' }],
+  ])('refuses %s', (_, change) => {
+    expect(() => quoteInstalments({ ...input, ...change })).toThrow(RangeError)
+  })
+
+  const charge = fc.oneof(
+    fc.record({ cents: fc.integer({ min: 0, max: 100_000 }) }),
+    fc.record({ fraction: fc.integer({ min: 0, max: 500 }).map((bp) => bp / 10_000) }),
+  )
+  const isoDate = (min: string, max: string) =>
+    fc
+      .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+  const inputs: fc.Arbitrary<InstalmentQuoteInput> = fc.record({
+    principalCents: fc.integer({ min: 100_000, max: 50_000_000 }),
+    discount: fc.integer({ min: 0, max: 90 }).map((percent) => percent / 100),
+    monthlyRate: fc.integer({ min: 0, max: 400 }).map((bp) => bp / 10_000),
+    count: fc.integer({ min: 1, max: 72 }),
+    contractDate: isoDate('2025-01-01', '2026-12-31'),
+    firstDueDate: isoDate('2027-01-01', '2027-03-31'),
+    taxpayer: fc.constantFrom('PF', 'PJ'),
+    insurance: charge,
+    tac: charge,
+    downPayment: fc.record({
+      cents: fc.integer({ min: 0, max: 5_000 }),
+      dueDate: fc.constant('2026-12-15'),
+    }),
+    newMoneyCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
+    iofCapReached: fc.boolean(),
+  })
+
+  it('is coherent whatever is asked', () => {
+    fc.assert(
+      fc.property(inputs, (asked) => {
+        const quote = quoteInstalments(asked)
+        const { requestedCents, iofCents, tacCents, insuranceCents, financedCents, schedule } = quote
+        expect(financedCents).toBe(requestedCents + iofCents + tacCents + insuranceCents)
+        const entryCents = quote.downPayment?.cents ?? 0
+        expect(requestedCents).toBe(
+          quote.originalCents - quote.discountCents - entryCents + quote.newMoneyCents,
+        )
+        expect(quote.totalToPayCents).toBe(quote.totalCents + entryCents)
+        expect(quote.totalCents).toBe(schedule.reduce((sum, { valueCents }) => sum + valueCents, 0))
+        expect(quote.totalCents).toBe(financedCents + quote.interestCents)
+        expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(
+          financedCents,
+        )
+        expect(quote.cet.annualPercent).toBeGreaterThanOrEqual(quote.annualRatePercent)
+        expect(quote.cet.parts.requested.cents).toBe(requestedCents)
+        const shares = Object.values(quote.cet.parts)
+        expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 9)
+        expect(shares.reduce((sum, { cents }) => sum + cents, 0)).toBe(financedCents)
+        expect(quote.lastDueDate).toBe(schedule.at(-1)?.dueDate)
+        expect(schedule.every(({ dueDate }) => isBusinessDay(dueDate))).toBe(true)
+        expect(new Set(schedule.map(({ dueDate }) => dueDate)).size).toBe(quote.count)
+        // IOF by the day is at most 365 days' worth, and the 0.38% falls on new money alone.
+        const taxed = (asked.iofCapReached ? 0 : requestedCents - quote.newMoneyCents) + quote.newMoneyCents
+        expect(iofCents).toBeLessThanOrEqual(taxed * 0.000082 * 365 + quote.newMoneyCents * 0.0038 + 1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,237 @@
+import { daysBetween } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { annualRate, monthlyRate as monthlyRateOf } from './annual-rate'
+import { assertDate, type IsoDate, monthlyDueDates } from './business-day'
+import { assertCents, type Cents, shareOf } from './cents'
+import { DAYS_A_YEAR, effectiveCost, MONTH_IN_YEARS, printedPercent } from './cet'
+import { type Amortisation, iof, type Taxpayer } from './iof'
+import { type Instalment, priceSchedule } from './price-table'
+
+/** A charge is a fixed sum or a fraction of the amount asked for. */
+export type Charge = { cents: Cents } | { fraction: number }
+
+export interface FullQuoteInput {
+  principalCents: Cents
+  /** Fraction of the principal that is forgiven. */
+  discount: number
+  dueDate: IsoDate
+}
+
+export interface FullQuote {
+  originalCents: Cents
+  discountCents: Cents
+  valueCents: Cents
+  dueDate: IsoDate
+}
+
+export interface InstalmentQuoteInput {
+  principalCents: Cents
+  /** Fraction of the principal that is forgiven before it is split. */
+  discount: number
+  /** Fraction: 0.0199 is 1.99% a month. */
+  monthlyRate: number
+  count: number
+  firstDueDate: IsoDate
+  contractDate: IsoDate
+  taxpayer?: Taxpayer
+  insurance?: Charge
+  tac?: Charge
+  /** Money handed over on top of the debt (troco). */
+  newMoneyCents?: Cents
+  /** Paid before the instalments, without interest (entrada). */
+  downPayment?: DownPayment
+  /** The renegotiated operation already paid the whole IOF. */
+  iofCapReached?: boolean
+}
+
+export interface DownPayment {
+  cents: Cents
+  dueDate: IsoDate
+}
+
+export interface QuotedInstalment extends Instalment {
+  dueDate: IsoDate
+}
+
+/** An amount and its percentage of the sum that the contract finances. */
+export interface CostPart {
+  cents: Cents
+  percent: number
+}
+
+export interface InstalmentQuote {
+  originalCents: Cents
+  discountCents: Cents
+  /** Null when there is none; its due date is a business day. */
+  downPayment: DownPayment | null
+  /** valorSolicitado: the debt after discount and down payment, plus the money handed over. */
+  requestedCents: Cents
+  /** valorTroco */
+  newMoneyCents: Cents
+  iofCents: Cents
+  tacCents: Cents
+  insuranceCents: Cents
+  /** valorEmprestimos = valorSolicitado + valorIof + valorTac + valorSeguro */
+  financedCents: Cents
+  /** Percentages of valorSolicitado. */
+  iofPercent: number
+  tacPercent: number
+  insurancePercent: number
+  count: number
+  instalmentCents: Cents
+  lastInstalmentCents: Cents
+  /** All instalments. */
+  totalCents: Cents
+  /** All instalments and the down payment. */
+  totalToPayCents: Cents
+  interestCents: Cents
+  monthlyRatePercent: number
+  annualRatePercent: number
+  cet: {
+    annualPercent: number
+    monthlyPercent: number
+    parts: { requested: CostPart; iof: CostPart; tac: CostPart; insurance: CostPart }
+  }
+  firstDueDate: IsoDate
+  lastDueDate: IsoDate
+  schedule: QuotedInstalment[]
+}
+
+function assertDiscount(discount: number): void {
+  if (!(discount >= 0 && discount <= 1)) throw new RangeError(`discount must be a fraction: ${discount}`)
+}
+
+export function quoteInFull({ principalCents, discount, dueDate }: FullQuoteInput): FullQuote {
+  assertCents(principalCents, 'principalCents')
+  assertDiscount(discount)
+  assertDate(dueDate, 'dueDate')
+  const discountCents = shareOf(principalCents, discount)
+  return {
+    originalCents: principalCents,
+    discountCents,
+    valueCents: principalCents - discountCents,
+    dueDate: toBusinessDay(dueDate),
+  }
+}
+
+function downPaymentOf({ downPayment }: InstalmentQuoteInput, firstDueDate: IsoDate): DownPayment | null {
+  if (downPayment === undefined || downPayment.cents === 0) return null
+  assertCents(downPayment.cents, 'downPayment')
+  assertDate(downPayment.dueDate, 'downPayment.dueDate')
+  const dueDate = toBusinessDay(downPayment.dueDate)
+  if (dueDate >= firstDueDate) throw new RangeError('a down payment comes before the instalments')
+  return { cents: downPayment.cents, dueDate }
+}
+
+function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
+  if (charge === undefined) return 0
+  const cents = 'cents' in charge ? charge.cents : shareOf(amount, charge.fraction)
+  assertCents(cents, 'charge')
+  return cents
+}
+
+/** How an amount is paid back, part by part, for the tax that is charged by the day. */
+function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: IsoDate[]): Amortisation[] {
+  if (amount === 0) return []
+  // The shares of a Price table do not depend on the amount: a large one keeps them free of rounding.
+  const shares = priceSchedule(1e12, input.monthlyRate, input.count)
+  return dueDates.map((dueDate, k) => ({
+    cents: (amount * (shares[k]?.amortisationCents ?? 0)) / 1e12,
+    days: daysBetween(input.contractDate, dueDate),
+  }))
+}
+
+/**
+ * The moments of the payments for the CET. Months are equal, as in the published example, so that the calendar
+ * alone never takes the CET below the contract's rate. Interest runs for one month before the first due date;
+ * earlier days of grace are free and do not count, a shorter first period does.
+ */
+function paymentYears(contractDate: IsoDate, firstDueDate: IsoDate, count: number): number[] {
+  const first = Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_YEAR, MONTH_IN_YEARS)
+  return Array.from({ length: count }, (_, k) => first + k * MONTH_IN_YEARS)
+}
+
+export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
+  const { principalCents, discount, monthlyRate, count, contractDate } = input
+  const newMoneyCents = input.newMoneyCents ?? 0
+  assertCents(principalCents, 'principalCents')
+  assertCents(newMoneyCents, 'newMoneyCents')
+  assertDiscount(discount)
+  assertDate(contractDate, 'contractDate')
+  assertDate(input.firstDueDate, 'firstDueDate')
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`count must be 1 or more: ${count}`)
+
+  const dueDates = monthlyDueDates(input.firstDueDate, count)
+  const firstDueDate = dueDates[0] ?? input.firstDueDate
+  if (firstDueDate <= contractDate) throw new RangeError('the first due date must follow the contract')
+
+  const discountCents = shareOf(principalCents, discount)
+  const downPayment = downPaymentOf(input, firstDueDate)
+  const balanceCents = principalCents - discountCents - (downPayment?.cents ?? 0)
+  if (balanceCents < 0) throw new RangeError('a down payment cannot exceed the debt')
+  const requestedCents = balanceCents + newMoneyCents
+  const iofCents = iof({
+    contractDate,
+    taxpayer: input.taxpayer ?? 'PF',
+    renegotiated: amortisations(balanceCents, input, dueDates),
+    newMoney: amortisations(newMoneyCents, input, dueDates),
+    capReached: input.iofCapReached ?? false,
+  })
+  const tacCents = chargeOn(requestedCents, input.tac)
+  const insuranceCents = chargeOn(requestedCents, input.insurance)
+  const financedCents = requestedCents + iofCents + tacCents + insuranceCents
+
+  const schedule = priceSchedule(financedCents, monthlyRate, count).map((instalment, k) => ({
+    ...instalment,
+    dueDate: dueDates[k] ?? firstDueDate,
+  }))
+  const totalCents = schedule.reduce((sum, { valueCents }) => sum + valueCents, 0)
+  const years = paymentYears(contractDate, firstDueDate, count)
+  const cet = effectiveCost(
+    requestedCents,
+    schedule.map(({ valueCents }, k) => ({ cents: valueCents, years: years[k] ?? 0 })),
+  )
+  const partOfFinanced = (cents: Cents): CostPart => ({
+    cents,
+    percent: printedPercent(cents / financedCents),
+  })
+  const parts = {
+    iof: partOfFinanced(iofCents),
+    tac: partOfFinanced(tacCents),
+    insurance: partOfFinanced(insuranceCents),
+  }
+  // The largest part takes the residue, so that what is printed adds up to 100%.
+  const rest = 100 - parts.iof.percent - parts.tac.percent - parts.insurance.percent
+  const partOfRequested = (cents: Cents) => printedPercent(cents / requestedCents)
+
+  return {
+    originalCents: principalCents,
+    discountCents,
+    downPayment,
+    requestedCents,
+    newMoneyCents,
+    iofCents,
+    tacCents,
+    insuranceCents,
+    financedCents,
+    iofPercent: partOfRequested(iofCents),
+    tacPercent: partOfRequested(tacCents),
+    insurancePercent: partOfRequested(insuranceCents),
+    count,
+    instalmentCents: schedule[0]?.valueCents ?? 0,
+    lastInstalmentCents: schedule[count - 1]?.valueCents ?? 0,
+    totalCents,
+    totalToPayCents: totalCents + (downPayment?.cents ?? 0),
+    interestCents: totalCents - financedCents,
+    monthlyRatePercent: printedPercent(monthlyRate),
+    annualRatePercent: printedPercent(annualRate(monthlyRate)),
+    cet: {
+      annualPercent: printedPercent(cet),
+      monthlyPercent: printedPercent(monthlyRateOf(cet)),
+      parts: { requested: { cents: requestedCents, percent: printedPercent(rest / 100) }, ...parts },
+    },
+    firstDueDate,
+    lastDueDate: dueDates[count - 1] ?? firstDueDate,
+    schedule,
+  }
+}

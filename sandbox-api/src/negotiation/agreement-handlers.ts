@@ -1,0 +1,203 @@
+import { formatDate } from 'shared-kernel/rules/dates'
+import { formatMoney } from 'shared-kernel/rules/money'
+import { addressesOf } from '../access/addresses'
+import { type Debtor, debtorOf } from '../access/debtors'
+import { assertOwnExecution, executionTaxId } from '../access/executions'
+import { maskEmail } from '../access/masks'
+import type { Slip } from '../boleto/slip'
+import { renderSlipPdf } from '../boleto/slip-pdf'
+import { post } from '../contact/outbox'
+import type { Caller } from '../server/caller'
+import type { Handlers, Inbound } from '../server/handler'
+import { conflict, invalidField, notFound, unauthorised } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import {
+  agreementOf,
+  agreementsOf,
+  canCancel,
+  nextUnpaid,
+  type StoredAgreement,
+  shownState,
+} from './agreements'
+import { cancel } from './conclude'
+import type { Group } from './groups'
+import { settledAgreement } from './papers'
+import { portfolioOf } from './portfolio'
+import { proposalGroups } from './proposal-groups'
+import { signAgreement } from './signature'
+import { agreementSlip, instalmentIn, proposalSlip, shownLine } from './slips'
+import { stagesOf } from './stages'
+import { summaryOf } from './summary'
+
+type PrintBody = Inbound<'POST /api/v1/boleto/imprimir'>['body']
+
+const pdf = async (slip: Slip) =>
+  new Blob([new Uint8Array(await renderSlipPdf(slip))], { type: 'application/pdf' })
+
+/** Contracts may arrive as a JSON string (spec §3). */
+function contractsOf(contratos: PrintBody['contratos']): string[] {
+  if (contratos === undefined || Array.isArray(contratos)) return contratos ?? []
+  try {
+    const parsed: unknown = JSON.parse(contratos)
+    if (Array.isArray(parsed) && parsed.every((one) => typeof one === 'string')) return parsed
+  } catch {
+    throw invalidField('contratos', 'Não é uma lista em JSON')
+  }
+  throw invalidField('contratos', 'Não é uma lista de contratos')
+}
+
+/** The debtor, or whoever holds an execution of the tax id: enough for a slip of proposal only. */
+function proposalDebtor(sandbox: Sandbox, caller: Caller, execResposta: string): Debtor {
+  if (caller.credentials.kind === 'debtor') return debtorOf(sandbox, caller.debtor())
+  const taxId = executionTaxId(sandbox, execResposta)
+  if (taxId === null) throw unauthorised()
+  return debtorOf(sandbox, taxId)
+}
+
+function proposalGroup(sandbox: Sandbox, debtor: Debtor, body: PrintBody, isDebtor: boolean): Group {
+  const portfolio = portfolioOf(sandbox, debtor)
+  const open = isDebtor ? portfolio.groups : proposalGroups(portfolio, debtor)
+  const wanted = contractsOf(body.contratos)
+  const found = open.find(({ id, contracts }) =>
+    body.idNegociacao === undefined
+      ? wanted.length > 0 && wanted.every((number) => contracts.some(({ numero }) => numero === number))
+      : id === body.idNegociacao,
+  )
+  if (found === undefined) throw notFound('Boleto não encontrado')
+  return found
+}
+
+function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
+  const today = sandbox.clock.today()
+  if (body.numeroAcordo !== undefined) {
+    const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
+    assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
+    const agreement = agreementOf(sandbox, debtor.taxId, body.numeroAcordo)
+    const number = body.numeroParcela ?? nextUnpaid(agreement)?.number ?? 0
+    return agreementSlip(agreement, instalmentIn(agreement, number), debtor, today)
+  }
+  if (body.idNegociacao === undefined && body.contratos === undefined) {
+    throw invalidField('numeroAcordo', 'Informe o acordo, a negociação ou os contratos')
+  }
+  const isDebtor = caller.credentials.kind === 'debtor'
+  const debtor = proposalDebtor(sandbox, caller, body.execResposta)
+  if (isDebtor) assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
+  return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor, today)
+}
+
+/** The agreement and instalment that a debt names. */
+function debtIn(sandbox: Sandbox, taxId: string, divida: string) {
+  const agreement = agreementsOf(sandbox, taxId).find(({ instalments }) =>
+    instalments.some(({ debt }) => debt === divida),
+  )
+  const instalment = agreement?.instalments.find(({ debt }) => debt === divida)
+  if (agreement === undefined || instalment === undefined) throw notFound('Boleto não encontrado')
+  return { agreement, instalment }
+}
+
+function assertCarteira(agreement: StoredAgreement, carteira: string): void {
+  if (agreement.body.carteira !== carteira) throw notFound('Boleto não encontrado')
+}
+
+/** A contract of the debtor, or a group or agreement that holds it. */
+function isOwnContract(sandbox: Sandbox, debtor: Debtor, contrato: string): boolean {
+  const { groups, agreements } = portfolioOf(sandbox, debtor)
+  const holders = [
+    ...groups.map(({ id, contracts }) => ({ name: id, contracts })),
+    ...agreements.map(({ number, body }) => ({ name: number, contracts: body.contracts })),
+  ]
+  return holders.some(
+    ({ name, contracts }) => name === contrato || contracts.some(({ numero }) => numero === contrato),
+  )
+}
+
+export const agreementHandlers = {
+  'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    assertOwnExecution(sandbox, params.exec, debtor.taxId)
+    if (params.contrato !== '0' && !isOwnContract(sandbox, debtor, params.contrato)) {
+      throw notFound('Contrato não encontrado')
+    }
+    return { status: 200, data: { enderecos: addressesOf(debtor) } }
+  },
+  'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    assertOwnExecution(sandbox, params.exec, debtor.taxId)
+    const summary = summaryOf(sandbox, debtor, params.contrato, Number(params.parcelas))
+    if (summary === null || summary.carteira !== params.carteira) throw notFound('Negociação não encontrada')
+    return { status: 200, data: summary }
+  },
+  'POST /api/v1/Proposta/Cancelar': ({ body, caller }, sandbox) => {
+    const taxId = caller.debtor(body.documentCode)
+    assertOwnExecution(sandbox, body.execResposta, taxId)
+    return sandbox.store.transaction(() => {
+      const agreement = agreementOf(sandbox, taxId, body.numeroAcordo)
+      if (agreement.state !== 'CANCELADO') {
+        if (!canCancel(agreement)) {
+          throw conflict('Acordo não pode ser cancelado', 'NAO_CANCELAVEL', 'Já existe parcela paga.')
+        }
+        cancel(sandbox, agreement.number)
+      }
+      return { status: 200, data: { sucesso: 1, numeroAcordo: agreement.number, estado: 'CANCELADO' } }
+    })
+  },
+  'GET /api/v1/Proposta/Status/{id}': ({ params, caller }, sandbox) => {
+    const agreement = settledAgreement(sandbox, caller.debtor(), params.id)
+    return {
+      status: 200,
+      data: {
+        numeroAcordo: agreement.number,
+        estado: shownState(agreement, sandbox.clock.today()),
+        nomeProduto: agreement.body.productName,
+        etapas: stagesOf(agreement),
+      },
+    }
+  },
+  'POST /api/v1/assinador/drc': ({ body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
+    assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
+    const agreement = settledAgreement(sandbox, debtor.taxId, body.numeroAcordo)
+    return { status: 200, data: signAgreement(sandbox, debtor, agreement, body) }
+  },
+  'POST /api/v1/boleto/imprimir': async ({ body, caller }, sandbox) => ({
+    status: 200,
+    data: await pdf(slipToPrint(sandbox, caller, body)),
+  }),
+  'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': async ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    assertOwnExecution(sandbox, params.exec, debtor.taxId)
+    const agreement = agreementOf(sandbox, debtor.taxId, params.acordo)
+    assertCarteira(agreement, params.carteira)
+    const instalment = instalmentIn(agreement, Number(params.parcela))
+    return {
+      status: 200,
+      data: await pdf(agreementSlip(agreement, instalment, debtor, sandbox.clock.today())),
+    }
+  },
+  'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': (
+    { params, caller },
+    sandbox,
+  ) => {
+    const debtor = debtorOf(sandbox, caller.debtor(params.taxId))
+    const { agreement, instalment } = debtIn(sandbox, debtor.taxId, params.divida)
+    assertCarteira(agreement, params.carteira)
+    return {
+      status: 200,
+      data: shownLine(agreementSlip(agreement, instalment, debtor, sandbox.clock.today())),
+    }
+  },
+  'POST /api/auth/AcordoRealizadoEmail': ({ body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor(body.CpfCnpj))
+    const { agreement, instalment } = debtIn(sandbox, debtor.taxId, body.Divida)
+    assertCarteira(agreement, body.Carateira)
+    const slip = agreementSlip(agreement, instalment, debtor, sandbox.clock.today())
+    if (slip.line !== body.Linha) throw invalidField('Linha', 'Não é a linha deste boleto')
+    if (debtor.email === '') throw conflict('E-mail não cadastrado', 'SEM_EMAIL')
+    post(sandbox, debtor.taxId, {
+      channel: 'EMAIL',
+      to: debtor.email,
+      text: `Acordo ${agreement.number}: ${formatMoney(slip.valueCents)} com vencimento em ${formatDate(slip.dueDate)}. Linha digitável: ${slip.line}`,
+    })
+    return { status: 200, data: { status: 'OK', destino: maskEmail(debtor.email) } }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,111 @@
+import { addDays, daysBetween } from 'shared-kernel/rules/dates'
+import { isBusinessDay, toBusinessDay } from 'shared-kernel/rules/due-date'
+import { reaisOf } from 'shared-kernel/rules/money'
+import { nextBusinessDay, previousBusinessDay } from '../money/business-day'
+import type { Cents } from '../money/cents'
+import { instalmentValue } from '../money/price-table'
+import type { Group } from './groups'
+import { balanceOf, type Choice, quoteOf } from './quotes'
+
+/** First due dates go this far. */
+const LAST_FIRST_DUE_DAY = 45
+const USUAL_FIRST_DUE = { inFull: 5, byInstalments: 30 }
+const SUGGESTIONS = [3, 5, 10, 15, 20, 30, 40]
+/** At most this share of the balance may be a down payment. */
+const HIGHEST_DOWN_PAYMENT = 0.5
+
+export interface DateBounds {
+  earliest: string
+  latest: string
+}
+
+export interface Bounds extends DateBounds {
+  fewest: number
+  most: number
+  lowestInstalment: Cents
+  highestInstalment: Cents
+  highestDownPayment: Cents
+  highestNewMoney: Cents
+}
+
+export function dateBounds(nextDay: boolean, today: string): DateBounds {
+  const earliest = nextBusinessDay(today)
+  return {
+    earliest,
+    latest: nextDay ? earliest : previousBusinessDay(addDays(today, LAST_FIRST_DUE_DAY + 1)),
+  }
+}
+
+export function usualFirstDue({ plan }: Group, kind: Choice['kind'], today: string): string {
+  if (plan.nextDay) return nextBusinessDay(today)
+  return toBusinessDay(
+    addDays(today, kind === 'A vista' ? USUAL_FIRST_DUE.inFull : USUAL_FIRST_DUE.byInstalments),
+  )
+}
+
+/** The plainest choice of a count: nothing down, uninsured, no new money. */
+export function plainChoice(group: Group, count: number, today: string): Choice {
+  return {
+    kind: count === 1 ? 'A vista' : 'Parcelado',
+    count,
+    downPayment: 0,
+    firstDueDate: usualFirstDue(group, count === 1 ? 'A vista' : 'Parcelado', today),
+    method: group.plan.methods[0] ?? 'BOLETO',
+    insured: false,
+    newMoney: 0,
+  }
+}
+
+/** The highest count whose instalment is not below the family's lowest one; 1 when there is none. */
+function mostInstalments(group: Group): number {
+  const { plan } = group
+  const balance = balanceOf(group, 'Parcelado') + plan.tac
+  for (let count = plan.maxCount; count >= 2; count--) {
+    if (instalmentValue(balance, plan.monthlyRate, count) >= plan.minInstalment) return count
+  }
+  return 1
+}
+
+export function boundsOf(group: Group, today: string): Bounds {
+  const { plan } = group
+  const most = mostInstalments(group)
+  const balance = balanceOf(group, 'Parcelado')
+  const valueAt = (count: number) => quoteOf(group, plainChoice(group, count, today), today).instalmentCents
+  const inFull = balanceOf(group, 'A vista')
+  return {
+    ...dateBounds(plan.nextDay, today),
+    fewest: most === 1 ? 1 : 2,
+    most,
+    lowestInstalment: most === 1 ? inFull : valueAt(most),
+    highestInstalment: most === 1 ? inFull : valueAt(2),
+    highestDownPayment: plan.downPayment && most > 1 ? Math.floor(balance * HIGHEST_DOWN_PAYMENT) : 0,
+    highestNewMoney: Math.floor(balance * plan.newMoney),
+  }
+}
+
+export function shownDates({ earliest, latest }: DateBounds, today: string) {
+  const days = Array.from({ length: daysBetween(earliest, latest) + 1 }, (_, i) => addDays(earliest, i))
+  const suggested = SUGGESTIONS.map((offset) => toBusinessDay(addDays(today, offset)))
+  return {
+    dataMinima: earliest,
+    dataMaxima: latest,
+    datasSugeridas: [...new Set(suggested)].filter((day) => day >= earliest && day <= latest),
+    diasIndisponiveis: days.filter((day) => !isBusinessDay(day)),
+  }
+}
+
+/** Spec §9: the score-to-minimum-entry lists are empty, so no down payment is ever required. */
+export const MINIMUM_DOWN_PAYMENT_PERCENT = 0
+
+export function shownBounds(bounds: Bounds, today: string) {
+  return {
+    valorEntradaMinimo: 0,
+    valorEntradaMaximo: reaisOf(bounds.highestDownPayment),
+    valorParcelaMinimo: reaisOf(bounds.lowestInstalment),
+    valorParcelaMaximo: reaisOf(bounds.highestInstalment),
+    quantidadeMinima: bounds.fewest,
+    quantidadeMaxima: bounds.most,
+    percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
+    ...shownDates(bounds, today),
+  }
+}

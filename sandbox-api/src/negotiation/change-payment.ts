@@ -1,0 +1,105 @@
+import type { ChoiceBody, FieldError } from 'shared-kernel/contract'
+import { formatDate } from 'shared-kernel/rules/dates'
+import { isBusinessDay } from 'shared-kernel/rules/due-date'
+import { previousBusinessDay } from '../money/business-day'
+import { conflict } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { agreementOf, canChangePayment, nextUnpaid, type StoredAgreement } from './agreements'
+import { type DateBounds, dateBounds } from './bounds'
+import { plans } from './families'
+import { ourNumberOf } from './make-agreement'
+import type { Proposal } from './proposals'
+import type { Calculated } from './quotes'
+
+export type Change = NonNullable<ChoiceBody['alteracao']>
+export type ChangedTerms = { ok: true; terms: Calculated } | { ok: false; errors: FieldError[] }
+
+/** A new due date stays before the instalment that follows. */
+export function changeDateBounds(agreement: StoredAgreement, today: string): DateBounds {
+  const next = nextUnpaid(agreement)
+  const following = agreement.instalments.find(({ number }) => next !== null && number > next.number)
+  const bounds = dateBounds(false, today)
+  if (following === undefined || following.due > bounds.latest) return bounds
+  const [earliest, latest] = [bounds.earliest, previousBusinessDay(following.due)].sort()
+  return { earliest: bounds.earliest, latest: latest ?? earliest ?? bounds.earliest }
+}
+
+/** The agreement's own terms, with another due date or method for its next unpaid instalment. */
+export function changedTerms(
+  agreement: StoredAgreement,
+  body: ChoiceBody,
+  change: Change,
+  today: string,
+): ChangedTerms {
+  const next = nextUnpaid(agreement)
+  if (!canChangePayment(agreement, today) || next?.number !== change.numeroParcela) {
+    throw conflict(
+      'O pagamento deste acordo não pode ser alterado',
+      'NAO_ALTERAVEL',
+      'Só a próxima parcela em aberto pode mudar.',
+    )
+  }
+  const errors: FieldError[] = []
+  const { earliest, latest } = changeDateBounds(agreement, today)
+  const due = body.dataPrimeiroVencimento ?? next.due
+  const isSameDay = due === next.due
+  if (!isSameDay && (due < earliest || due > latest || !isBusinessDay(due))) {
+    errors.push({
+      campo: 'dataPrimeiroVencimento',
+      mensagem: `Escolha um dia útil entre ${formatDate(earliest)} e ${formatDate(latest)}`,
+    })
+  }
+  const method = body.formaPagamento ?? agreement.method
+  if (!plans[agreement.body.family].methods.includes(method)) {
+    errors.push({ campo: 'formaPagamento', mensagem: 'Este acordo não aceita esta forma de pagamento' })
+  }
+  if (errors.length > 0) return { ok: false, errors }
+  const parcelas = agreement.instalments.map((one) => {
+    const original = agreement.body.terms.parcelas.find(({ numero }) => numero === one.number)
+    return {
+      numero: one.number,
+      vencimento: one === next ? due : one.due,
+      valor: one.cents / 100,
+      juros: original?.juros ?? 0,
+      amortizacao: original?.amortizacao ?? one.cents / 100,
+      saldoDevedor: original?.saldoDevedor ?? 0,
+    }
+  })
+  return {
+    ok: true,
+    terms: {
+      ...agreement.body.terms,
+      formaPagamento: method,
+      parcelas,
+      dataVencimentoPrimeiraParcela: due,
+      dataVencimentoUltimaParcela: parcelas[parcelas.length - 1]?.vencimento ?? due,
+    },
+  }
+}
+
+/** The slip of a changed instalment carries a number made from the proposal that changed it. */
+export function isChangeApplied(sandbox: Sandbox, taxId: string, change: Change, proposal: string): boolean {
+  const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
+  const changed = agreement.instalments.find(({ number }) => number === change.numeroParcela)
+  return changed !== undefined && changed.ourNumber === ourNumberOf(changed.debt, proposal)
+}
+
+/** Puts the change into force; the old slip is void from then on. */
+export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposal: Proposal): void {
+  const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
+  const next = nextUnpaid(agreement)
+  if (!canChangePayment(agreement, sandbox.clock.today()) || next?.number !== change.numeroParcela) {
+    throw conflict('O pagamento deste acordo não pode ser alterado', 'NAO_ALTERAVEL')
+  }
+  sandbox.store.run(
+    'UPDATE instalments SET due = ?, our_number = ? WHERE debt = ?',
+    proposal.terms.dataVencimentoPrimeiraParcela,
+    ourNumberOf(next.debt, proposal.id),
+    next.debt,
+  )
+  sandbox.store.run(
+    'UPDATE agreements SET method = ?, seeded = 0 WHERE number = ?',
+    proposal.terms.formaPagamento,
+    agreement.number,
+  )
+}

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import type { AcceptanceBody, Answer, Concluded } from 'shared-kernel/contract'
+import { reaisOf } from 'shared-kernel/rules/money'
+import { isOpen } from 'shared-kernel/rules/opening-hours'
+import type { Debtor } from '../access/debtors'
+import { negotiationHours, reopening } from '../clock/business-hours'
+import { isoOf } from '../clock/sao-paulo'
+import { conflict, outOfHours } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import type { Store } from '../store/store'
+import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
+import { applyChange, isChangeApplied } from './change-payment'
+import { bodyOf, insertAgreement, stateAtFirst } from './make-agreement'
+import { groupIn, portfolioOf } from './portfolio'
+import { type Proposal, proposalOf } from './proposals'
+import { agreementSlip } from './slips'
+
+type ConcludedAnswer = Answer<'POST /api/v1/Negociacao/Formalizar'>['data']
+
+export function assertNegotiationOpen({ clock }: Sandbox, { persona }: Debtor): void {
+  const at = clock.now()
+  if (persona.negotiations === 'OUT_OF_HOURS' || !isOpen(negotiationHours, at)) {
+    throw outOfHours(reopening(negotiationHours, at))
+  }
+}
+
+function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso'] {
+  if (state === 'AGUARDANDO_DOCUMENTOS') return 'ENVIAR_DOCUMENTOS'
+  if (state === 'AGUARDANDO_ASSINATURA') return 'ASSINAR'
+  return method === 'BOLETO' ? 'PAGAR' : 'NENHUM'
+}
+
+/** The line of the next slip; null while there is none to pay. */
+export function lineOf(agreement: StoredAgreement, debtor: Debtor, today: string): string | null {
+  const next = agreement.instalments.find(({ paidAt }) => paidAt === null)
+  if (next === undefined) return null
+  try {
+    return agreementSlip(agreement, next, debtor, today).line
+  } catch {
+    return null
+  }
+}
+
+function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): ConcludedAnswer {
+  const today = sandbox.clock.today()
+  const { body, instalments } = agreement
+  const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
+  return {
+    sucesso: 1,
+    errosValidacao: [],
+    dados: {
+      numeroAcordo: agreement.number,
+      estado: shownState(agreement, today),
+      proximoPasso: nextStep(agreement),
+      carteira: body.carteira,
+      divida: next?.debt ?? '',
+      linhaDigitavel: lineOf(agreement, debtor, today),
+      vencimento: next?.due ?? '',
+      valor: reaisOf(next?.cents ?? 0),
+      valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
+      tipo: body.kind,
+      formaPagamento: agreement.method,
+      parcelas: instalments.map((one) => ({
+        numero: one.number,
+        vencimento: one.due,
+        valor: reaisOf(one.cents),
+        juros: reaisOf(one.interest),
+        amortizacao: reaisOf(one.amortisation),
+        saldoDevedor: reaisOf(one.balance),
+      })),
+      contrato: body.contract,
+      formalizadoEm: isoOf(new Date(agreement.createdAt)),
+    },
+  }
+}
+
+function agreementByProposal(sandbox: Sandbox, taxId: string, proposal: string): StoredAgreement | null {
+  const row = sandbox.store.get<{ number: string }>(
+    'SELECT number FROM agreements WHERE tax_id = ? AND proposal = ?',
+    taxId,
+    proposal,
+  )
+  return row === undefined ? null : agreementOf(sandbox, taxId, row.number)
+}
+
+function assertKeyIsFresh({ store }: Sandbox, taxId: string, key: string | undefined): void {
+  if (key === undefined) return
+  const used = store.get(
+    'SELECT 1 AS used FROM agreements WHERE tax_id = ? AND idempotency_key = ?',
+    taxId,
+    key,
+  )
+  if (used !== undefined) {
+    throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
+  }
+}
+
+function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms }: Proposal): void {
+  const isPast =
+    validUntil <= clock.now().toISOString() || terms.dataVencimentoPrimeiraParcela < clock.today()
+  if (superseded || isPast) {
+    throw conflict(
+      'Proposta vencida ou substituída',
+      'PROPOSTA_VENCIDA',
+      'Calcule de novo antes de concluir.',
+    )
+  }
+}
+
+/** Ten digits, never the same twice. */
+function freshNumber(store: Store): string {
+  const number = String(randomInt(1_000_000_000, 10_000_000_000))
+  const taken = store.get('SELECT 1 AS taken FROM agreements WHERE number = ?', number)
+  return taken === undefined ? number : freshNumber(store)
+}
+
+function create(
+  sandbox: Sandbox,
+  debtor: Debtor,
+  proposal: Proposal,
+  key: string | undefined,
+): StoredAgreement {
+  const group = groupIn(portfolioOf(sandbox, debtor), proposal.negotiation)
+  const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
+  const body = bodyOf(group, debtor, terms)
+  const number = freshNumber(sandbox.store)
+  insertAgreement(sandbox, {
+    number,
+    taxId: debtor.taxId,
+    negotiation: group.id,
+    proposal: proposal.id,
+    idempotencyKey: key ?? null,
+    state: stateAtFirst(body),
+    method: terms.formaPagamento,
+    createdAt: sandbox.clock.now().toISOString(),
+    cancelledAt: null,
+    seeded: false,
+    paid: 0,
+    body,
+  })
+  if (group.origin !== null) cancel(sandbox, group.origin)
+  return agreementOf(sandbox, debtor.taxId, number)
+}
+
+export function cancel({ store, clock }: Sandbox, number: string): void {
+  store.run(
+    "UPDATE agreements SET state = 'CANCELADO', cancelled_at = ?, seeded = 0 WHERE number = ?",
+    clock.now().toISOString(),
+    number,
+  )
+}
+
+/**
+ * Makes one agreement out of a reservation, however often and however many at a time it is asked: the whole
+ * decision is one transaction, and unique indexes hold it across processes.
+ */
+export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
+  const { taxId } = debtor
+  const agreement = sandbox.store.transaction((): StoredAgreement | 'needs authorisation' => {
+    const proposal = proposalOf(sandbox, taxId, body.idProposta, body.idNegociacao)
+    const done = agreementByProposal(sandbox, taxId, proposal.id)
+    if (done !== null) return done
+    const { alteracao } = proposal.choice
+    if (alteracao !== undefined && isChangeApplied(sandbox, taxId, alteracao, proposal.id)) {
+      return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
+    }
+    assertNegotiationOpen(sandbox, debtor)
+    assertKeyIsFresh(sandbox, taxId, body.chaveIdempotencia)
+    if (alteracao === undefined) {
+      const live = liveAgreement(sandbox, taxId, proposal.negotiation)
+      if (live !== null) {
+        throw conflict('Esta negociação já tem um acordo', 'JA_FORMALIZADA', `Acordo ${live.number}`)
+      }
+    }
+    assertStillHolds(sandbox, proposal)
+    const isDebit = proposal.terms.formaPagamento === 'DEBITO_AUTOMATICO'
+    if (isDebit && body.autorizacaoDebito === undefined) return 'needs authorisation'
+    if (alteracao !== undefined) {
+      applyChange(sandbox, taxId, alteracao, proposal)
+      return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
+    }
+    return create(sandbox, debtor, proposal, body.chaveIdempotencia)
+  })
+  if (agreement === 'needs authorisation') {
+    const erro = { campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }
+    return { sucesso: 0, dados: null, errosValidacao: [erro] }
+  }
+  return shownConclusion(sandbox, debtor, agreement)
+}

@@ -1,0 +1,73 @@
+import type { DebtContract } from 'shared-kernel/contract'
+import { addDays, daysBetween } from 'shared-kernel/rules/dates'
+import { centsOf, reaisOf } from 'shared-kernel/rules/money'
+import type { Cents } from '../money/cents'
+import type { ContractSeed, OfferSeed, Persona } from '../personas'
+import { type Plan, plans } from './families'
+import { digitsFrom, negotiationId } from './record-ids'
+
+/** A fixed group of contracts with the terms it is offered on. */
+export interface Group {
+  id: string
+  taxId: string
+  seed: OfferSeed
+  plan: Plan
+  contracts: DebtContract[]
+  totalCents: Cents
+  /** Number of the overdue agreement that it renegotiates. */
+  origin: string | null
+}
+
+function contractsOf(
+  taxId: string,
+  key: string,
+  product: string,
+  seeds: readonly ContractSeed[],
+  today: string,
+): DebtContract[] {
+  return seeds.map(([reais, daysLate, own], i) => ({
+    numero: digitsFrom(10, 'contract', taxId, key, String(i)),
+    produto: own ?? product,
+    valorOriginal: reaisOf(centsOf(reais)),
+    diasAtraso: daysLate,
+    vencidoDesde: addDays(today, -daysLate),
+  }))
+}
+
+export function groupOf(taxId: string, seed: OfferSeed, today: string, origin: string | null = null): Group {
+  const plan = { ...plans[seed.family], ...seed.terms }
+  const contracts = contractsOf(taxId, seed.key, plan.productName, seed.contracts, today)
+  return {
+    id: negotiationId(taxId, seed.key),
+    taxId,
+    seed,
+    plan,
+    contracts,
+    totalCents: contracts.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0),
+    origin,
+  }
+}
+
+export interface Overdue {
+  numeroAcordo: string
+  nomeProduto: string
+  remainingCents: Cents
+  overdueSince: string
+}
+
+/** An agreement that fell behind becomes a group of its own, unless the bank has made one for it already. */
+export function renegotiationSeed(
+  { numeroAcordo, nomeProduto, remainingCents, overdueSince }: Overdue,
+  today: string,
+): OfferSeed {
+  return {
+    key: `acordo-${numeroAcordo}`,
+    family: 'EMPRESTIMO',
+    contracts: [[reaisOf(remainingCents), daysBetween(overdueSince, today), `Acordo ${numeroAcordo}`]],
+    terms: { productName: nomeProduto, discountInFull: 0.1, discountByInstalments: 0 },
+  }
+}
+
+export function agreementNumberOf(persona: Persona, key: string): string {
+  return digitsFrom(10, 'agreement', persona.taxId, key)
+}

@@ -1,0 +1,122 @@
+import type { OfferOption, Opportunity } from 'shared-kernel/contract'
+import { addDays } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { reaisOf } from 'shared-kernel/rules/money'
+import { instantOf, isoOf } from '../clock/sao-paulo'
+import { nextBusinessDay } from '../money/business-day'
+import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
+import { creditor, insurer } from './families'
+import type { Group } from './groups'
+import { balanceOf, type Choice, calculate } from './quotes'
+
+export const AUTHORISATION_TEXT =
+  'Autorizo o Banco Aurora S.A. a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.'
+
+function optionOf(
+  group: Group,
+  choice: Choice,
+  destaque: OfferOption['destaque'],
+  today: string,
+): OfferOption {
+  const terms = calculate(group, choice, today)
+  return {
+    id: choice.kind === 'A vista' ? 'AVISTA' : `P${choice.count}${choice.insured ? 'S' : ''}`,
+    tipo: choice.kind,
+    destaque,
+    quantidade: terms.qtdeParcelas,
+    valorParcela: terms.valorParcela,
+    valorEntrada: terms.valorEntrada,
+    totalAPagar: terms.totalAPagar,
+    valorDesconto: terms.valorDesconto,
+    comSeguro: choice.insured,
+    taxaJurosAoMes: terms.taxaJurosAoMes,
+    taxaJurosAoAno: terms.taxaJurosAoAno,
+    cetAoAno: terms.custoEfetivoTotalAnual,
+  }
+}
+
+/** The marks of the reorganisation: shortest, the one people know from before, longest. */
+function markOf(family: Group['seed']['family'], position: number, last: number): OfferOption['destaque'] {
+  if (position === last) return 'MENOR_PARCELA'
+  if (family !== 'REORG') return null
+  return position === 0 ? 'MENOR_PRAZO' : 'PRAZO_CONHECIDO'
+}
+
+function optionsOf(group: Group, today: string): OfferOption[] {
+  const { plan, seed } = group
+  const { most } = boundsOf(group, today)
+  const fitting = plan.counts.filter((count) => count <= most)
+  const counts = fitting.length > 0 || most === 1 || plan.counts.length === 0 ? fitting : [most]
+  const insurances = plan.insurance && seed.family === 'REORG' ? [false, true] : [false]
+  const byInstalments = counts.flatMap((count, i) =>
+    insurances.map((insured) =>
+      optionOf(
+        group,
+        { ...plainChoice(group, count, today), insured },
+        markOf(seed.family, i, counts.length - 1),
+        today,
+      ),
+    ),
+  )
+  return [optionOf(group, plainChoice(group, 1, today), null, today), ...byInstalments]
+}
+
+function build(group: Group, today: string): Opportunity {
+  const { plan, seed, totalCents } = group
+  const options = optionsOf(group, today)
+  const instalments = options.filter(({ tipo }) => tipo === 'Parcelado')
+  const smallest = instalments.reduce<OfferOption | null>(
+    (best, option) => (best === null || option.valorParcela < best.valorParcela ? option : best),
+    null,
+  )
+  const inFull = balanceOf(group, 'A vista')
+  return {
+    idNegociacao: group.id,
+    familia: seed.family,
+    versaoApi: plan.version,
+    carteira: plan.carteira,
+    nomeProduto: plan.productName,
+    contratos: group.contracts,
+    credor: creditor,
+    valorOriginal: reaisOf(totalCents),
+    valorDesconto: reaisOf(totalCents - inFull),
+    percDesconto: Math.round(((totalCents - inFull) / totalCents) * 10000) / 100,
+    valorAVista: reaisOf(inFull),
+    menorParcela: smallest && { valor: smallest.valorParcela, quantidade: smallest.quantidade },
+    cetAoAno: smallest?.cetAoAno ?? 0,
+    taxaJurosAoMes: smallest?.taxaJurosAoMes ?? 0,
+    taxaJurosAoAno: smallest?.taxaJurosAoAno ?? 0,
+    validade: plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, plan.validDays)),
+    prazoFinal: plan.nextDay ? isoOf(instantOf(nextBusinessDay(today), '23:59')) : null,
+    opcoes: options,
+    aceitaPropostaPropria: plan.ownProposal && instalments.length > 0,
+    percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
+    formasPagamento: [...plan.methods],
+    textoAutorizacaoDebito: plan.methods.includes('DEBITO_AUTOMATICO') ? AUTHORISATION_TEXT : null,
+    seguro: plan.insurance && {
+      nome: plan.insurance.name,
+      percentual: Math.round(plan.insurance.fraction * 10000) / 100,
+      seguradora: insurer,
+    },
+    trocoMaximo: reaisOf(Math.floor(balanceOf(group, 'Parcelado') * plan.newMoney)),
+    veiculo: seed.vehicle ?? null,
+    exigeAssinatura: plan.signature,
+    exigeDocumentos: plan.documents,
+    semEntrada: seed.family === 'ZERO_ENTRADA',
+    acordoOrigem: group.origin,
+  }
+}
+
+/** Offers of one day never change, and a heavy debtor has hundreds of quotes. */
+const built = new Map<string, Opportunity>()
+const MOST_REMEMBERED = 2000
+
+export function opportunityOf(group: Group, today: string): Opportunity {
+  const key = `${today} ${group.id} ${group.totalCents}`
+  const known = built.get(key)
+  if (known) return known
+  const fresh = build(group, today)
+  if (built.size >= MOST_REMEMBERED) built.clear()
+  built.set(key, fresh)
+  return fresh
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ChoiceBody, Terms } from 'shared-kernel/contract'
+import { isoOf } from '../clock/sao-paulo'
+import { conflict, notFound } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import type { Calculated } from './quotes'
+
+/** A reservation holds two days, as the law wants of an offer (CDC 54-B). */
+const RESERVED_MS = 2 * 86_400_000
+
+export interface Proposal {
+  id: string
+  taxId: string
+  negotiation: string
+  choice: ChoiceBody
+  terms: Terms
+  validUntil: string
+  superseded: boolean
+}
+
+interface Row {
+  id: string
+  tax_id: string
+  negotiation: string
+  fingerprint: string
+  choice_json: string
+  terms_json: string
+  valid_until: string
+  superseded: number
+}
+
+const read = (row: Row): Proposal => ({
+  id: row.id,
+  taxId: row.tax_id,
+  negotiation: row.negotiation,
+  choice: JSON.parse(row.choice_json) as ChoiceBody,
+  terms: JSON.parse(row.terms_json) as Terms,
+  validUntil: row.valid_until,
+  superseded: row.superseded === 1,
+})
+
+/** The same choice has the same fingerprint, whatever its key, its execution and the order of its fields. */
+function fingerprintOf(body: ChoiceBody, today: string): string {
+  const { chaveIdempotencia: _key, execResposta: _exec, ...choice } = body
+  const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([today, sorted]))
+    .digest('hex')
+}
+
+/**
+ * Reserves what was calculated. The same key, or the same choice repeated, gets the reservation that it got
+ * before; another choice for the group takes its place.
+ */
+export function reserve(
+  sandbox: Sandbox,
+  taxId: string,
+  body: ChoiceBody,
+  calculate: () => Calculated,
+): Proposal {
+  const { store, clock } = sandbox
+  const key = body.chaveIdempotencia ?? null
+  const fingerprint = fingerprintOf(body, clock.today())
+  return store.transaction(() => {
+    const at = clock.now()
+    const byKey =
+      key === null
+        ? undefined
+        : store.get<Row>('SELECT * FROM proposals WHERE tax_id = ? AND idempotency_key = ?', taxId, key)
+    if (byKey !== undefined) {
+      if (byKey.fingerprint !== fingerprint) {
+        throw conflict('Chave de idempotência já usada em outro pedido', 'CHAVE_REUTILIZADA')
+      }
+      return read(byKey)
+    }
+    const same = store.get<Row>(
+      `SELECT * FROM proposals WHERE tax_id = ? AND negotiation = ? AND superseded = 0
+         AND fingerprint = ? AND valid_until > ?
+         AND NOT EXISTS (SELECT 1 FROM agreements WHERE agreements.proposal = proposals.id)`,
+      taxId,
+      body.idNegociacao,
+      fingerprint,
+      at.toISOString(),
+    )
+    if (same !== undefined && key === null) return read(same)
+    const validUntil = new Date(at.getTime() + RESERVED_MS)
+    const id = `PRP${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
+    const terms: Terms = { ...calculate(), idProposta: id, validade: isoOf(validUntil) }
+    store.run(
+      'UPDATE proposals SET superseded = 1 WHERE tax_id = ? AND negotiation = ?',
+      taxId,
+      body.idNegociacao,
+    )
+    store.run(
+      `INSERT INTO proposals (id, tax_id, negotiation, fingerprint, idempotency_key, choice_json, terms_json,
+         created_at, valid_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      taxId,
+      body.idNegociacao,
+      fingerprint,
+      key,
+      JSON.stringify(body),
+      JSON.stringify(terms),
+      at.toISOString(),
+      validUntil.toISOString(),
+    )
+    return {
+      id,
+      taxId,
+      negotiation: body.idNegociacao,
+      choice: body,
+      terms,
+      validUntil: validUntil.toISOString(),
+      superseded: false,
+    }
+  })
+}
+
+export function proposalOf({ store }: Sandbox, taxId: string, id: string, idNegociacao: string): Proposal {
+  const row = store.get<Row>(
+    'SELECT * FROM proposals WHERE id = ? AND tax_id = ? AND negotiation = ?',
+    id,
+    taxId,
+    idNegociacao,
+  )
+  if (row === undefined) throw notFound('Proposta não encontrada')
+  return read(row)
+}
+
+/** The reservation that a group holds now. */
+export function currentProposal(
+  { store, clock }: Sandbox,
+  taxId: string,
+  idNegociacao: string,
+): Proposal | null {
+  const row = store.get<Row>(
+    `SELECT * FROM proposals WHERE tax_id = ? AND negotiation = ? AND superseded = 0 AND valid_until > ?`,
+    taxId,
+    idNegociacao,
+    clock.now().toISOString(),
+  )
+  return row === undefined ? null : read(row)
+}

@@ -1,0 +1,168 @@
+import type { PaymentKind, PaymentMethod, Terms } from 'shared-kernel/contract'
+import { addMonths } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { reaisOf } from 'shared-kernel/rules/money'
+import { type Cents, shareOf } from '../money/cents'
+import { type InstalmentQuote, quoteInstalments } from '../money/quote'
+import { creditor, lateCharges } from './families'
+import type { Group } from './groups'
+
+/** One way to pay a group, complete in every detail. */
+export interface Choice {
+  kind: PaymentKind
+  count: number
+  downPayment: Cents
+  firstDueDate: string
+  method: PaymentMethod
+  insured: boolean
+  newMoney: Cents
+}
+
+/** Terms before they are reserved. */
+export type Calculated = Omit<Terms, 'idProposta' | 'validade'>
+
+export function balanceOf({ totalCents, plan }: Group, kind: PaymentKind): Cents {
+  return (
+    totalCents - shareOf(totalCents, kind === 'A vista' ? plan.discountInFull : plan.discountByInstalments)
+  )
+}
+
+export function quoteOf(group: Group, choice: Choice, today: string): InstalmentQuote {
+  const { plan } = group
+  return quoteInstalments({
+    principalCents: balanceOf(group, 'Parcelado') - choice.downPayment,
+    discount: 0,
+    monthlyRate: plan.monthlyRate,
+    count: choice.count,
+    // A down payment is due on the first date; the instalments follow a month later.
+    firstDueDate: choice.downPayment > 0 ? addMonths(choice.firstDueDate, 1) : choice.firstDueDate,
+    contractDate: today,
+    taxpayer: group.taxId.length > 11 ? 'PJ' : 'PF',
+    tac: { cents: plan.tac },
+    ...(choice.insured && plan.insurance ? { insurance: { fraction: plan.insurance.fraction } } : {}),
+    newMoneyCents: choice.newMoney,
+    iofCapReached: plan.iofCapReached,
+  })
+}
+
+const percentOf = (part: Cents, whole: Cents) => (whole === 0 ? 0 : Math.round((part / whole) * 10000) / 100)
+
+const noCosts = {
+  taxaJurosAoMes: 0,
+  taxaJurosAoAno: 0,
+  iofPerc: 0,
+  valorIof: 0,
+  tacPerc: 0,
+  valorTac: 0,
+  seguroPerc: 0,
+  valorSeguro: 0,
+  valorTroco: 0,
+  custoEfetivoTotalMensal: 0,
+  custoEfetivoTotalAnual: 0,
+  custoEfetivoPercLiquido: 100,
+  custoEfetivoValorTributos: 0,
+  custoEfetivoPercTributos: 0,
+  custoEfetivoValorTarifas: 0,
+  custoEfetivoPercTarifas: 0,
+  custoEfetivoValorSeguro: 0,
+  custoEfetivoPercSeguro: 0,
+}
+
+function shared(group: Group, choice: Choice) {
+  const discount = group.totalCents - balanceOf(group, choice.kind)
+  return {
+    idNegociacao: group.id,
+    carteira: group.plan.carteira,
+    tipo: choice.kind,
+    formaPagamento: choice.method,
+    valorOriginal: reaisOf(group.totalCents),
+    valorDesconto: reaisOf(discount),
+    percDesconto: percentOf(discount, group.totalCents),
+    credor: creditor,
+    multaAtrasoPerc: lateCharges.fine,
+    jurosMoraAoMes: lateCharges.interestAMonth,
+  }
+}
+
+function inFull(group: Group, choice: Choice): Calculated {
+  const value = reaisOf(balanceOf(group, 'A vista'))
+  const due = toBusinessDay(choice.firstDueDate)
+  return {
+    ...shared(group, choice),
+    ...noCosts,
+    valorParcela: value,
+    qtdeParcelas: 1,
+    valorSolicitado: value,
+    valorEmprestimos: value,
+    custoEfetivoValorLiquido: value,
+    dataVencimentoPrimeiraParcela: due,
+    dataVencimentoUltimaParcela: due,
+    valorEntrada: 0,
+    totalAPagar: value,
+    parcelas: [{ numero: 1, vencimento: due, valor: value, juros: 0, amortizacao: value, saldoDevedor: 0 }],
+  }
+}
+
+function byInstalments(group: Group, choice: Choice, today: string): Calculated {
+  const quote = quoteOf(group, choice, today)
+  const { parts } = quote.cet
+  const downPaymentDue = toBusinessDay(choice.firstDueDate)
+  const downPayment =
+    choice.downPayment === 0
+      ? []
+      : [
+          {
+            numero: 0,
+            vencimento: downPaymentDue,
+            valor: reaisOf(choice.downPayment),
+            juros: 0,
+            amortizacao: reaisOf(choice.downPayment),
+            saldoDevedor: reaisOf(quote.financedCents),
+          },
+        ]
+  return {
+    ...shared(group, choice),
+    valorParcela: reaisOf(quote.instalmentCents),
+    qtdeParcelas: quote.count,
+    taxaJurosAoMes: quote.monthlyRatePercent,
+    taxaJurosAoAno: quote.annualRatePercent,
+    iofPerc: quote.iofPercent,
+    valorIof: reaisOf(quote.iofCents),
+    tacPerc: quote.tacPercent,
+    valorTac: reaisOf(quote.tacCents),
+    seguroPerc: quote.insurancePercent,
+    valorSeguro: reaisOf(quote.insuranceCents),
+    valorSolicitado: reaisOf(quote.requestedCents),
+    valorTroco: reaisOf(quote.newMoneyCents),
+    valorEmprestimos: reaisOf(quote.financedCents),
+    custoEfetivoTotalMensal: quote.cet.monthlyPercent,
+    custoEfetivoTotalAnual: quote.cet.annualPercent,
+    custoEfetivoValorLiquido: reaisOf(parts.requested.cents),
+    custoEfetivoPercLiquido: parts.requested.percent,
+    custoEfetivoValorTributos: reaisOf(parts.iof.cents),
+    custoEfetivoPercTributos: parts.iof.percent,
+    custoEfetivoValorTarifas: reaisOf(parts.tac.cents),
+    custoEfetivoPercTarifas: parts.tac.percent,
+    custoEfetivoValorSeguro: reaisOf(parts.insurance.cents),
+    custoEfetivoPercSeguro: parts.insurance.percent,
+    dataVencimentoPrimeiraParcela: downPayment.length > 0 ? downPaymentDue : quote.firstDueDate,
+    dataVencimentoUltimaParcela: quote.lastDueDate,
+    valorEntrada: reaisOf(choice.downPayment),
+    totalAPagar: reaisOf(choice.downPayment + quote.totalCents),
+    parcelas: [
+      ...downPayment,
+      ...quote.schedule.map((instalment) => ({
+        numero: instalment.n,
+        vencimento: instalment.dueDate,
+        valor: reaisOf(instalment.valueCents),
+        juros: reaisOf(instalment.interestCents),
+        amortizacao: reaisOf(instalment.amortisationCents),
+        saldoDevedor: reaisOf(instalment.balanceCents),
+      })),
+    ],
+  }
+}
+
+export function calculate(group: Group, choice: Choice, today: string): Calculated {
+  return choice.kind === 'A vista' ? inFull(group, choice) : byInstalments(group, choice, today)
+}

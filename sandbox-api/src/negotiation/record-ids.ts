@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+/** Names of records that say nothing about whose they are, and are the same after every reset. */
+
+function digest(...parts: string[]): Buffer {
+  return createHash('sha256').update(parts.join('\u0000')).digest()
+}
+
+/** `NEG4F1A22C09B7E` */
+export function negotiationId(taxId: string, key: string): string {
+  return `NEG${digest('negotiation', taxId, key).toString('hex').slice(0, 12).toUpperCase()}`
+}
+
+/** Decimal digits, the first of which is not zero. */
+export function digitsFrom(length: number, ...parts: string[]): string {
+  const number = digest(...parts).readBigUInt64BE()
+  const lowest = 10n ** BigInt(length - 1)
+  return String(lowest + (number % (9n * lowest)))
+}

@@ -1,0 +1,124 @@
+import type { Data } from 'shared-kernel/contract'
+import { addMonths } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { checkCode, sendCode } from '../access/codes'
+import { changeDebtor, type Debtor } from '../access/debtors'
+import { post } from '../contact/outbox'
+import { conflict, invalidField } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { agreementOf, type StoredAgreement } from './agreements'
+import { lineOf } from './conclude'
+import { digitsFrom } from './record-ids'
+
+export type Signature = Data<'POST /api/v1/assinador/drc'>
+
+export interface SignatureRequest {
+  acao: 'INICIAR' | 'ASSINAR'
+  email?: string
+  codigo?: string
+}
+
+const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', agreement.number)
+
+export function signatureState(
+  { store }: Sandbox,
+  agreement: StoredAgreement,
+): 'PENDENTE' | 'AGUARDANDO' | 'ASSINADO' {
+  if (agreement.signedAt !== null || agreement.state === 'ATIVO') return 'ASSINADO'
+  const started = store.get('SELECT 1 AS started FROM signatures WHERE agreement = ?', agreement.number)
+  return started === undefined ? 'PENDENTE' : 'AGUARDANDO'
+}
+
+function start(
+  sandbox: Sandbox,
+  debtor: Debtor,
+  agreement: StoredAgreement,
+  email: string | undefined,
+): Signature {
+  const to = email?.toUpperCase() ?? debtor.email
+  if (to === '') throw invalidField('email', 'Informe um e-mail')
+  const { destino } = sendCode(sandbox, debtor.taxId, `SIGNATURE:${agreement.number}`, {
+    channel: 'EMAIL',
+    to,
+  })
+  if (email !== undefined) changeDebtor(sandbox, debtor.taxId, { email: to })
+  sandbox.store.run(
+    `INSERT INTO signatures (agreement, protocol, email, started_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT (agreement) DO UPDATE SET email = excluded.email, started_at = excluded.started_at`,
+    agreement.number,
+    protocolOf(agreement),
+    to,
+    sandbox.clock.now().toISOString(),
+  )
+  return {
+    status: 'AGUARDANDO',
+    protocolo: protocolOf(agreement),
+    destino,
+    linhaDigitavel: null,
+    tentativasRestantes: 3,
+  }
+}
+
+/** Instalments that fell due while the signature was awaited move on by whole months. */
+function moveOn({ store, clock }: Sandbox, { instalments }: StoredAgreement): void {
+  const today = clock.today()
+  let months = 0
+  const first = instalments[0]
+  while (first !== undefined && toBusinessDay(addMonths(first.due, months)) <= today) months += 1
+  if (months === 0) return
+  for (const { debt, due } of instalments) {
+    store.run('UPDATE instalments SET due = ? WHERE debt = ?', toBusinessDay(addMonths(due, months)), debt)
+  }
+}
+
+function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, codigo: string): Signature {
+  const check = checkCode(sandbox, debtor.taxId, `SIGNATURE:${agreement.number}`, codigo, 'use up')
+  if (!check.valid) {
+    return {
+      status: 'FALHA',
+      protocolo: protocolOf(agreement),
+      destino: '',
+      linhaDigitavel: null,
+      tentativasRestantes: check.triesLeft,
+    }
+  }
+  const { store, clock } = sandbox
+  store.transaction(() => {
+    store.run(
+      "UPDATE agreements SET state = 'ATIVO', signed_at = ?, seeded = 0 WHERE number = ?",
+      clock.now().toISOString(),
+      agreement.number,
+    )
+    moveOn(sandbox, agreement)
+    post(sandbox, debtor.taxId, {
+      channel: 'EMAIL',
+      to: debtor.email,
+      text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}.`,
+    })
+  })
+  const signed = agreementOf(sandbox, debtor.taxId, agreement.number)
+  return {
+    status: 'ASSINADO',
+    protocolo: protocolOf(agreement),
+    destino: '',
+    linhaDigitavel: lineOf(signed, debtor, clock.today()),
+    tentativasRestantes: 0,
+  }
+}
+
+export function signAgreement(
+  sandbox: Sandbox,
+  debtor: Debtor,
+  agreement: StoredAgreement,
+  request: SignatureRequest,
+): Signature {
+  if (agreement.state === 'AGUARDANDO_DOCUMENTOS') {
+    throw conflict('Documentos pendentes', 'DOCUMENTOS_PENDENTES', 'Envie os documentos antes de assinar.')
+  }
+  if (agreement.state !== 'AGUARDANDO_ASSINATURA') {
+    throw conflict('Acordo não espera assinatura', 'SEM_ASSINATURA')
+  }
+  if (request.acao === 'INICIAR') return start(sandbox, debtor, agreement, request.email)
+  if (request.codigo === undefined) throw invalidField('codigo', 'Informe o código')
+  return finish(sandbox, debtor, agreement, request.codigo)
+}

@@ -1,0 +1,128 @@
+import type { Data } from 'shared-kernel/contract'
+import { addDays } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { formatMoney, reaisOf } from 'shared-kernel/rules/money'
+import { maskTaxId } from 'shared-kernel/rules/tax-id'
+import type { Debtor } from '../access/debtors'
+import { formatOurNumber } from '../boleto/our-number'
+import { BANK, FICTIONAL_BENEFICIARY, issueSlip, PORTFOLIO, type Slip } from '../boleto/slip'
+import { dateOf } from '../clock/sao-paulo'
+import { nextBusinessDay } from '../money/business-day'
+import { conflict, notFound } from '../server/problem'
+import { hasSlip, type Instalment, type StoredAgreement } from './agreements'
+import type { Group } from './groups'
+import { ourNumberOf } from './make-agreement'
+import { balanceOf } from './quotes'
+
+/** A proposal's slip can be paid for this long. */
+const PROPOSAL_DAYS = 5
+
+/** Only a slip that can still be paid is ever printed or copied (product.md, expired slip). */
+function assertPayable(agreement: StoredAgreement, instalment: Instalment, today: string): void {
+  if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
+  if (instalment.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
+  if (agreement.method !== 'BOLETO') throw notFound('Boleto não encontrado')
+  if (instalment.due < today) {
+    throw conflict('Boleto vencido', 'BOLETO_VENCIDO', 'Um boleto vencido não pode ser pago. Renegocie.')
+  }
+  if (!hasSlip(agreement, instalment)) {
+    throw conflict('Boleto ainda não emitido', 'BOLETO_NAO_EMITIDO', 'Faltam documentos ou assinatura.')
+  }
+}
+
+function instalmentNumber({ instalments, body }: StoredAgreement, { number }: Instalment) {
+  const position = body.terms.valorEntrada > 0 ? number + 1 : number
+  return { n: position, count: instalments.length }
+}
+
+export function agreementSlip(
+  agreement: StoredAgreement,
+  instalment: Instalment,
+  debtor: Debtor,
+  today: string,
+): Slip {
+  assertPayable(agreement, instalment, today)
+  const { n, count } = instalmentNumber(agreement, instalment)
+  return issueSlip({
+    kind: 'agreement',
+    beneficiary: FICTIONAL_BENEFICIARY,
+    payer: { name: debtor.name, taxId: debtor.taxId },
+    ourNumber: { portfolio: PORTFOLIO, number: instalment.ourNumber },
+    documentNumber: agreement.number,
+    documentDate: dateOf(new Date(agreement.createdAt)),
+    dueDate: instalment.due,
+    valueCents: instalment.cents,
+    instalment: { n, count },
+    statement: [
+      { label: 'Acordo', value: agreement.number },
+      { label: 'Produto', value: agreement.body.productName },
+      { label: 'Parcela', value: `${n} de ${count}` },
+      { label: 'Valor', value: formatMoney(instalment.cents) },
+    ],
+  })
+}
+
+export function instalmentIn(agreement: StoredAgreement, number: number): Instalment {
+  const found = agreement.instalments.find((one) => one.number === number)
+  if (found === undefined) throw notFound('Boleto não encontrado')
+  return found
+}
+
+export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip {
+  const value = balanceOf(group, 'A vista')
+  const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
+  return issueSlip({
+    kind: 'proposal',
+    beneficiary: FICTIONAL_BENEFICIARY,
+    payer: { name: debtor.name, taxId: debtor.taxId },
+    ourNumber: { portfolio: PORTFOLIO, number: ourNumberOf(group.id, due) },
+    documentNumber: group.id,
+    documentDate: today,
+    dueDate: due,
+    valueCents: value,
+    statement: [
+      { label: 'Produto', value: group.plan.productName },
+      { label: 'Contratos', value: group.contracts.map(({ numero }) => maskContract(numero)).join(', ') },
+      { label: 'Valor da dívida', value: formatMoney(group.totalCents) },
+      { label: 'Desconto', value: formatMoney(group.totalCents - value) },
+      { label: 'Valor a pagar', value: formatMoney(value) },
+    ],
+  })
+}
+
+const maskContract = (number: string) => `****${number.slice(-4)}`
+
+type ProposalSlipData = Data<'POST /api/v1/p/{taxId}'>['boletos'][number]
+
+/** What /boletagem shows: whoever typed the tax id has not proved to be its owner. */
+export function shownProposalSlip(group: Group, debtor: Debtor, today: string): ProposalSlipData {
+  const slip = proposalSlip(group, debtor, today)
+  return {
+    idNegociacao: group.id,
+    familia: group.seed.family,
+    carteira: group.plan.carteira,
+    nomeProduto: group.plan.productName,
+    contratos: group.contracts.map(({ numero }) => maskContract(numero)),
+    beneficiario: slip.beneficiary.name,
+    pagador: maskTaxId(debtor.taxId),
+    valorOriginal: reaisOf(group.totalCents),
+    valorDesconto: reaisOf(group.totalCents - slip.valueCents),
+    valor: reaisOf(slip.valueCents),
+    vencimento: slip.dueDate,
+    linhaDigitavel: slip.line,
+  }
+}
+
+export function shownLine(
+  slip: Slip,
+): Data<'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'> {
+  return {
+    linhaDigitavel: slip.line,
+    codigoBarras: slip.barcode,
+    vencimento: slip.dueDate,
+    valor: reaisOf(slip.valueCents),
+    nossoNumero: formatOurNumber(slip.ourNumber),
+    beneficiario: { nome: slip.beneficiary.name, cnpj: slip.beneficiary.taxId },
+    banco: BANK.code,
+  }
+}

@@ -1,0 +1,208 @@
+import { addDays } from 'shared-kernel/rules/dates'
+import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { hashPasswordNow } from '../access/passwords'
+import { instantOf } from '../clock/sao-paulo'
+import { agreementNumberOf, groupOf } from '../negotiation/groups'
+import { bodyOf, insertAgreement } from '../negotiation/make-agreement'
+import { opportunityOf } from '../negotiation/opportunities'
+import { calculate } from '../negotiation/quotes'
+import type { Sandbox } from '../server/sandbox'
+import { resettable } from '../store/tables'
+import { keepEvent } from '../tracking/journey-handlers'
+import { personas } from '.'
+import type { AgreementSeed, Persona } from './persona'
+
+const FOREVER = '9999-12-31T00:00:00.000Z'
+
+/** An agreement of the past on terms that lead to it: its balance is what was left after the discount. */
+function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed): void {
+  const { taxId, name } = persona
+  const firstDue = toBusinessDay(addDays(sandbox.clock.today(), seed.firstDueInDays))
+  const madeOn = addDays(firstDue, -30)
+  const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
+  const discount = Math.max(0, 1 - seed.reais / original)
+  const group = groupOf(
+    taxId,
+    {
+      key: `acordo ${seed.key}`,
+      family: seed.family,
+      contracts: seed.contracts,
+      terms: { discountByInstalments: discount, discountInFull: discount },
+    },
+    madeOn,
+  )
+  const terms = calculate(
+    group,
+    {
+      kind: seed.count === 1 ? 'A vista' : 'Parcelado',
+      count: seed.count,
+      downPayment: 0,
+      firstDueDate: firstDue,
+      method: seed.method ?? 'BOLETO',
+      insured: false,
+      newMoney: 0,
+    },
+    madeOn,
+  )
+  const createdAt = instantOf(madeOn, '10:00').toISOString()
+  insertAgreement(sandbox, {
+    number: agreementNumberOf(persona, seed.key),
+    taxId,
+    negotiation: group.id,
+    proposal: null,
+    idempotencyKey: null,
+    state: seed.state ?? 'ATIVO',
+    method: terms.formaPagamento,
+    createdAt,
+    cancelledAt: seed.state === 'CANCELADO' ? instantOf(addDays(madeOn, 40), '10:00').toISOString() : null,
+    seeded: true,
+    paid: seed.paid,
+    body: bodyOf(group, { name, taxId }, terms),
+  })
+}
+
+/** A negotiation of the first group that stopped at a progress code (spec §4). */
+function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Persona): void {
+  const [offer] = offers
+  if (progress === undefined || offer === undefined) return
+  const today = sandbox.clock.today()
+  const opportunity = opportunityOf(groupOf(taxId, offer, today), today)
+  const option = opportunity.opcoes.find(({ tipo }) => tipo === 'Parcelado')
+  const steps = [
+    [
+      '9A',
+      'negociacao',
+      {
+        tipo: option?.tipo,
+        opcao: option?.id,
+        seguro: false,
+        parcela: { quantidade: option?.quantidade, valor: option?.valorParcela },
+      },
+    ],
+    ['10A', 'vencimento', { dataPag: toBusinessDay(addDays(today, 30)) }],
+    ['11A', 'formaPagamento', { formaPagamento: 'BOLETO' }],
+    ['12A', 'revisao', { consolidado: { total: option?.totalAPagar, cetAoAno: option?.cetAoAno } }],
+  ] as const
+  let metadata = {}
+  for (const [codigo, step, chosen] of steps) {
+    metadata = { ...metadata, ...chosen, codigo }
+    keepEvent(
+      sandbox,
+      {
+        cpfCnpj: taxId,
+        priority: 7,
+        step,
+        flowIn: 'Atendido - Conf. ID / Interesse',
+        statusIn: step,
+        statusOut: step,
+        flowOut: 'Incompleto',
+        idNegociacao: opportunity.idNegociacao,
+        metadata,
+      },
+      true,
+    )
+    if (codigo === progress) return
+  }
+}
+
+function seedDebtor({ store, clock }: Sandbox, persona: Persona, hashOf: (senha: string) => string): void {
+  store.run(
+    `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
+     VALUES (?, ?, ?, ?, 0, ?, ?)`,
+    persona.taxId,
+    persona.name,
+    persona.phone ?? '',
+    persona.email ?? '',
+    persona.senha === undefined ? null : hashOf(persona.senha),
+    persona.partner ?? null,
+  )
+  if (persona.activeSession) {
+    store.run(
+      'INSERT INTO sessions (id, tax_id, expires_at) VALUES (?, ?, ?)',
+      `seed-${persona.key}`,
+      persona.taxId,
+      FOREVER,
+    )
+  }
+  if (persona.link !== undefined) {
+    store.run(
+      'INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)',
+      persona.link,
+      persona.taxId,
+      clock.now().toISOString(),
+    )
+  }
+}
+
+/** Agreements that nobody has touched follow the calendar: due dates always count from today. */
+function refreshAgreements(sandbox: Sandbox): void {
+  const { store } = sandbox
+  store.run('DELETE FROM instalments WHERE agreement IN (SELECT number FROM agreements WHERE seeded = 1)')
+  store.run('DELETE FROM agreements WHERE seeded = 1')
+  for (const persona of personas) {
+    for (const seed of persona.agreements ?? []) {
+      const number = agreementNumberOf(persona, seed.key)
+      const touched = store.get('SELECT 1 AS touched FROM agreements WHERE number = ?', number)
+      if (touched === undefined) seedAgreement(sandbox, persona, seed)
+    }
+  }
+}
+
+const seededOn = ({ store }: Sandbox) =>
+  store.get<{ value: string }>("SELECT value FROM settings WHERE name = 'seeded-on'")?.value ?? null
+
+function markSeeded({ store, clock }: Sandbox): void {
+  store.run(
+    "INSERT INTO settings (name, value) VALUES ('seeded-on', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    clock.today(),
+  )
+}
+
+function addMissing(sandbox: Sandbox): void {
+  const known = new Set(
+    sandbox.store.all<{ tax_id: string }>('SELECT tax_id FROM debtors').map((row) => row.tax_id),
+  )
+  const missing = personas.filter(({ taxId }) => !known.has(taxId))
+  const hashes = new Map<string, string>()
+  const hashOf = (senha: string) => {
+    const hash = hashes.get(senha) ?? hashPasswordNow(senha)
+    hashes.set(senha, hash)
+    return hash
+  }
+  for (const persona of missing) {
+    seedDebtor(sandbox, persona, hashOf)
+    seedProgress(sandbox, persona)
+  }
+}
+
+/** Back to the beginning: every debtor as described, and nothing else. */
+export function reseed(sandbox: Sandbox): void {
+  sandbox.store.transaction(() => {
+    for (const table of resettable) sandbox.store.run(`DELETE FROM ${table}`)
+    addMissing(sandbox)
+    refreshAgreements(sandbox)
+    markSeeded(sandbox)
+  })
+  sandbox.limits.reset()
+}
+
+/** Fills a new database, adds debtors that a newer version brings, and moves untouched agreements to today. */
+export function keepSeeded(sandbox: Sandbox): void {
+  sandbox.store.transaction(() => {
+    addMissing(sandbox)
+    if (seededOn(sandbox) === sandbox.clock.today()) return
+    refreshAgreements(sandbox)
+    markSeeded(sandbox)
+  })
+}
+
+/** To be asked before every call: agreements follow the calendar when midnight passes under a running sandbox. */
+export function daily(sandbox: Sandbox): () => void {
+  let seeded = sandbox.clock.today()
+  return () => {
+    const today = sandbox.clock.today()
+    if (today === seeded) return
+    seeded = today
+    keepSeeded(sandbox)
+  }
+}

@@ -1,0 +1,32 @@
+import { remoteBotCheck } from './bot-check'
+
+/** Another provider by configuration, in the manner of reCAPTCHA, hCaptcha and Turnstile. */
+
+function provider(answer: unknown) {
+  const asked: string[] = []
+  const fetcher: typeof fetch = async (url, init) => {
+    asked.push(`${String(url)} ${String(init?.body)}`)
+    return new Response(JSON.stringify(answer))
+  }
+  return { asked, check: remoteBotCheck({ url: 'https://bot.example/verify', secret: 's3' }, fetcher) }
+}
+
+test('asks the provider, with the secret', async () => {
+  const { asked, check } = provider({ success: true })
+  await check.spend('token-1')
+  expect(asked).toEqual(['https://bot.example/verify secret=s3&response=token-1'])
+})
+
+test.each([[{ success: false }], [{}], [null], ['yes']])('refuses when it answers %j', async (answer) => {
+  await expect(provider(answer).check.spend('token-1')).rejects.toMatchObject({
+    problem: { status: 400, codigo: 'ROBO' },
+  })
+})
+
+test('a token is good once, unless it is given back', async () => {
+  const { check } = provider({ success: true })
+  await check.spend('token-1')
+  await expect(check.spend('token-1')).rejects.toMatchObject({ problem: { codigo: 'ROBO' } })
+  check.giveBack('token-1')
+  await expect(check.spend('token-1')).resolves.toBeUndefined()
+})

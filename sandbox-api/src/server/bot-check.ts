@@ -1,0 +1,107 @@
+import { type Challenge, createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { ProblemError } from './problem'
+
+/** Tells people from programs. A token is good once. */
+export interface BotCheck {
+  challenge(): Promise<Challenge & { signature: string }>
+  /** Throws 400 unless the token is solved, fresh and unused; uses it up. */
+  spend(token: string): Promise<void>
+  /** Gives a token back, when the person has to repeat the very same request. */
+  giveBack(token: string): void
+}
+
+const LIFETIME_MS = 10 * 60_000
+/** About 0.1 s of work on a desktop computer, 1 s on a cheap phone. */
+const WORK = { cost: 2000, fewest: 100, most: 300 }
+
+function refused(detail: string): ProblemError {
+  return new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
+}
+
+/** Remembers which tokens were used until they expire by themselves. */
+class Spent {
+  private readonly tokens = new Map<string, number>()
+
+  add(token: string): boolean {
+    const now = Date.now()
+    for (const [known, expiry] of this.tokens) if (expiry < now) this.tokens.delete(known)
+    if (this.tokens.has(token)) return false
+    this.tokens.set(token, now + LIFETIME_MS)
+    return true
+  }
+
+  remove(token: string): void {
+    this.tokens.delete(token)
+  }
+}
+
+function parse(token: string): Payload {
+  try {
+    const payload: Payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    if (typeof payload.challenge.signature === 'string' && typeof payload.solution.derivedKey === 'string') {
+      return payload
+    }
+  } catch {
+    throw refused('A verificação chegou incompleta.')
+  }
+  throw refused('A verificação chegou incompleta.')
+}
+
+/** Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. */
+export function altcha(secret: string): BotCheck {
+  const spent = new Spent()
+  const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
+  return {
+    async challenge() {
+      const challenge = await createChallenge({
+        ...keys,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: WORK.cost,
+        counter: randomInt(WORK.most, WORK.fewest),
+        deriveKey,
+        expiresAt: new Date(Date.now() + LIFETIME_MS),
+      })
+      return { ...challenge, signature: challenge.signature ?? '' }
+    },
+    async spend(token) {
+      const { challenge, solution } = parse(token)
+      const result = await verifySolution({ ...keys, challenge, solution, deriveKey }).catch(() => null)
+      if (result === null || !result.verified) {
+        throw refused(result?.expired ? 'A verificação expirou.' : 'A verificação não confere.')
+      }
+      if (!spent.add(String(challenge.signature))) throw refused('Esta verificação já foi usada.')
+    },
+    giveBack(token) {
+      spent.remove(String(parse(token).challenge.signature))
+    },
+  }
+}
+
+export interface RemoteCheck {
+  /** An endpoint in the manner of reCAPTCHA, hCaptcha and Turnstile: form {secret, response}, JSON {success}. */
+  url: string
+  secret: string
+}
+
+/** Another provider, by configuration. Its widget brings its own challenge. */
+export function remoteBotCheck({ url, secret }: RemoteCheck, fetcher: typeof fetch = fetch): BotCheck {
+  const spent = new Spent()
+  return {
+    async challenge() {
+      throw new ProblemError(404, 'A verificação é feita por outro provedor')
+    },
+    async spend(token) {
+      if (!spent.add(token)) throw refused('Esta verificação já foi usada.')
+      const answer = await fetcher(url, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      const result: unknown = await answer.json()
+      const success = typeof result === 'object' && result !== null && 'success' in result && result.success
+      if (success !== true) throw refused('A verificação não confere.')
+    },
+    giveBack: (token) => spent.remove(token),
+  }
+}

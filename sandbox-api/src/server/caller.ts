@@ -1,0 +1,30 @@
+import { forbidden, sessionExpired, unauthorised } from './problem'
+
+export type Credentials =
+  | { kind: 'none' }
+  | { kind: 'debtor'; taxId: string; session: string }
+  | { kind: 'refused'; reason: 'expired' | 'invalid' }
+
+/** Who makes a call. A refused token is nobody: it opens less than no token at all. */
+export class Caller {
+  constructor(
+    readonly credentials: Credentials,
+    /** The consulted tax id, from X-Identification; anybody may claim it. */
+    readonly identification: string | null,
+    readonly address: string,
+  ) {}
+
+  /** The logged-in debtor, who must be the one asked about when an id is given. Throws 401 or 403. */
+  debtor(taxId?: string): string {
+    if (this.credentials.kind === 'refused') {
+      throw this.credentials.reason === 'expired' ? sessionExpired() : unauthorised()
+    }
+    if (this.credentials.kind === 'none') throw unauthorised()
+    if (taxId !== undefined && taxId !== this.credentials.taxId) throw forbidden()
+    return this.credentials.taxId
+  }
+
+  is(taxId: string): boolean {
+    return this.credentials.kind === 'debtor' && this.credentials.taxId === taxId
+  }
+}

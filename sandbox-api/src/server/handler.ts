@@ -1,0 +1,23 @@
+import type { Answer, Body, CallName, Params, Query } from 'shared-kernel/contract'
+import type { Caller } from './caller'
+import type { Sandbox } from './sandbox'
+
+/** A call that has passed the contract's checks. */
+export interface Inbound<K extends CallName> {
+  params: Params<K>
+  query: Query<K>
+  body: Body<K>
+  caller: Caller
+  /** Media type of an uploaded file. */
+  mediaType: string
+  /** The sender's name for this very write: a repetition of it carries the same. */
+  idempotencyKey: string | null
+}
+
+export type Handler<K extends CallName> = (
+  inbound: Inbound<K>,
+  sandbox: Sandbox,
+) => Answer<K> | Promise<Answer<K>>
+
+/** One handler for each call of the contract; a forgotten one does not compile. */
+export type Handlers = { [K in CallName]: Handler<K> }

@@ -1,0 +1,36 @@
+import { consultHandlers } from '../access/consult'
+import { loginHandlers } from '../access/login'
+import { registrationHandlers } from '../access/registration'
+import { emailLinkHandlers } from '../contact/email-links'
+import { identityHandlers } from '../contact/identity-handlers'
+import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge'
+import { partnerHandlers } from '../contact/partner-handlers'
+import { preferenceHandlers } from '../contact/preference-handlers'
+import { agreementHandlers } from '../negotiation/agreement-handlers'
+import { negotiationHandlers } from '../negotiation/negotiation-handlers'
+import { paperHandlers } from '../negotiation/paper-handlers'
+import { journeyHandlers } from '../tracking/journey-handlers'
+import { callHandlers } from '../widget/call-handlers'
+import { chatHandlers } from '../widget/chat-handlers'
+import { postalCodeHandlers } from '../widget/postal-codes'
+import type { Handlers } from './handler'
+
+/** The whole contract; the compiler finds what is missing. */
+export const handlers: Handlers = {
+  ...consultHandlers,
+  ...loginHandlers,
+  ...registrationHandlers,
+  ...identityHandlers,
+  ...emailLinkHandlers,
+  ...partnerHandlers,
+  ...interactiveKnowledgeHandlers,
+  ...preferenceHandlers,
+  ...negotiationHandlers,
+  ...agreementHandlers,
+  ...paperHandlers,
+  ...journeyHandlers,
+  ...callHandlers,
+  ...chatHandlers,
+  ...postalCodeHandlers,
+  'GET /api/v1/altcha': async (_, { botCheck }) => ({ status: 200, data: await botCheck.challenge() }),
+}

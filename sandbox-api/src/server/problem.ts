@@ -1,0 +1,53 @@
+import type { FieldError, Problem } from 'shared-kernel/contract'
+
+type Extras = Omit<Partial<Problem>, 'status' | 'title'>
+
+/** An error answer on its way out (RFC 9457). */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(status: number, title: string, extras: Extras = {}) {
+    super(title)
+    this.problem = { type: 'about:blank', title, status, ...extras }
+  }
+}
+
+/** An error whose body is a bare text, as the bank answers 'Usuario Ativo' (spec §8). */
+export class BareError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super(body)
+  }
+}
+
+export const invalid = (erros: FieldError[], detail?: string) =>
+  new ProblemError(400, 'Requisição inválida', {
+    codigo: 'REQUISICAO_INVALIDA',
+    erros,
+    ...(detail === undefined ? {} : { detail }),
+  })
+export const invalidField = (campo: string, mensagem: string) => invalid([{ campo, mensagem }], mensagem)
+export const unauthorised = () =>
+  new ProblemError(401, 'Não autorizado', {
+    codigo: 'NAO_AUTORIZADO',
+    detail: 'Entre com a sua senha ou com um código de acesso.',
+  })
+export const sessionExpired = () =>
+  new ProblemError(401, 'Sessão expirada', {
+    codigo: 'SESSAO_EXPIRADA',
+    detail: 'Entre de novo para continuar.',
+  })
+export const forbidden = () => new ProblemError(403, 'Acesso negado', { codigo: 'ACESSO_NEGADO' })
+export const notFound = (title: string) => new ProblemError(404, title, { codigo: 'NAO_ENCONTRADO' })
+export const conflict = (title: string, codigo: string, detail?: string) =>
+  new ProblemError(409, title, { codigo, ...(detail === undefined ? {} : { detail }) })
+export const tooMany = (title: string, seconds: number) =>
+  new ProblemError(429, title, { codigo: 'MUITAS_TENTATIVAS', tentarEm: Math.max(1, Math.ceil(seconds)) })
+export const outOfHours = (reabreEm: string | null) =>
+  new ProblemError(403, 'Fora de horário', {
+    codigo: 'FORA_DE_HORARIO',
+    detail: 'Este serviço está fechado agora.',
+    ...(reabreEm === null ? {} : { reabreEm }),
+  })

@@ -1,0 +1,101 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type Body,
+  type CallDefinition,
+  type CallName,
+  contract,
+  type Params,
+  type Query,
+} from 'shared-kernel/contract'
+import { readCaller } from '../access/sessions'
+import { assertCsrfToken } from './csrf'
+import type { Handler, Handlers } from './handler'
+import { invalid, ProblemError } from './problem'
+import type { Sandbox } from './sandbox'
+import { errorsOf } from './validation'
+
+export const MAX_UPLOAD = 10 * 1024 * 1024
+const DOCUMENT_LIMIT = MAX_UPLOAD + 1
+
+/** Throws 400 naming each field; the assertion is what the check has just proved. */
+function checked<T>(schema: TSchema | undefined, value: unknown): T {
+  if (schema === undefined) return undefined as T
+  const errors = errorsOf(schema, value)
+  if (errors.length > 0) throw invalid(errors)
+  return value as T
+}
+
+function checkedBody<K extends CallName>(definition: CallDefinition, request: FastifyRequest): Body<K> {
+  if (definition.upload === undefined) return checked(definition.body, request.body ?? undefined)
+  const mediaType =
+    String(request.headers['content-type'] ?? '')
+      .split(';')[0]
+      ?.trim() ?? ''
+  if (!definition.upload.includes(mediaType) || !Buffer.isBuffer(request.body)) {
+    throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: definition.upload.join(', ') })
+  }
+  if (request.body.length > MAX_UPLOAD) throw new ProblemError(413, 'Arquivo maior que 10 MB')
+  // Uploaded bytes have no schema to be checked with.
+  return new Blob([new Uint8Array(request.body)], { type: mediaType }) as Body<K>
+}
+
+/** An answer that breaks the contract is our fault, never the caller's: 500, and a line for whoever runs it. */
+function assertAnswer(name: CallName, answer: unknown): asserts answer is { status: number; data: unknown } {
+  const errors = errorsOf(Shape, answer)
+  const { status, data } = answer as Static<typeof Shape>
+  const definition: CallDefinition = contract[name]
+  const schema = definition.answers[status]
+  if (schema === undefined) throw new Error(`${name}: status ${status} is not in the contract`)
+  if (definition.file === undefined) errors.push(...errorsOf(schema, data))
+  if (errors.length > 0) throw new Error(`${name}: the answer breaks the contract: ${JSON.stringify(errors)}`)
+}
+
+const Shape = Type.Object({ status: Type.Integer(), data: Type.Unknown() })
+
+function register<K extends CallName>(
+  app: FastifyInstance,
+  sandbox: Sandbox,
+  name: K,
+  handler: Handler<K>,
+): void {
+  const definition: CallDefinition = contract[name]
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const isWrite = method !== 'GET'
+  app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(definition.upload === undefined ? {} : { bodyLimit: DOCUMENT_LIMIT }),
+    handler: async (request, reply) => {
+      if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
+      const caller = await readCaller(sandbox, request)
+      if (definition.access === 'debtor') caller.debtor()
+      const answer: unknown = await handler(
+        {
+          params: checked<Params<K>>(definition.params, request.params),
+          query: checked<Query<K>>(definition.query, request.query),
+          body: checkedBody<K>(definition, request),
+          caller,
+          mediaType: String(request.headers['content-type'] ?? ''),
+          idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
+        },
+        sandbox,
+      )
+      assertAnswer(name, answer)
+      reply.status(answer.status).header('cache-control', 'no-store')
+      if (answer.data instanceof Blob) {
+        return reply
+          .type(definition.file ?? answer.data.type)
+          .send(Buffer.from(await answer.data.arrayBuffer()))
+      }
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.data))
+    },
+  })
+}
+
+export function registerCalls(app: FastifyInstance, sandbox: Sandbox, handlers: Handlers): void {
+  const each = <K extends CallName>(name: K) => register(app, sandbox, name, handlers[name])
+  for (const name of callNames) each(name)
+}
+
+const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)

@@ -1,0 +1,159 @@
+/** Times are ISO instants in UTC, amounts are cents, *_json columns hold JSON. */
+export const tables: readonly string[] = [
+  'CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS debtors (
+    tax_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    email TEXT NOT NULL,
+    email_confirmed INTEGER NOT NULL DEFAULT 0,
+    password_hash TEXT,
+    pending_hash TEXT,
+    whatsapp INTEGER NOT NULL DEFAULT 0,
+    partner TEXT,
+    address_json TEXT,
+    last_access TEXT
+  )`,
+  `CREATE TABLE IF NOT EXISTS codes (
+    id INTEGER PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    code TEXT NOT NULL,
+    sent_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    tries_left INTEGER NOT NULL,
+    used_at TEXT
+  )`,
+  'CREATE INDEX IF NOT EXISTS codes_of ON codes (tax_id, purpose, id)',
+  `CREATE TABLE IF NOT EXISTS email_links (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    email TEXT NOT NULL,
+    sent_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    ended_at TEXT
+  )`,
+  // One active session per debtor, whatever the number of requests in flight.
+  'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
+  `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS executions (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    zero_entry INTEGER NOT NULL DEFAULT 0
+  )`,
+  'CREATE INDEX IF NOT EXISTS executions_of ON executions (tax_id)',
+  `CREATE TABLE IF NOT EXISTS proposals (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    negotiation TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    idempotency_key TEXT,
+    choice_json TEXT NOT NULL,
+    terms_json TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    valid_until TEXT NOT NULL,
+    superseded INTEGER NOT NULL DEFAULT 0
+  )`,
+  'CREATE UNIQUE INDEX IF NOT EXISTS one_proposal_per_key ON proposals (tax_id, idempotency_key)',
+  'CREATE INDEX IF NOT EXISTS proposals_of ON proposals (tax_id, negotiation, superseded)',
+  `CREATE TABLE IF NOT EXISTS agreements (
+    number TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    negotiation TEXT NOT NULL,
+    proposal TEXT,
+    idempotency_key TEXT,
+    state TEXT NOT NULL,
+    method TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    cancelled_at TEXT,
+    signed_at TEXT,
+    seeded INTEGER NOT NULL DEFAULT 0,
+    body_json TEXT NOT NULL
+  )`,
+  // A group of contracts has one live agreement, and a proposal makes one agreement.
+  `CREATE UNIQUE INDEX IF NOT EXISTS one_agreement ON agreements (tax_id, negotiation)
+    WHERE state <> 'CANCELADO'`,
+  'CREATE UNIQUE INDEX IF NOT EXISTS one_agreement_per_proposal ON agreements (proposal)',
+  `CREATE TABLE IF NOT EXISTS instalments (
+    debt TEXT PRIMARY KEY,
+    agreement TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    due TEXT NOT NULL,
+    cents INTEGER NOT NULL,
+    interest INTEGER NOT NULL,
+    amortisation INTEGER NOT NULL,
+    balance INTEGER NOT NULL,
+    paid_at TEXT,
+    our_number TEXT NOT NULL UNIQUE,
+    UNIQUE (agreement, number)
+  )`,
+  `CREATE TABLE IF NOT EXISTS documents (
+    agreement TEXT NOT NULL,
+    document TEXT NOT NULL,
+    file_name TEXT NOT NULL,
+    media_type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    sent_at TEXT NOT NULL,
+    PRIMARY KEY (agreement, document)
+  )`,
+  `CREATE TABLE IF NOT EXISTS signatures (
+    agreement TEXT PRIMARY KEY,
+    protocol TEXT NOT NULL,
+    email TEXT NOT NULL,
+    started_at TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS journey (
+    id INTEGER PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    step TEXT NOT NULL,
+    code TEXT,
+    trusted INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    event_json TEXT NOT NULL
+  )`,
+  'CREATE INDEX IF NOT EXISTS journey_of ON journey (tax_id, code)',
+  'CREATE TABLE IF NOT EXISTS journey_keys (key TEXT PRIMARY KEY)',
+  `CREATE TABLE IF NOT EXISTS outbox (
+    id INTEGER PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    code TEXT,
+    link TEXT,
+    text TEXT NOT NULL,
+    at TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS records (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    body_json TEXT NOT NULL
+  )`,
+]
+
+/** Everything that a reset empties. */
+export const resettable = [
+  'debtors',
+  'codes',
+  'email_links',
+  'sessions',
+  'consults',
+  'executions',
+  'proposals',
+  'agreements',
+  'instalments',
+  'documents',
+  'signatures',
+  'journey',
+  'journey_keys',
+  'outbox',
+  'records',
+] as const

@@ -1,0 +1,217 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { FastifyInstance } from 'fastify'
+import {
+  type Body,
+  type CallName,
+  contract,
+  type Data,
+  type Params,
+  type Query,
+} from 'shared-kernel/contract'
+import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import { buildSandbox, type SandboxOptions } from '../app'
+import { type Persona, personas } from '../personas'
+import { reseed } from '../personas/seed'
+import type { Sandbox } from '../server/sandbox'
+
+/** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
+export const NOON = '2026-11-20T16:00:00-03:00'
+
+export interface Reply {
+  status: number
+  // Tests look into answers of every shape; matchers say what they expect of them.
+  data: unknown
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+export type CallOptions<K extends CallName> = CallParts<Params<K>, Query<K>, Body<K>>
+
+export interface CallParts<P, Q, B> {
+  params?: P | Record<string, string>
+  query?: Q
+  /** Anything, so that wrong bodies can be sent too. */
+  body?: B | Record<string, unknown> | Buffer | string
+  token?: string | undefined
+  identification?: string
+  csrf?: string | null
+  contentType?: string
+  idempotencyKey?: string
+}
+
+/** A sandbox in memory, and somebody who calls it. */
+export class Bank {
+  private csrf = ''
+
+  constructor(
+    readonly app: FastifyInstance,
+    readonly sandbox: Sandbox,
+  ) {}
+
+  static async open(options: Partial<SandboxOptions> = {}): Promise<Bank> {
+    const { app, sandbox } = await buildSandbox({
+      database: ':memory:',
+      control: true,
+      report: (error) => {
+        throw error
+      },
+      ...options,
+    })
+    sandbox.clock.set(new Date(NOON))
+    const bank = new Bank(app, sandbox)
+    bank.csrf = (await bank.ask('GET /api/v1/get-csrf-token')).csrfToken
+    return bank
+  }
+
+  close = () => this.app.close()
+
+  /** Back to the beginning, on the same afternoon. */
+  reset(): void {
+    this.sandbox.clock.set(new Date(NOON))
+    reseed(this.sandbox)
+  }
+
+  async call<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Reply> {
+    const [method = 'GET', path = '/'] = name.split(' ')
+    const params: Record<string, string> = Object.fromEntries(Object.entries(options.params ?? {}))
+    const query = new URLSearchParams(Object.entries(options.query ?? {})).toString()
+    const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const { csrf = this.csrf, token, identification, body, contentType, idempotencyKey } = options
+    const response = await this.app.inject({
+      method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
+      url: query === '' ? url : `${url}?${query}`,
+      headers: {
+        ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(identification === undefined ? {} : { 'x-identification': identification }),
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(body !== undefined && contentType === undefined ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    })
+    const isJson = String(response.headers['content-type']).includes('json')
+    return {
+      status: response.statusCode,
+      data: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
+      headers: response.headers,
+      bytes: response.rawPayload,
+    }
+  }
+
+  /** The data of a 200 answer; anything else is a failure of the test. */
+  async ask<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
+    const { status, data } = await this.call(name, options)
+    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(data)}`)
+    return data as Data<K>
+  }
+
+  async solvedBotCheck(): Promise<string> {
+    const challenge = await this.ask('GET /api/v1/altcha')
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  async consult(taxId: string): Promise<Reply> {
+    const token = await this.solvedBotCheck()
+    const stateMode = taxId.length > 11 ? 'PJ' : 'PF'
+    return this.call('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
+  }
+
+  async login(key: string): Promise<Visitor> {
+    const { taxId, senha = '' } = persona(key)
+    const { token } = await this.ask('POST /api/auth/login/{botToken}', {
+      params: { botToken: await this.solvedBotCheck() },
+      body: { cpfCnpj: taxId, senha },
+    })
+    return new Visitor(this, taxId, token)
+  }
+
+  /** The code of the newest message to a debtor. */
+  lastCode(taxId: string): string {
+    const row = this.sandbox.store.get<{ code: string }>(
+      'SELECT code FROM outbox WHERE tax_id = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1',
+      taxId,
+    )
+    return row?.code ?? ''
+  }
+
+  /** The id in the newest link that was sent to a debtor. */
+  lastLink(taxId: string): string {
+    const row = this.sandbox.store.get<{ link: string }>(
+      'SELECT link FROM outbox WHERE tax_id = ? AND link IS NOT NULL ORDER BY id DESC LIMIT 1',
+      taxId,
+    )
+    return row?.link.replace('/email-auth/', '') ?? ''
+  }
+
+  /** Time goes by. */
+  skip(milliseconds: number): void {
+    this.sandbox.clock.set(new Date(this.sandbox.clock.now().getTime() + milliseconds))
+  }
+}
+
+/** Somebody who is logged in. */
+export class Visitor {
+  constructor(
+    readonly bank: Bank,
+    readonly taxId: string,
+    readonly token: string,
+  ) {}
+
+  call<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Reply> {
+    return this.bank.call(name, { token: this.token, identification: this.taxId, ...options })
+  }
+
+  ask<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
+    return this.bank.ask(name, { token: this.token, identification: this.taxId, ...options })
+  }
+
+  async negotiations() {
+    const body = { ...splitTaxId(this.taxId), execResposta: '' }
+    return (await this.ask('POST /api/v1/negociacoes', { body })).dados
+  }
+
+  async opportunity(position = 0) {
+    const found = (await this.negotiations()).negociacoes[position]
+    if (found === undefined) throw new Error('no opportunity there')
+    return found
+  }
+
+  /** A choice for a group, with the fields that every choice has. */
+  choice(idNegociacao: string, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
+    return { idNegociacao, tipo: 'A vista' as const, execResposta: '', documentCode: this.taxId, ...more }
+  }
+
+  acceptance(idProposta: string, idNegociacao: string) {
+    return { idProposta, idNegociacao, aceite: true as const, execResposta: '', documentCode: this.taxId }
+  }
+
+  /** Chooses and concludes a group; answers the agreement. */
+  async agree(position = 0, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
+    const { idNegociacao, versaoApi } = await this.opportunity(position)
+    const body = this.choice(idNegociacao, more)
+    const reserved =
+      versaoApi === 'v3'
+        ? await this.ask('POST /api/v3/Negociacao/Efetivar', { body })
+        : await this.ask('POST /api/v1/Negociacao/Efetivar', { body })
+    if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
+    const { idProposta } = 'dados' in reserved ? reserved.dados : reserved
+    const made = await this.ask(`POST /api/${versaoApi}/Negociacao/Formalizar`, {
+      body: this.acceptance(idProposta, idNegociacao),
+    })
+    if (made.sucesso === 0) throw new Error(JSON.stringify(made.errosValidacao))
+    return made.dados
+  }
+}
+
+export function persona(key: string): Persona {
+  const found = personas.find((one) => one.key === key)
+  if (found === undefined) throw new Error(`no persona ${key}`)
+  return found
+}
+
+export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)

@@ -1,0 +1,233 @@
+import { Type } from '@sinclair/typebox'
+import {
+  AccessCode,
+  Acknowledged,
+  type CallDefinition,
+  debtorRefusals,
+  Email,
+  ExecId,
+  IsoDateTime,
+  Password,
+  PhoneDigits,
+  refusals,
+  ShownTaxId,
+  StateMode,
+  TaxId,
+} from './call'
+
+/** Solved bot-check payload, exactly as the widget reports it. */
+const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
+
+/** Spec §3 "Consult response": OK has a password, NOK has none yet. Contacts arrive masked. */
+export const ConsultAnswer = Type.Object({
+  detail: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
+  data: Type.Object({
+    cpfCnpj: TaxId,
+    /** Masked; '' when there is none on file. */
+    telefone: Type.String(),
+    /** Masked; '' when there is none on file. */
+    email: Type.String(),
+  }),
+})
+
+/** 202: the bank has nothing to negotiate with this tax id. */
+export const NothingToNegotiate = Type.Object({
+  status: Type.Literal('NOK'),
+  title: Type.String(),
+  detail: Type.String(),
+})
+
+const consultProblems = {
+  ...refusals,
+  401: "'Telefone já existe em outro CPF' | 'Cadastro: dados inconsistentes, sem e-mail e telefone' | any other title",
+} as const
+
+/** A signed token (JWT) whose payload carries CpfCnpj and exp. */
+export const LoggedIn = Type.Object({
+  status: Type.Literal('OK'),
+  token: Type.String({ minLength: 20 }),
+  expiraEm: IsoDateTime,
+})
+
+/** The password waits for the code that goes to the registered contact. */
+const PasswordPending = Type.Object({
+  status: Type.Literal('OK'),
+  /** true until the code is confirmed by consultar_codigo {cpf, CodigoAcesso, senha}. */
+  pendente: Type.Boolean(),
+  /** Masked contacts to which a code can be sent; '' when absent. */
+  telefone: Type.String(),
+  email: Type.String(),
+})
+const NewPassword = Type.Object(
+  { cpfCnpj: TaxId, senha: Password, StateMode },
+  { additionalProperties: false },
+)
+
+export const access = {
+  'POST /api/verificar': {
+    summary: 'Consults a tax id: does it have a password, contacts, anything to negotiate?',
+    access: 'anyone',
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        stateMode: StateMode,
+        token: BotToken,
+        /** Consult without execution and tracking. */
+        doNotSave: Type.Optional(Type.Boolean()),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
+    problems: consultProblems,
+  },
+  'POST /api/consultar_cnpj': {
+    summary: 'Consults a company without a bot check; rate limited',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
+    answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
+    problems: consultProblems,
+  },
+  'POST /api/auth/login/{botToken}': {
+    summary: 'Password login. 401 with the JSON string "Usuario Ativo" when another session is open',
+    access: 'anyone',
+    params: Type.Object({ botToken: BotToken }),
+    body: Type.Object(
+      { cpfCnpj: TaxId, senha: Type.String({ minLength: 1, maxLength: 64 }) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: LoggedIn },
+    problems: { ...refusals, 401: 'Credenciais inválidas | the JSON string "Usuario Ativo"' },
+  },
+  'POST /api/consultar_codigo': {
+    summary:
+      'Logs in with an access code; with senha it also makes the pending password valid. `code` alone needs the X-Identification header',
+    access: 'anyone',
+    body: Type.Union([
+      Type.Object({ code: AccessCode }, { additionalProperties: false }),
+      Type.Object({ cpf: TaxId, CodigoAcesso: AccessCode, senha: Password }, { additionalProperties: false }),
+      Type.Object({ cpf: TaxId, code: AccessCode }, { additionalProperties: false }),
+    ]),
+    answers: {
+      200: Type.Union([LoggedIn, Type.Object({ status: Type.Literal('NOK'), detail: Type.String() })]),
+      202: NothingToNegotiate,
+    },
+    problems: {
+      ...refusals,
+      401: "codigo CODIGO_INVALIDO with tentativasRestantes | 'Não autorizado'",
+    },
+  },
+  'POST /api/v1/criar_exec': {
+    summary: 'Opens an execution for a tax id right after its consult, or for the logged-in debtor',
+    access: 'anyone',
+    body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
+    answers: { 200: Type.Object({ execId: ExecId }) },
+    problems: { ...refusals, 401: 'Consulta não encontrada: no recent consult and no token of this debtor' },
+  },
+  'GET /api/v1/get-csrf-token': {
+    summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',
+    access: 'anyone',
+    proposed: true,
+    answers: { 200: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }) },
+    problems: { 429: refusals[429], 500: refusals[500] },
+  },
+  'PUT /api/login/PwsRegister': {
+    summary:
+      'Keeps the first password of a debtor until the code sent to the registered contact is confirmed',
+    access: 'anyone',
+    proposed: true,
+    body: NewPassword,
+    answers: { 200: PasswordPending },
+    problems: { ...refusals, 404: 'Cadastro não encontrado', 409: 'Senha já cadastrada' },
+  },
+  'PUT /api/login/PwsRegister2': {
+    summary: 'Changes the password of the logged-in debtor',
+    access: 'debtor',
+    proposed: true,
+    body: NewPassword,
+    answers: { 200: PasswordPending },
+    problems: debtorRefusals,
+  },
+  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
+    summary: 'Checks an access code without using it up; a wrong one counts as a try',
+    access: 'anyone',
+    proposed: true,
+    params: Type.Object({ cpfCnpj: TaxId, codigo: AccessCode }),
+    answers: { 200: Acknowledged },
+    problems: { ...refusals, 401: 'codigo CODIGO_INVALIDO with tentativasRestantes' },
+  },
+  'POST /api/login/cadastro': {
+    summary:
+      'Registers contacts and a pending password; companies prove themselves with anoFundacao and cpfResponsavel, individuals with nascimento and nomeMae',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        stateMode: StateMode,
+        email: Email,
+        telefone: PhoneDigits,
+        senha: Password,
+        nome: Type.Optional(Type.String({ maxLength: 120 })),
+        anoFundacao: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+        cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),
+        nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+        nomeMae: Type.Optional(Type.String({ maxLength: 120 })),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: PasswordPending },
+    problems: {
+      ...refusals,
+      401: "'Verifique seus dados!' | 'Telefone já existe em outro CPF'",
+      404: 'Cadastro não encontrado',
+      409: 'Senha já cadastrada',
+    },
+  },
+  'GET /api/UsuarioData/{id}': {
+    summary: "The logged-in debtor's own data, unmasked",
+    access: 'debtor',
+    proposed: true,
+    params: Type.Object({ id: TaxId }),
+    answers: {
+      200: Type.Object({
+        cpfCnpj: ShownTaxId,
+        /** 1 individual, 2 company. */
+        tipoPessoa: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        nome: Type.String(),
+        /** Main phone, digits; '' when there is none. */
+        telefone: Type.String(),
+        /** Main e-mail; '' when there is none. */
+        email: Type.String(),
+        emailConfirmado: Type.Boolean(),
+        telefones: Type.Array(
+          Type.Object({
+            numero: Type.String(),
+            tipo: Type.Union([Type.Literal('CELULAR'), Type.Literal('FIXO')]),
+            principal: Type.Boolean(),
+          }),
+        ),
+        emails: Type.Array(Type.Object({ endereco: Type.String(), principal: Type.Boolean() })),
+        /** Individuals: ISO date. Companies: null. */
+        nascimento: Type.Union([Type.String(), Type.Null()]),
+        /** Companies: year of foundation. Individuals: null. */
+        anoFundacao: Type.Union([Type.String(), Type.Null()]),
+        optInWhatsApp: Type.Boolean(),
+        senhaCadastrada: Type.Boolean(),
+        ultimoAcesso: Type.Union([IsoDateTime, Type.Null()]),
+      }),
+    },
+    problems: debtorRefusals,
+  },
+  'POST /api/auth/TokenValidate': {
+    summary:
+      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, or \'\', and ends the other session',
+    access: 'anyone',
+    body: Type.Object(
+      { CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Acknowledged },
+    problems: { ...refusals, 401: 'Não autorizado' },
+  },
+} as const satisfies Record<string, CallDefinition>

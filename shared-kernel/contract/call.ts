@@ -1,0 +1,118 @@
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+
+/** Who may make a call. `execution`: a debtor's token, or an execution id created after a consult. */
+export type Access = 'anyone' | 'execution' | 'debtor'
+
+/** One call of the bank's API: what goes in, what comes out, and who may ask. */
+export interface CallDefinition {
+  /** What the call is for, in one sentence. */
+  summary: string
+  access: Access
+  params?: TObject
+  query?: TObject
+  /** JSON body, or the bytes of a file when `upload` names the accepted media types. */
+  body?: TSchema
+  upload?: readonly string[]
+  /** Success statuses and their answers. */
+  answers: Readonly<Record<number, TSchema>>
+  /** Error statuses, with the titles that a client tells apart. */
+  problems: Readonly<Record<number, string>>
+  /** Media type of a binary answer. */
+  file?: 'application/pdf'
+  /** Not among the calls of the specification: an addition of this project. */
+  extension?: true
+  /** A second spelling of another call. */
+  aliasOf?: string
+  /** The answer is our proposal, because the specification does not name it. */
+  proposed?: true
+}
+
+/** Bytes of a file; a `Blob` in browsers. */
+export const FileBytes = Type.Unsafe<Blob>({ type: 'string', format: 'binary' })
+
+export const FieldError = Type.Object({ campo: Type.String(), mensagem: Type.String() })
+export type FieldError = Static<typeof FieldError>
+
+/**
+ * Body of every error answer but one (RFC 9457). The exception is the password login of somebody who has
+ * an active session elsewhere: its body is the JSON string `"Usuario Ativo"` (spec §8).
+ */
+export const Problem = Type.Object({
+  type: Type.Optional(Type.String()),
+  title: Type.String(),
+  status: Type.Integer({ minimum: 400, maximum: 599 }),
+  detail: Type.Optional(Type.String()),
+  /** Stable name of the cause, for programs. */
+  codigo: Type.Optional(Type.String()),
+  /** What is wrong field by field, on 400 and 422. */
+  erros: Type.Optional(Type.Array(FieldError)),
+  /** Tries left before the code or the check is blocked. */
+  tentativasRestantes: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Seconds to wait, on 429; the same value as the Retry-After header. */
+  tentarEm: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** When negotiation reopens, outside business hours. */
+  reabreEm: Type.Optional(Type.String({ format: 'date-time' })),
+})
+export type Problem = Static<typeof Problem>
+
+export const ActiveSession = Type.Literal('Usuario Ativo')
+
+/** CPF: 11 digits. CNPJ: 14, of which the first 12 may be letters (IN RFB 2.229/2024). No formatting. */
+export const TaxId = Type.String({
+  pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$',
+  minLength: 11,
+  maxLength: 14,
+})
+export const Cpf = Type.String({ pattern: '^[0-9]{11}$' })
+/** A tax id as an answer shows it: `***.***.247-**` to callers who have not proved who they are. */
+export const ShownTaxId = Type.String({ maxLength: 18 })
+export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
+export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
+export const IsoDateTime = Type.String({ format: 'date-time' })
+/** Reais with two decimals. */
+export const Reais = Type.Number({ minimum: 0 })
+/** Percent, e.g. 1.99 for 1,99%. */
+export const Percent = Type.Number()
+export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })
+/** An execution id, or '' (or '0' in a path) when a debtor's token is sent instead. */
+export const ExecIdOrNone = Type.String({ pattern: '^([0-9A-Za-z-]{8,64}|0|)$' })
+export const PhoneDigits = Type.String({ pattern: '^[0-9]{10,13}$' })
+export const PersonName = Type.String({ maxLength: 120 })
+export const Year = Type.String({ pattern: '^[0-9]{4}$' })
+export const Password = Type.String({ minLength: 8, maxLength: 64 })
+export const AccessCode = Type.String({ pattern: '^[A-Za-z0-9]{4}$' })
+export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+export const Carteira = Type.String({ pattern: '^[0-9]{1,3}$' })
+export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
+/** A flag that senders spell in several ways: 1, true and '1' all mean true. */
+export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
+
+/** The plain acknowledgement of a call that has nothing else to tell. */
+export const Acknowledged = Type.Object({ status: Type.Literal('OK') })
+/** What every call that sends a message to a debtor answers. */
+export const MessageSent = Type.Object({
+  status: Type.Literal('OK'),
+  /** Where it went, masked: `(11) *****-1234` or `m****@exemplo.com.br`. */
+  destino: Type.String(),
+  expiraEm: IsoDateTime,
+  /** Seconds before another one may be asked for. */
+  reenvioEm: Type.Integer({ minimum: 0 }),
+})
+
+/** Statuses that any call may answer. */
+export const refusals = {
+  400: 'Requisição inválida: malformed JSON, missing, unknown or ill-typed fields (see erros)',
+  403: 'Token CSRF ausente ou inválido / Acesso negado',
+  413: 'Corpo grande demais',
+  429: 'Muitas requisições',
+  500: 'Erro interno',
+} as const
+export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
+
+/** Statuses of calls that are open to whoever proves to know the debtor. */
+export const identityProblems = {
+  ...refusals,
+  401: "'Verifique seus dados!' with tentativasRestantes | 'Telefone já existe em outro CPF'",
+  404: 'Cadastro não encontrado',
+  429: 'Você excedeu o máximo de tentativas!',
+} as const

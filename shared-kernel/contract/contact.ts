@@ -1,0 +1,183 @@
+import { Type } from '@sinclair/typebox'
+import {
+  type CallDefinition,
+  Cpf,
+  debtorRefusals,
+  Email,
+  IsoDate,
+  identityProblems,
+  MessageSent,
+  PersonName,
+  PhoneDigits,
+  refusals,
+  ShownTaxId,
+  StateMode,
+  TaxId,
+  Year,
+} from './call'
+
+const byTaxId = Type.Object({ id: TaxId })
+
+/** After a phone change the code goes to the new number (`destino`, masked). */
+const ContactChanged = Type.Object({
+  status: Type.Literal('OK'),
+  telefone: Type.String(),
+  email: Type.String(),
+})
+
+const Address = Type.Object(
+  {
+    cep: Type.String({ pattern: '^[0-9]{8}$' }),
+    logradouro: Type.String({ maxLength: 120 }),
+    numero: Type.String({ maxLength: 10 }),
+    complemento: Type.Optional(Type.String({ maxLength: 60 })),
+    bairro: Type.String({ maxLength: 80 }),
+    cidade: Type.String({ maxLength: 80 }),
+    uf: Type.String({ pattern: '^[A-Z]{2}$' }),
+  },
+  { additionalProperties: false },
+)
+
+const sendsCode = {
+  access: 'anyone',
+  proposed: true,
+  params: byTaxId,
+  answers: { 200: MessageSent },
+  problems: { ...refusals, 404: 'Contato não encontrado', 429: 'Aguarde para pedir outro código (tentarEm)' },
+} as const
+
+export const contact = {
+  'PUT /api/auth/PhoneRegister': {
+    summary: 'First phone and e-mail of an individual who has none on file',
+    access: 'anyone',
+    body: Type.Object(
+      { cpfCnpj: TaxId, Email, Telefone: PhoneDigits, DtNascimento: IsoDate, NomeMae: PersonName },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ContactChanged },
+    problems: identityProblems,
+  },
+  'PUT /api/auth/AtualizarTelefone': {
+    summary: 'Changes the phone of an individual who proves birth date and mother’s name',
+    access: 'anyone',
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        telefone: PhoneDigits,
+        DtNascimento: IsoDate,
+        NomeMae: PersonName,
+        stateMode: StateMode,
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ContactChanged },
+    problems: identityProblems,
+  },
+  'POST /api/v1/User/pj/updatePhone': {
+    summary: 'Changes the phone of a company that proves its foundation year and its responsible partner',
+    access: 'anyone',
+    body: Type.Object(
+      { cpfCnpj: TaxId, telefone: PhoneDigits, fundacao: Year, cpfResponsavel: Cpf },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ContactChanged },
+    problems: identityProblems,
+  },
+  'POST /api/v1/User/Update': {
+    summary: 'Updates the logged-in individual’s data; only the fields sent change',
+    access: 'debtor',
+    proposed: true,
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        email: Type.Optional(Email),
+        telefone: Type.Optional(PhoneDigits),
+        endereco: Type.Optional(Address),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ContactChanged },
+    problems: { ...debtorRefusals, 409: 'Telefone já existe em outro CPF' },
+  },
+  'POST /api/v1/User/pj/Update': {
+    summary: 'Updates the logged-in company’s data; only the fields sent change',
+    access: 'debtor',
+    proposed: true,
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        email: Type.Optional(Email),
+        telefone: Type.Optional(PhoneDigits),
+        cpfResponsavel: Type.Optional(Cpf),
+        endereco: Type.Optional(Address),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: ContactChanged },
+    problems: { ...debtorRefusals, 409: 'Telefone já existe em outro CPF' },
+  },
+  'GET /api/v1/getContactMeans/{id}': {
+    summary: 'Contacts to which a code can be sent; masked for anonymous callers',
+    access: 'anyone',
+    proposed: true,
+    params: byTaxId,
+    answers: {
+      200: Type.Object({
+        cpfCnpj: TaxId,
+        meios: Type.Array(
+          Type.Object({
+            canal: Type.Union([Type.Literal('SMS'), Type.Literal('EMAIL'), Type.Literal('VOZ')]),
+            destino: Type.String(),
+          }),
+        ),
+      }),
+    },
+    problems: refusals,
+  },
+  'GET /api/login/GetCodigo/{id}': {
+    summary: 'Sends an access code by SMS to the registered phone',
+    ...sendsCode,
+  },
+  'GET /api/login/GetCodByEmail/{id}': {
+    summary: 'Sends an access code to the registered e-mail',
+    ...sendsCode,
+  },
+  'GET /api/auth/GetAutenticaEmail/{id}': {
+    summary: 'Confirms an e-mail address by the id of the link that was sent to it',
+    access: 'anyone',
+    proposed: true,
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
+    answers: {
+      200: Type.Object({ status: Type.Literal('OK'), cpfCnpj: ShownTaxId, email: Type.String() }),
+    },
+    problems: { ...refusals, 404: 'Link inválido', 410: 'Link expirado' },
+  },
+  'GET /api/login/GetFone/{id}': {
+    summary: "The registered phone; masked for anonymous callers, '' when there is none",
+    access: 'anyone',
+    proposed: true,
+    params: byTaxId,
+    answers: { 200: Type.Object({ telefone: Type.String() }) },
+    problems: refusals,
+  },
+  'GET /api/login/GetEmail/{id}': {
+    summary: "The registered e-mail; masked for anonymous callers, '' when there is none",
+    access: 'anyone',
+    proposed: true,
+    params: byTaxId,
+    answers: { 200: Type.Object({ email: Type.String() }) },
+    problems: refusals,
+  },
+  'POST /api/auth/urlAutenticaEmailResposta': {
+    summary: 'Sends the confirmation link (/email-auth/{id}) to the registered e-mail',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
+    answers: { 200: MessageSent },
+    problems: {
+      ...refusals,
+      404: 'Contato não encontrado',
+      429: 'Aguarde para pedir outro e-mail (tentarEm)',
+    },
+  },
+} as const satisfies Record<string, CallDefinition>

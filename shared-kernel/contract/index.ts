@@ -1,0 +1,65 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { access } from './access'
+import { contact } from './contact'
+import { extensions } from './extensions'
+import { knowledge } from './knowledge'
+import { negotiation } from './negotiation'
+import { preferences } from './preferences'
+import { slips } from './slips'
+import { tracking } from './tracking'
+import { widget } from './widget'
+
+/**
+ * Every call of the bank's API (spec §7) and the marked extensions, keyed by 'METHOD /path/{param}'.
+ * The sandbox validates with these schemas; browsers import only the types below.
+ */
+export const contract = {
+  ...access,
+  ...contact,
+  ...knowledge,
+  ...widget,
+  ...negotiation,
+  ...slips,
+  ...preferences,
+  ...tracking,
+  ...extensions,
+} as const
+
+export type Contract = typeof contract
+export type CallName = keyof Contract
+
+type Part<K extends CallName, P extends string> =
+  Contract[K] extends Record<P, infer S extends TSchema> ? Static<S> : undefined
+
+/** Path parameters of a call; undefined when it has none. */
+export type Params<K extends CallName> = Part<K, 'params'>
+/** Query of a call; undefined when it has none. */
+export type Query<K extends CallName> = Part<K, 'query'>
+/** Body of a call; undefined when it has none. */
+export type Body<K extends CallName> = Part<K, 'body'>
+
+type AnswersOf<A> = {
+  [S in keyof A]: A[S] extends TSchema ? { status: S; data: Static<A[S]> } : never
+}[keyof A]
+/** Successful answers of a call, told apart by status. */
+export type Answer<K extends CallName> = AnswersOf<Contract[K]['answers']>
+/** Data of a call's 200 answer. */
+export type Data<K extends CallName> = Extract<Answer<K>, { status: 200 }>['data']
+
+export type { AcceptanceBody, ChoiceBody, Concluded, Terms } from './agreement-terms'
+export type { Access, CallDefinition, FieldError } from './call'
+export { Problem } from './call'
+export type {
+  Agreement,
+  AgreementInstalment,
+  AgreementState,
+  Contract as DebtContract,
+  NegotiationList,
+  OfferFamily,
+  OfferOption,
+  Opportunity,
+  PaymentKind,
+  PaymentMethod,
+  ProposalSlip,
+} from './offers'
+export type { ProgressCode } from './tracking'

@@ -1,0 +1,183 @@
+import { Type } from '@sinclair/typebox'
+import {
+  Acknowledged,
+  type CallDefinition,
+  Cpf,
+  IsoDate,
+  identityProblems,
+  PersonName,
+  refusals,
+  TaxId,
+  Year,
+} from './call'
+
+const byTaxId = Type.Object({ id: TaxId })
+
+/** Answer to a knowledge check. NOK keeps the tries left. */
+const KnowledgeChecked = Type.Object({
+  status: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
+  tentativasRestantes: Type.Integer({ minimum: 0 }),
+})
+
+/** One answer of the interactive knowledge check. */
+const InteractiveAnswer = Type.Object(
+  {
+    type: Type.String({ maxLength: 40 }),
+    value: Type.String({ minLength: 1, maxLength: 120 }),
+    identification: TaxId,
+  },
+  { additionalProperties: false },
+)
+const InteractiveResult = Type.Object({
+  valido: Type.Boolean(),
+  /** true when every question asked has been answered right. */
+  aprovado: Type.Boolean(),
+  perguntasRestantes: Type.Integer({ minimum: 0 }),
+  tentativasRestantes: Type.Integer({ minimum: 0 }),
+})
+
+const CompanyKbaList = Type.Object({
+  /** Present (masked for anonymous callers) or null. */
+  foundationDate: Type.Union([Type.String(), Type.Null()]),
+  partnerIdentification: Type.Union([Type.String(), Type.Null()]),
+})
+const PartnerAnswer = Type.Object({
+  cpfCnpj: TaxId,
+  /** Masked for anonymous callers; null when unknown. */
+  partnerIdentification: Type.Union([Type.String(), Type.Null()]),
+})
+const PartnerBody = Type.Object(
+  { cpfCnpj: TaxId, partnerIdentification: Cpf },
+  { additionalProperties: false },
+)
+const PartnerContext = Type.Array(
+  Type.Object({ context: Type.Array(Type.Object({ type: Type.String(), value: Type.String() })) }),
+)
+/** What only the debtor should know (KBA), and the partner who acts for a company. */
+export const knowledge = {
+  'POST /v1/User/VerificaKBA': {
+    summary: 'Does the individual know the birth date and the mother’s name on file?',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object(
+      { cpfCnpj: TaxId, nascimento: IsoDate, nomeMae: PersonName, sobrenomeMae: PersonName },
+      { additionalProperties: false },
+    ),
+    answers: { 200: KnowledgeChecked },
+    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+  },
+  'POST /v1/User/pj/VerificaKBA': {
+    summary: 'Does the company know its foundation year and its responsible partner?',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object(
+      { cpfCnpj: TaxId, anoFundacao: Year, cpfResponsavel: Cpf },
+      { additionalProperties: false },
+    ),
+    answers: { 200: KnowledgeChecked },
+    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+  },
+  'GET /api/v1/validKBAs/{id}': {
+    summary: 'Which knowledge data the bank holds about an individual (masked)',
+    access: 'anyone',
+    proposed: true,
+    params: byTaxId,
+    answers: {
+      200: Type.Object({
+        birthDate: Type.Union([Type.String(), Type.Null()]),
+        motherName: Type.Union([Type.String(), Type.Null()]),
+      }),
+    },
+    problems: refusals,
+  },
+  'GET /api/v1/pj/validKBAs/{id}': {
+    summary: 'Which knowledge data the bank holds about a company (masked)',
+    access: 'anyone',
+    params: byTaxId,
+    answers: { 200: CompanyKbaList },
+    problems: refusals,
+  },
+  'GET /api/v1/pj/partnerIdentification': {
+    summary: 'The partner of the company in X-Identification',
+    access: 'anyone',
+    proposed: true,
+    aliasOf: 'GET /api/v1/pj/partnerIdentification/{id}',
+    answers: { 200: PartnerAnswer },
+    problems: refusals,
+  },
+  'GET /api/v1/pj/partnerIdentification/{id}': {
+    summary: 'The partner on file of a company; masked for anonymous callers',
+    access: 'anyone',
+    proposed: true,
+    params: byTaxId,
+    answers: { 200: PartnerAnswer },
+    problems: refusals,
+  },
+  'PUT /api/v1/pj/partnerIdentification': {
+    summary: 'States which partner acts for the company; it must be the one on file',
+    access: 'anyone',
+    proposed: true,
+    body: PartnerBody,
+    answers: { 200: Acknowledged },
+    problems: identityProblems,
+  },
+  'PUT /api/v1/pj/partnerIdentification/{id}': {
+    summary: 'States which partner acts for the company; it must be the one on file',
+    access: 'anyone',
+    proposed: true,
+    aliasOf: 'PUT /api/v1/pj/partnerIdentification',
+    params: byTaxId,
+    body: PartnerBody,
+    answers: { 200: Acknowledged },
+    problems: identityProblems,
+  },
+  'GET /api/Login/GetPartnerIdentification/{taxId}': {
+    summary: 'Context of the company’s last access; the item of type partnerIdentification is the partner',
+    access: 'anyone',
+    params: Type.Object({ taxId: TaxId }),
+    answers: { 200: PartnerContext },
+    problems: refusals,
+  },
+  'GET /api/login/GetPartnerIdentification/{taxId}': {
+    summary: 'The same call in the spelling of its neighbours',
+    access: 'anyone',
+    aliasOf: 'GET /api/Login/GetPartnerIdentification/{taxId}',
+    params: Type.Object({ taxId: TaxId }),
+    answers: { 200: PartnerContext },
+    problems: refusals,
+  },
+  'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
+    summary: 'Multiple-choice questions that only the person would know; starts a new round',
+    access: 'anyone',
+    proposed: true,
+    params: Type.Object({ id: TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
+    answers: {
+      200: Type.Object({
+        perguntas: Type.Array(
+          Type.Object({
+            type: Type.String(),
+            pergunta: Type.String(),
+            opcoes: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+          }),
+        ),
+      }),
+    },
+    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+  },
+  'POST /api/v1/kbas/interativo/validacao': {
+    summary: 'Answers one question of the round',
+    access: 'anyone',
+    proposed: true,
+    body: InteractiveAnswer,
+    answers: { 200: InteractiveResult },
+    problems: { ...refusals, 404: 'Pergunta não encontrada', 429: 'Você excedeu o máximo de tentativas!' },
+  },
+  'POST /api/v1/kbas/interativo/validacao/cpfSocio': {
+    summary: 'Checks the CPF of a partner (value) of the company (identification)',
+    access: 'anyone',
+    proposed: true,
+    body: InteractiveAnswer,
+    answers: { 200: InteractiveResult },
+    problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
+  },
+} as const satisfies Record<string, CallDefinition>

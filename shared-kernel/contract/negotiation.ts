@@ -1,0 +1,229 @@
+import { Type } from '@sinclair/typebox'
+import {
+  AcceptanceBody,
+  CalculatedV1,
+  CalculatedV3,
+  ChoiceBody,
+  ConcludedAnswer,
+  ProposalStage,
+  ProposalSummary,
+} from './agreement-terms'
+import {
+  type CallDefinition,
+  Carteira,
+  debtorRefusals,
+  ExecIdOrNone,
+  IsoDate,
+  Reais,
+  RecordNumber,
+  refusals,
+  TaxId,
+} from './call'
+import { AgreementState, Campaign, NegotiationList, ProposalSlip } from './offers'
+
+const byTaxId = Type.Object({ taxId: TaxId })
+
+const choiceProblems = {
+  ...debtorRefusals,
+  403: 'codigo FORA_DE_HORARIO with reabreEm | Acesso negado | Token CSRF ausente ou inválido',
+  404: 'Negociação não encontrada',
+  409: 'codigo JA_FORMALIZADA: this group has an agreement already | CHAVE_REUTILIZADA | PROPOSTA_VENCIDA',
+} as const
+
+export const negotiation = {
+  'POST /api/v1/negociacoes': {
+    summary: "The debtor's opportunities and agreements",
+    access: 'debtor',
+    body: Type.Object(
+      {
+        /** First 9 characters of a CPF, first 8 of a CNPJ. */
+        cpfCnpj: Type.String({ pattern: '^([0-9]{9}|[0-9A-Z]{8})$' }),
+        /** The next 4 of a CNPJ; 0000 for a CPF. */
+        filial: Type.String({ pattern: '^[0-9A-Z]{4}$' }),
+        tipoPessoa: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        /** The two check digits. */
+        digitoDocumento: Type.String({ pattern: '^[0-9]{2}$' }),
+        execResposta: ExecIdOrNone,
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: NegotiationList },
+    problems: { ...debtorRefusals, 502: 'Erro api Bradesco' },
+  },
+  'GET /api/v1/get_portfolios/{taxId}': {
+    summary: 'Campaigns of the two special portfolios',
+    access: 'debtor',
+    params: byTaxId,
+    answers: {
+      200: Type.Object({
+        RENEG_VEICULOS: Type.Object({ campaignList: Type.Array(Campaign) }),
+        BRADESCO_DRC: Type.Object({ campaignList: Type.Array(Campaign) }),
+      }),
+    },
+    problems: debtorRefusals,
+  },
+  'POST /api/v1/p/{taxId}': {
+    summary:
+      'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips when the tax id has an execution',
+    access: 'anyone',
+    params: byTaxId,
+    answers: {
+      200: Type.Object({
+        bol: Type.Boolean(),
+        drc: Type.Boolean(),
+        ren: Type.Boolean(),
+        /** Ours: the slips of /boletagem and /boleto-facil, identity masked. */
+        boletos: Type.Array(ProposalSlip),
+      }),
+    },
+    problems: refusals,
+  },
+  'POST /api/v1/Negociacao/Efetivar': {
+    summary: 'Calculates a choice and reserves it',
+    access: 'debtor',
+    body: ChoiceBody,
+    answers: { 200: CalculatedV1 },
+    problems: choiceProblems,
+  },
+  'POST /api/v3/Negociacao/Efetivar': {
+    summary: 'Calculates a choice and reserves it (vehicles)',
+    access: 'debtor',
+    body: ChoiceBody,
+    answers: { 200: CalculatedV3 },
+    problems: choiceProblems,
+  },
+  'POST /api/v1/Negociacao/Formalizar': {
+    summary: 'Makes the agreement out of a reservation; repeating it answers the same agreement',
+    access: 'debtor',
+    proposed: true,
+    body: AcceptanceBody,
+    answers: { 200: ConcludedAnswer },
+    problems: choiceProblems,
+  },
+  'POST /api/v3/Negociacao/Formalizar': {
+    summary: 'Makes the agreement out of a reservation (vehicles)',
+    access: 'debtor',
+    proposed: true,
+    body: AcceptanceBody,
+    answers: { 200: ConcludedAnswer },
+    problems: choiceProblems,
+  },
+  'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
+    summary: 'Addresses on file for a contract, or for any when contrato is 0',
+    access: 'debtor',
+    proposed: true,
+    params: Type.Object({ carteira: Carteira, contrato: RecordNumber, exec: ExecIdOrNone }),
+    answers: {
+      200: Type.Object({
+        enderecos: Type.Array(
+          Type.Object({
+            tipo: Type.Union([Type.Literal('RESIDENCIAL'), Type.Literal('COMERCIAL')]),
+            logradouro: Type.String(),
+            numero: Type.String(),
+            complemento: Type.String(),
+            bairro: Type.String(),
+            cidade: Type.String(),
+            uf: Type.String(),
+            cep: Type.String({ pattern: '^[0-9]{8}$' }),
+          }),
+        ),
+      }),
+    },
+    problems: { ...debtorRefusals, 404: 'Contrato não encontrado' },
+  },
+  'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': {
+    summary:
+      'Everything to read before accepting; contrato is an idNegociacao, a contract of the group, or an agreement; the reservation is used when its count is the same',
+    access: 'debtor',
+    proposed: true,
+    params: Type.Object({
+      carteira: Carteira,
+      contrato: RecordNumber,
+      parcelas: Type.String({ pattern: '^[0-9]{1,3}$' }),
+      exec: ExecIdOrNone,
+    }),
+    answers: { 200: ProposalSummary },
+    problems: { ...debtorRefusals, 404: 'Negociação não encontrada' },
+  },
+  'POST /api/v1/Proposta/Cancelar': {
+    summary: 'Cancels an agreement that has no paid instalment',
+    access: 'debtor',
+    proposed: true,
+    body: Type.Object(
+      {
+        numeroAcordo: RecordNumber,
+        motivo: Type.Optional(Type.String({ maxLength: 500 })),
+        execResposta: Type.Optional(ExecIdOrNone),
+        documentCode: Type.Optional(TaxId),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: Type.Object({ sucesso: Type.Literal(1), numeroAcordo: RecordNumber, estado: AgreementState }),
+    },
+    problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'Acordo não pode ser cancelado' },
+  },
+  'GET /api/v1/Proposta/Status/{id}': {
+    summary: 'Timeline of an agreement: analysis, documents, signature, concluded, cancelled',
+    access: 'debtor',
+    proposed: true,
+    params: Type.Object({ id: RecordNumber }),
+    answers: {
+      200: Type.Object({
+        numeroAcordo: RecordNumber,
+        estado: AgreementState,
+        nomeProduto: Type.String(),
+        etapas: Type.Array(ProposalStage),
+      }),
+    },
+    problems: { ...debtorRefusals, 404: 'Acordo não encontrado' },
+  },
+  'GET /api/v1/Configuracao/DiaUtil/{date}': {
+    summary: 'Is a date a bank business day, and which is the next one?',
+    access: 'anyone',
+    proposed: true,
+    params: Type.Object({ date: IsoDate }),
+    answers: {
+      200: Type.Object({
+        data: IsoDate,
+        diaUtil: Type.Boolean(),
+        /** The date itself when it is a business day. */
+        proximoDiaUtil: IsoDate,
+        /** 'Sábado', 'Domingo' or the holiday's name; null on business days. */
+        motivo: Type.Union([Type.String(), Type.Null()]),
+      }),
+    },
+    problems: refusals,
+  },
+  'GET /api/v1/Configuracao/MinimoMaximo': {
+    summary: 'Bounds of a choice: of one group, or those that hold for all when none is named',
+    access: 'anyone',
+    proposed: true,
+    query: Type.Object(
+      { idNegociacao: Type.Optional(RecordNumber), numeroAcordo: Type.Optional(RecordNumber) },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: Type.Object({
+        valorEntradaMinimo: Reais,
+        valorEntradaMaximo: Reais,
+        valorParcelaMinimo: Reais,
+        valorParcelaMaximo: Reais,
+        quantidadeMinima: Type.Integer({ minimum: 1 }),
+        quantidadeMaxima: Type.Integer({ minimum: 1 }),
+        percEntradaMinima: Type.Number(),
+        /** First due date, both ends included. */
+        dataMinima: IsoDate,
+        dataMaxima: IsoDate,
+        /** A few business days between the two ends. */
+        datasSugeridas: Type.Array(IsoDate),
+        /** Days between the two ends that are not business days. */
+        diasIndisponiveis: Type.Array(IsoDate),
+      }),
+    },
+    problems: {
+      ...debtorRefusals,
+      404: 'Negociação não encontrada',
+    },
+  },
+} as const satisfies Record<string, CallDefinition>

@@ -1,0 +1,114 @@
+import { Type } from '@sinclair/typebox'
+import {
+  Acknowledged,
+  type CallDefinition,
+  debtorRefusals,
+  Email,
+  LooseFlag,
+  RecordNumber,
+  refusals,
+  TaxId,
+} from './call'
+
+const byId = Type.Object({ id: TaxId })
+/** Digits, or nothing: a report may leave the phone out. */
+const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
+
+const recommends = {
+  access: 'debtor',
+  proposed: true,
+  params: Type.Object({ id: RecordNumber }),
+  body: Type.Object(
+    {
+      phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
+      email: Type.Union([Email, Type.Literal('')]),
+      recommendation: Type.Literal('RECOMMENDED'),
+      includeContact: Type.Boolean(),
+      documentCode: TaxId,
+      dataRecomendation: Type.String({ maxLength: 40 }),
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 200: Acknowledged },
+  problems: debtorRefusals,
+} as const
+
+/** What a debtor tells the bank beside a negotiation: complaints, opt-ins, recommendations. */
+export const preferences = {
+  'POST /api/auth/LigacaoIndevida': {
+    summary: 'Reports unwanted collection calls; the reasons go in rest',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object(
+      {
+        cpfCnpj: TaxId,
+        nome: Type.String({ minLength: 1, maxLength: 120 }),
+        telefone: Type.Optional(PhoneOrNone),
+        email: Type.Optional(Email),
+        execInfo: Type.Optional(Type.String({ maxLength: 200 })),
+        rest: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      },
+      { additionalProperties: true },
+    ),
+    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    problems: refusals,
+  },
+  'POST /api/v1/score_miner': {
+    summary: 'Records a contact and its 60-day score',
+    access: 'execution',
+    proposed: true,
+    body: Type.Object(
+      {
+        contact: Type.Object(
+          {
+            identification: TaxId,
+            /** 1 individual, 2 company. */
+            identificationKind: Type.Union([Type.Literal(1), Type.Literal(2)]),
+            name: Type.String({ maxLength: 120 }),
+            score60d: Type.Optional(Type.Number()),
+          },
+          { additionalProperties: false },
+        ),
+        origin: Type.Literal('site'),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Acknowledged },
+    problems: debtorRefusals,
+  },
+  'POST /api/v1/basic-data/{id}': {
+    summary: 'Accepts or withdraws WhatsApp messages',
+    access: 'debtor',
+    params: byId,
+    body: Type.Object({ optInWhatsApp: LooseFlag, documentCode: TaxId }, { additionalProperties: false }),
+    answers: { 200: Acknowledged },
+    problems: debtorRefusals,
+  },
+  'GET /api/v1/basic-data/{id}': {
+    summary: 'Does the debtor accept WhatsApp messages?',
+    access: 'debtor',
+    proposed: true,
+    params: byId,
+    answers: {
+      200: Type.Object({ documentCode: TaxId, nome: Type.String(), optInWhatsApp: Type.Boolean() }),
+    },
+    problems: debtorRefusals,
+  },
+  'POST /api/v1/termos-whatsapp/{digits}': {
+    summary:
+      'Accepts or withdraws the WhatsApp terms for a phone number, or for the logged-in debtor’s tax id',
+    access: 'anyone',
+    params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
+    body: Type.Object({ optInWhatsApp: LooseFlag }, { additionalProperties: false }),
+    answers: { 200: Acknowledged },
+    problems: debtorRefusals,
+  },
+  'POST /api/v1/recomendacao/{id}': {
+    summary: 'The debtor recommends the portal after an agreement; id is the tax id or the agreement',
+    ...recommends,
+  },
+  'POST /api/v1/recommendation/{id}': {
+    summary: 'The same recommendation under its other name',
+    ...recommends,
+  },
+} as const satisfies Record<string, CallDefinition>

@@ -1,0 +1,133 @@
+import { Type } from '@sinclair/typebox'
+import {
+  type CallDefinition,
+  Carteira,
+  debtorRefusals,
+  Email,
+  ExecIdOrNone,
+  FileBytes,
+  IsoDate,
+  Reais,
+  RecordNumber,
+  TaxId,
+} from './call'
+
+/** What follows an agreement: its signature, its slips, its e-mail. */
+export const slips = {
+  'POST /api/v1/assinador/drc': {
+    summary: 'Digital signature of an over-100k agreement: INICIAR sends a code, ASSINAR confirms it',
+    access: 'debtor',
+    proposed: true,
+    body: Type.Object(
+      {
+        numeroAcordo: RecordNumber,
+        acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
+        /** INICIAR: where the signed contract goes; the registered one when absent. */
+        email: Type.Optional(Email),
+        /** ASSINAR: the code received. */
+        codigo: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{4}$' })),
+        execResposta: Type.Optional(ExecIdOrNone),
+        documentCode: Type.Optional(TaxId),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: Type.Object({
+        status: Type.Union([Type.Literal('AGUARDANDO'), Type.Literal('ASSINADO'), Type.Literal('FALHA')]),
+        protocolo: Type.String(),
+        /** Where the code went, masked; '' once signed. */
+        destino: Type.String(),
+        /** Line of the first slip once signed; null before. */
+        linhaDigitavel: Type.Union([Type.String({ pattern: '^[0-9]{47}$' }), Type.Null()]),
+        tentativasRestantes: Type.Integer({ minimum: 0 }),
+      }),
+    },
+    problems: {
+      ...debtorRefusals,
+      404: 'Acordo não encontrado',
+      409: 'Acordo não espera assinatura',
+    },
+  },
+  'POST /api/v1/boleto/imprimir': {
+    summary:
+      'PDF of a slip: of an instalment of an agreement (debtor), or a slip of proposal of a group (an execution is enough)',
+    access: 'execution',
+    file: 'application/pdf',
+    body: Type.Object(
+      {
+        carteira: Type.Optional(Carteira),
+        /** Slip of an agreement. */
+        numeroAcordo: Type.Optional(RecordNumber),
+        numeroParcela: Type.Optional(Type.Integer({ minimum: 0 })),
+        /** Slip of proposal. */
+        idNegociacao: Type.Optional(RecordNumber),
+        /** Contract numbers, or the same as a JSON string. */
+        contratos: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String({ maxLength: 20000 })])),
+        execResposta: ExecIdOrNone,
+        documentCode: Type.Optional(TaxId),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: FileBytes },
+    problems: {
+      ...debtorRefusals,
+      404: 'Boleto não encontrado',
+      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
+    },
+  },
+  'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': {
+    summary: 'PDF of the slip of an instalment',
+    access: 'debtor',
+    file: 'application/pdf',
+    params: Type.Object({
+      carteira: Carteira,
+      acordo: RecordNumber,
+      parcela: Type.String({ pattern: '^[0-9]{1,3}$' }),
+      exec: ExecIdOrNone,
+    }),
+    answers: { 200: FileBytes },
+    problems: {
+      ...debtorRefusals,
+      404: 'Boleto não encontrado',
+      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
+    },
+  },
+  'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
+    summary: 'The line of the slip of an instalment',
+    access: 'debtor',
+    proposed: true,
+    params: Type.Object({ carteira: Carteira, divida: RecordNumber, taxId: TaxId }),
+    answers: {
+      200: Type.Object({
+        linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
+        codigoBarras: Type.String({ pattern: '^[0-9]{44}$' }),
+        vencimento: IsoDate,
+        valor: Reais,
+        nossoNumero: Type.String(),
+        beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
+        banco: Type.String(),
+      }),
+    },
+    problems: {
+      ...debtorRefusals,
+      404: 'Boleto não encontrado',
+      409: 'Boleto vencido | Boleto já pago | Acordo cancelado',
+    },
+  },
+  'POST /api/auth/AcordoRealizadoEmail': {
+    summary: 'Sends the agreement and its line to the registered e-mail',
+    access: 'debtor',
+    proposed: true,
+    body: Type.Object(
+      {
+        Carateira: Carteira,
+        Divida: RecordNumber,
+        CpfCnpj: TaxId,
+        Linha: Type.String({ pattern: '^[0-9]{47}$' }),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Type.Object({ status: Type.Literal('OK'), destino: Type.String() }) },
+    problems: { ...debtorRefusals, 404: 'Acordo não encontrado', 409: 'E-mail não cadastrado' },
+  },
+} as const satisfies Record<string, CallDefinition>

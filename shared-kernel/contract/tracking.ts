@@ -1,0 +1,154 @@
+import { type Static, Type } from '@sinclair/typebox'
+import {
+  Acknowledged,
+  type CallDefinition,
+  debtorRefusals,
+  ExecId,
+  IsoDateTime,
+  LooseFlag,
+  refusals,
+  TaxId,
+} from './call'
+
+/** Progress through a negotiation; 9A to 12A restore what was chosen (spec §4). */
+export const ProgressCode = Type.Union([
+  Type.Literal('3B'),
+  Type.Literal('9A'),
+  Type.Literal('10A'),
+  Type.Literal('11A'),
+  Type.Literal('12A'),
+  Type.Literal('13A'),
+])
+export type ProgressCode = Static<typeof ProgressCode>
+
+const Metadata = Type.Record(Type.String(), Type.Unknown())
+
+/** Spec §3 "Journey tracker event". metadata.codigo names the progress code that the step reaches. */
+export const JourneyEventBody = Type.Object(
+  {
+    cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
+    /** Rank, 1 to 10. */
+    priority: Type.Integer({ minimum: 1, maximum: 10 }),
+    step: Type.String({ minLength: 1, maxLength: 80 }),
+    flowIn: Type.String({ maxLength: 120 }),
+    statusIn: Type.String({ maxLength: 120 }),
+    statusOut: Type.String({ maxLength: 120 }),
+    flowOut: Type.String({ maxLength: 120 }),
+    idNegociacao: Type.Optional(Type.String({ maxLength: 80 })),
+    metadata: Type.Optional(Metadata),
+    execId: Type.Optional(Type.String({ maxLength: 64 })),
+    /** partnerIdentification, faqId, the default context, valueTotal, contractCount. */
+    rest: Type.Optional(Metadata),
+  },
+  { additionalProperties: false },
+)
+
+const JourneyEvent = Type.Object({
+  step: Type.String(),
+  codigo: Type.Union([ProgressCode, Type.Null()]),
+  priority: Type.Integer(),
+  flowIn: Type.String(),
+  statusIn: Type.String(),
+  statusOut: Type.String(),
+  flowOut: Type.String(),
+  idNegociacao: Type.String(),
+  /** opcao, parcela, tipo, dataPag, formaPagamento, consolidado as the sender gave them. */
+  metadata: Metadata,
+  execId: Type.String(),
+  em: IsoDateTime,
+})
+/** The debtor's own events, newest first. */
+export const JourneyAnswer = Type.Object({ cpfCnpj: TaxId, eventos: Type.Array(JourneyEvent) })
+
+const byTaxId = Type.Object({ id: TaxId })
+const readsJourney = {
+  access: 'debtor',
+  proposed: true,
+  answers: { 200: JourneyAnswer },
+  problems: debtorRefusals,
+} as const
+
+export const tracking = {
+  'POST /api/v1/journey_tracker': {
+    summary: 'Records a step of the journey',
+    access: 'anyone',
+    body: JourneyEventBody,
+    answers: { 200: Acknowledged },
+    problems: refusals,
+  },
+  'GET /api/v1/journey_tracker/{id}': {
+    summary: 'The newest event of each progress code',
+    params: byTaxId,
+    ...readsJourney,
+  },
+  'GET /api/v1/journey_tracker/13a/{id}': {
+    summary: 'Conclusions (13A)',
+    params: byTaxId,
+    ...readsJourney,
+  },
+  'GET /api/v1/journey_tracker/3b/{id}': {
+    summary: 'Identifications (3B)',
+    params: byTaxId,
+    ...readsJourney,
+  },
+  'GET /api/v1/journey_tracker/{id}/{step}': {
+    summary: 'Events of one step, by progress code or by name',
+    params: Type.Object({ id: TaxId, step: Type.String({ pattern: '^[0-9A-Za-z]{1,80}$' }) }),
+    ...readsJourney,
+  },
+  'POST /api/v1/vincularExec': {
+    summary:
+      'Ties the execution of a session link to its tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
+    access: 'anyone',
+    body: Type.Object(
+      { cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Type.Object({ status: Type.Literal('OK'), execId: ExecId }) },
+    problems: { ...refusals, 409: 'Execução de outro documento' },
+  },
+  'POST /api/v1/InspectLog': {
+    summary: 'Ties a recorded session to an execution',
+    access: 'anyone',
+    body: Type.Object(
+      {
+        sId: Type.String({ minLength: 1, maxLength: 120 }),
+        idExec: Type.String({ maxLength: 64 }),
+        cpfCnpj: Type.Union([TaxId, Type.Literal('Não informado')]),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Acknowledged },
+    problems: refusals,
+  },
+  'POST /api/v1/inspectlet_session': {
+    summary: 'Records an Inspectlet session',
+    access: 'anyone',
+    body: Type.Object(
+      {
+        websiteId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
+        sessionId: Type.Union([Type.String({ maxLength: 120 }), Type.Integer()]),
+        execId: Type.String({ maxLength: 64 }),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Acknowledged },
+    problems: refusals,
+  },
+  'POST /api/v1/smartlook_session': {
+    summary: 'Records a Smartlook session',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object(
+      {
+        sessionId: Type.String({ minLength: 1, maxLength: 200 }),
+        execId: Type.String({ maxLength: 64 }),
+        websiteId: Type.Optional(Type.String({ maxLength: 120 })),
+        visitorId: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Acknowledged },
+    problems: refusals,
+  },
+} as const satisfies Record<string, CallDefinition>

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox'
+import { type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
+
+const ShortText = Type.String({ maxLength: 200 })
+
+export const widget = {
+  'POST /api/v1/Conversacao/InMessageChat': {
+    summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
+    access: 'anyone',
+    body: Type.Object(
+      {
+        CriaConversa: Type.Optional(Type.Boolean()),
+        /** The conversation, as token_conversa answered; absent or '' when it is opened. */
+        Token: Type.Optional(Type.String({ maxLength: 200 })),
+        NomeUsuario: Type.Optional(ShortText),
+        CpfUsuario: Type.Optional(ShortText),
+        TelefoneUsuario: Type.Optional(ShortText),
+        EmailUsuario: Type.Optional(ShortText),
+        /** What was typed, or the Valor of the button pressed. */
+        MensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
+        /** What the person sees of it: the Titulo of the button pressed. */
+        TituloMensagemUsuario: Type.Optional(Type.String({ maxLength: 2000 })),
+        TipoMensagem: Type.Optional(Type.Union([Type.Literal('texto'), Type.Literal('botao')])),
+      },
+      { additionalProperties: false },
+    ),
+    answers: {
+      200: Type.Object({
+        token_conversa: Type.String(),
+        /** Each text may hold several bubbles, parted by the separator token (`||` unless configured). */
+        mensagens: Type.Array(Type.String()),
+        botoes: Type.Array(Type.Object({ Valor: Type.String(), Titulo: Type.String() })),
+      }),
+    },
+    problems: { ...refusals, 404: 'Conversa não encontrada' },
+  },
+  'POST /api/v1/meligue': {
+    summary: 'Asks to be called back, within the call-me hours',
+    access: 'anyone',
+    body: Type.Object({ phone: PhoneDigits }, { additionalProperties: false }),
+    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    problems: {
+      ...refusals,
+      400: 'Número inválido!',
+      403: 'codigo FORA_DE_HORARIO with reabreEm',
+      429: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
+    },
+  },
+  'POST /api/v1/clicktocall': {
+    summary:
+      'Rings the registered phone: where voice codes are configured it tells an access code, otherwise somebody calls within the call-me hours',
+    access: 'anyone',
+    proposed: true,
+    body: Type.Object({ cpf: TaxId }, { additionalProperties: false }),
+    answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
+    problems: {
+      ...refusals,
+      403: 'codigo FORA_DE_HORARIO with reabreEm',
+      404: 'Contato não encontrado',
+      429: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
+    },
+  },
+  'GET /api/v1/getServerDate': {
+    summary: "The server's date and time, with the offset of America/Sao_Paulo",
+    access: 'anyone',
+    answers: { 200: Type.Object({ serverDate: IsoDateTime }) },
+    problems: { 429: refusals[429], 500: refusals[500] },
+  },
+} as const satisfies Record<string, CallDefinition>

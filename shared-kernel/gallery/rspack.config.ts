@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { type Configuration, rspack } from '@rspack/core'
+
+/** The component gallery: one page, everything bundled into it. */
+const config: Configuration = {
+  mode: 'production',
+  context: import.meta.dirname,
+  target: ['web', 'es2022'],
+  entry: { gallery: './src/main.tsx' },
+  output: {
+    path: join(import.meta.dirname, 'dist'),
+    clean: true,
+    publicPath: '/',
+    filename: '[name].[contenthash:8].js',
+    cssFilename: '[name].[contenthash:8].css',
+    assetModuleFilename: '[name].[contenthash:8][ext]',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.m?[jt]sx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+        },
+      },
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.(svg|woff2)$/, type: 'asset/resource' },
+    ],
+    generator: { 'css/auto': { localIdentName: 'gallery-[local]-[hash:6]' } },
+    parser: { 'css/auto': { namedExports: false } },
+  },
+  plugins: [
+    new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify('gallery') }),
+    new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
+  ],
+  performance: false,
+}
+
+export default config

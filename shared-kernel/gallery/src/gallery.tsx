@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { Container, Heading, Inline, Select, Text, TextLink, ToastOutlet } from 'shared-kernel/ui'
+import styles from './gallery.module.css'
+import type { Part } from './part'
+import { actionParts } from './parts/actions'
+import { choiceParts } from './parts/choices'
+import { dataParts } from './parts/data'
+import { disclosureParts } from './parts/disclosure'
+import { feedbackParts } from './parts/feedback'
+import { fieldParts } from './parts/fields'
+import { pageParts } from './parts/pages'
+import { textParts } from './parts/text'
+
+const parts: readonly Part[] = [
+  ...pageParts,
+  ...textParts,
+  ...actionParts,
+  ...fieldParts,
+  ...choiceParts,
+  ...feedbackParts,
+  ...disclosureParts,
+  ...dataParts,
+]
+
+const schemes = [
+  { value: '', label: 'Do sistema' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+]
+const themes = [
+  { value: 'aurora', label: 'Aurora' },
+  { value: 'horizonte', label: 'Horizonte' },
+  { value: 'alto-contraste', label: 'Alto contraste' },
+]
+
+/** Every component in every state. `?part=<id>` shows one of them alone; `?scheme=` and `?theme=` dress the page. */
+export function Gallery() {
+  const [query] = useState(() => new URLSearchParams(location.search))
+  const [scheme, setScheme] = useState(query.get('scheme') ?? '')
+  const [theme, setTheme] = useState(query.get('theme') ?? 'aurora')
+  const only = query.get('part')
+  const shown = only === null ? parts : parts.filter((part) => part.id === only)
+  useDress(scheme, theme)
+
+  return (
+    <main>
+      <Container className={styles.page}>
+        <Heading level={1}>Galeria de componentes</Heading>
+        <div className={styles.switches}>
+          <Select
+            label="Esquema de cores"
+            options={schemes}
+            value={scheme}
+            onChange={(event) => setScheme(event.target.value)}
+          />
+          <Select
+            label="Tema"
+            options={themes}
+            value={theme}
+            onChange={(event) => setTheme(event.target.value)}
+          />
+        </div>
+        <nav aria-label="Componentes">
+          <Inline as="ul" gap={16}>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <TextLink href={`?part=${id}`} standalone>
+                  {title}
+                </TextLink>
+              </li>
+            ))}
+          </Inline>
+        </nav>
+        {shown.length === 0 && <Text>Não há componente com este nome.</Text>}
+        {shown.map(({ id, title, Show }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.part}>
+            <Heading level={2} id={`${id}-title`}>
+              {title}
+            </Heading>
+            <div className={styles.states}>
+              <Show />
+            </div>
+          </section>
+        ))}
+      </Container>
+      <ToastOutlet />
+    </main>
+  )
+}
+
+function useDress(scheme: string, theme: string): void {
+  useEffect(() => {
+    if (scheme === '') delete document.documentElement.dataset.scheme
+    else document.documentElement.dataset.scheme = scheme
+  }, [scheme])
+
+  useEffect(() => {
+    const sheet = document.createElement('link')
+    sheet.rel = 'stylesheet'
+    sheet.href = `/themes/${theme}/theme.css`
+    document.head.append(sheet)
+    return () => sheet.remove()
+  }, [theme])
+}

@@ -1,0 +1,10 @@
+import 'shared-kernel/ui/tokens.css'
+import 'shared-kernel/ui/base.css'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'shared-kernel/router'
+import { Gallery } from './gallery'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+const router = createMemoryRouter([{ path: '*', element: <Gallery /> }])
+createRoot(root).render(<RouterProvider router={router} />)

@@ -1,0 +1,57 @@
+import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, Switch } from 'shared-kernel/ui'
+import type { Part } from '../part'
+import { State } from '../state'
+
+function Choices() {
+  return (
+    <>
+      <State name="RadioCard">
+        <RadioGroup label="Como você quer pagar?" hint="Dá para mudar depois." defaultValue="full">
+          <RadioCard
+            value="full"
+            title="À vista"
+            description="62% de desconto"
+            trailing={<Money cents={198166} />}
+          />
+          <RadioCard
+            value="12"
+            title="12 parcelas"
+            description="CET 24,10% ao ano"
+            trailing="12 × R$ 181,40"
+          />
+          <RadioCard value="24" title="24 parcelas" disabled description="Indisponível para este grupo" />
+        </RadioGroup>
+      </State>
+      <State name="RadioCard with error">
+        <RadioGroup label="Qual é a data?" error="Escolha uma data de vencimento">
+          <RadioCard
+            value="a"
+            title="Sexta, 27 de novembro"
+            trailing={<Badge tone="info">Mais perto</Badge>}
+          />
+          <RadioCard value="b" title="Segunda, 30 de novembro" />
+        </RadioGroup>
+      </State>
+      <State name="Radio">
+        <RadioGroup label="Motivo do contato" defaultValue="2">
+          <Radio value="1" title="Não reconheço a dívida" />
+          <Radio value="2" title="Já paguei" description="Guarde o comprovante por perto" />
+        </RadioGroup>
+      </State>
+      <State name="Checkbox">
+        <Checkbox
+          label="Li e aceito as condições do acordo"
+          description="Você pode ler de novo a qualquer momento."
+        />
+        <Checkbox label="Aceito receber avisos pelo WhatsApp" defaultChecked />
+        <Checkbox label="Autorizo o débito automático" error="Marque para continuar" />
+      </State>
+      <State name="Switch">
+        <Switch label="Avisos pelo WhatsApp" description="Lembretes de vencimento" defaultChecked />
+        <Switch label="Medição de uso" description="Opcional" />
+      </State>
+    </>
+  )
+}
+
+export const choiceParts: readonly Part[] = [{ id: 'choices', title: 'Escolhas', Show: Choices }]

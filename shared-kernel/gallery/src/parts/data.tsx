@@ -1,0 +1,74 @@
+import {
+  Card,
+  CopyButton,
+  DateText,
+  DefinitionList,
+  LinhaDigitavel,
+  Money,
+  OldValue,
+  PrivacyNotice,
+  Stack,
+  Term,
+  Text,
+  TextLink,
+} from 'shared-kernel/ui'
+import type { Part } from '../part'
+import { State } from '../state'
+
+const LINE = '23791234059000000004353012345608169040000014150'
+
+function Data() {
+  return (
+    <>
+      <State name="Money">
+        <Text>
+          <Money cents={118_40} />
+        </Text>
+        <Money cents={1_981_66} size="lg" />
+        <Money cents={1_981_66} size="xl" />
+      </State>
+      <State name="OldValue">
+        <OldValue cents={5_214_90} />
+      </State>
+      <State name="DateText">
+        <DateText iso="2026-11-27" />
+        <DateText iso="2026-11-27" style="weekday" />
+        <DateText iso="2026-11-27" style="long" />
+        <DateText iso="2026-11-27T23:15:00Z" style="datetime" />
+      </State>
+      <State name="DefinitionList">
+        <Card>
+          <DefinitionList
+            plain
+            rows={[
+              { label: 'Menor parcela', value: '24 × R$ 118,40' },
+              { id: 'cet', label: <Term name="CET">Custo total (CET)</Term>, value: '26,70% ao ano' },
+              {
+                label: 'Primeiro vencimento',
+                value: <DateText iso="2026-11-27" />,
+                action: <TextLink to="/vencimento">Alterar</TextLink>,
+              },
+              { label: 'Total', value: <Money cents={2_841_60} />, total: true },
+            ]}
+          />
+        </Card>
+      </State>
+      <State name="LinhaDigitavel and CopyButton">
+        <Stack gap={12}>
+          <LinhaDigitavel line={LINE} />
+          <CopyButton text={LINE} label="Copiar linha digitável" copiedLabel="Linha copiada" fullWidth />
+        </Stack>
+      </State>
+      <State name="Term">
+        <Text>
+          O valor inclui <Term name="IOF" /> e <Term name="TAC" />, e o <Term name="CET" /> soma tudo.
+        </Text>
+      </State>
+      <State name="PrivacyNotice" wide>
+        <PrivacyNotice level={3} />
+      </State>
+    </>
+  )
+}
+
+export const dataParts: readonly Part[] = [{ id: 'data', title: 'Dados', Show: Data }]

@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  BotCheck,
+  type BotCheckHandle,
+  Button,
+  CodeField,
+  DateField,
+  EmailField,
+  ErrorSummary,
+  FileField,
+  Form,
+  FormError,
+  fieldMessages,
+  formDefaults,
+  MoneyField,
+  PasswordField,
+  PhoneField,
+  PostalCodeField,
+  Select,
+  summaryErrors,
+  TaxIdField,
+  TextAreaField,
+  TextField,
+  TextLink,
+} from 'shared-kernel/ui'
+import type { Part } from '../part'
+import { State } from '../state'
+
+const reasons = [
+  { value: '1', label: 'Não reconheço a dívida' },
+  { value: '2', label: 'Não sou a pessoa procurada' },
+  { value: '3', label: 'A dívida já foi paga' },
+]
+
+function Fields() {
+  return (
+    <>
+      <State name="TextField">
+        <TextField label="Nome da mãe" hint="Como está no seu documento" autoComplete="off" />
+      </State>
+      <State name="optional">
+        <TextField label="Complemento" required={false} autoComplete="address-line2" />
+      </State>
+      <State name="with error">
+        <TextField
+          label="Nome da mãe"
+          defaultValue="M"
+          error={'Escreva o nome completo\nUse só letras'}
+          autoComplete="off"
+        />
+      </State>
+      <State name="disabled">
+        <TextField label="Agência" defaultValue="1234-5" disabled />
+      </State>
+      <State name="TaxIdField PF">
+        <TaxIdField mode="PF" hint="Só os números ou com pontos, como preferir." defaultValue="52998224725" />
+      </State>
+      <State name="TaxIdField PJ (letters too)">
+        <TaxIdField mode="PJ" defaultValue="12ABC34501DE35" />
+      </State>
+      <State name="TaxIdField any, with error">
+        <TaxIdField mode="any" error="Verifique se o CPF/CNPJ é válido" defaultValue="529982247" />
+      </State>
+      <State name="PasswordField">
+        <PasswordField defaultValue="uma senha longa" />
+      </State>
+      <State name="PhoneField">
+        <PhoneField defaultValue="11987654321" />
+      </State>
+      <State name="EmailField">
+        <EmailField />
+      </State>
+      <State name="DateField">
+        <DateField label="Data de nascimento" autoComplete="bday" />
+      </State>
+      <State name="PostalCodeField">
+        <PostalCodeField defaultValue="01000000" />
+      </State>
+      <State name="MoneyField">
+        <MoneyField label="Quanto você pode pagar por mês?" defaultValue="1234,50" />
+      </State>
+      <State name="CodeField">
+        <CodeField hint="Enviamos para o celular com final 21." />
+      </State>
+      <State name="CodeField with error">
+        <CodeField error="Código incorreto. Você tem mais 2 tentativas." />
+      </State>
+      <State name="Select">
+        <Select label="Motivo" placeholder="Escolha um motivo" options={reasons} />
+      </State>
+      <State name="TextAreaField">
+        <TextAreaField label="Conte o que aconteceu" required={false} />
+      </State>
+      <State name="FileField">
+        <FileField
+          label="Documento do veículo"
+          hint="PDF, JPG ou PNG, até 10 MB"
+          accept="application/pdf,image/jpeg,image/png"
+        />
+      </State>
+      <State name="FileField while sending">
+        <FileField label="Comprovante de residência" progress={0.62} />
+      </State>
+      <State name="FileField with error">
+        <FileField label="Foto do documento" error="O arquivo tem mais de 10 MB" />
+      </State>
+    </>
+  )
+}
+
+function BotChecks() {
+  const first = useRef<BotCheckHandle>(null)
+  const [token, setToken] = useState<string | null>(null)
+  return (
+    <>
+      <State name="BotCheck">
+        <BotCheck ref={first} onSolved={setToken} onExpired={() => setToken(null)} />
+        {token !== null && (
+          <TextLink
+            standalone
+            onClick={() => {
+              setToken(null)
+              first.current?.reset()
+            }}
+          >
+            Recomeçar
+          </TextLink>
+        )}
+      </State>
+      <State name="BotCheck with the form's message">
+        <BotCheck name="second" onSolved={setToken} error="Confirme que você não é um robô" />
+      </State>
+    </>
+  )
+}
+
+interface Login {
+  cpf: string
+  senha: string
+}
+
+function LoginForm() {
+  const form = useForm<Login>(formDefaults)
+  const { errors } = form.formState
+  const message = fieldMessages(form)
+  const [failed, setFailed] = useState(false)
+  async function enter() {
+    setFailed(false)
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    setFailed(true)
+  }
+  return (
+    <State name="Form: messages when touched, summary, one sending at a time">
+      <Form onSubmit={form.handleSubmit(enter)}>
+        <ErrorSummary errors={summaryErrors(form, ['cpf', 'senha'])} attempt={form.formState.submitCount} />
+        <TaxIdField
+          mode="PF"
+          required
+          error={message('cpf')}
+          {...form.register('cpf', {
+            required: 'Informe o CPF',
+            minLength: { value: 14, message: 'CPF em formato inválido' },
+          })}
+        />
+        <PasswordField
+          required
+          error={message('senha')}
+          {...form.register('senha', { required: 'Informe a senha' })}
+        />
+        <FormError>
+          {failed &&
+            Object.keys(errors).length === 0 &&
+            'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'}
+        </FormError>
+        <Button type="submit" fullWidth>
+          Entrar
+        </Button>
+      </Form>
+    </State>
+  )
+}
+
+export const fieldParts: readonly Part[] = [
+  { id: 'fields', title: 'Campos', Show: Fields },
+  { id: 'form', title: 'Formulário', Show: LoginForm },
+  { id: 'bot-check', title: 'Verificação contra robôs', Show: BotChecks },
+]

@@ -1,0 +1,46 @@
+import { isRecord } from './storage'
+
+export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed'
+
+/** A call that did not answer 2xx, or answered what nobody can read. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** Null when no answer came. */
+  readonly status: number | null
+  readonly title: string
+  readonly detail: string
+  /** The problem's `codigo`: the stable name of the cause, or ''. */
+  readonly code: string
+  readonly body: unknown
+  /** From the Retry-After header, in seconds. */
+  readonly retryAfter: number | null
+
+  constructor(
+    kind: ApiErrorKind,
+    {
+      status = null,
+      body = null,
+      retryAfter = null,
+    }: { status?: number | null; body?: unknown; retryAfter?: number | null } = {},
+  ) {
+    const title = textOf(body, ['title', 'message', 'mensagem']) || (typeof body === 'string' ? body : '')
+    super(title || kind)
+    this.kind = kind
+    this.status = status
+    this.title = title
+    this.detail = textOf(body, ['detail'])
+    this.code = textOf(body, ['codigo'])
+    this.body = body
+    this.retryAfter = retryAfter
+  }
+}
+
+function textOf(body: unknown, names: readonly string[]): string {
+  if (!isRecord(body)) return ''
+  for (const name of names) {
+    const value = body[name]
+    if (typeof value === 'string') return value
+  }
+  return ''
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { defaultConfig } from './default-config'
+import type { HoursWindow, WeekdayHours } from './rules/opening-hours'
+
+export interface Link {
+  name: string
+  url: string
+}
+
+/** What an operator may change without a build. The shell reads it from the page. */
+export interface PortalConfig {
+  /** Base host of the API; empty means the page's own origin. */
+  apiBase: string
+  brand: {
+    name: string
+    legalName: string
+    cnpj: string
+    logoText: string
+    address: string
+    cep: string
+    copyright: string
+  }
+  contact: {
+    phone: string
+    /** International digits, as wa.me wants them. */
+    whatsapp: string
+    emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
+    /** Data protection officer, named in the privacy notice. */
+    dataProtectionEmail: string
+    social: readonly Link[]
+    certificate: { imageUrl: string; url: string; alt: string } | null
+  }
+  hours: {
+    negotiation: HoursWindow & { warnFrom: string }
+    callMe: readonly WeekdayHours[]
+    /** Window of the gated public routes; null means always open. */
+    gate: HoursWindow | null
+  }
+  botCheck: { provider: 'altcha'; challengeUrl: string }
+  /** 'Histórias reais': with none, the section and its anchor are absent. */
+  stories: readonly { name: string; text: string }[]
+  recorders: {
+    inspectlet?: { websiteId: string; scriptUrl: string }
+    smartlook?: { projectKey: string; scriptUrl: string; region?: string }
+  }
+  inactivityLogout: { enabled: boolean; minutes: number }
+  chat: {
+    separator: string
+    helpCenterPointer: string
+    goodbye: string
+    closeAfterHelpMs: number
+    closeAfterGoodbyeMs: number
+  }
+  /** Further first path segments that lead to the home (spec §2, 'one further encoded alias'). */
+  homeAliases: readonly string[]
+  voicePin: boolean
+  statusPage: boolean
+  overrides: { allowedOrigins: readonly string[] }
+  /** Where failures are reported, without personal data; null reports nowhere. */
+  failureSink: string | null
+  /** Whether the world clock is asked when the server date cannot be had, before the device's own. */
+  worldClock: boolean
+}
+
+/** The current configuration, as a hook or by getState(). */
+export const useConfigStore = create<PortalConfig>(() => defaultConfig)
+
+export function setConfig(config: PortalConfig): void {
+  useConfigStore.setState(config, true)
+}
+
+export function getConfig(): PortalConfig {
+  return useConfigStore.getState()
+}
+
+/** On the server too it is what setConfig() was given: a store's own hook would render the initial state there. */
+export function useConfig(): PortalConfig {
+  return useSyncExternalStore(useConfigStore.subscribe, getConfig, getConfig)
+}

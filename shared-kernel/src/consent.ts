@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import { isRecord, localStore, parseStored } from './storage'
+
+/** Cookie consent (spec §4): remembered for 365 days, optional items off until accepted, revocable. */
+export interface Consent {
+  necessary: true
+  /** Session recording and the like. */
+  optional: boolean
+}
+
+interface ConsentState {
+  consent: Consent | null
+  /** False until the stored choice was read: a banner drawn before that would flash. */
+  known: boolean
+}
+
+const KEY = 'consent'
+const DAYS_KEPT = 365
+const DAY_MS = 86_400_000
+
+export const useConsent = create<ConsentState>(() => ({ consent: null, known: false }))
+
+export function readConsent(): Consent | null {
+  const stored = parseStored(localStore.read(KEY))
+  if (!isRecord(stored) || typeof stored.optional !== 'boolean' || typeof stored.at !== 'number') return null
+  if (Date.now() >= stored.at + DAYS_KEPT * DAY_MS) return null
+  return { necessary: true, optional: stored.optional }
+}
+
+export function acceptConsent(choice: { optional: boolean }): void {
+  localStore.write(KEY, JSON.stringify({ optional: choice.optional, at: Date.now() }))
+  useConsent.setState({ consent: { necessary: true, optional: choice.optional }, known: true })
+}
+
+/** Forgets the choice, so the banner asks again and optional items stop. */
+export function revokeConsent(): void {
+  localStore.remove(KEY)
+  useConsent.setState({ consent: null, known: true })
+}
+
+/** Reads the stored choice and follows other tabs. Called once by the shell; answers how to stop. */
+export function startConsent(): () => void {
+  const read = () => useConsent.setState({ consent: readConsent(), known: true })
+  const follow = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) read()
+  }
+  read()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

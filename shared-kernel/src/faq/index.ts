@@ -1,0 +1,3 @@
+export { type FaqImage, type FaqItem, faq } from './faq'
+export { FaqList, type FaqListProps } from './faq-list'
+export { HelpContacts } from './help-contacts'

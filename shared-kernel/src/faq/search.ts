@@ -1,0 +1,15 @@
+import type { FaqItem } from './faq'
+
+/** Accents and case make no difference to somebody who searches. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** The questions in which every word of the search occurs; all of them for an empty one. */
+export function searchFaq(items: readonly FaqItem[], search: string): readonly FaqItem[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return items.filter(({ pergunta, resposta }) => {
+    const text = plain([pergunta, ...resposta].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,33 @@
+import { announce, dismissToast, toast, useAnnouncement, useToasts } from './feedback'
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+test('a toast stays 10 s at the bottom unless told otherwise', () => {
+  const id = toast('Copiado')
+  expect(useToasts.getState().toasts).toEqual([
+    { id, message: 'Copiado', tone: 'success', place: 'bottom', durationMs: 10_000 },
+  ])
+})
+
+test('toasts queue up, the same words only once', () => {
+  toast('A')
+  toast('B', { tone: 'error', place: 'top-right', durationMs: 1 })
+  toast('A')
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['B', 'A'])
+})
+
+test('a toast is dismissed alone', () => {
+  const first = toast('A')
+  toast('B')
+  dismissToast(first)
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['B'])
+})
+
+test('the same announcement twice is two announcements', () => {
+  announce('Copiado')
+  const first = useAnnouncement.getState().announcement
+  announce('Copiado', 'assertive')
+  const second = useAnnouncement.getState().announcement
+  expect([first?.politeness, second?.politeness]).toEqual(['polite', 'assertive'])
+  expect(first?.id).not.toBe(second?.id)
+})

@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+
+export interface Toast {
+  id: number
+  message: string
+  tone: 'success' | 'error'
+  place: 'bottom' | 'top-right'
+  durationMs: number
+}
+
+/** Spec §9. */
+const DEFAULT_TOAST_MS = 10_000
+
+let lastId = 0
+
+/** Read by the one outlet of the page, which also keeps the time (it pauses on hover and focus). */
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+
+/** Answers the id that {@link dismissToast} takes. */
+export function toast(
+  message: string,
+  {
+    tone = 'success',
+    place = 'bottom',
+    durationMs = DEFAULT_TOAST_MS,
+  }: Partial<Omit<Toast, 'id' | 'message'>> = {},
+): number {
+  const id = ++lastId
+  // The same message again replaces the one on screen instead of piling up.
+  useToasts.setState(({ toasts }) => ({
+    toasts: [
+      ...toasts.filter((shown) => shown.message !== message),
+      { id, message, tone, place, durationMs },
+    ],
+  }))
+  return id
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
+}
+
+export type Politeness = 'polite' | 'assertive'
+
+export interface Announcement {
+  /** Grows with each announcement, so the same words are spoken twice when said twice. */
+  id: number
+  message: string
+  politeness: Politeness
+}
+
+/** Read by the shell's live region. */
+export const useAnnouncement = create<{ announcement: Announcement | null }>(() => ({ announcement: null }))
+
+export function announce(message: string, politeness: Politeness = 'polite'): void {
+  useAnnouncement.setState({ announcement: { id: ++lastId, message, politeness } })
+}

@@ -1,0 +1,38 @@
+import { useSession } from './session'
+
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
+const CHANNEL = 'portal-activity'
+
+/**
+ * Calls `onIdle` when a logged-in person has done nothing for so many minutes in any tab (spec §4).
+ * Answers how to stop.
+ */
+export function watchInactivity(minutes: number, onIdle: () => void): () => void {
+  const limitMs = minutes * 60_000
+  const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  let lastActive = Date.now()
+  let timer = setTimeout(check, limitMs)
+
+  function check(): void {
+    const idleMs = Date.now() - lastActive
+    if (idleMs >= limitMs && useSession.getState().session !== null) onIdle()
+    timer = setTimeout(check, idleMs >= limitMs ? limitMs : limitMs - idleMs)
+  }
+
+  function active(): void {
+    // One message a second is plenty; scrolling fires hundreds.
+    if (Date.now() - lastActive > 1000) otherTabs?.postMessage('active')
+    lastActive = Date.now()
+  }
+
+  const activeElsewhere = () => {
+    lastActive = Date.now()
+  }
+  otherTabs?.addEventListener('message', activeElsewhere)
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, active, { passive: true, capture: true })
+  return () => {
+    clearTimeout(timer)
+    otherTabs?.close()
+    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, active, { capture: true })
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The kernel's run time: one copy in the page, provided by the shell (docs/kernel.md).
+ * Pure rules are in shared-kernel/rules/*, components in shared-kernel/ui.
+ */
+export { serverNow } from './clock'
+export { getConfig, type Link, type PortalConfig, setConfig, useConfig } from './config'
+export {
+  acceptConsent,
+  type Consent,
+  readConsent,
+  revokeConsent,
+  useConsent,
+} from './consent'
+export { defaultConfig } from './default-config'
+export { hasUnsavedWork, useUnsavedWork } from './dirty'
+export { type Outcome, outcomeOf } from './error-catalogue'
+export {
+  type Announcement,
+  announce,
+  dismissToast,
+  type Politeness,
+  type Toast,
+  toast,
+  useAnnouncement,
+  useToasts,
+} from './feedback'
+export {
+  ApiError,
+  type ApiErrorKind,
+  type ReceivedFile,
+  type SendOptions,
+  send,
+  sendForFile,
+  warmUp,
+} from './http'
+export {
+  flushJourney,
+  type ProgressCode,
+  type ResumePoint,
+  resumePoint,
+  type StepName,
+  type TrackExtra,
+  track,
+} from './journey/track'
+export { useScreenSignal } from './screen-signal'
+export {
+  readSession,
+  type Session,
+  type SessionEnd,
+  type StateMode,
+  signIn,
+  signOut,
+  useSession,
+} from './session'
+export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
+export { startKernel } from './start'
+export {
+  clearVisit,
+  execution,
+  identification,
+  type NegotiationDraft,
+  type ProductFlags,
+  partnerIdentification,
+  pendingPassword,
+  productFlags,
+  type Visit,
+  visit,
+} from './visit'

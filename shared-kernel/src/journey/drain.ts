@@ -1,0 +1,28 @@
+import type { Store } from '../storage'
+import { type JourneyEvent, toJourneyEvent } from './event'
+import { queuedKeys, readQueued } from './outbox'
+
+/**
+ * received: the API has it. refused: it never will, so it is dropped. later: it cannot be reached now.
+ */
+export type Delivery = 'received' | 'refused' | 'later'
+
+export type Deliver = (event: JourneyEvent, id: string) => Promise<Delivery>
+
+// An outage longer than this leaves no trace of the person on the device (LGPD: no longer than needed).
+const LONGEST_KEPT_MS = 7 * 86_400_000
+
+/**
+ * Sends the queue in order. An entry is removed only after its delivery, so a crash between the two sends it
+ * again under the same id. Answers false when the API does not take more for now.
+ */
+export async function drain(store: Store, deliver: Deliver, now: () => number): Promise<boolean> {
+  for (let key = queuedKeys(store)[0]; key !== undefined; key = queuedKeys(store)[0]) {
+    const tracked = readQueued(store, key)
+    const fresh = tracked !== null && now() - tracked.at < LONGEST_KEPT_MS
+    const event = fresh ? toJourneyEvent(tracked) : null
+    if (tracked !== null && event !== null && (await deliver(event, tracked.id)) === 'later') return false
+    store.remove(key)
+  }
+  return true
+}

@@ -1,0 +1,67 @@
+import type { Store } from '../storage'
+import { isRecord, parseStored } from '../storage'
+
+/**
+ * The journey's outbox. Each event is one entry of local storage under a key of its own: writing is a single
+ * synchronous step, so an event that was tracked is there after a crash, a reload or a closed tab, and tabs
+ * never overwrite one another's. The key orders the entries; the id makes a repeated delivery recognisable.
+ */
+
+export interface TrackedEvent {
+  /** Idempotency id. */
+  id: string
+  /** Epoch milliseconds. */
+  at: number
+  step: string
+  cpfCnpj: string | null
+  execId: string | null
+  partnerIdentification: string | null
+  idNegociacao: string | null
+  extra: Readonly<Record<string, unknown>>
+}
+
+const PREFIX = 'journey.'
+// Fifteen digits hold milliseconds until the year 33658, so text order is time order.
+const DIGITS = 15
+
+let lastOrder = 0
+
+export function queuedKeys(store: Store): string[] {
+  return store
+    .keys()
+    .filter((key) => key.startsWith(PREFIX))
+    .sort()
+}
+
+/** Later than every entry there is, even when the device's clock was set back. */
+function nextOrder(store: Store, now: number): number {
+  const newest = queuedKeys(store).at(-1)
+  const stored = newest === undefined ? 0 : Number(newest.slice(PREFIX.length, PREFIX.length + DIGITS))
+  lastOrder = Math.max(now, stored + 1, lastOrder + 1)
+  return lastOrder
+}
+
+/** False when the browser keeps nothing; the caller then delivers from memory. */
+export function enqueue(store: Store, event: TrackedEvent): boolean {
+  const order = String(nextOrder(store, event.at)).padStart(DIGITS, '0')
+  return store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))
+}
+
+/** Null for an entry that something else damaged. */
+export function readQueued(store: Store, key: string): TrackedEvent | null {
+  const stored = parseStored(store.read(key))
+  if (!isRecord(stored)) return null
+  const { id, at, step, cpfCnpj, execId, partnerIdentification, idNegociacao, extra } = stored
+  if (typeof id !== 'string' || typeof at !== 'number' || typeof step !== 'string') return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    id,
+    at,
+    step,
+    cpfCnpj: text(cpfCnpj),
+    execId: text(execId),
+    partnerIdentification: text(partnerIdentification),
+    idNegociacao: text(idNegociacao),
+    extra: isRecord(extra) ? extra : {},
+  }
+}

@@ -1,0 +1,186 @@
+import { getConfig, type PortalConfig } from '../config'
+import { useConsent } from '../consent'
+import { send } from '../http'
+import { useSession } from '../session'
+import { execution, identification } from '../visit'
+
+/**
+ * Session recorders. They run only after the optional consent, with everything in the main landmark and all
+ * that is typed masked, and they know a person by the execution id alone.
+ */
+
+interface RecorderWindow extends Window {
+  __insp?: unknown[]
+  smartlook?: Smartlook
+}
+
+interface Smartlook {
+  (command: string, ...rest: unknown[]): void
+  /** Calls kept until the script has loaded. */
+  api?: unknown[]
+  sessionId?: string
+  visitorId?: string
+}
+
+/** Spec §7: the smartlook identification is repeated after this time. */
+const REPEAT_MS = 10_000
+const LOOK_FOR_SESSION_MS = 2000
+const LOOKS = 15
+const UNKNOWN_PERSON = 'Não informado'
+
+const page = (): RecorderWindow => window
+
+/** Starts what is configured; answers how to stop. A recorder that is running ends with the page's life. */
+export function startRecorders(recorders: PortalConfig['recorders']): () => void {
+  maskPage()
+  const stops = [
+    ...(recorders.inspectlet ? [startInspectlet(recorders.inspectlet)] : []),
+    ...(recorders.smartlook ? [startSmartlook(recorders.smartlook)] : []),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function maskPage(): void {
+  for (const area of document.querySelectorAll('main, [role="dialog"], dialog')) {
+    area.setAttribute('data-sl', 'mask')
+    area.classList.add('inspectletIgnore')
+  }
+}
+
+function startInspectlet({ websiteId, scriptUrl }: { websiteId: string; scriptUrl: string }): () => void {
+  const queue = page().__insp ?? []
+  page().__insp = queue
+  queue.push(['wid', Number(websiteId)])
+  queue.push(['identify', execution.get() ?? ''])
+  loadScript(scriptUrl)
+  // The recorder tells its session by this cookie only.
+  const stopLooking = lookFor(
+    () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
+    (sessionId) => {
+      const execId = execution.get() ?? ''
+      void send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }).catch(ignore)
+      void logSession(sessionId)
+    },
+  )
+  return () => {
+    stopLooking()
+    queue.push(['disable'])
+  }
+}
+
+function startSmartlook({
+  projectKey,
+  scriptUrl,
+  region,
+}: {
+  projectKey: string
+  scriptUrl: string
+  region?: string
+}): () => void {
+  const smartlook = smartlookQueue()
+  smartlook('init', projectKey, { ...(region !== undefined && { region }), cookies: false })
+  smartlook('record', { forms: false, numbers: false, emails: false, ips: false })
+  loadScript(scriptUrl)
+  const identify = () => page().smartlook?.('identify', execution.get() ?? 'visitante', {})
+  identify()
+  const repeat = setTimeout(identify, REPEAT_MS)
+  const stopLooking = lookFor(
+    () => page().smartlook?.sessionId,
+    (sessionId) => {
+      const visitorId = page().smartlook?.visitorId
+      const body = { sessionId, execId: execution.get() ?? '', ...(visitorId !== undefined && { visitorId }) }
+      void send('POST /api/v1/smartlook_session', { body }).catch(ignore)
+      void logSession(sessionId)
+    },
+  )
+  return () => {
+    clearTimeout(repeat)
+    stopLooking()
+    page().smartlook?.('pause')
+  }
+}
+
+/** Calls made before the script is there wait in `api`, which it reads when it comes. */
+function smartlookQueue(): Smartlook {
+  const existing = page().smartlook
+  if (existing !== undefined) return existing
+  const waiting: unknown[] = []
+  const queue: Smartlook = (...call) => {
+    waiting.push(call)
+  }
+  queue.api = waiting
+  page().smartlook = queue
+  return queue
+}
+
+/** Ties a recorded session to the execution (spec §7); the client retries it once. */
+export async function logSession(sId: string): Promise<void> {
+  const cpfCnpj = useSession.getState().session?.cpfCnpj ?? identification.get() ?? UNKNOWN_PERSON
+  await send('POST /api/v1/InspectLog', { body: { sId, idExec: execution.get() ?? '', cpfCnpj } }).catch(
+    ignore,
+  )
+}
+
+function lookFor(read: () => string | undefined, found: (value: string) => void): () => void {
+  let looks = 0
+  const timer = setInterval(() => {
+    const value = read()
+    looks += 1
+    if (value !== undefined || looks >= LOOKS) clearInterval(timer)
+    if (value !== undefined) found(value)
+  }, LOOK_FOR_SESSION_MS)
+  return () => clearInterval(timer)
+}
+
+function loadScript(url: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  setSource(script, url)
+  document.head.append(script)
+}
+
+interface TrustedTypesWindow extends Window {
+  trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): { createScriptURL(url: string): string }
+  }
+}
+
+/** Under enforced Trusted Types only the configured addresses pass. */
+function setSource(script: HTMLScriptElement, url: string): void {
+  const { inspectlet, smartlook } = getConfig().recorders
+  const known = [inspectlet?.scriptUrl, smartlook?.scriptUrl]
+  if (!known.includes(url)) return
+  const { trustedTypes }: TrustedTypesWindow = window
+  recorderPolicy ??= trustedTypes?.createPolicy('portal#recorders', {
+    createScriptURL: (given) => (known.includes(given) ? given : ''),
+  })
+  script.src = recorderPolicy?.createScriptURL(url) ?? url
+}
+
+let recorderPolicy: { createScriptURL(url: string): string } | undefined
+
+function ignore(): void {}
+
+/** Starts with the optional consent and stops when it is withdrawn. */
+export function followConsent(): () => void {
+  let stop: (() => void) | null = null
+  const apply = () => {
+    const allowed = useConsent.getState().consent?.optional === true
+    if (allowed && stop === null) stop = startRecorders(getConfig().recorders)
+    if (!allowed && stop !== null) {
+      stop()
+      stop = null
+    }
+  }
+  apply()
+  const unsubscribe = useConsent.subscribe(apply)
+  return () => {
+    unsubscribe()
+    stop?.()
+  }
+}

@@ -1,0 +1,84 @@
+import { readSession } from '../session'
+import { localStore } from '../storage'
+import { execution, identification, partnerIdentification, visit } from '../visit'
+import type { ProgressCode, StepName } from './catalogue'
+import { enqueue, type TrackedEvent } from './outbox'
+
+export type { ProgressCode, StepName } from './catalogue'
+
+export interface TrackExtra {
+  faqId?: string | number
+  label?: string
+  /** Reais. */
+  valueTotal?: number
+  contractCount?: number
+  /** Default: that of the negotiation in progress, for the steps that carry it. */
+  idNegociacao?: string
+  /** Default: the visit's, then 00000000000 (companies only). */
+  partnerIdentification?: string
+  /** Default: the logged-in or consulted id. */
+  cpfCnpj?: string
+  metadata?: Readonly<Record<string, unknown>>
+}
+
+// Loaded with the first event: the catalogue is no part of the first paint.
+const tracker = () => import('./tracker')
+
+/**
+ * Records a step of the journey. Kept at once, sent in order in the background, once each; never throws and
+ * never makes anyone wait.
+ */
+export function track(step: StepName, extra: TrackExtra = {}): void {
+  try {
+    const event = capture(step, extra)
+    const kept = enqueue(localStore, event)
+    void tracker()
+      .then(({ deliver, deliverUnkept }) => (kept ? deliver() : deliverUnkept(event)))
+      .catch(() => undefined) // offline: the next event or the next start sends it
+  } catch {
+    // tracking is never worth a broken screen
+  }
+}
+
+function capture(
+  step: StepName,
+  { cpfCnpj, partnerIdentification: partner, idNegociacao, ...extra }: TrackExtra,
+): TrackedEvent {
+  return {
+    id: newId(),
+    at: Date.now(),
+    step,
+    cpfCnpj: cpfCnpj ?? readSession()?.cpfCnpj ?? identification.get(),
+    execId: execution.get(),
+    partnerIdentification: partner ?? partnerIdentification.get(),
+    idNegociacao: idNegociacao ?? visit.get('negotiation')?.idNegociacao ?? null,
+    extra: { ...extra },
+  }
+}
+
+// randomUUID is missing on plain http and in old phones' web views.
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
+}
+
+/** Sends what is queued; resolves when the queue is empty or the API does not take more for now. */
+export async function flushJourney(): Promise<void> {
+  await (await tracker()).deliver()
+}
+
+/** Where this person stopped: the last progress codes with what they chose (9A, 10A, 11A, 12A). */
+export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
+  return (await import('./resume')).resumePoint(taxId)
+}
+
+/** A negotiation left half-way, as far as its codes tell. */
+export interface ResumePoint {
+  /** The furthest code reached. */
+  code: Extract<ProgressCode, '9A' | '10A' | '11A' | '12A'>
+  /** Where to go on: the screen after the furthest choice. */
+  route: '/vencimento' | '/forma-pagamento' | '/revisao'
+  idNegociacao: string | null
+  /** What each code's event carried as metadata. */
+  choices: Partial<Record<'9A' | '10A' | '11A' | '12A', Readonly<Record<string, unknown>>>>
+}

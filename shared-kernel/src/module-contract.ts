@@ -1,0 +1,138 @@
+/**
+ * What a module declares about itself (`module.json`), and what the registry publishes about its releases.
+ * The release tool writes these shapes and the shell reads them; both validate with the functions below.
+ */
+
+/** Who may open a route. `execution`: an execution session (right after a consult) or a login. */
+export type Audience = 'any' | 'visitor' | 'debtor' | 'execution'
+/** Which top bar the shell draws over a route. `alert` is the home bar with the red logo. */
+export type Bar = 'home' | 'login' | 'panel' | 'alert' | 'plain'
+
+export interface ModuleRoute {
+  path: string
+  title: string
+  audience: Audience
+  bar: Bar
+  /** The screen's file below `src/` without extension; by default `pages/<slug>/<slug>` of the path. */
+  screen?: string
+  prerender?: boolean
+}
+
+export interface ModuleDeclaration {
+  name: string
+  owner: string
+  kind: 'routes' | 'widget'
+  /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
+  budget: { entryKb: number; routeKb: number }
+  routes: readonly ModuleRoute[]
+}
+
+/** A file that a page needs, with the integrity the browser must check. */
+export interface Asset {
+  href: string
+  integrity: string
+}
+
+export interface ReleasedRoute extends Omit<ModuleRoute, 'screen'> {
+  scripts: readonly Asset[]
+  styles: readonly Asset[]
+}
+
+export interface ModuleRelease {
+  /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */
+  version: string
+  /** Version of the kernel that the module was built against. */
+  kernel: string
+  releasedAt: string
+  entry: Asset
+  /** What the module's exposed entry needs besides `entry`. */
+  scripts: readonly Asset[]
+  styles: readonly Asset[]
+  routes: readonly ReleasedRoute[]
+}
+
+export interface RegisteredModule {
+  name: string
+  owner: string
+  kind: ModuleDeclaration['kind']
+  stable: ModuleRelease
+  /** Served to this share of browsers (0-100), always the same ones. */
+  canary?: { percent: number; release: ModuleRelease }
+  /** The kill switch: why the module is off, in words for operators. */
+  disabled?: string
+}
+
+export interface ShellRelease {
+  version: string
+  kernel: string
+  scripts: readonly Asset[]
+  /** What a page that calls the API at once needs besides `scripts`. */
+  callScripts?: readonly Asset[]
+  styles: readonly Asset[]
+}
+
+export interface Registry {
+  schema: 1
+  /** Grows with every change; tells an open tab that there is something new. */
+  revision: number
+  shell: ShellRelease
+  modules: Readonly<Record<string, RegisteredModule>>
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isAsset = (value: unknown): value is Asset =>
+  isObject(value) &&
+  typeof value.href === 'string' &&
+  typeof value.integrity === 'string' &&
+  value.integrity.startsWith('sha384-')
+const isAssetList = (value: unknown): boolean => Array.isArray(value) && value.every(isAsset)
+
+const isReleasedRoute = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.path === 'string' &&
+  typeof value.title === 'string' &&
+  ['any', 'visitor', 'debtor', 'execution'].includes(String(value.audience)) &&
+  isAssetList(value.scripts) &&
+  isAssetList(value.styles)
+
+const isRelease = (value: unknown): value is ModuleRelease =>
+  isObject(value) &&
+  typeof value.version === 'string' &&
+  typeof value.kernel === 'string' &&
+  isAsset(value.entry) &&
+  isAssetList(value.scripts) &&
+  isAssetList(value.styles) &&
+  Array.isArray(value.routes) &&
+  value.routes.every(isReleasedRoute)
+
+const isRegisteredModule = (value: unknown): value is RegisteredModule =>
+  isObject(value) &&
+  typeof value.name === 'string' &&
+  (value.kind === 'routes' || value.kind === 'widget') &&
+  isRelease(value.stable) &&
+  (value.canary === undefined ||
+    (isObject(value.canary) && typeof value.canary.percent === 'number' && isRelease(value.canary.release)))
+
+/** The registry in `value`, or null when it is not one: a gateway's error page is never taken for it. */
+export function parseRegistry(value: unknown): Registry | null {
+  return isRegistry(value) ? value : null
+}
+
+const isRegistry = (value: unknown): value is Registry =>
+  isObject(value) &&
+  value.schema === 1 &&
+  typeof value.revision === 'number' &&
+  isObject(value.shell) &&
+  typeof value.shell.kernel === 'string' &&
+  isObject(value.modules) &&
+  Object.values(value.modules).every(isRegisteredModule)
+
+/** A module runs on a shell whose kernel has the same major version and is at least as new. */
+export function kernelAccepts(offered: string, builtAgainst: string): boolean {
+  const [offeredMajor = 0, offeredMinor = 0] = offered.split('.').map(Number)
+  const [neededMajor = 0, neededMinor = 0] = builtAgainst.split('.').map(Number)
+  return offeredMajor === neededMajor && offeredMinor >= neededMinor
+}

@@ -1,0 +1,96 @@
+/**
+ * Dates as text. A date is an ISO string, yyyy-mm-dd, without time and zone; words are written out here and
+ * not by Intl, so server and browser always agree.
+ */
+
+const DAY_MS = 86_400_000
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+
+interface DateParts {
+  year: number
+  month: number
+  day: number
+}
+
+function partsOf(iso: string): DateParts | null {
+  const match = ISO.exec(iso)
+  if (match === null) return null
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number)
+  return { year, month, day }
+}
+
+/** True for a day that the calendar has. */
+export function isIsoDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return ISO.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** 27/11/2026 */
+export function formatDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** ISO from dd/mm/aaaa; null for anything that is no day. */
+export function parseDate(text: string): string | null {
+  const match = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text)
+  if (match === null) return null
+  const iso = `${match[3]}-${match[2]}-${match[1]}`
+  return isIsoDate(iso) ? iso : null
+}
+
+/** 'sexta, 27 de novembro'; with the year: 'sexta, 27 de novembro de 2026'. */
+export function dateInWords(iso: string, { withYear = false }: { withYear?: boolean } = {}): string {
+  const parts = partsOf(iso.slice(0, 10))
+  if (parts === null) return iso
+  const { year, month, day } = parts
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  // The first of a month is an ordinal in Portuguese.
+  const dayOfMonth = day === 1 ? '1º' : String(day)
+  return `${weekday}, ${dayOfMonth} de ${months[month - 1]}${withYear ? ` de ${year}` : ''}`
+}
+
+/** 'novembro de 2026' */
+export function monthInWords(iso: string): string {
+  const parts = partsOf(iso.slice(0, 10))
+  return parts === null ? iso : `${months[parts.month - 1]} de ${parts.year}`
+}
+
+/** '20h' or '20h15' */
+export function timeInWords(time: string): string {
+  const [hour = '', minute = '00'] = time.split(':')
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`
+}
+
+export function addDays(iso: string, days: number): string {
+  return new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** From the first to the second; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** The same day of the month n months later, or the month's last day where it has none. */
+export function addMonths(iso: string, count: number): string {
+  const parts = partsOf(iso)
+  if (parts === null) throw new TypeError(`Not a date: ${iso}`)
+  const { year, month, day } = parts
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

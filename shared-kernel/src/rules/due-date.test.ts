@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { addDays } from './dates'
+import {
+  addBusinessDays,
+  bankHolidays,
+  businessDaysBetween,
+  easter,
+  instalmentDueDate,
+  isBusinessDay,
+  toBusinessDay,
+} from './due-date'
+
+test.each([
+  [2024, '2024-03-31'],
+  [2025, '2025-04-20'],
+  [2026, '2026-04-05'],
+  [2027, '2027-03-28'],
+  [2030, '2030-04-21'],
+  [2038, '2038-04-25'],
+])('Easter of %i is %s', (year, date) => {
+  expect(easter(year)).toBe(date)
+})
+
+test('the bank holidays of 2026', () => {
+  expect([...bankHolidays(2026).keys()].sort()).toEqual([
+    '2026-01-01',
+    '2026-02-16',
+    '2026-02-17',
+    '2026-04-03',
+    '2026-04-21',
+    '2026-05-01',
+    '2026-06-04',
+    '2026-09-07',
+    '2026-10-12',
+    '2026-11-02',
+    '2026-11-15',
+    '2026-11-20',
+    '2026-12-25',
+  ])
+})
+
+test('20 November is a holiday since 2024', () => {
+  expect([bankHolidays(2023).has('2023-11-20'), bankHolidays(2024).has('2024-11-20')]).toEqual([false, true])
+})
+
+test.each([
+  ['2026-11-20', '2026-11-23'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-23', '2026-11-23'],
+  ['2026-02-14', '2026-02-18'],
+  ['2026-12-25', '2026-12-28'],
+  ['2027-01-01', '2027-01-04'],
+])('%s moves to %s', (iso, expected) => {
+  expect(toBusinessDay(iso)).toBe(expected)
+})
+
+test('the next business day after a Thursday before a holiday weekend', () => {
+  expect(addBusinessDays('2026-11-19', 1)).toBe('2026-11-23')
+  expect(addBusinessDays('2026-11-19', 3)).toBe('2026-11-25')
+})
+
+test('only business days are offered', () => {
+  expect(businessDaysBetween('2026-11-18', '2026-11-24')).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-23',
+    '2026-11-24',
+  ])
+  expect(businessDaysBetween('2026-11-24', '2026-11-18')).toEqual([])
+})
+
+test.each([
+  ['2026-11-30', 1, '2026-11-30'],
+  ['2026-11-30', 4, '2027-03-01'],
+  ['2026-12-31', 3, '2027-03-01'],
+  ['2026-12-10', 13, '2027-12-10'],
+])('with the first on %s, instalment %i is due on %s', (first, n, expected) => {
+  expect(instalmentDueDate(first, n)).toBe(expected)
+})
+
+test('a moved day is a business day, none was skipped', () => {
+  const days = fc.integer({ min: 0, max: 15_000 }).map((n) => addDays('2024-01-01', n))
+  fc.assert(
+    fc.property(days, (iso) => {
+      const moved = toBusinessDay(iso)
+      expect(isBusinessDay(moved)).toBe(true)
+      expect(businessDaysBetween(iso, moved)).toEqual([moved])
+    }),
+  )
+})

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { addDays } from './dates'
+import {
+  bankName,
+  barcodeToLine,
+  dueDateOf,
+  formatLine,
+  lineToBarcode,
+  mod10,
+  mod11,
+  readLine,
+} from './linha-digitavel'
+
+const TODAY = '2026-11-20'
+
+/** Published examples: the bank's layout (237) and one issued after the reset of the due factor (341). */
+const examples = [
+  {
+    barcode: '23791690400000141501234090000000045301234560',
+    line: '23791.23405 90000.000043 53012.345608 1 69040000014150',
+    bank: '237',
+    cents: 14150,
+    dueDate: '2016-09-01',
+    today: '2016-08-01',
+  },
+  {
+    barcode: '34194254800006757871090001015271248021246000',
+    line: '34191.09008 01015.271248 80212.460002 4 25480000675787',
+    bank: '341',
+    cents: 675787,
+    dueDate: '2029-05-20',
+    today: TODAY,
+  },
+]
+
+test.each(examples)('reads $line', ({ barcode, line, bank, cents, dueDate, today }) => {
+  const boleto = { line: line.replace(/\D/g, ''), barcode, bank, cents, dueDate }
+  expect(readLine(line, today)).toEqual({ ok: true, boleto })
+  expect(readLine(barcode, today)).toEqual({ ok: true, boleto })
+  expect(formatLine(boleto.line)).toBe(line)
+})
+
+const good = '23791234059000000004353012345608169040000014150'
+const swap = (at: number, digit: string) => good.slice(0, at) + digit + good.slice(at + 1)
+
+test.each([
+  ['', 'empty'],
+  [' .- ', 'empty'],
+  ['2379123405900000000435301234560816904000001415', 'length'],
+  [`${good}0`, 'length'],
+  ['não sei', 'characters'],
+  ['836200000005667800481000180975657313001589636081', 'collection-bill'],
+  [swap(3, '8'), 'currency'],
+  [swap(9, '6'), 'field-1'],
+  [swap(5, '1'), 'field-1'],
+  [swap(12, '1'), 'field-2'],
+  [swap(25, '9'), 'field-3'],
+  [swap(32, '2'), 'general'],
+  [swap(46, '1'), 'general'],
+])('%s fails by %s', (text, problem) => {
+  expect(readLine(text, TODAY)).toEqual({ ok: false, problem })
+})
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+const barcodes = fc.tuple(digits(3), digits(14), digits(25)).map(([bank, factorAndValue, free]) => {
+  const rest = factorAndValue + free
+  return `${bank}9${mod11(`${bank}9${rest}`)}${rest}`
+})
+
+test('barcode and line hold the same', () => {
+  fc.assert(fc.property(barcodes, (barcode) => lineToBarcode(barcodeToLine(barcode)) === barcode))
+})
+
+test('every sound barcode is accepted, in both forms', () => {
+  fc.assert(
+    fc.property(
+      // No bank number starts with 8: such a code belongs to a collection bill.
+      barcodes.filter((barcode) => !barcode.startsWith('8')),
+      (barcode) => {
+        expect(readLine(barcode, TODAY).ok).toBe(true)
+        expect(readLine(formatLine(barcodeToLine(barcode)), TODAY).ok).toBe(true)
+      },
+    ),
+  )
+})
+
+test('one wrong digit in a field never passes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 31 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      expect(readLine(swap(at, String((Number(good.charAt(at)) + by) % 10)), TODAY).ok).toBe(false)
+    }),
+  )
+})
+
+test('mod 10 adds the digits of products', () => {
+  expect([mod10('237912340'), mod10('9000000004'), mod10('5301234560')]).toEqual([5, 3, 8])
+})
+
+test.each([
+  [9999, '2025-02-01', '2025-02-21'],
+  [1000, '2025-02-01', '2025-02-22'],
+  [1636, TODAY, '2026-11-20'],
+  [1001, '2000-08-01', '2000-07-04'],
+  [9999, TODAY, '2025-02-21'],
+  // The old reading lies too far back, so it is the new one.
+  [7000, TODAY, '2041-07-28'],
+  // The two ends of the window: -3000 and +5500 days.
+  [7636, TODAY, '2018-09-03'],
+  [7635, TODAY, null],
+  [7136, TODAY, '2041-12-11'],
+  [7137, TODAY, null],
+  // One reading lies before the window, the other behind it.
+  [7300, TODAY, null],
+  [0, TODAY, null],
+  [999, TODAY, null],
+])('factor %i read on %s is %s', (factor, today, date) => {
+  expect(dueDateOf(factor, today)).toBe(date)
+})
+
+test('a date within the window is the only one that its factor names', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -3000, max: 5500 }), (n, offset) => {
+      const today = addDays('2008-01-01', n)
+      const due = addDays(today, offset)
+      const since = Math.round((Date.parse(due) - Date.parse('1997-10-07')) / 86_400_000)
+      fc.pre(since >= 1000)
+      const factor = since > 9999 ? ((since - 1000) % 9000) + 1000 : since
+      expect(dueDateOf(factor, today)).toBe(due)
+    }),
+  )
+})
+
+test('a slip may leave amount and date open', () => {
+  const rest = `${'0'.repeat(14)}1234090000000045301234560`
+  const reading = readLine(`2379${mod11(`2379${rest}`)}${rest}`, TODAY)
+  expect(reading.ok && [reading.boleto.cents, reading.boleto.dueDate]).toEqual([null, null])
+})
+
+test('names the banks it knows and numbers the others', () => {
+  expect([bankName('237'), bankName('999')]).toEqual(['Bradesco', 'Banco 999'])
+})

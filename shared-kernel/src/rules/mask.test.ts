@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import {
+  cnpjMask,
+  cpfMask,
+  dateMask,
+  type EditKind,
+  editKindOf,
+  editMasked,
+  keptOf,
+  linhaDigitavelMask,
+  type Mask,
+  maskText,
+  moneyMask,
+  phoneMask,
+  postalCodeMask,
+  taxIdMask,
+} from './mask'
+
+const masks = {
+  cpfMask,
+  cnpjMask,
+  taxIdMask,
+  phoneMask,
+  postalCodeMask,
+  dateMask,
+  linhaDigitavelMask,
+  moneyMask,
+}
+const everyMask = Object.entries(masks)
+
+test.each<[keyof typeof masks, string, string]>([
+  ['taxIdMask', '52998224725', '529.982.247-25'],
+  ['taxIdMask', '  529.982.247-25\n', '529.982.247-25'],
+  ['taxIdMask', '12abc34501de35', '12.ABC.345/01DE-35'],
+  ['taxIdMask', '12ABC', '12.ABC'],
+  ['cpfMask', '529982247251', '529.982.247-251'],
+  ['phoneMask', '+55 (11) 98765-4321', '(11) 98765-4321'],
+  ['phoneMask', '1148585151', '(11) 4858-5151'],
+  ['phoneMask', '55999991234', '(55) 99999-1234'],
+  ['postalCodeMask', '01000-000', '01000-000'],
+  ['dateMask', '2026-11-27', '27/11/2026'],
+  ['dateMask', '27112026', '27/11/2026'],
+  ['moneyMask', 'R$ 1.234,50', '1.234,50'],
+  ['moneyMask', '1234.56', '1.234,56'],
+  ['moneyMask', '1500000', '1.500.000'],
+  [
+    'linhaDigitavelMask',
+    '23791234059000000004353012345608169040000014150',
+    '23791.23405 90000.000043 53012.345608 1 69040000014150',
+  ],
+])('%s shows %s as %s', (mask, text, shown) => {
+  expect(maskText(masks[mask], text)).toBe(shown)
+})
+
+interface Typing {
+  value: string
+  caret: number
+}
+
+/** What a browser does to the field before the mask sees it. */
+function edit(mask: Mask, { value, caret }: Typing, kind: EditKind, text = ''): Typing {
+  const from = kind === 'delete-backward' ? Math.max(caret - 1, 0) : caret
+  const to = kind === 'delete-forward' ? caret + 1 : caret
+  const after = { value: value.slice(0, from) + text + value.slice(to), caret: from + text.length }
+  return editMasked(mask, value, after, kind)
+}
+
+function type(mask: Mask, text: string): Typing {
+  let state: Typing = { value: '', caret: 0 }
+  for (const key of text) state = edit(mask, state, 'insert', key)
+  return state
+}
+
+test('typing a CPF key by key', () => {
+  expect(type(cpfMask, '52998224725')).toEqual({ value: '529.982.247-25', caret: 14 })
+})
+
+test('a digit put in the middle keeps the caret behind it', () => {
+  expect(edit(cpfMask, { value: '529.982.247-2', caret: 3 }, 'insert', '0')).toEqual({
+    value: '529.098.224-72',
+    caret: 5,
+  })
+})
+
+test('backspace behind a separator takes the character before it', () => {
+  expect(edit(cpfMask, { value: '529.982', caret: 4 }, 'delete-backward')).toEqual({
+    value: '529.82',
+    caret: 2,
+  })
+})
+
+test('delete in front of a separator takes the character behind it', () => {
+  expect(edit(cpfMask, { value: '529.982', caret: 3 }, 'delete-forward')).toEqual({
+    value: '529.82',
+    caret: 3,
+  })
+})
+
+test.each<[string, EditKind]>([
+  ['insertText', 'insert'],
+  ['insertFromPaste', 'insert'],
+  ['deleteContentBackward', 'delete-backward'],
+  ['deleteByCut', 'delete-backward'],
+  ['deleteContentForward', 'delete-forward'],
+])('%s is %s', (inputType, kind) => {
+  expect(editKindOf(inputType)).toBe(kind)
+})
+
+const anyText = fc.string({ unit: fc.constantFrom(...'0123456789abXY.,-/ ()R$+é'), maxLength: 60 })
+
+describe.each(everyMask)('%s', (_, mask) => {
+  test('formatting neither adds nor loses a kept character', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const kept = keptOf(mask, text)
+        expect(keptOf(mask, mask.format(kept))).toBe(kept)
+      }),
+    )
+  })
+
+  test('pasting anywhere keeps all that was there and all that came', () => {
+    fc.assert(
+      fc.property(anyText, anyText, fc.nat(), (before, pasted, at) => {
+        const value = mask.format(keptOf(mask, before))
+        const caret = at % (value.length + 1)
+        const result = edit(mask, { value, caret }, 'insert', pasted)
+        const expected = keptOf(mask, value.slice(0, caret) + pasted + value.slice(caret))
+        expect(keptOf(mask, result.value)).toBe(expected)
+        expect(keptOf(mask, result.value.slice(0, result.caret))).toBe(
+          keptOf(mask, value.slice(0, caret) + pasted),
+        )
+      }),
+    )
+  })
+
+  test.each<EditKind>(['delete-backward', 'delete-forward'])(
+    '%s anywhere takes exactly the next character, and the caret stays in its place',
+    (kind) => {
+      fc.assert(
+        fc.property(anyText, fc.nat(), (before, at) => {
+          const value = mask.format(keptOf(mask, before))
+          const caret = at % (value.length + 1)
+          const left = keptOf(mask, value.slice(0, caret))
+          const right = keptOf(mask, value.slice(caret))
+          const result = edit(mask, { value, caret }, kind)
+          const [leftNow, rightNow] =
+            kind === 'delete-backward' ? [left.slice(0, -1), right] : [left, right.slice(1)]
+          expect(keptOf(mask, result.value)).toBe(leftNow + rightNow)
+          expect(keptOf(mask, result.value.slice(0, result.caret))).toBe(leftNow)
+        }),
+      )
+    },
+  )
+
+  test('typing key by key ends where pasting ends', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const kept = keptOf(mask, text)
+        expect(type(mask, kept).value).toBe(mask.format(kept))
+      }),
+    )
+  })
+})

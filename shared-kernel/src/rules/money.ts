@@ -1,0 +1,47 @@
+/**
+ * Money in integer cents. Written out here and not by Intl, which puts no-break spaces that differ between
+ * versions: server and browser always agree.
+ */
+
+/** 'R$ 1.234,50' */
+export function formatMoney(cents: number): string {
+  return cents < 0 ? `-R$ ${formatAmount(-cents)}` : `R$ ${formatAmount(cents)}`
+}
+
+/** '1.234,50' */
+export function formatAmount(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const whole = String(Math.trunc(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${sign}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+}
+
+const BRAZILIAN = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/
+const DECIMAL_DOT = /^\d+\.\d{1,2}$/
+// Past this, cents are no exact number any more.
+const LONGEST = 13
+
+/** Cents from 'R$ 1.234,50', '1234,5', '1234' or '1234.50'; null for anything else. */
+export function parseMoney(text: string): number | null {
+  const amount = text.replace(/\s/g, '').replace(/^R\$/i, '')
+  const plain = DECIMAL_DOT.test(amount) ? amount.replace('.', ',') : amount
+  if (!BRAZILIAN.test(plain)) return null
+  const [whole = '', fraction = ''] = plain.replace(/\./g, '').split(',')
+  return whole.length > LONGEST ? null : Number(whole + fraction.padEnd(2, '0'))
+}
+
+/** From the wire's decimal reais. */
+export function centsOf(reais: number): number {
+  return Math.round(reais * 100)
+}
+
+/** For the wire. */
+export function reaisOf(cents: number): number {
+  return cents / 100
+}
+
+/** '1,99%' from 1.99; rates have two decimals unless asked otherwise. */
+export function formatPercent(percent: number, decimals = 2): string {
+  const [whole = '0', fraction] = Math.abs(percent).toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${percent < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `,${fraction}`}%`
+}

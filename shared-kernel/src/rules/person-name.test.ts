@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { firstName, isPersonName, nameForDisplay, normaliseName, splitMotherName } from './person-name'
+
+test.each([
+  ['Maria da Silva', 'MARIA', 'DA SILVA'],
+  ['  josé   antônio ', 'JOSÉ', 'ANTÔNIO'],
+  ['Maria', 'MARIA', ''],
+  ['', '', ''],
+])('%s splits into %s and %s', (name, nomeMae, sobrenomeMae) => {
+  expect(splitMotherName(name)).toEqual({ nomeMae, sobrenomeMae })
+})
+
+test('the parts together are the whole name', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      const { nomeMae, sobrenomeMae } = splitMotherName(name)
+      expect([nomeMae, sobrenomeMae].join(' ').trim()).toBe(normaliseName(name))
+    }),
+  )
+})
+
+test.each([
+  ['MARIA DA SILVA', 'Maria da Silva', 'Maria'],
+  ["ANA D'ÁVILA-SOUZA", "Ana D'Ávila-Souza", 'Ana'],
+  ['DOS SANTOS E CIA', 'Dos Santos e Cia', 'Dos'],
+])('%s is shown as %s and greeted as %s', (name, shown, first) => {
+  expect([nameForDisplay(name), firstName(name)]).toEqual([shown, first])
+})
+
+test.each([
+  ['Maria', true],
+  ["D'Ávila", true],
+  ['M', false],
+  ['Maria 2', false],
+  ['maria@x', false],
+  ['', false],
+])('%s is a name: %s', (name, expected) => {
+  expect(isPersonName(name)).toBe(expected)
+})

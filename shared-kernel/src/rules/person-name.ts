@@ -1,0 +1,45 @@
+/** Names of people, as the bank's API wants them: upper case, single spaces. */
+
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
+const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+
+export function normaliseName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+export function isPersonName(name: string): boolean {
+  const trimmed = name.trim()
+  return trimmed.length >= 2 && trimmed.length <= 120 && NAME.test(trimmed)
+}
+
+export interface MotherName {
+  nomeMae: string
+  sobrenomeMae: string
+}
+
+/** First word and the rest (spec §5); a single word leaves sobrenomeMae empty. */
+export function splitMotherName(name: string): MotherName {
+  const [nomeMae = '', ...rest] = normaliseName(name).split(' ')
+  return { nomeMae, sobrenomeMae: rest.join(' ') }
+}
+
+/** 'MARIA DA SILVA' as 'Maria da Silva'. */
+export function nameForDisplay(name: string): string {
+  return normaliseName(name)
+    .toLowerCase()
+    .split(' ')
+    .map((word, i) => (i > 0 && SMALL_WORDS.has(word) ? word : capitalise(word)))
+    .join(' ')
+}
+
+/** For a greeting. */
+export function firstName(name: string): string {
+  return nameForDisplay(name).split(' ')[0] ?? ''
+}
+
+function capitalise(word: string): string {
+  return word.replace(
+    /(^|[-'’])(\p{L})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  )
+}

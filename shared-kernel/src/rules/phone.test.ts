@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import parsePhoneNumber from 'libphonenumber-js/max'
+import { formatPhone, isMobile, isPhone, maskPhone, normalisePhone, toE164 } from './phone'
+
+test.each([
+  ['(11) 98765-4321', true],
+  ['11987654321', true],
+  ['+55 11 98765-4321', true],
+  ['0055 11 98765 4321', true],
+  ['011 98765-4321', true],
+  ['(11) 4858-5151', true],
+  ['55999991234', true],
+  ['(20) 98765-4321', false],
+  ['(23) 98765-4321', false],
+  ['(25) 3456-7890', false],
+  ['(11) 8765-4321', false],
+  ['(11) 88765-4321', false],
+  ['(11) 6858-5151', false],
+  ['0800 123 4567', false],
+  ['0300 123 4567', false],
+  ['4004-1234', false],
+  ['(11) 4004-1234', false],
+  ['(11) 3003-1234', false],
+  ['(11) 99999-9999', false],
+  ['(11) 92222-2222', false],
+  ['(11) 3333-3333', false],
+  ['98765-4321', false],
+  ['11987654321x', false],
+  ['119876543210', false],
+  ['', false],
+])('%s can be called back: %s', (text, expected) => {
+  expect(isPhone(text)).toBe(expected)
+})
+
+test('a mobile is told from a landline', () => {
+  expect([isMobile('11987654321'), isMobile('1148585151')]).toEqual([true, false])
+})
+
+test.each([
+  ['11987654321', '(11) 98765-4321', '+5511987654321', '(11) *****-4321'],
+  ['+55 11 4858-5151', '(11) 4858-5151', '+551148585151', '(11) ****-5151'],
+])('%s is written %s, sent as %s and shown as %s', (text, written, e164, shown) => {
+  expect([formatPhone(text), toE164(text), maskPhone(text)]).toEqual([written, e164, shown])
+})
+
+test('what is written reads back', () => {
+  const numbers = fc.tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 20000000, max: 999999999 }))
+  fc.assert(
+    fc.property(numbers, ([area, subscriber]) => {
+      expect(normalisePhone(formatPhone(`${area}${subscriber}`))).toBe(`${area}${subscriber}`)
+    }),
+  )
+})
+
+// The oracle knows which ranges are really in use, so it refuses some that the numbering plan allows; whatever
+// it accepts as a Brazilian landline or mobile must be accepted here, save the numbers nobody can call back.
+test('every number that libphonenumber accepts is accepted', () => {
+  const candidates = fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 20000000, max: 999999999 }))
+  fc.assert(
+    fc.property(candidates, ([area, subscriber]) => {
+      const text = `${area}${subscriber}`
+      const parsed = parsePhoneNumber(text, 'BR')
+      const refusedOnPurpose = /^(?:400\d|300\d)\d{4}$|(\d)\1{7}$/.test(String(subscriber))
+      fc.pre(parsed?.isValid() === true && !refusedOnPurpose)
+      // It still knows the eight-digit trunking numbers (7...), which were given up.
+      fc.pre(parsed?.getType() === 'FIXED_LINE' || String(subscriber).length === 9)
+      fc.pre(parsed?.nationalNumber === text)
+      expect(isPhone(text)).toBe(true)
+    }),
+    { numRuns: 500, maxSkipsPerRun: 400 },
+  )
+})
+
+test('the area codes are those of libphonenumber for mobiles', () => {
+  for (let area = 10; area <= 99; area++) {
+    const text = `${area}987654321`
+    expect([area, isPhone(text)]).toEqual([area, parsePhoneNumber(text, 'BR')?.isValid() ?? false])
+  }
+})

@@ -1,0 +1,66 @@
+import { ApiError } from './api-error'
+import { type CallRequest, setTransport } from './http'
+import { followSessionLink, parseSessionLink, withoutSessionLink } from './session-link'
+import { execution, identification, visit } from './visit'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => setTransport(null))
+
+test.each([
+  [
+    '?cpfCnpj=529.982.247-25&execId=exec-12345678',
+    { cpfCnpj: '52998224725', execId: 'exec-12345678', zeroDownPayment: false },
+  ],
+  [
+    '?execId=abcdefgh&SEMENTRADA=1&cpfCnpj=11222333000181',
+    { cpfCnpj: '11222333000181', execId: 'abcdefgh', zeroDownPayment: true },
+  ],
+  ['?cpfCnpj=52998224726&execId=exec-12345678', null],
+  ['?cpfCnpj=52998224725&execId=<b>', null],
+  ['?cpfCnpj=52998224725', null],
+  ['', null],
+])('%s links to %o', (search, link) => {
+  expect(parseSessionLink(search)).toEqual(link)
+})
+
+test.each([
+  ['?cpfCnpj=52998224725&execId=exec-12345678&SEMENTRADA=1', ''],
+  ['?utm_source=x&cpfCnpj=52998224725&execId=y', '?utm_source=x'],
+  ['', ''],
+])('of %s the address bar keeps %s', (search, rest) => {
+  expect(withoutSessionLink(search)).toBe(rest)
+})
+
+const link = { cpfCnpj: '52998224725', execId: 'exec-12345678', zeroDownPayment: true }
+
+test('following a link ties the execution and keeps it for the visit', async () => {
+  const calls: CallRequest[] = []
+  setTransport({
+    send: async (request) => {
+      calls.push(request)
+      return { status: 200, data: { status: 'OK', execId: 'exec-87654321' } }
+    },
+    sendForFile: () => Promise.reject(new Error('no files here')),
+  })
+  await followSessionLink(link)
+  expect(calls).toMatchObject([
+    {
+      call: 'POST /api/v1/vincularExec',
+      body: { cpfCnpj: '52998224725', execId: 'exec-12345678', SEMENTRADA: 1 },
+    },
+  ])
+  expect([identification.get(), execution.get(), visit.get('zeroDownPayment')]).toEqual([
+    '52998224725',
+    'exec-87654321',
+    true,
+  ])
+})
+
+test('a refused link leaves nothing behind', async () => {
+  setTransport({
+    send: () => Promise.reject(new ApiError('http', { status: 409 })),
+    sendForFile: () => Promise.reject(new Error('no files here')),
+  })
+  await expect(followSessionLink(link)).rejects.toBeInstanceOf(ApiError)
+  expect([identification.get(), execution.get()]).toEqual([null, null])
+})

@@ -1,0 +1,40 @@
+import { getConfig } from './config'
+import { startConsent } from './consent'
+import { queuedKeys } from './journey/outbox'
+import { flushJourney } from './journey/track'
+import { startSession } from './session'
+import { localStore } from './storage'
+
+/**
+ * Wakes the kernel in the browser: stored session and consent, other tabs, journey events left by the last
+ * visit, recorders. Called once by the shell, after setConfig(). Answers how to stop.
+ */
+export function startKernel(): () => void {
+  const stops = [startConsent(), startSession(), startJourney(), startRecording()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function startJourney(): () => void {
+  const sendLeftovers = () => {
+    if (queuedKeys(localStore).length > 0) void flushJourney().catch(() => undefined)
+  }
+  sendLeftovers()
+  window.addEventListener('online', sendLeftovers)
+  return () => window.removeEventListener('online', sendLeftovers)
+}
+
+function startRecording(): () => void {
+  const { inspectlet, smartlook } = getConfig().recorders
+  let stopped = false
+  let stop = () => {
+    stopped = true
+  }
+  if (inspectlet !== undefined || smartlook !== undefined) {
+    void import('./journey/recorders').then(({ followConsent }) => {
+      if (!stopped) stop = followConsent()
+    })
+  }
+  return () => stop()
+}

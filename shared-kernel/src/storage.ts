@@ -1,0 +1,47 @@
+/**
+ * Browser storage that never throws: blocked cookies, a full quota or a server render read as an empty store.
+ */
+export interface Store {
+  read(key: string): string | null
+  /** False when the browser refused to keep the value. */
+  write(key: string, value: string): boolean
+  remove(key: string): void
+  keys(): string[]
+}
+
+function storeOver(area: 'localStorage' | 'sessionStorage'): Store {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return typeof window === 'undefined' ? otherwise : work(window[area])
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    keys: () => attempt((storage) => Object.keys(storage), []),
+  }
+}
+
+export const localStore = storeOver('localStorage')
+export const tabStore = storeOver('sessionStorage')
+
+/** Parses what was stored; anything unreadable counts as absent. */
+export function parseStored(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

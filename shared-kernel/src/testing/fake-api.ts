@@ -1,0 +1,51 @@
+import type { Answer, CallName, Problem } from '../../contract'
+import { ApiError } from '../api-error'
+import { type CallRequest, setTransport } from '../http'
+
+/** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
+type Handler<K extends CallName> = Answer<K> | ((request: CallRequest) => Answer<K> | Promise<Answer<K>>)
+
+export type Handlers = { [K in CallName]?: Handler<K> }
+
+export interface FakeApi {
+  /** Everything that was asked, in order, without the journey events. */
+  calls: CallRequest[]
+  /** The steps that were tracked and sent. */
+  steps: string[]
+}
+
+/** A refusal for a handler to throw. */
+export function problem(status: number, title: string, more: Partial<Problem> = {}): ApiError {
+  return new ApiError('http', { status, body: { title, status, ...more } })
+}
+
+/** Answers every call by `handlers` until the next time. */
+export function answerCalls(handlers: Handlers): FakeApi {
+  const api: FakeApi = { calls: [], steps: [] }
+  const answer = async (request: CallRequest): Promise<{ status: number; data: unknown }> => {
+    if (request.signal?.aborted) throw new ApiError('cancelled')
+    const handler = handlers[request.call]
+    if (request.call === 'POST /api/v1/journey_tracker' && handler === undefined) {
+      api.steps.push(stepIn(request.body))
+      return { status: 200, data: { status: 'OK' } }
+    }
+    api.calls.push(request)
+    if (handler === undefined) throw new Error(`No answer was given for ${request.call}`)
+    const answered = await (typeof handler === 'function' ? handler(request) : handler)
+    if (request.signal?.aborted) throw new ApiError('cancelled')
+    return answered
+  }
+  setTransport({
+    send: answer,
+    sendForFile: async (request) => {
+      const { data } = await answer(request)
+      if (!(data instanceof Blob)) throw new ApiError('malformed', { status: 200, body: data })
+      return { blob: data, filename: 'boleto.pdf' }
+    },
+  })
+  return api
+}
+
+function stepIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'step' in body ? String(body.step) : ''
+}

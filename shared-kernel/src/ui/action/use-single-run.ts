@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Runs one action at a time: while its promise is pending, `run` does nothing, so a double click, a
+ * trembling hand or an impatient Enter never sends the same thing twice.
+ */
+export function useSingleRun(): { pending: boolean; run: (action: () => unknown) => void } {
+  const [pending, setPending] = useState(false)
+  // State alone is too late for two events in the same frame.
+  const running = useRef(false)
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  function run(action: () => unknown): void {
+    if (running.current) return
+    const result = action()
+    if (!isPromise(result)) return
+    running.current = true
+    setPending(true)
+    const settle = () => {
+      running.current = false
+      if (mounted.current) setPending(false)
+    }
+    // A rejection stays the caller's: it is not swallowed here.
+    void result.finally(settle)
+  }
+
+  return { pending, run }
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise || (typeof value === 'object' && value !== null && 'finally' in value)
+}

@@ -1,0 +1,36 @@
+export interface GlossaryEntry {
+  /** The words behind the letters. */
+  name: string
+  meaning: string
+}
+
+/** Plain words for what the law makes a contract say. */
+export const glossary = {
+  CET: {
+    name: 'Custo Efetivo Total',
+    meaning:
+      'Tudo o que você paga pelo acordo em um ano, em porcentagem: juros, impostos, tarifas e seguro juntos. Serve para comparar propostas.',
+  },
+  IOF: {
+    name: 'Imposto sobre Operações Financeiras',
+    meaning: 'Imposto do governo federal cobrado em operações de crédito. O banco recolhe e repassa.',
+  },
+  TAC: {
+    name: 'Tarifa de Abertura de Crédito',
+    meaning: 'Valor cobrado uma única vez para abrir o novo contrato, quando ele existe.',
+  },
+  BDP: {
+    name: 'Boleto de Proposta',
+    meaning: 'Boleto de uma oferta. Pagar é aceitar a oferta; não pagar não gera dívida nova.',
+  },
+  troco: {
+    name: 'Troco',
+    meaning: 'Dinheiro que sobra do novo contrato depois de quitar a dívida e que é depositado para você.',
+  },
+  linhaDigitavel: {
+    name: 'Linha digitável',
+    meaning: 'Os 47 números do boleto. Copie e cole no aplicativo do seu banco para pagar.',
+  },
+} as const satisfies Record<string, GlossaryEntry>
+
+export type GlossaryKey = keyof typeof glossary

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type GlossaryKey, glossary } from './glossary'
+import styles from './term.module.css'
+
+export interface TermProps {
+  name: GlossaryKey
+  /** The words in the text, the term itself by default. */
+  children?: ReactNode
+}
+
+/** A word that explains itself: pressing it opens a note, Escape or a press elsewhere closes it. */
+export function Term({ name, children = name }: TermProps) {
+  const [open, setOpen] = useState(false)
+  const noteId = useId()
+  const root = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const note = useRef<HTMLSpanElement>(null)
+  const entry = glossary[name]
+
+  useLayoutEffect(() => {
+    if (open && note.current) keepInSight(note.current)
+  }, [open])
+
+  useEffect(() => {
+    if (!open) return
+    const closeFromOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Only the note: a dialog around it stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('focusin', closeFromOutside)
+    document.addEventListener('keydown', closeByKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('focusin', closeFromOutside)
+      document.removeEventListener('keydown', closeByKey, true)
+    }
+  }, [open])
+
+  return (
+    <span ref={root} className={styles.term}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={noteId}
+        aria-label={typeof children === 'string' ? `${children}: o que é?` : undefined}
+        className={styles.button}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      <span role="status" id={noteId}>
+        {open && (
+          <span ref={note} className={styles.note}>
+            <strong className={styles.name}>{entry.name}</strong>
+            {entry.meaning}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const EDGE_PX = 16
+
+/** Moves the note sideways when it would leave the screen. */
+function keepInSight(note: HTMLElement): void {
+  const { left, right } = note.getBoundingClientRect()
+  const width = document.documentElement.clientWidth
+  const shift = right > width - EDGE_PX ? width - EDGE_PX - right : left < EDGE_PX ? EDGE_PX - left : 0
+  note.style.setProperty('--shift', `${Math.round(shift)}px`)
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../action/icon-button'
+import { classNames } from '../class-names'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the close button or a press outside. The screen then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  /** Buttons at the bottom, the main one last. */
+  footer?: ReactNode
+  size?: 'md' | 'wide' | undefined
+  /** False when only the footer's buttons may end it: no close button, no press outside. Escape stays. */
+  dismissible?: boolean | undefined
+  children: ReactNode
+}
+
+/** A modal native dialog: the focus goes in, stays in, and returns to where it came from. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  footer,
+  size = 'md',
+  dismissible = true,
+  children,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    const opener = document.activeElement
+    showModal(element)
+    // On the heading and not on the close button: it says first what this is about.
+    if (!element.querySelector('[autofocus]')) heading.current?.focus()
+    return () => {
+      close(element)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [open])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    // Escape, or the back gesture of a phone. The screen decides: the dialog never closes behind its back.
+    const handleCancel = (event: Event) => {
+      event.preventDefault()
+      onClose()
+    }
+    // A press on the backdrop has the dialog itself as its target.
+    const handlePress = (event: MouseEvent) => {
+      if (dismissible && event.target === element) onClose()
+    }
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') handleCancel(event)
+    }
+    element.addEventListener('keydown', handleKey)
+    element.addEventListener('cancel', handleCancel)
+    element.addEventListener('click', handlePress)
+    return () => {
+      element.removeEventListener('keydown', handleKey)
+      element.removeEventListener('cancel', handleCancel)
+      element.removeEventListener('click', handlePress)
+    }
+  }, [open, onClose, dismissible])
+
+  if (!open) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide)}
+    >
+      <div className={styles.header}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        {dismissible && (
+          <IconButton label="Fechar" className={styles.close} onClick={onClose}>
+            <X size={24} />
+          </IconButton>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+    </dialog>
+  )
+}
+
+// Where the modal methods are missing (Safari before 15.4) the dialog still opens, only not modally.
+function showModal(element: HTMLDialogElement): void {
+  if (element.open) return
+  if (typeof element.showModal === 'function') element.showModal()
+  else element.setAttribute('open', '')
+}
+
+function close(element: HTMLDialogElement): void {
+  if (typeof element.close === 'function') element.close()
+  else element.removeAttribute('open')
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab<Id extends string = string> {
+  id: Id
+  label: ReactNode
+  content: ReactNode
+}
+
+export interface TabsProps<Id extends string> {
+  /** Names the set of tabs for screen readers. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  /** The open one, when the screen decides; otherwise the tabs keep it themselves. */
+  selected?: Id | undefined
+  /** The first tab by default. */
+  defaultSelected?: Id | undefined
+  onSelect?: ((id: Id) => void) | undefined
+  /** Keeps the content of the other tabs in the page, hidden, so that half-filled forms survive. */
+  keepMounted?: boolean | undefined
+}
+
+/** Views of one thing. Arrow keys, Home and End move between tabs; Tab goes into the content. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  defaultSelected,
+  onSelect,
+  keepMounted = false,
+}: TabsProps<Id>) {
+  const setId = useId()
+  const [own, setOwn] = useState(defaultSelected ?? tabs[0]?.id)
+  const buttons = useRef(new Map<Id, HTMLButtonElement>())
+  const open = selected ?? own
+  const openIndex = tabs.findIndex((tab) => tab.id === open)
+
+  function select(index: number) {
+    const tab = tabs[(index + tabs.length) % tabs.length]
+    if (!tab) return
+    setOwn(tab.id)
+    if (tab.id !== open) onSelect?.(tab.id)
+    buttons.current.get(tab.id)?.focus()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const target = { ArrowRight: openIndex + 1, ArrowLeft: openIndex - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ]
+    if (target === undefined) return
+    event.preventDefault()
+    select(target)
+  }
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKey}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${setId}-tab-${tab.id}`}
+            ref={(button) => {
+              if (button) buttons.current.set(tab.id, button)
+              else buttons.current.delete(tab.id)
+            }}
+            aria-selected={tab.id === open}
+            aria-controls={`${setId}-panel-${tab.id}`}
+            tabIndex={tab.id === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => select(index)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${setId}-panel-${tab.id}`}
+          aria-labelledby={`${setId}-tab-${tab.id}`}
+          hidden={tab.id !== open}
+          className={styles.panel}
+        >
+          {(keepMounted || tab.id === open) && tab.content}
+        </div>
+      ))}
+    </div>
+  )
+}

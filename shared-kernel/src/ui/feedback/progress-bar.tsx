@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden'
+import styles from './progress-bar.module.css'
+
+export interface ProgressBarProps {
+  /** 0 to 1. */
+  value: number
+  label: string
+  /** What stands at the right, the percentage by default: for instance "3 de 12 pagas". */
+  valueText?: string | undefined
+  labelHidden?: boolean | undefined
+}
+
+export function ProgressBar({ value, label, valueText, labelHidden }: ProgressBarProps) {
+  const id = useId()
+  const share = Math.min(1, Math.max(0, value))
+  const text = valueText ?? `${Math.round(share * 100)}%`
+  return (
+    <div>
+      {labelHidden ? (
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
+      ) : (
+        <div className={styles.row}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          <span className={styles.value}>{text}</span>
+        </div>
+      )}
+      <progress id={id} className={styles.bar} max={1} value={share} aria-valuetext={text} />
+    </div>
+  )
+}

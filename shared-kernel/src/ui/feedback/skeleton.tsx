@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { VisuallyHidden } from '../text/visually-hidden'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  shape?: 'text' | 'title' | 'control' | 'badge' | 'circle' | undefined
+  width?: 'short' | 'half' | 'long' | 'full' | undefined
+  className?: string | undefined
+}
+
+/** The outline of what is coming, in the size of the real thing. Put the outlines inside `Loading`. */
+export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, styles[shape], width !== 'full' && styles[width], className)}
+    />
+  )
+}
+
+export interface LoadingProps {
+  /** What is being loaded, such as "Carregando suas oportunidades". Spoken once. */
+  label: string
+  /** Skeletons of the layout to come. */
+  children: ReactNode
+}
+
+/** A waiting area: skeletons for the eye, one sentence for the ear. */
+export function Loading({ label, children }: LoadingProps) {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { classNames } from '../class-names'
+import styles from './spinner.module.css'
+
+export interface SpinnerProps {
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** What is going on, for screen readers. Without it the spinner is decoration. */
+  label?: string | undefined
+}
+
+export function Spinner({ size = 'md', label }: SpinnerProps) {
+  const look = classNames(styles.spinner, size !== 'md' && styles[size])
+  return label === undefined ? (
+    <span aria-hidden="true" className={look} />
+  ) : (
+    <span role="img" aria-label={label} className={look} />
+  )
+}

@@ -1,0 +1,16 @@
+import { type ChangeEvent, createContext, type FocusEvent, type Ref } from 'react'
+
+/** What a group of radios hands to each of them: react-hook-form registers every one under the same name. */
+export interface ChoiceGroup {
+  name: string
+  ref?: Ref<HTMLInputElement> | undefined
+  onChange?: ((event: ChangeEvent<HTMLInputElement>) => unknown) | undefined
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => unknown) | undefined
+  /** The chosen value, when the group is controlled. */
+  value?: string | undefined
+  defaultValue?: string | undefined
+  disabled?: boolean | undefined
+  invalid: boolean
+}
+
+export const ChoiceGroupContext = createContext<ChoiceGroup | null>(null)

@@ -1,0 +1,82 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import styles from './error-summary.module.css'
+
+export interface SummaryError {
+  /** Name of the field, as registered. Its input takes the focus when the entry is followed. */
+  name: string
+  message: string
+}
+
+export interface ErrorSummaryProps {
+  /** With no errors nothing is shown. In the order of the fields. */
+  errors: readonly SummaryError[]
+  title?: string | undefined
+  /** A number that grows with each failed attempt (`formState.submitCount`): the summary takes the focus again. */
+  attempt?: number | undefined
+}
+
+/**
+ * What is wrong in a form, at its top: takes the focus when it appears and links to the fields
+ * (WCAG 3.3.1). Place it inside the form. For forms of two or more fields.
+ */
+export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const shown = errors.length > 0
+
+  const focusedAt = useRef<number | undefined | null>(null)
+  useEffect(() => {
+    // What goes wrong while typing, after an attempt without errors, must not take the focus from the field.
+    if (!shown) focusedAt.current = attempt ?? null
+    else if (focusedAt.current !== attempt) {
+      focusedAt.current = attempt
+      // After the form library, which sends the focus to the first wrong field a moment later.
+      const timer = setTimeout(() => box.current?.focus())
+      return () => clearTimeout(timer)
+    }
+  }, [shown, attempt])
+
+  if (!shown) return null
+
+  function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
+    const field = fieldNamed(box.current, name)
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+    // The label should be in sight as well, not only the input.
+    const label = inputLabel(field) ?? field
+    label.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div ref={box} role="alert" aria-labelledby={titleId} tabIndex={-1} className={styles.summary}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            <a className={styles.link} href={`#${name}`} onClick={(event) => goTo(event, name)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function inputLabel(field: HTMLElement): HTMLElement | undefined {
+  const labelled =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  return labelled ? field.labels?.[0] : undefined
+}
+
+function fieldNamed(inside: HTMLElement | null, name: string): HTMLElement | null {
+  if (!inside) return null
+  const scope = inside.closest('form') ?? inside.ownerDocument
+  const named = Array.from(inside.ownerDocument.getElementsByName(name))
+  return named.find((field) => scope.contains(field)) ?? null
+}

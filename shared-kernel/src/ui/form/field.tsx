@@ -1,0 +1,96 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names'
+import { VisuallyHidden } from '../text/visually-hidden'
+import styles from './field.module.css'
+import { useSettled } from './use-settled'
+
+/** What every ready-made field takes beside the attributes of its input. */
+export interface FieldLabelling {
+  label: ReactNode
+  /** How to fill it in. Stays visible while typing, unlike a placeholder. */
+  hint?: ReactNode
+  /** The message to show now; several are separated by line breaks. See `fieldMessage`. */
+  error?: string | undefined
+  /** True tells assistive technology; false adds "(opcional)" to the label. */
+  required?: boolean | undefined
+  /** Keeps the label for screen readers only. For fields whose heading says the same. */
+  labelHidden?: boolean | undefined
+}
+
+/** Attributes that tie a control to its label, hint and message. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export interface FieldProps extends FieldLabelling {
+  /** Of the control. Generated when absent. */
+  id?: string | undefined
+  /** Ids of further texts that describe the control. */
+  describedBy?: string | undefined
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, hint, control and message, tied together. The ready-made fields use it; so can any other control. */
+export function Field({
+  label,
+  hint,
+  error: message,
+  required,
+  labelHidden,
+  id,
+  describedBy,
+  className,
+  children,
+}: FieldProps) {
+  const error = useSettled(message)
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = classNames(error && errorId, hint !== undefined && hintId, describedBy)
+  const labelText = (
+    <>
+      {label}
+      {required === false && <span className={styles.optional}> (opcional)</span>}
+    </>
+  )
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={controlId}>
+        {labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
+      </label>
+      {hint !== undefined && (
+        <span className={styles.hint} id={hintId}>
+          {hint}
+        </span>
+      )}
+      <div className={styles.control}>
+        {children({
+          id: controlId,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': required ? true : undefined,
+        })}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The message of one field. For groups and special controls; `Field` draws its own. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert aria-hidden="true" size={18} />
+      <span>
+        <VisuallyHidden>Erro: </VisuallyHidden>
+        {children}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { FileCheck2, FileUp } from 'lucide-react'
+import { type ComponentPropsWithRef, useState } from 'react'
+import { classNames } from '../class-names'
+import { ProgressBar } from '../feedback/progress-bar'
+import { Field, type FieldLabelling } from './field'
+import styles from './file-field.module.css'
+
+export interface FileFieldProps
+  extends Omit<
+      ComponentPropsWithRef<'input'>,
+      'type' | 'size' | 'required' | 'value' | 'aria-describedby' | 'aria-invalid' | 'children'
+    >,
+    FieldLabelling {
+  /** Called with each new choice, before anything is sent. */
+  onFiles?: ((files: readonly File[]) => void) | undefined
+  /** Share of the file that has been sent, 0 to 1; shows a bar while it is there. */
+  progress?: number | undefined
+  /** A word on where the file stands, such as "Enviado" or "Em análise". */
+  status?: string | undefined
+}
+
+/** Choose or drop a file. Which kinds and how large belongs into `hint`, and into `accept` too. */
+export function FileField({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  id,
+  className,
+  onFiles,
+  onChange,
+  progress,
+  status,
+  ...rest
+}: FileFieldProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const labelling = { label, hint, error, required, labelHidden, id, className }
+  return (
+    <Field {...labelling}>
+      {(control) => (
+        <>
+          <div className={classNames(styles.drop, error && styles.invalid)}>
+            <span className={styles.icon}>
+              {chosen.length > 0 ? (
+                <FileCheck2 aria-hidden="true" size={28} />
+              ) : (
+                <FileUp aria-hidden="true" size={28} />
+              )}
+            </span>
+            {chosen.length > 0 && (
+              <span className={styles.chosen} role="status">
+                {chosen.join(', ')}
+              </span>
+            )}
+            <span aria-hidden="true" className={styles.call}>
+              {chosen.length > 0 ? 'Trocar arquivo' : 'Escolher arquivo'}
+            </span>
+            {chosen.length === 0 && (
+              <span aria-hidden="true" className={styles.note}>
+                ou arraste até aqui
+              </span>
+            )}
+            {status !== undefined && <span className={styles.note}>{status}</span>}
+            <input
+              {...rest}
+              {...control}
+              type="file"
+              className={styles.input}
+              onChange={(event) => {
+                const files = Array.from(event.currentTarget.files ?? [])
+                setChosen(files.map((file) => file.name))
+                onFiles?.(files)
+                onChange?.(event)
+              }}
+            />
+          </div>
+          {progress !== undefined && (
+            <div className={styles.progress}>
+              <ProgressBar value={progress} label="Envio do arquivo" />
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

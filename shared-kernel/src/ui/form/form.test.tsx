@@ -1,0 +1,101 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { Button } from '../action/button'
+import { ErrorSummary } from './error-summary'
+import { fieldMessages, formDefaults, summaryErrors } from './field-message'
+import { Form } from './form'
+import { PasswordField } from './password-field'
+import { TaxIdField } from './ready-fields'
+
+interface Login {
+  cpf: string
+  senha: string
+}
+
+function LoginForm({ enter }: { enter: (values: Login) => Promise<void> | void }) {
+  const form = useForm<Login>(formDefaults)
+  const message = fieldMessages(form)
+  return (
+    <Form onSubmit={form.handleSubmit((values) => enter(values))}>
+      <ErrorSummary errors={summaryErrors(form, ['cpf', 'senha'])} attempt={form.formState.submitCount} />
+      <TaxIdField
+        mode="PF"
+        error={message('cpf')}
+        {...form.register('cpf', {
+          required: 'Informe o CPF',
+          validate: {
+            length: (text) => text.length >= 14 || 'Faltam números',
+            format: (text) => text.startsWith('5') || 'CPF em formato inválido',
+          },
+        })}
+      />
+      <PasswordField error={message('senha')} {...form.register('senha', { required: 'Informe a senha' })} />
+      <Button type="submit">Entrar</Button>
+    </Form>
+  )
+}
+
+const cpf = () => screen.getByRole('textbox', { name: 'CPF' })
+const password = () => screen.getByLabelText('Senha')
+const enterButton = () => screen.getByRole('button', { name: 'Entrar' })
+
+test('says nothing before a field is touched, then everything that is wrong with it', async () => {
+  const user = userEvent.setup()
+  render(<LoginForm enter={jest.fn()} />)
+  expect(cpf()).toBeValid()
+
+  await user.type(cpf(), '123')
+  await user.tab()
+  await waitFor(() => expect(cpf()).toHaveAccessibleDescription(/Faltam números\s+CPF em formato inválido/))
+  expect(password()).toBeValid()
+})
+
+test('a failed attempt moves the focus to the summary, whose links lead to the fields', async () => {
+  const user = userEvent.setup()
+  const enter = jest.fn()
+  render(<LoginForm enter={enter} />)
+  await user.click(enterButton())
+
+  const summary = await screen.findByRole('alert', { name: 'Confira estes campos' })
+  await waitFor(() => expect(summary).toHaveFocus())
+  await user.click(screen.getByRole('link', { name: 'Informe a senha' }))
+  expect(password()).toHaveFocus()
+
+  await user.click(enterButton())
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(enter).not.toHaveBeenCalled()
+})
+
+test('is sent once, however often it is asked to while it is on its way', async () => {
+  const user = userEvent.setup()
+  let answer = () => {}
+  const enter = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+  )
+  render(<LoginForm enter={enter} />)
+  await user.type(cpf(), '52998224725')
+  await user.type(password(), 'segredo longo{Enter}{Enter}')
+  await user.click(enterButton())
+  expect(enterButton()).toHaveAttribute('aria-busy', 'true')
+  expect(enter).toHaveBeenCalledTimes(1)
+
+  answer()
+  await waitFor(() => expect(enterButton()).not.toHaveAttribute('aria-busy'))
+})
+
+test('a shown password hides again when the form is sent', async () => {
+  const user = userEvent.setup()
+  render(<LoginForm enter={jest.fn()} />)
+  await user.type(password(), 'segredo')
+  expect(password()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+  expect(password()).toHaveAttribute('type', 'text')
+
+  await user.click(enterButton())
+  await waitFor(() => expect(password()).toHaveAttribute('type', 'password'))
+  expect(password()).toHaveValue('segredo')
+})

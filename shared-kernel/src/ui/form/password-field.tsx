@@ -1,0 +1,58 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden'
+import styles from './field.module.css'
+import type { ReadyFieldProps } from './ready-fields'
+import { TextField } from './text-field'
+
+export interface PasswordFieldProps extends Omit<ReadyFieldProps, 'autoComplete' | 'action'> {
+  /** `current-password` (default) to log in, `new-password` to create one: password managers rely on it. */
+  autoComplete?: 'current-password' | 'new-password' | undefined
+}
+
+/** A password that can be shown, and that hides again when the form is sent. */
+export function PasswordField({
+  label = 'Senha',
+  autoComplete = 'current-password',
+  ...rest
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const form = button.current?.form
+    if (!form || !shown) return
+    // Hidden before it is sent: nobody should read it over a shoulder while the page waits, and browsers
+    // offer to save only what stands in a password input.
+    const hide = () => setShown(false)
+    form.addEventListener('submit', hide)
+    return () => form.removeEventListener('submit', hide)
+  }, [shown])
+
+  return (
+    <TextField
+      label={label}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      action={
+        <>
+          <button
+            ref={button}
+            type="button"
+            className={styles.reveal}
+            aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+            {shown ? 'Ocultar' : 'Mostrar'}
+          </button>
+          <VisuallyHidden role="status">{shown ? 'A senha está visível' : ''}</VisuallyHidden>
+        </>
+      }
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useContext, useId } from 'react'
+import { classNames } from '../class-names'
+import styles from './choice.module.css'
+import { type ChoiceGroup, ChoiceGroupContext } from './choice-context'
+import { FieldError } from './field'
+
+export interface RadioGroupProps extends Omit<ChoiceGroup, 'invalid' | 'name'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Generated when absent. */
+  name?: string | undefined
+  id?: string | undefined
+  className?: string | undefined
+  /** `Radio` and `RadioCard`. */
+  children: ReactNode
+}
+
+/** One choice out of several. Spread react-hook-form's `register` into the group, not into the radios. */
+export function RadioGroup({
+  label,
+  hint,
+  error,
+  required,
+  name,
+  id,
+  className,
+  children,
+  ...group
+}: RadioGroupProps) {
+  const ownId = useId()
+  const groupId = id ?? ownId
+  const labelId = `${groupId}-label`
+  const hintId = `${groupId}-hint`
+  const errorId = `${groupId}-error`
+  return (
+    <div
+      id={groupId}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-describedby={classNames(error && errorId, hint !== undefined && hintId) || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-required={required || undefined}
+      className={classNames(styles.group, className)}
+    >
+      <div>
+        <span className={styles.legend} id={labelId}>
+          {label}
+        </span>
+        {hint !== undefined && (
+          <span className={styles.hint} id={hintId}>
+            {hint}
+          </span>
+        )}
+      </div>
+      <ChoiceGroupContext.Provider value={{ ...group, name: name ?? ownId, invalid: Boolean(error) }}>
+        <div className={styles.options}>{children}</div>
+      </ChoiceGroupContext.Provider>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export interface RadioProps {
+  value: string
+  /** The choice in a few words. */
+  title: ReactNode
+  description?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface RadioCardProps extends RadioProps {
+  /** At the far end of the card: a price, a badge. */
+  trailing?: ReactNode
+}
+
+/** A choice in a plain list. */
+export function Radio(props: RadioProps) {
+  return <Choice look={styles.row} {...props} />
+}
+
+/** A choice with room for its consequences. The whole card is the target. */
+export function RadioCard(props: RadioCardProps) {
+  return <Choice look={styles.card} {...props} />
+}
+
+function Choice({
+  look,
+  value,
+  title,
+  description,
+  trailing,
+  disabled,
+}: RadioCardProps & { look: string | undefined }) {
+  const group = useContext(ChoiceGroupContext)
+  if (!group) throw new Error('Radio and RadioCard stand inside a RadioGroup')
+  const chosen =
+    group.value !== undefined
+      ? { checked: group.value === value }
+      : group.defaultValue !== undefined && { defaultChecked: group.defaultValue === value }
+  return (
+    <label className={look}>
+      <input
+        {...chosen}
+        ref={group.ref}
+        type="radio"
+        name={group.name}
+        value={value}
+        disabled={disabled || group.disabled}
+        onChange={group.onChange}
+        onBlur={group.onBlur}
+        className={styles.input}
+      />
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {description !== undefined && <span className={styles.hint}>{description}</span>}
+      </span>
+      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+    </label>
+  )
+}

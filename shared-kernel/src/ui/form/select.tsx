@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names'
+import { Field, type FieldLabelling } from './field'
+import styles from './field.module.css'
+
+export interface SelectOption {
+  value: string
+  label: string
+}
+
+export interface SelectProps
+  extends Omit<ComponentPropsWithRef<'select'>, 'required' | 'aria-describedby' | 'aria-invalid' | 'size'>,
+    FieldLabelling {
+  options: readonly SelectOption[]
+  /** The first, empty choice, such as "Escolha um motivo". */
+  placeholder?: string | undefined
+}
+
+/** A native select: the phone's own wheel or list opens. */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  id,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectProps) {
+  const labelling = { label, hint, error, required, labelHidden, id, className }
+  return (
+    <Field {...labelling}>
+      {(control) => (
+        <div className={classNames(styles.shell, error && styles.invalid)}>
+          <select {...rest} {...control} className={classNames(styles.input, styles.select)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" size={24} className={styles.chevron} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names'
+import { Field, type FieldLabelling } from './field'
+import styles from './field.module.css'
+
+export interface TextAreaFieldProps
+  extends Omit<ComponentPropsWithRef<'textarea'>, 'required' | 'aria-describedby' | 'aria-invalid'>,
+    FieldLabelling {}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  id,
+  className,
+  ...rest
+}: TextAreaFieldProps) {
+  const labelling = { label, hint, error, required, labelHidden, id, className }
+  return (
+    <Field {...labelling}>
+      {(control) => (
+        <div className={classNames(styles.shell, error && styles.invalid)}>
+          <textarea {...rest} {...control} className={styles.input} />
+        </div>
+      )}
+    </Field>
+  )
+}

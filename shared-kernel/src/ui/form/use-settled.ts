@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * `message`, but a change waits while a pointer is down. Leaving a field by pressing a button shows the
+ * field's message, which moves the button away from under the finger: the press would then hit nothing.
+ */
+export function useSettled<T>(message: T): T {
+  const [shown, setShown] = useState(message)
+  const pressed = useRef(false)
+  const latest = useRef(message)
+  latest.current = message
+
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true
+    }
+    // After the click that this release makes.
+    const release = () =>
+      setTimeout(() => {
+        pressed.current = false
+        setShown(latest.current)
+      })
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('pointerup', release, true)
+    document.addEventListener('pointercancel', release, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('pointerup', release, true)
+      document.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+
+  if (!pressed.current && shown !== message) setShown(message)
+  return pressed.current ? shown : message
+}

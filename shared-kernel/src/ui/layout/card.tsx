@@ -1,0 +1,27 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names'
+import styles from './card.module.css'
+
+export interface CardProps extends ComponentPropsWithRef<'div'> {
+  /** `article` for a thing of its own in a list (an offer, an agreement). */
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside' | undefined
+  /** `quiet` has no shadow; `brand` is a soft tint of the theme's colour. */
+  tone?: 'plain' | 'quiet' | 'brand' | undefined
+  /** False when the content draws up to the edge. */
+  padded?: boolean | undefined
+}
+
+export function Card({ as, tone = 'plain', padded = true, className, ...rest }: CardProps) {
+  const Tag = (as ?? 'div') as 'div'
+  return (
+    <Tag
+      className={classNames(
+        styles.card,
+        padded && styles.padded,
+        tone !== 'plain' && styles[tone],
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names'
+import styles from './layout.module.css'
+
+export interface ContainerProps extends ComponentPropsWithRef<'div'> {
+  /** `narrow` for one task or a text, `wide` (default) for cards side by side. */
+  width?: 'narrow' | 'wide' | undefined
+}
+
+/** The page's column with its side margins. */
+export function Container({ width = 'wide', className, ...rest }: ContainerProps) {
+  return <div className={classNames(styles.container, styles[width], className)} {...rest} />
+}

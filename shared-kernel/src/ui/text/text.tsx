@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names'
+import styles from './text.module.css'
+
+export interface TextProps extends ComponentPropsWithRef<'p'> {
+  /** The element: `p` by default; `span` inside another text. */
+  as?: 'p' | 'span' | 'div' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  tone?: 'soft' | 'good' | 'warn' | 'bad' | undefined
+  weight?: 'medium' | 'strong' | undefined
+  /** Figures of one width, for amounts and dates that stand under each other. */
+  tabular?: boolean | undefined
+  /** Keeps lines at a length that reads well. */
+  measure?: boolean | undefined
+}
+
+export function Text({ as, size, tone, weight, tabular, measure, className, ...rest }: TextProps) {
+  // The three tags take the same attributes; the type of one stands for all.
+  const Tag = (as ?? 'p') as 'p'
+  const look = classNames(
+    size && styles[size],
+    tone && styles[tone],
+    weight && styles[weight],
+    tabular && styles.tabular,
+    measure && styles.measure,
+    className,
+  )
+  return <Tag className={look || undefined} {...rest} />
+}

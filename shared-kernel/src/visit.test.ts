@@ -1,0 +1,80 @@
+import { acceptConsent, readConsent } from './consent'
+import {
+  clearVisit,
+  execution,
+  identification,
+  partnerIdentification,
+  pendingPassword,
+  productFlags,
+  visit,
+} from './visit'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+test('slots keep what they were given, typed, for this tab only', () => {
+  visit.set('negotiation', { idNegociacao: 'N1', tipo: 'Parcelado' })
+  visit.set('zeroDownPayment', true)
+  expect(visit.get('negotiation')).toEqual({ idNegociacao: 'N1', tipo: 'Parcelado' })
+  expect(visit.get('zeroDownPayment')).toBe(true)
+  expect(localStorage.length).toBe(0)
+  visit.clear('zeroDownPayment')
+  expect(visit.get('zeroDownPayment')).toBeNull()
+})
+
+test('a damaged slot reads as empty', () => {
+  sessionStorage.setItem('visit.phone', '{broken')
+  expect(visit.get('phone')).toBeNull()
+})
+
+test('ids are kept without formatting', () => {
+  identification.set('12.abc.345/01de-35')
+  expect(identification.get()).toBe('12ABC34501DE35')
+})
+
+test('a new password never reaches storage', () => {
+  pendingPassword.set('correct horse battery')
+  expect(pendingPassword.get()).toBe('correct horse battery')
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('horse')
+})
+
+test.each([
+  [null, { bol: false, drc: false, ren: false }],
+  ['{"bol":true}', { bol: true, drc: false, ren: false }],
+  ['{"bol":"yes","ren":true}', { bol: false, drc: false, ren: true }],
+  ['nonsense', { bol: false, drc: false, ren: false }],
+])('stored flags %s read as %o', (stored, flags) => {
+  if (stored !== null) sessionStorage.setItem('productFlags', stored)
+  expect(productFlags.get()).toEqual(flags)
+})
+
+test('entering the home clears what was temporary and keeps the consent and unsent events', () => {
+  acceptConsent({ optional: true })
+  localStorage.setItem('journey.000000000000001.id', '{}')
+  sessionStorage.setItem('of-someone-else', '1')
+  visit.set('phone', '11987654321')
+  visit.set('email', 'a@b.example')
+  visit.set('personType', 'PF')
+  identification.set('52998224725')
+  execution.set('exec-12345678')
+  partnerIdentification.set('11144477735')
+  productFlags.set({ bol: true, drc: true, ren: true })
+  pendingPassword.set('x')
+  clearVisit()
+  expect(Object.keys(sessionStorage)).toEqual(['of-someone-else'])
+  expect(pendingPassword.get()).toBeNull()
+  expect(readConsent()).toEqual({ necessary: true, optional: true })
+  expect(localStorage.getItem('journey.000000000000001.id')).toBe('{}')
+})
+
+test('blocked storage is an empty one, not an exception', () => {
+  const blocked = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  identification.set('52998224725')
+  expect([identification.get(), visit.get('phone')]).toEqual([null, null])
+  expect(clearVisit).not.toThrow()
+  blocked.mockRestore()
+})

@@ -1,0 +1,3 @@
+import { defineShell } from '../rspack.config.base'
+
+export default defineShell(import.meta.dirname)

@@ -1,0 +1,52 @@
+import './styles'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { getConfig, setConfig, startKernel } from 'shared-kernel'
+import { RouterProvider } from 'shared-kernel/router'
+import { loadRoute } from './loader/module-loader'
+import { overrideOf, readOverrides } from './loader/override'
+import { ownerOf, refreshRegistry } from './registry/registry'
+import { watchReleases } from './registry/watch-releases'
+import { gate } from './routing/guard'
+import { createPortalRouter } from './routing/portal-router'
+import { metaOf } from './routing/portal-routes'
+import { componentOf, prerenderedRoute } from './routing/prerendered'
+
+function configure(): void {
+  const embedded = document.getElementById('portal-config')?.textContent
+  if (embedded) setConfig(JSON.parse(embedded))
+}
+
+/** Addresses of the home that only the configuration knows (spec §2). */
+function leaveHomeAlias(): void {
+  const { pathname, search, hash } = location
+  const isAlias = getConfig().homeAliases.some((alias) => decodeURI(alias) === decodeURI(pathname))
+  if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
+}
+
+async function start(): Promise<void> {
+  configure()
+  leaveHomeAlias()
+  startKernel()
+  readOverrides()
+  await refreshRegistry()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  const owner = ownerOf(location.pathname)
+  const elsewhere = owner ? gate(owner.route.audience, new URL(location.href)) : null
+  if (elsewhere) history.replaceState(null, '', elsewhere)
+
+  // A fragment of another build than the one that will run is dropped and drawn in the browser.
+  const running = owner && !overrideOf(owner.module.name) && `${owner.module.name}@${owner.release.version}`
+  if (owner && !elsewhere && root.dataset.fragment === running) {
+    const meta = metaOf(owner.module, owner.release, owner.route)
+    const { pathname } = location
+    const load = async () => componentOf(await loadRoute(owner.module, pathname))
+    const router = createPortalRouter([prerenderedRoute(meta, owner.route.path, load)])
+    hydrateRoot(root, <RouterProvider router={router} />)
+  } else {
+    createRoot(root).render(<RouterProvider router={createPortalRouter([])} />)
+  }
+  watchReleases()
+}
+
+void start()

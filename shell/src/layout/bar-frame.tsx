@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './bar-frame.module.css'
+import { Logo, type LogoLook } from './logo'
+
+export interface BarFrameProps {
+  /** Where the logo leads. */
+  home: string
+  look?: LogoLook
+  /** `clear` lies on the page's ground until it is scrolled. */
+  surface?: 'solid' | 'clear'
+  /** On wide screens the navigation has a row of its own, and only that row stays in sight. */
+  stacked?: boolean
+  children?: ReactNode
+}
+
+/** What all bars share: the sticky header landmark, the logo at its start, the rest at its end. */
+export function BarFrame({
+  home,
+  look = 'brand',
+  surface = 'solid',
+  stacked = false,
+  children,
+}: BarFrameProps) {
+  return (
+    <header className={styles.bar} data-surface={surface} data-stacked={stacked || undefined}>
+      <div className={styles.row}>
+        <Logo to={home} look={look} />
+        <div className={styles.end}>{children}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './bottom-dock.module.css'
+
+/** Height of what is docked to the bottom edge, for everything that must stay clear of it. */
+const INSET = '--portal-bottom-inset'
+
+/**
+ * Holds the notices at the bottom edge and publishes their height on the root element, so that the end of
+ * the page, the floating contact button and whatever has the focus are not covered (WCAG 2.4.11).
+ */
+export function BottomDock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = dock.current
+    if (!element) return
+    const root = document.documentElement
+    const publish = () => root.style.setProperty(INSET, `${element.offsetHeight}px`)
+    publish()
+    const observer = new ResizeObserver(publish)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(INSET)
+    }
+  }, [])
+  return (
+    <div ref={dock} className={styles.dock}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { acceptConsent, useConsent } from 'shared-kernel'
+import { Button, Text, TextLink } from 'shared-kernel/ui'
+import styles from './cookie-banner.module.css'
+import { openCookiePreferences } from './layout-dialog'
+
+/**
+ * Asks for the choice about cookies until there is one (365 days). Refusing is as easy as allowing (ANPD's
+ * cookie guide): both buttons look the same. It comes after the stored choice was read, never in the HTML.
+ */
+export function CookieBanner() {
+  const { consent, known } = useConsent()
+  if (!known || consent) return null
+  return (
+    <section className={styles.banner} aria-labelledby="cookies-titulo">
+      <div className={styles.text}>
+        <h2 id="cookies-titulo" className={styles.title}>
+          Cookies neste site
+        </h2>
+        <Text size="sm">
+          Usamos só os necessários. Os opcionais, que ajudam a melhorar as páginas, dependem de você.
+        </Text>
+        <p className={styles.more}>
+          <TextLink to="/diretiva-privacidade">Aviso de privacidade</TextLink>
+          <TextLink onClick={() => openCookiePreferences()}>Preferências</TextLink>
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Button size="sm" variant="secondary" onClick={() => acceptConsent({ optional: false })}>
+          Entendi
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => acceptConsent({ optional: true })}>
+          Permitir opcionais
+        </Button>
+      </div>
+    </section>
+  )
+}

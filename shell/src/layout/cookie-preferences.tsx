@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { acceptConsent, announce, useConsent } from 'shared-kernel'
+import { Button, Dialog, Stack, Switch, Text } from 'shared-kernel/ui'
+
+/** The choice in detail, also after it was made: as easy to take back as to give (LGPD, art. 8, §5). */
+export function CookiePreferences({ onClose }: { onClose: () => void }) {
+  const { consent } = useConsent()
+  const [optional, setOptional] = useState(consent?.optional ?? false)
+  const save = () => {
+    acceptConsent({ optional })
+    announce('Preferências de cookies salvas.')
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Preferências de cookies">
+      <Stack gap={24}>
+        <Text>
+          Sua escolha vale por 365 dias neste aparelho. Você pode mudar quando quiser, no rodapé do site.
+        </Text>
+        <Stack gap={16}>
+          <Switch
+            label="Necessários"
+            description="Mantêm o site no ar, seguro e com a sua sessão. Não podem ser desligados."
+            checked
+            disabled
+            readOnly
+          />
+          <Switch
+            label="Opcionais"
+            description="Gravam como as páginas são usadas, para melhorar o site. Os dados da sua dívida aparecem escondidos."
+            checked={optional}
+            onChange={(event) => setOptional(event.currentTarget.checked)}
+          />
+        </Stack>
+        <Button onClick={save} fullWidth>
+          Salvar preferências
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { shortName } from './debtor'
+
+it.each([
+  ['MARIA DA SILVA', false, 'Maria'],
+  ['  joão   souza ', false, 'João'],
+  ['ÂNGELA', false, 'Ângela'],
+  ['PADARIA SOL LTDA', true, 'PADARIA SOL LTDA'],
+])('%s is shown as expected', (name, company, shown) => {
+  expect(shortName(name, company)).toBe(shown)
+})

@@ -1,0 +1,29 @@
+import { useSession, visit } from 'shared-kernel'
+import { useLocation } from 'shared-kernel/router'
+import { maskTaxId } from 'shared-kernel/rules/tax-id'
+
+export interface Debtor {
+  /** First name of a person, whole name of a company; null until the negotiations have told it. */
+  name: string | null
+  /** Tax id that a stranger looking over the shoulder cannot read. */
+  maskedId: string
+}
+
+/** The wire shouts in capitals: MARIA DA SILVA is greeted as Maria. */
+export function shortName(name: string, company: boolean): string {
+  const words = name.trim().toLocaleLowerCase('pt-BR').split(/\s+/)
+  const capitalised = words.map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
+  return company ? name.trim() : (capitalised[0] ?? '')
+}
+
+/** Who is logged in; null for anonymous people and until the stored session was read. */
+export function useDebtor(): Debtor | null {
+  const session = useSession((state) => state.session)
+  useLocation() // the name arrives with a page's data: look again on each navigation
+  if (session === null) return null
+  const name = visit.get('negotiation')?.nomeCliente
+  return {
+    name: name ? shortName(name, session.stateMode === 'PJ') : null,
+    maskedId: maskTaxId(session.cpfCnpj),
+  }
+}

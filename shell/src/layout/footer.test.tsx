@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { defaultConfig } from 'shared-kernel'
+import { renderRoutes } from 'shared-kernel/testing'
+import { Footer } from './footer'
+import { LayoutDialog } from './layout-dialog'
+
+type Options = Parameters<typeof renderRoutes>[2]
+const show = (options: Options = {}) =>
+  renderRoutes(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <Footer />
+            <LayoutDialog />
+          </>
+        ),
+      },
+    ],
+    '/',
+    options,
+  )
+const contact = defaultConfig.contact
+
+it('links to the pages of the spec', () => {
+  show()
+  const links = within(screen.getByRole('navigation', { name: 'Rodapé' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/quem-somos',
+    '/central-de-duvidas',
+    '/confira-seu-boleto',
+    '/notificacoes-indevidas',
+    '/diretiva-privacidade',
+    ...contact.social.map(({ url }) => url),
+  ])
+})
+
+it('tells who the bank is, where it is and how to call it', () => {
+  show()
+  const footer = screen.getByRole('contentinfo')
+  expect(footer).toHaveTextContent('Banco Aurora S.A., CNPJ 11.222.333/0001-81')
+  expect(footer).toHaveTextContent('Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, CEP 01000-000')
+  expect(footer).toHaveTextContent('© Banco Aurora S.A. Todos os direitos reservados.')
+  expect(screen.getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute('href', 'tel:+551148585151')
+})
+
+it('shows the social networks that are configured, and no empty heading', () => {
+  const { unmount } = show({ config: { contact: { ...contact, social: [] } } })
+  expect(screen.queryByRole('heading', { name: 'Redes sociais' })).not.toBeInTheDocument()
+  unmount()
+  show({
+    config: { contact: { ...contact, social: [{ name: 'Rede', url: 'https://rede.example/aurora' }] } },
+  })
+  expect(screen.getByRole('link', { name: 'Rede (abre em nova aba)' })).toHaveAttribute(
+    'href',
+    'https://rede.example/aurora',
+  )
+})
+
+it("shows the bank's own certificate, or the one that is configured", () => {
+  const { unmount } = show()
+  expect(screen.getByRole('img', { name: 'Site protegido: conexão cifrada' })).toBeInTheDocument()
+  unmount()
+  const certificate = { imageUrl: '/theme/selo.png', url: 'https://selo.example/aurora', alt: 'Selo ABC' }
+  show({ config: { contact: { ...contact, certificate } } })
+  expect(screen.getByRole('img', { name: 'Selo ABC' })).toHaveAttribute('src', '/theme/selo.png')
+})
+
+it('opens the privacy notice over the page, and gives the focus back', async () => {
+  const { user, location } = show()
+  const link = screen.getByRole('link', { name: 'Aviso de privacidade' })
+  await user.click(link)
+  const dialog = await screen.findByRole('dialog', { name: 'Aviso de privacidade' })
+  expect(dialog).toHaveTextContent('Publicado em 30/10/2021. Última atualização em 06/08/2024.')
+  expect(location()).toBe('/')
+  await user.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(link).toHaveFocus()
+})
+
+it('leaves a click with a modifier to the browser: the notice is a page too', async () => {
+  const { user } = show()
+  const link = screen.getByRole('link', { name: 'Aviso de privacidade' })
+  const prevented = new Promise<boolean>((answer) =>
+    window.addEventListener(
+      'click',
+      (event) => {
+        answer(event.defaultPrevented)
+        event.preventDefault()
+      },
+      { once: true },
+    ),
+  )
+  await user.keyboard('{Control>}')
+  await user.click(link)
+  expect(await prevented).toBe(false)
+})

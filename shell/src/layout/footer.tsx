@@ -1,0 +1,138 @@
+import type { MouseEvent } from 'react'
+import { useConfig } from 'shared-kernel'
+import { Link } from 'shared-kernel/router'
+import { VisuallyHidden } from 'shared-kernel/ui'
+import certificateImage from './certificate.svg'
+import styles from './footer.module.css'
+import { openCookiePreferences, openPrivacyNotice } from './layout-dialog'
+import { Logo } from './logo'
+
+const about = [
+  { to: '/quem-somos', name: 'Quem somos' },
+  { to: '/central-de-duvidas', name: 'Dúvidas' },
+] as const
+const safety = [
+  { to: '/confira-seu-boleto', name: 'Confira seu boleto' },
+  { to: '/notificacoes-indevidas', name: 'Notificações indevidas' },
+] as const
+
+const dialable = (phone: string) => `tel:+55${phone.replace(/\D/g, '')}`
+
+/** A new tab or a page without script gets the page; a plain click the notice over the current page. */
+function noticeOverPage(event: MouseEvent) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  void openPrivacyNotice()
+}
+
+function Certificate() {
+  const { certificate } = useConfig().contact
+  if (!certificate) {
+    return (
+      <img
+        loading="lazy"
+        className={styles.certificate}
+        src={certificateImage}
+        alt="Site protegido: conexão cifrada"
+        width={168}
+        height={56}
+      />
+    )
+  }
+  return (
+    <a className={styles.certificate} href={certificate.url} target="_blank" rel="noopener noreferrer">
+      <img loading="lazy" src={certificate.imageUrl} alt={certificate.alt} height={56} />
+      <VisuallyHidden> (abre em nova aba)</VisuallyHidden>
+    </a>
+  )
+}
+
+function Social() {
+  const { social } = useConfig().contact
+  if (social.length === 0) return null
+  return (
+    <div>
+      <h2 className={styles.title}>Redes sociais</h2>
+      <ul className={styles.list}>
+        {social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+              <VisuallyHidden> (abre em nova aba)</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Places = ({ list }: { list: readonly { to: string; name: string }[] }) =>
+  list.map(({ to, name }) => (
+    <li key={to}>
+      <Link to={to}>{name}</Link>
+    </li>
+  ))
+
+export function Footer() {
+  const { brand, contact } = useConfig()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.identity}>
+            <Logo to="/" />
+            <p>
+              Central de atendimento
+              <a className={styles.phone} href={dialable(contact.phone)}>
+                {contact.phone}
+              </a>
+            </p>
+          </div>
+          <nav aria-label="Rodapé" className={styles.navigation}>
+            <div>
+              <h2 className={styles.title}>Sobre o portal</h2>
+              <ul className={styles.list}>
+                <Places list={about} />
+              </ul>
+            </div>
+            <div>
+              <h2 className={styles.title}>Sua segurança</h2>
+              <ul className={styles.list}>
+                <Places list={safety} />
+              </ul>
+            </div>
+            <div>
+              <h2 className={styles.title}>Privacidade</h2>
+              <ul className={styles.list}>
+                <li>
+                  <Link to="/diretiva-privacidade" aria-haspopup="dialog" onClick={noticeOverPage}>
+                    Aviso de privacidade
+                  </Link>
+                </li>
+                <li>
+                  <button type="button" aria-haspopup="dialog" onClick={() => openCookiePreferences()}>
+                    Preferências de cookies
+                  </button>
+                </li>
+              </ul>
+            </div>
+            <Social />
+          </nav>
+        </div>
+        <div className={styles.legal}>
+          <div>
+            <p>
+              {brand.legalName}, CNPJ {brand.cnpj}
+            </p>
+            <address className={styles.address}>
+              {brand.address}, CEP {brand.cep}
+            </address>
+            <p>© {brand.copyright}</p>
+          </div>
+          <Certificate />
+        </div>
+      </div>
+    </footer>
+  )
+}

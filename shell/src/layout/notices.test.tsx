@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { announce, defaultConfig, setConfig } from 'shared-kernel'
+import { resetKernel } from 'shared-kernel/testing'
+import { LiveAnnouncer } from './live-announcer'
+import { OfflineNotice } from './offline-notice'
+import { OverrideBanner } from './override-banner'
+import { reloadDocument } from './reload-document'
+
+jest.mock('./reload-document', () => ({ reloadDocument: jest.fn() }))
+
+beforeEach(resetKernel)
+
+describe('announcer', () => {
+  it('says each message in the region of its urgency', () => {
+    render(<LiveAnnouncer />)
+    act(() => announce('Salvo.'))
+    expect(screen.getByRole('status')).toHaveTextContent('Salvo.')
+    act(() => announce('Falhou.', 'assertive'))
+    expect(screen.getByRole('alert')).toHaveTextContent('Falhou.')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  it('says the same words again when they are said again', () => {
+    render(<LiveAnnouncer />)
+    act(() => announce('Copiado.'))
+    const first = screen.getByText('Copiado.')
+    act(() => announce('Copiado.'))
+    expect(screen.getByText('Copiado.')).not.toBe(first)
+  })
+})
+
+describe('offline notice', () => {
+  const turn = (connection: 'online' | 'offline') =>
+    act(() => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(connection === 'online')
+      fireEvent(window, new Event(connection))
+    })
+  afterEach(() => jest.restoreAllMocks())
+
+  it('comes with the loss of the connection and goes with its return, and says both', () => {
+    render(
+      <>
+        <OfflineNotice />
+        <LiveAnnouncer />
+      </>,
+    )
+    expect(screen.queryByText(/sem internet/)).not.toBeInTheDocument()
+    turn('offline')
+    expect(screen.getByRole('alert')).toHaveTextContent('Você está sem internet')
+    expect(screen.getAllByText(/sem internet/)).toHaveLength(2)
+    turn('online')
+    expect(screen.queryByText(/sem internet/)).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('A internet voltou.')
+  })
+})
+
+describe('override banner', () => {
+  const asked = { 'mfe-panel': 'http://localhost:4000/remoteEntry.js' }
+
+  it('is absent where no origin is allowed, whatever is stored', () => {
+    sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
+    const { container } = render(<OverrideBanner />)
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('names the modules that are not the released ones, and goes back to those', async () => {
+    setConfig({ ...defaultConfig, overrides: { allowedOrigins: ['http://localhost:4000'] } })
+    sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
+    render(<OverrideBanner />)
+    expect(screen.getByRole('complementary')).toHaveTextContent('mfe-panel (http://localhost:4000)')
+    await userEvent.click(screen.getByRole('button', { name: 'Voltar ao publicado' }))
+    expect(sessionStorage.getItem('portal.overrides')).toBeNull()
+    expect(reloadDocument).toHaveBeenCalledWith({ without: 'modulo' })
+  })
+})

@@ -1,0 +1,37 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { announce } from 'shared-kernel'
+import styles from './offline-notice.module.css'
+
+function subscribe(tell: () => void): () => void {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+const isOffline = () => !navigator.onLine
+const connected = () => false
+
+const TEXT =
+  'Você está sem internet. O que você digitou continua aqui; tente de novo quando a conexão voltar.'
+
+/** Says that the connection is gone, and when it is back. */
+export function OfflineNotice() {
+  const offline = useSyncExternalStore(subscribe, isOffline, connected)
+  const before = useRef(false)
+  useEffect(() => {
+    if (offline) announce(TEXT, 'assertive')
+    else if (before.current) announce('A internet voltou.')
+    before.current = offline
+  }, [offline])
+  if (!offline) return null
+  return (
+    <p className={styles.notice}>
+      <WifiOff aria-hidden="true" size={20} />
+      {TEXT}
+    </p>
+  )
+}

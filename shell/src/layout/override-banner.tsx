@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { Button } from 'shared-kernel/ui'
+import { clearOverrides, type Overrides, readOverrides } from '../loader/override'
+import styles from './override-banner.module.css'
+import { reloadDocument } from './reload-document'
+
+/** Says which modules of this tab are a developer's builds, so that nobody takes them for the released ones. */
+export function OverrideBanner() {
+  // Read after the first render: the HTML of a prerendered page knows of no overrides.
+  const [overrides, setOverrides] = useState<Overrides>({})
+  useEffect(() => setOverrides(readOverrides()), [])
+  const active = Object.entries(overrides)
+  if (active.length === 0) return null
+  const publish = () => {
+    clearOverrides()
+    reloadDocument({ without: 'modulo' })
+  }
+  return (
+    <aside className={styles.banner} aria-label="Módulos em desenvolvimento">
+      <p>
+        <strong>Em desenvolvimento nesta aba:</strong>{' '}
+        {active.map(([module, entry]) => `${module} (${new URL(entry).origin})`).join(', ')}
+      </p>
+      <Button size="sm" variant="secondary" onClick={publish}>
+        Voltar ao publicado
+      </Button>
+    </aside>
+  )
+}

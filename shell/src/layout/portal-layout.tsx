@@ -1,0 +1,91 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useConfig } from 'shared-kernel'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'shared-kernel/router'
+import { ownerOf } from '../registry/registry'
+import { metaOf } from '../routing/portal-routes'
+import { type RouteMeta, useRouteMeta } from '../routing/route-meta'
+import { BottomDock } from './bottom-dock'
+import { CookieBanner } from './cookie-banner'
+import { Footer } from './footer'
+import { LayoutDialog } from './layout-dialog'
+import { LiveAnnouncer } from './live-announcer'
+import { OfflineNotice } from './offline-notice'
+import { OverrideBanner } from './override-banner'
+import { usePageArrival } from './page-arrival'
+import './portal-frame.css'
+import styles from './portal-layout.module.css'
+import { RouteProgress } from './route-progress'
+import { ScreenSkeleton } from './screen-skeleton'
+import { useSessionWatch } from './session-watch'
+import { ToastRegion } from './toast-region'
+import { TopBar } from './top-bar'
+import { WidgetSlot } from './widget-slot'
+
+/** Moves the focus without a navigation: the address and the way back stay as they are. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('conteudo')?.focus()
+}
+
+/** Landmarks around a screen: bar, main, footer. Everything a module draws is inside `main`. */
+function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <Link className={styles.skip} to="#conteudo" onClick={skipToContent}>
+        Ir para o conteúdo
+      </Link>
+      <TopBar bar={meta.bar} />
+      <main id="conteudo" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}
+
+/** A page whose module could not be loaded has no route of its own yet; the registry knows what it is. */
+function usePageMeta(): RouteMeta {
+  const meta = useRouteMeta()
+  const { pathname } = useLocation()
+  const owner = meta.module ? null : ownerOf(pathname)
+  return owner ? metaOf(owner.module, owner.release, owner.route) : meta
+}
+
+export function PortalLayout() {
+  const meta = usePageMeta()
+  const { brand } = useConfig()
+  usePageArrival(`${meta.title} · ${brand.name}`)
+  useSessionWatch(meta.audience)
+  return (
+    <>
+      <RouteProgress />
+      <OverrideBanner />
+      <Frame meta={meta}>
+        <Outlet />
+      </Frame>
+      <BottomDock>
+        <OfflineNotice />
+        <CookieBanner />
+      </BottomDock>
+      <ToastRegion />
+      <LiveAnnouncer />
+      <LayoutDialog />
+      <WidgetSlot />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** What stands on screen while the first module of a page that did not arrive as HTML is on its way. */
+export function LoadingPage() {
+  const { pathname } = useLocation()
+  const owner = ownerOf(pathname)
+  const meta: RouteMeta = owner
+    ? metaOf(owner.module, owner.release, owner.route)
+    : { title: '', audience: 'any', bar: 'plain' }
+  return (
+    <Frame meta={meta}>
+      <ScreenSkeleton />
+    </Frame>
+  )
+}

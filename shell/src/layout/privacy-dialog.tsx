@@ -1,0 +1,10 @@
+import { Dialog, PrivacyNotice } from 'shared-kernel/ui'
+
+/** The privacy notice over the page it was asked from. */
+export function PrivacyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Aviso de privacidade" size="wide">
+      <PrivacyNotice level={3} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** Loads this page anew, optionally without one parameter of its query. */
+export function reloadDocument({ without }: { without?: string } = {}): void {
+  const url = new URL(location.href)
+  if (without && url.searchParams.has(without)) {
+    url.searchParams.delete(without)
+    location.replace(url.href)
+  } else {
+    location.reload()
+  }
+}

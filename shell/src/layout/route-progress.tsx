@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { announce } from 'shared-kernel'
+import { useNavigation } from 'shared-kernel/router'
+import styles from './route-progress.module.css'
+
+/** A faster navigation shows nothing: a flash of a bar makes it feel slower. */
+const SLOW_AFTER_MS = 300
+
+/** Tells that a navigation is under way once it takes longer than an instant. */
+export function RouteProgress() {
+  const { state, location } = useNavigation()
+  const target = state === 'idle' ? null : (location?.key ?? null)
+  const [slow, setSlow] = useState<string | null>(null)
+  useEffect(() => {
+    if (target === null) return
+    const timer = setTimeout(() => {
+      setSlow(target)
+      announce('Carregando a página.')
+    }, SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [target])
+  if (target === null || slow !== target) return null
+  return (
+    <div className={styles.track} role="progressbar" aria-label="Carregando a página">
+      <div className={styles.bar} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loading, Skeleton, Stack } from 'shared-kernel/ui'
+import styles from './screen-skeleton.module.css'
+
+/** The quiet shape of a page while its module comes. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <Loading label="Carregando a página">
+        <Stack gap={24}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton width="long" />
+          <Skeleton className={styles.block} />
+        </Stack>
+      </Loading>
+    </div>
+  )
+}

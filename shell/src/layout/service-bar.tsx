@@ -1,0 +1,44 @@
+import { ArrowLeft, CircleQuestionMark, UserRound } from 'lucide-react'
+import { useSession } from 'shared-kernel'
+import { Link } from 'shared-kernel/router'
+import { BarFrame } from './bar-frame'
+import { useLogoLook } from './logo'
+import styles from './service-bar.module.css'
+
+const help = (
+  <Link className={styles.link} to="/central-de-duvidas">
+    <CircleQuestionMark aria-hidden="true" size={20} />
+    Ajuda
+  </Link>
+)
+
+/** Over the screens of the login: one way back and one way to help, nothing that leads astray. */
+export function LoginBar() {
+  const look = useLogoLook(false)
+  return (
+    <BarFrame home="/" look={look}>
+      <Link className={styles.link} to="/" aria-label="Voltar ao início">
+        <ArrowLeft aria-hidden="true" size={20} />
+        <span>
+          Voltar<span className={styles.wide}> ao início</span>
+        </span>
+      </Link>
+      {help}
+    </BarFrame>
+  )
+}
+
+/** Over pages that stand alone. Somebody who is logged in finds the way back to the panel. */
+export function PlainBar() {
+  const look = useLogoLook(false)
+  const loggedIn = useSession((state) => state.session !== null)
+  return (
+    <BarFrame home={loggedIn ? '/painel-controle' : '/'} look={look}>
+      {help}
+      <Link className={styles.link} to={loggedIn ? '/painel-controle' : '/login-cpf'}>
+        <UserRound aria-hidden="true" size={20} />
+        {loggedIn ? 'Meu painel' : 'Entrar'}
+      </Link>
+    </BarFrame>
+  )
+}

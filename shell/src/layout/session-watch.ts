@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { type SessionEnd, toast, useSession } from 'shared-kernel'
+import type { Audience } from 'shared-kernel/module-contract'
+import { useLocation, useNavigate } from 'shared-kernel/router'
+import { gate } from '../routing/guard'
+
+const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
+  expired: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+  inactive: 'Você ficou um tempo sem usar o site e saímos da sua conta para proteger seus dados.',
+  elsewhere: 'Você saiu da sua conta em outra aba.',
+}
+
+/** Where somebody whose session has ended by itself goes from a page, or null when they may stay. */
+export function afterSession(ended: SessionEnd, audience: Audience, url: URL): string | null {
+  switch (ended) {
+    case 'expired':
+      return gate(audience, url)
+    case 'inactive':
+    case 'elsewhere':
+      return gate(audience, url) && '/'
+    case 'user':
+      return null // whoever logs out is led on by the button they pressed
+  }
+}
+
+/** Leads away from a page that needs a login once the session has ended by itself, and says why. */
+export function useSessionWatch(audience: Audience): void {
+  const ended = useSession((state) => state.ended)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (ended !== null && ended !== 'user') toast(MESSAGES[ended], { tone: 'error' })
+  }, [ended])
+
+  useEffect(() => {
+    if (ended === null) return
+    const next = afterSession(ended, audience, new URL(pathname + search, window.location.origin))
+    if (next) void navigate(next, { replace: true })
+  }, [ended, audience, pathname, search, navigate])
+}

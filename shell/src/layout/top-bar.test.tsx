@@ -1,0 +1,167 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { visit } from 'shared-kernel'
+import type { Bar } from 'shared-kernel/module-contract'
+import { renderRoutes } from 'shared-kernel/testing'
+import { TopBar } from './top-bar'
+
+const mockTracked: string[] = []
+jest.mock('shared-kernel', () => {
+  const kernel = jest.requireActual<typeof import('shared-kernel')>('shared-kernel')
+  return { ...kernel, track: (step: string) => mockTracked.push(step) }
+})
+
+const CPF = '52998224725'
+const CNPJ = '11222333000181'
+type Options = Parameters<typeof renderRoutes>[2]
+const show = (bar: Bar, path = '/', options: Options = {}) =>
+  renderRoutes([{ path, element: <TopBar bar={bar} /> }], path, options)
+
+const scrollTo = (y: number) =>
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+    fireEvent.scroll(window)
+  })
+afterEach(() => Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }))
+
+describe('home bar', () => {
+  it.each([
+    [1.5, 'clear'],
+    [1.6, 'solid'],
+    [0, 'clear'],
+  ])('scrolled by %s px is %s', (y, surface) => {
+    show('home')
+    scrollTo(y)
+    expect(screen.getByRole('banner')).toHaveAttribute('data-surface', surface)
+  })
+
+  it('leads to the sections of the home', () => {
+    show('home', '/fiesp')
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links.slice(1, -1)).toEqual([
+      ['Quem somos', '/fiesp#quem-somos'],
+      ['Por que é seguro', '/fiesp#por-que-e-seguro'],
+      ['Como funciona', '/fiesp#como-funciona'],
+    ])
+  })
+
+  it('leads to the stories only where there are some', () => {
+    show('home', '/', { config: { stories: [{ name: 'Ana', text: 'Consegui.' }] } })
+    expect(screen.getByRole('link', { name: 'Histórias reais' })).toHaveAttribute('href', '/#historias')
+  })
+
+  it('records the click on Acessar and goes to the login', async () => {
+    const { user, location } = show('home')
+    await user.click(screen.getByRole('link', { name: 'Acessar' }))
+    expect(mockTracked).toEqual(['cliqueAcessar'])
+    expect(location()).toBe('/login-cpf')
+  })
+
+  it.each<[Bar, string, string]>([
+    ['home', '/', 'brand'],
+    ['home', '/next', 'next'],
+    ['home', '/NEXT', 'next'],
+    ['home', '/nextel', 'brand'],
+    ['login', '/next', 'next'],
+    ['alert', '/notificacoes-indevidas', 'alert'],
+  ])('%s bar at %s has the %s logo', (bar, path, look) => {
+    show(bar, path)
+    expect(screen.getByRole('link', { name: /Banco Aurora/ })).toHaveAttribute('data-look', look)
+  })
+
+  it('on another page leads to the sections of the home', () => {
+    show('alert', '/notificacoes-indevidas')
+    expect(screen.getByRole('link', { name: 'Quem somos' })).toHaveAttribute('href', '/#quem-somos')
+  })
+})
+
+describe('menu', () => {
+  const menu = () => screen.getByRole('button', { name: 'Menu' })
+
+  it('says whether it is open, and which list it opens', async () => {
+    const { user } = show('home')
+    expect(menu()).toHaveAttribute('aria-expanded', 'false')
+    await user.click(menu())
+    expect(menu()).toHaveAttribute('aria-expanded', 'true')
+    const list = document.getElementById(menu().getAttribute('aria-controls') ?? '')
+    expect(list).toBe(screen.getByRole('navigation', { name: 'Principal' }))
+    expect(list).toHaveAttribute('data-open')
+  })
+
+  it('folds on Escape and gives the focus back', async () => {
+    const { user } = show('home')
+    await user.click(menu())
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect(menu()).toHaveAttribute('aria-expanded', 'false')
+    expect(menu()).toHaveFocus()
+  })
+
+  it('folds when something in it was chosen', async () => {
+    const { user } = show('home')
+    await user.click(menu())
+    await user.click(screen.getByRole('link', { name: 'Como funciona' }))
+    expect(menu()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('folds when the focus goes elsewhere', async () => {
+    const { user } = show('home')
+    await user.click(menu())
+    await user.click(document.body)
+    expect(menu()).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('panel bar', () => {
+  it('shows the masked id, never the whole one', () => {
+    const { container } = show('panel', '/painel-controle', { loggedIn: CPF })
+    expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
+    expect(container).not.toHaveTextContent(CPF)
+  })
+
+  it('greets by name once the negotiations have told it', () => {
+    const { container, unmount } = show('panel', '/painel-controle', { loggedIn: CPF })
+    expect(container).not.toHaveTextContent('Maria')
+    unmount()
+    const Named = () => {
+      visit.set('negotiation', { nomeCliente: 'MARIA DA SILVA' })
+      return <TopBar bar="panel" />
+    }
+    renderRoutes([{ path: '/painel-controle', element: <Named /> }], '/painel-controle', { loggedIn: CPF })
+    expect(screen.getByText('Maria')).toBeInTheDocument()
+  })
+
+  it('marks the page on show', () => {
+    show('panel', '/segunda-via', { loggedIn: CPF })
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Segunda via')
+  })
+
+  it.each([
+    [CPF, '/'],
+    [CNPJ, '/pj'],
+  ])('logs %s out and goes to %s', async (id, home) => {
+    const { user, calls, location } = show('panel', '/painel-controle', {
+      loggedIn: id,
+      answers: { 'POST /api/auth/TokenValidate': { status: 200, data: { status: 'OK' } } },
+    })
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    expect(calls.map(({ call }) => call)).toEqual(['POST /api/auth/TokenValidate'])
+    expect(location()).toBe(home)
+    expect(localStorage.getItem('loggedInUser')).toBeNull()
+  })
+})
+
+describe('bars of public pages', () => {
+  it('login: the way back and help', () => {
+    show('login', '/login-cpf')
+    expect(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Ajuda' })).toHaveAttribute('href', '/central-de-duvidas')
+  })
+
+  it('plain: the login for strangers, the panel for those who are in', () => {
+    const { unmount } = show('plain', '/quem-somos')
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login-cpf')
+    unmount()
+    show('plain', '/quem-somos', { loggedIn: CPF })
+    expect(screen.getByRole('link', { name: 'Meu painel' })).toHaveAttribute('href', '/painel-controle')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Bar } from 'shared-kernel/module-contract'
+import { HomeBar } from './home-bar'
+import { PanelBar } from './panel-bar'
+import { LoginBar, PlainBar } from './service-bar'
+
+/** The bar that a route asks for in its module's declaration. */
+export function TopBar({ bar }: { bar: Bar }) {
+  switch (bar) {
+    case 'home':
+      return <HomeBar />
+    case 'alert':
+      return <HomeBar alert />
+    case 'login':
+      return <LoginBar />
+    case 'panel':
+      return <PanelBar />
+    case 'plain':
+      return <PlainBar />
+  }
+}

@@ -1,0 +1,35 @@
+import { getConfig } from 'shared-kernel'
+import type { ModuleFailure } from './module-failure'
+
+export interface FailureReport {
+  module: string
+  version: string
+  kind: string
+  at: string
+}
+
+const recent: FailureReport[] = []
+/** The last failures of this tab, newest first; for the operators' page. */
+export const recentFailures = (): readonly FailureReport[] => recent
+
+/** Tells the configured sink that a module failed: which, which version and how, never who or what. */
+export function reportFailure(failure: ModuleFailure): void {
+  const report = {
+    module: failure.module,
+    version: failure.version,
+    kind: failure.kind,
+    at: new Date().toISOString(),
+  }
+  recent.unshift(report)
+  recent.length = Math.min(recent.length, 20)
+  const sink = getConfig().failureSink
+  if (!sink) return
+  const body = JSON.stringify(report)
+  // A report that cannot be delivered must not become a failure of its own.
+  void fetch(sink, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body,
+  }).catch(() => undefined)
+}

@@ -1,0 +1,59 @@
+/**
+ * Why a module could not be shown:
+ * - network: nothing came back; http: an error status; integrity: not the file that was released
+ * - evaluation: its script threw; invalid-module: it does not offer what it declares
+ * - incompatible-kernel: built for another kernel; render: it threw while drawing
+ * - disabled: switched off in the registry; discovery: the registry itself is missing
+ */
+export type FailureKind =
+  | 'network'
+  | 'http'
+  | 'integrity'
+  | 'evaluation'
+  | 'invalid-module'
+  | 'incompatible-kernel'
+  | 'render'
+  | 'disabled'
+  | 'discovery'
+
+export class ModuleFailure extends Error {
+  override readonly name = 'ModuleFailure'
+  constructor(
+    readonly kind: FailureKind,
+    readonly module: string,
+    readonly version: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${module}@${version}: ${kind}`, options)
+  }
+}
+
+export const isChunkError = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message))
+
+const urlIn = (text: string) => /https?:\/\/[^\s)'"]+/.exec(text)?.[0]
+
+/** The status of a failed script: resource timing knows it even though the script element does not. */
+function statusOf(url: string | undefined): number {
+  if (!url) return 0
+  const timing = performance.getEntriesByName(url, 'resource').at(-1)
+  return timing instanceof PerformanceResourceTiming ? timing.responseStatus : 0
+}
+
+/** Tells failure kinds apart by what the browser knows of the file `url` that should have come. */
+export function kindOf(error: unknown, url: string | undefined, threw: boolean): FailureKind {
+  if (error instanceof ModuleFailure) return error.kind
+  const message = error instanceof Error ? error.message : String(error)
+  if (threw || message.includes('ScriptExecutionError')) return 'evaluation'
+  const failedUrl = isChunkError(error) ? urlIn(error.message) : url
+  const scriptFailed = isChunkError(error) || /RUNTIME-008|ScriptNetworkError|timeout/i.test(message)
+  if (!scriptFailed)
+    return /RUNTIME-001|RUNTIME-014|RUNTIME-012/.test(message) ? 'invalid-module' : 'evaluation'
+  const status = statusOf(failedUrl)
+  if (status >= 400) return 'http'
+  return status >= 200 ? 'integrity' : 'network'
+}
+
+/** Worth another try at once: the file may come next time. */
+export const isTransient = (kind: FailureKind): boolean => kind === 'network' || kind === 'http'

@@ -1,0 +1,163 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { kernelAccepts, type ModuleRelease, type RegisteredModule } from 'shared-kernel/module-contract'
+import { matchRoutes, type RouteObject } from 'shared-kernel/router'
+import { releaseFor } from '../registry/registry'
+import { reportFailure } from './failure-report'
+import { isTransient, kindOf, ModuleFailure } from './module-failure'
+import { overrideOf } from './override'
+
+declare const __KERNEL_VERSION__: string
+
+/**
+ * The one place that loads remotes. A module goes
+ * idle -> loading -> ready, or -> failed(kind); a failed one -> retrying -> ready or failed.
+ */
+export type ModuleState =
+  | { status: 'idle' }
+  | { status: 'loading' | 'retrying'; version: string }
+  | { status: 'ready'; version: string; loadedInMs: number }
+  | { status: 'failed'; version: string; failure: ModuleFailure }
+
+const BACK_OFF_MS = [400, 1500]
+const TIME_OUT_MS = 20_000
+
+const states = new Map<string, ModuleState>()
+/** What runs in this tab, whatever fails afterwards: a container is evaluated once and stays. */
+const running = new Map<string, string>()
+const exposed = new Map<string, Promise<unknown>>()
+
+export const moduleState = (name: string): ModuleState => states.get(name) ?? { status: 'idle' }
+/** The version of a module that runs in this tab, if one does. */
+export const loadedVersion = (name: string): string | null => running.get(name) ?? null
+
+const federationName = (name: string) => name.replace(/-/g, '_')
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+function withTimeOut<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), TIME_OUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Runs `load`, and again after a pause when the network may be to blame. Throws a ModuleFailure. */
+async function attempt<T>(
+  module: RegisteredModule,
+  release: ModuleRelease,
+  url: string | undefined,
+  load: (again: boolean) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    let threw = false
+    const noticed = (event: ErrorEvent) => {
+      if (event.filename === url) threw = true
+    }
+    window.addEventListener('error', noticed)
+    try {
+      return await withTimeOut(load(tries > 0))
+    } catch (error) {
+      const kind = kindOf(error, url, threw)
+      const pause = BACK_OFF_MS[tries]
+      if (pause === undefined || !isTransient(kind)) {
+        throw new ModuleFailure(kind, module.name, release.version, { cause: error })
+      }
+      states.set(module.name, { status: 'retrying', version: release.version })
+      await wait(pause)
+    } finally {
+      window.removeEventListener('error', noticed)
+    }
+  }
+}
+
+async function loadExposed(module: RegisteredModule, expose: string): Promise<unknown> {
+  const release = releaseFor(module)
+  if (module.disabled !== undefined) throw new ModuleFailure('disabled', module.name, release.version)
+  if (!kernelAccepts(__KERNEL_VERSION__, release.kernel)) {
+    throw new ModuleFailure('incompatible-kernel', module.name, release.version)
+  }
+  const started = performance.now()
+  const again = moduleState(module.name).status === 'failed'
+  states.set(module.name, { status: again ? 'retrying' : 'loading', version: release.version })
+  const entry = overrideOf(module.name) ?? new URL(release.entry.href, location.href).href
+  const name = federationName(module.name)
+  const found = await attempt(module, release, entry, async (retry) => {
+    registerRemotes([{ name, entry }], { force: again || retry })
+    return await loadRemote(`${name}/${expose}`)
+  })
+  if (found === null || typeof found !== 'object' || !('default' in found)) {
+    throw new ModuleFailure('invalid-module', module.name, release.version)
+  }
+  running.set(module.name, release.version)
+  states.set(module.name, {
+    status: 'ready',
+    version: release.version,
+    loadedInMs: Math.round(performance.now() - started),
+  })
+  return found.default
+}
+
+/** What a module exposes under `expose`, loaded once; after a failure the next call tries anew. */
+export function loadModule(module: RegisteredModule, expose: string): Promise<unknown> {
+  const key = `${module.name}/${expose}`
+  let work = exposed.get(key)
+  if (!work) {
+    work = loadExposed(module, expose).catch((error: unknown) => {
+      exposed.delete(key)
+      throw recordFailure(module, error)
+    })
+    exposed.set(key, work)
+  }
+  return work
+}
+
+function recordFailure(module: RegisteredModule, error: unknown): ModuleFailure {
+  const { version } = releaseFor(module)
+  const failure =
+    error instanceof ModuleFailure
+      ? error
+      : new ModuleFailure('evaluation', module.name, version, { cause: error })
+  states.set(module.name, { status: 'failed', version, failure })
+  reportFailure(failure)
+  return failure
+}
+
+const isRouteList = (value: unknown): value is RouteObject[] =>
+  Array.isArray(value) &&
+  value.every(
+    (route) => typeof route === 'object' && route !== null && ('path' in route || 'children' in route),
+  )
+
+/**
+ * The route of a module that serves `pathname`, its screen already loaded: a route handed to the router
+ * with an unresolved `lazy` would keep a failed download for the life of the tab.
+ */
+export async function loadRoute(module: RegisteredModule, pathname: string): Promise<RouteObject> {
+  const release = releaseFor(module)
+  const routes = await loadModule(module, 'routes')
+  try {
+    if (!isRouteList(routes)) throw new ModuleFailure('invalid-module', module.name, release.version)
+    const branch = matchRoutes(routes, pathname)?.map((match) => match.route)
+    if (!branch) throw new ModuleFailure('invalid-module', module.name, release.version)
+    return await attempt(module, release, undefined, () => resolveBranch(branch))
+  } catch (error) {
+    throw recordFailure(module, error)
+  }
+}
+
+/** The routes from a top one down to the matched one, each with its lazy part loaded and merged in. */
+async function resolveBranch(branch: readonly RouteObject[]): Promise<RouteObject> {
+  const [first, ...rest] = await Promise.all(branch.map(resolveLazy))
+  if (!first) throw new Error('empty branch')
+  let parent = first
+  for (const child of rest) {
+    parent.children = [child]
+    parent = child
+  }
+  return first
+}
+
+async function resolveLazy({ lazy, ...route }: RouteObject): Promise<RouteObject> {
+  if (typeof lazy !== 'function') return route
+  return { ...route, ...(await lazy()) } as RouteObject
+}

@@ -1,0 +1,110 @@
+import { MessageCircle, Phone, RotateCcw, Unplug } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useConfig } from 'shared-kernel'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'shared-kernel/router'
+import { Button, ButtonLink, Text, TextLink } from 'shared-kernel/ui'
+import { ScreenSkeleton } from '../layout/screen-skeleton'
+import { reportFailure } from '../loader/failure-report'
+import { ModuleFailure } from '../loader/module-failure'
+import { refreshRegistry } from '../registry/registry'
+import { useRouteMeta } from '../routing/route-meta'
+import { failureOf } from './failure-of'
+import { failureWords } from './failure-words'
+import { MessagePage } from './message-page'
+import styles from './module-failure-page.module.css'
+import { mayBeOutdated, takeNewDocument } from './new-document'
+import { NotFoundPage } from './not-found-page'
+
+/** The loader reports what it throws; what only the boundary sees is reported here. */
+const isUnreported = (error: unknown): boolean =>
+  !(error instanceof ModuleFailure) || error.kind === 'discovery'
+
+function OtherWays() {
+  const { phone, whatsapp } = useConfig().contact
+  return (
+    <div className={styles.ways}>
+      <Text weight="strong">Precisa resolver agora?</Text>
+      <ul className={styles.list}>
+        <li>
+          <TextLink standalone href={`tel:+55${phone.replace(/\D/g, '')}`}>
+            <Phone aria-hidden="true" size={20} />
+            Ligue {phone}
+          </TextLink>
+        </li>
+        <li>
+          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
+            <MessageCircle aria-hidden="true" size={20} />
+            Chame no WhatsApp
+          </TextLink>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function FailureMessage({ failure }: { failure: ModuleFailure }) {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { title, text } = failureWords[failure.kind]
+
+  // The page that had the focus is gone: the reader is told where they are now (WCAG 2.4.3).
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+
+  // Without the hash: a navigation to the same one would be taken for a jump within the page.
+  const retry = async () => {
+    await refreshRegistry()
+    await navigate({ pathname, search }, { replace: true, state })
+  }
+  return (
+    <MessagePage
+      icon={<Unplug size={34} />}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button icon={<RotateCcw size={20} />} onClick={retry}>
+            Tentar de novo
+          </Button>
+          {pathname !== '/' && (
+            <ButtonLink variant="secondary" to="/">
+              Ir para o início
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <OtherWays />
+      <Text size="sm" tone="soft">
+        Código para o atendimento: {failure.message}
+      </Text>
+    </MessagePage>
+  )
+}
+
+/** The message, unless a new document is what helps. */
+function Failed({ error }: { error: unknown }) {
+  const meta = useRouteMeta()
+  const failure = useMemo(() => failureOf(error, meta), [error, meta])
+  const [settled, setSettled] = useState<ModuleFailure | null>(null)
+
+  useEffect(() => {
+    if (isUnreported(error)) reportFailure(failure)
+    if (!mayBeOutdated(failure)) return
+    let gone = false
+    void takeNewDocument(failure).then((leaving) => {
+      if (!leaving && !gone) setSettled(failure)
+    })
+    return () => {
+      gone = true
+    }
+  }, [error, failure])
+
+  const undecided = settled !== failure && mayBeOutdated(failure)
+  return undecided ? <ScreenSkeleton /> : <FailureMessage failure={failure} />
+}
+
+/** Stands in for a module's page that failed, inside the portal's frame; everything around it goes on. */
+export function ModuleFailurePage() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failed error={error} />
+}

@@ -1,0 +1,100 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
+import { type FailureReport, recentFailures } from '../loader/failure-report'
+import { type ModuleState, moduleState } from '../loader/module-loader'
+import { overrideOf } from '../loader/override'
+import { isDegraded, registry, registryAge, releaseFor } from '../registry/registry'
+
+export interface ModuleStatus {
+  name: string
+  owner: string
+  state: ModuleState
+  /** The release that this browser is given. */
+  version: string
+  stable: string
+  canary: { version: string; percent: number } | null
+  kernel: string
+  disabled: string | undefined
+  override: string | undefined
+  /** Bytes over the wire of the module's files that this tab has loaded, compressed. */
+  bytes: number
+  files: number
+}
+
+export interface SharedStatus {
+  name: string
+  version: string
+  /** Which build provides the copy that runs. */
+  from: string
+  usedBy: readonly string[]
+  loaded: boolean
+}
+
+export interface Snapshot {
+  revision: number | null
+  degraded: boolean
+  ageMs: number
+  shell: { version: string; kernel: string } | null
+  modules: readonly ModuleStatus[]
+  shared: readonly SharedStatus[]
+  failures: readonly FailureReport[]
+}
+
+function weightBelow(folder: string): { bytes: number; files: number } {
+  const loaded = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .filter((entry) => entry.name.startsWith(folder))
+  // A preload and its use are one file.
+  const sizes = new Map(loaded.map((entry) => [entry.name, entry.encodedBodySize]))
+  return { bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0), files: sizes.size }
+}
+
+function modules(): ModuleStatus[] {
+  return Object.values(registry()?.modules ?? {}).map((module) => {
+    const release = releaseFor(module)
+    const override = overrideOf(module.name)
+    const entry = override ?? new URL(release.entry.href, location.href).href
+    return {
+      name: module.name,
+      owner: module.owner,
+      state: moduleState(module.name),
+      version: release.version,
+      stable: module.stable.version,
+      canary: module.canary
+        ? { version: module.canary.release.version, percent: module.canary.percent }
+        : null,
+      kernel: release.kernel,
+      disabled: module.disabled,
+      override,
+      ...weightBelow(new URL('.', entry).href),
+    }
+  })
+}
+
+/** The federation runtime's own account of who provides React and the kernel, and who uses them. */
+function shared(): SharedStatus[] {
+  const scope = getInstance()?.shareScopeMap.default ?? {}
+  return Object.entries(scope).flatMap(([name, versions]) =>
+    Object.entries(versions).map(([version, { from, useIn, loaded }]) => ({
+      name,
+      version,
+      from,
+      usedBy: useIn,
+      loaded: loaded === true,
+    })),
+  )
+}
+
+/** What this tab knows of the modules right now. */
+export function takeSnapshot(): Snapshot {
+  const known = registry()
+  return {
+    revision: known?.revision ?? null,
+    degraded: isDegraded(),
+    ageMs: registryAge(),
+    shell: known && { version: known.shell.version, kernel: known.shell.kernel },
+    modules: modules(),
+    shared: shared(),
+    failures: [...recentFailures()],
+  }
+}

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react'
+import type { RegisteredModule } from 'shared-kernel/module-contract'
+import { renderRoutes } from 'shared-kernel/testing'
+import { ModuleFailure } from '../loader/module-failure'
+import { moduleState } from '../loader/module-loader'
+import { refreshRegistry } from '../registry/registry'
+import { Component } from './module-status-page'
+
+const release = (version: string) => ({
+  version,
+  kernel: '1.0.0',
+  releasedAt: '2026-11-20T12:00:00Z',
+  entry: { href: `/modules/mfe-x/${version}/remoteEntry.js`, integrity: 'sha384-x' },
+  scripts: [],
+  styles: [],
+  routes: [],
+})
+const mockModules: Record<string, RegisteredModule> = {
+  'mfe-a': { name: 'mfe-a', owner: 'Equipe A', kind: 'routes', stable: release('1.2.0') },
+  'mfe-b': {
+    name: 'mfe-b',
+    owner: 'Equipe B',
+    kind: 'routes',
+    stable: release('3.0.0'),
+    canary: { percent: 10, release: release('3.1.0') },
+    disabled: 'incidente 42',
+  },
+}
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({
+    shareScopeMap: {
+      default: { react: { '19.3.1': { from: 'shell', useIn: ['shell', 'mfe_a'], loaded: true } } },
+    },
+  }),
+}))
+jest.mock('../loader/module-loader', () => ({ moduleState: jest.fn() }))
+jest.mock('../loader/failure-report', () => ({
+  recentFailures: () => [{ module: 'mfe-b', version: '3.0.0', kind: 'http', at: '2026-11-20T12:00:00Z' }],
+}))
+jest.mock('../registry/registry', () => ({
+  registry: () => ({ revision: 7, shell: { version: '1.0.0-ab', kernel: '1.0.0' }, modules: mockModules }),
+  refreshRegistry: jest.fn(),
+  registryAge: () => 2000,
+  isDegraded: () => true,
+  releaseFor: (module: RegisteredModule) => module.stable,
+}))
+
+/** jsdom keeps no account of what it loads. */
+class LoadedFile {
+  constructor(
+    readonly name: string,
+    readonly encodedBodySize: number,
+  ) {}
+}
+const folder = 'http://localhost/modules/mfe-x/1.2.0/'
+Object.assign(globalThis, { PerformanceResourceTiming: LoadedFile })
+Object.assign(performance, {
+  getEntriesByType: () => [
+    new LoadedFile(`${folder}remoteEntry.js`, 6300),
+    new LoadedFile(`${folder}painel.js`, 0),
+    new LoadedFile(`${folder}painel.js`, 14_200),
+    new LoadedFile('http://localhost/modules/mfe-x/1.2.00/other.js', 99_000),
+  ],
+})
+
+beforeEach(() =>
+  jest
+    .mocked(moduleState)
+    .mockImplementation((name) =>
+      name === 'mfe-a'
+        ? { status: 'ready', version: '1.2.0', loadedInMs: 123 }
+        : { status: 'failed', version: '3.0.0', failure: new ModuleFailure('http', 'mfe-b', '3.0.0') },
+    ),
+)
+
+const show = (statusPage: boolean) =>
+  renderRoutes([{ path: '/status-dos-modulos', Component }], '/status-dos-modulos', {
+    config: { statusPage },
+  })
+const card = (name: string) => {
+  const item = screen.getByRole('heading', { name }).closest('li')
+  if (!item) throw new Error(`no card for ${name}`)
+  return item
+}
+const value = (within_: HTMLElement, label: string) =>
+  within(within_).getByText(label).nextElementSibling?.textContent
+
+it('does not exist unless the configuration says so', () => {
+  show(false)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Esta página não está disponível')
+})
+
+it('tells state, versions, load time and weight of a module in use', () => {
+  show(true)
+  const module = card('mfe-a')
+  expect(module).toHaveTextContent('em uso')
+  expect(value(module, 'Versão em uso')).toBe('1.2.0')
+  expect(value(module, 'Tempo de carga')).toBe('123 ms')
+  expect(value(module, 'Carregado nesta aba')).toBe('2 arquivos, 20,5 KB')
+})
+
+it('tells why a module failed, that it is switched off and that a canary is out', () => {
+  show(true)
+  const module = card('mfe-b')
+  expect(module).toHaveTextContent('falhou')
+  expect(module).toHaveTextContent('Motivo: incidente 42')
+  expect(value(module, 'Falha')).toBe('http')
+  expect(value(module, 'Canário')).toBe('3.1.0 para 10%')
+})
+
+it('tells who provides React, the last failures and that discovery is down', () => {
+  show(true)
+  const main = screen.getByRole('main')
+  expect(value(main, 'react 19.3.1')).toBe('de shell, usado por shell, mfe_a')
+  expect(main).toHaveTextContent('mfe-b 3.0.0: http')
+  expect(main).toHaveTextContent('o portal usa o último que funcionou')
+})
+
+it('looks again on demand', async () => {
+  const { user } = show(true)
+  jest.mocked(moduleState).mockReturnValue({ status: 'idle' })
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }))
+  expect(refreshRegistry).toHaveBeenCalledTimes(1)
+  expect(card('mfe-a')).toHaveTextContent('não carregado')
+})

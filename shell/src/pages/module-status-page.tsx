@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react'
+import { useConfig } from 'shared-kernel'
+import {
+  Alert,
+  Badge,
+  type BadgeProps,
+  Button,
+  Card,
+  Container,
+  DefinitionList,
+  type DefinitionRow,
+  Heading,
+  Inline,
+  Section,
+  Stack,
+  Text,
+} from 'shared-kernel/ui'
+import type { ModuleState } from '../loader/module-loader'
+import { refreshRegistry } from '../registry/registry'
+import { type ModuleStatus, type SharedStatus, takeSnapshot } from './module-snapshot'
+import styles from './module-status-page.module.css'
+import { NotFoundPage } from './not-found-page'
+
+type Tone = NonNullable<BadgeProps['tone']>
+
+const stateLook: Record<ModuleState['status'], { text: string; tone: Tone }> = {
+  idle: { text: 'não carregado', tone: 'neutral' },
+  loading: { text: 'carregando', tone: 'info' },
+  retrying: { text: 'tentando de novo', tone: 'warning' },
+  ready: { text: 'em uso', tone: 'success' },
+  failed: { text: 'falhou', tone: 'danger' },
+}
+
+const kilobytes = (bytes: number) =>
+  `${(bytes / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} KB`
+
+const row = (label: string, value: ReactNode): DefinitionRow => ({ label, value })
+
+function rowsOf(module: ModuleStatus): DefinitionRow[] {
+  const { state, canary, override, files, bytes } = module
+  return [
+    row('Versão para este navegador', module.version),
+    ...(state.status === 'ready' ? [row('Versão em uso', state.version)] : []),
+    ...(state.status === 'ready' ? [row('Tempo de carga', `${state.loadedInMs} ms`)] : []),
+    ...(state.status === 'failed' ? [row('Falha', state.failure.kind)] : []),
+    ...(canary ? [row('Versão estável', module.stable)] : []),
+    ...(canary ? [row('Canário', `${canary.version} para ${canary.percent}%`)] : []),
+    row('Kernel', module.kernel),
+    row('Carregado nesta aba', `${files} ${files === 1 ? 'arquivo' : 'arquivos'}, ${kilobytes(bytes)}`),
+    ...(override ? [row('Substituído por', override)] : []),
+  ]
+}
+
+function ModuleCard({ module }: { module: ModuleStatus }) {
+  const { text, tone } = stateLook[module.state.status]
+  return (
+    <Card as="li">
+      <Inline justify="between">
+        <Heading level={3}>{module.name}</Heading>
+        <Inline gap={8}>
+          {module.disabled !== undefined && <Badge tone="danger">desligado</Badge>}
+          {module.override && <Badge tone="warning">em desenvolvimento</Badge>}
+          <Badge tone={tone}>{text}</Badge>
+        </Inline>
+      </Inline>
+      <Text size="sm" tone="soft">
+        {module.owner}
+      </Text>
+      {module.disabled && <Text size="sm">Motivo: {module.disabled}</Text>}
+      <DefinitionList className={styles.rows} rows={rowsOf(module)} />
+    </Card>
+  )
+}
+
+const sharedRow = ({ name, version, from, usedBy, loaded }: SharedStatus): DefinitionRow => ({
+  id: `${name}@${version}`,
+  label: `${name} ${version}`,
+  value: (
+    <>
+      de <strong>{from}</strong>
+      {loaded ? '' : ', não carregado'}
+      {usedBy.length > 0 && `, usado por ${usedBy.join(', ')}`}
+    </>
+  ),
+})
+
+function StatusOfModules() {
+  const [seen, setSeen] = useState(takeSnapshot)
+  const look = async () => {
+    await refreshRegistry()
+    setSeen(takeSnapshot())
+  }
+  return (
+    <Container className={styles.page}>
+      <Stack gap={32}>
+        <Inline justify="between">
+          <Heading level={1}>Status dos módulos</Heading>
+          <Button size="sm" variant="secondary" onClick={look}>
+            Atualizar
+          </Button>
+        </Inline>
+        {seen.revision === null && <Alert tone="danger">Nenhum registro disponível.</Alert>}
+        {seen.degraded && seen.revision !== null && (
+          <Alert tone="warning">O registro não respondeu: o portal usa o último que funcionou.</Alert>
+        )}
+        <Section title="Registro">
+          <DefinitionList
+            rows={[
+              row('Revisão', seen.revision ?? 'nenhuma'),
+              row('Consultado há', `${Math.round(seen.ageMs / 1000)} s`),
+              row('Shell', seen.shell?.version ?? 'desconhecido'),
+              row('Kernel oferecido', seen.shell?.kernel ?? 'desconhecido'),
+            ]}
+          />
+        </Section>
+        <Section title="Módulos">
+          <ul className={styles.cards}>
+            {seen.modules.map((module) => (
+              <ModuleCard key={module.name} module={module} />
+            ))}
+          </ul>
+        </Section>
+        <Section title="Bibliotecas compartilhadas">
+          {seen.shared.length > 0 ? (
+            <DefinitionList rows={seen.shared.map(sharedRow)} />
+          ) : (
+            <Text tone="soft">A federação não informou nenhuma.</Text>
+          )}
+        </Section>
+        <Section title="Últimas falhas nesta aba">
+          {seen.failures.length > 0 ? (
+            <DefinitionList
+              rows={seen.failures.map(({ module, version, kind, at }, index) => ({
+                id: `${at}-${index}`,
+                label: <time dateTime={at}>{new Date(at).toLocaleTimeString('pt-BR')}</time>,
+                value: `${module} ${version}: ${kind}`,
+              }))}
+            />
+          ) : (
+            <Text tone="soft">Nenhuma.</Text>
+          )}
+        </Section>
+      </Stack>
+    </Container>
+  )
+}
+
+/** /status-dos-modulos, for operators; where configuration does not switch it on, the page does not exist. */
+export function Component() {
+  return useConfig().statusPage ? <StatusOfModules /> : <NotFoundPage />
+}

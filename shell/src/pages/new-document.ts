@@ -1,0 +1,38 @@
+import { reloadDocument } from '../layout/reload-document'
+import type { ModuleFailure } from '../loader/module-failure'
+import { loadedVersion } from '../loader/module-loader'
+import { refreshRegistry, releaseFor } from '../registry/registry'
+import { mayLeavePage } from '../routing/guard'
+
+const KEY = 'portal.reloaded'
+
+/** True the first time in this tab, so that a broken release never reloads the page for ever. */
+function firstReloadFor(release: string): boolean {
+  try {
+    const done: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const releases = Array.isArray(done) ? done : []
+    if (releases.includes(release)) return false
+    sessionStorage.setItem(KEY, JSON.stringify([...releases, release]))
+    return true
+  } catch {
+    return false // without storage there is no guard, hence no reload
+  }
+}
+
+/** A file of a version that already runs in this tab is missing: a deploy may have taken it away. */
+export function mayBeOutdated({ kind, module }: ModuleFailure): boolean {
+  return (kind === 'http' || kind === 'network') && loadedVersion(module) !== null
+}
+
+/**
+ * Loads the document anew when the registry names another version than the one that runs, once for each
+ * version. Answers whether it does.
+ */
+export async function takeNewDocument({ module }: ModuleFailure): Promise<boolean> {
+  const registered = (await refreshRegistry())?.modules[module]
+  if (!registered || !mayLeavePage()) return false
+  const { version } = releaseFor(registered)
+  if (version === loadedVersion(module) || !firstReloadFor(`${module}@${version}`)) return false
+  reloadDocument()
+  return true
+}

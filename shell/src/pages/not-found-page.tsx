@@ -1,0 +1,15 @@
+import { MapPinOff } from 'lucide-react'
+import { ButtonLink } from 'shared-kernel/ui'
+import { MessagePage } from './message-page'
+
+/** Any path that nobody serves (spec §2 Error pages). */
+export function NotFoundPage() {
+  return (
+    <MessagePage
+      icon={<MapPinOff size={34} />}
+      title="Esta página não está disponível"
+      text="O link pode estar quebrado ou a página pode ter sido removida."
+      actions={<ButtonLink to="/home">Voltar</ButtonLink>}
+    />
+  )
+}

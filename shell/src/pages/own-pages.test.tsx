@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { renderRoutes } from 'shared-kernel/testing'
+import { NotFoundPage } from './not-found-page'
+import { TryLaterPage } from './try-later-page'
+
+// Spec §2, Error pages.
+it.each([
+  [
+    NotFoundPage,
+    'Esta página não está disponível',
+    'O link pode estar quebrado ou a página pode ter sido removida.',
+    '/home',
+  ],
+  [
+    TryLaterPage,
+    'Tente novamente mais tarde',
+    'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.',
+    '/',
+  ],
+])('%p says what the spec says and leads on', async (Page, title, text, next) => {
+  const { user, location } = renderRoutes([{ path: '/qualquer', element: <Page /> }], '/qualquer')
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Voltar' }))
+  expect(location()).toBe(next)
+})

@@ -1,0 +1,111 @@
+import {
+  type ModuleRelease,
+  parseRegistry,
+  type RegisteredModule,
+  type Registry,
+  type ReleasedRoute,
+} from 'shared-kernel/module-contract'
+import { matchPath } from 'shared-kernel/router'
+import { admitRegistry } from '../loader/integrity'
+
+const REGISTRY_URL = '/registry.json'
+const LAST_GOOD = 'portal.registry'
+const BUCKET = 'portal.canary'
+/** A last good registry older than this may point at files that are gone. */
+const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+
+let current: Registry | null = null
+let degraded = false
+let checkedAt = 0
+
+export const registry = (): Registry | null => current
+/** True while the portal runs on the last good registry because discovery is down. */
+export const isDegraded = (): boolean => degraded
+
+async function fetchRegistry(): Promise<Registry | null> {
+  try {
+    const response = await fetch(REGISTRY_URL, { credentials: 'same-origin' })
+    if (!response.ok) return null
+    return parseRegistry(await response.json())
+  } catch {
+    return null
+  }
+}
+
+function keep(found: Registry): void {
+  try {
+    localStorage.setItem(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found }))
+  } catch {
+    // Storage may be full or forbidden; the portal works without a last good copy.
+  }
+}
+
+function lastGood(): Registry | null {
+  try {
+    const kept: { at: number; registry: unknown } = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null')
+    if (!kept || Date.now() - kept.at > LAST_GOOD_MAX_AGE_MS) return null
+    return parseRegistry(kept.registry)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads the registry. When discovery is down: what this tab already has, else the last good one.
+ * Returns null when there is none at all.
+ */
+export async function refreshRegistry(): Promise<Registry | null> {
+  checkedAt = Date.now()
+  const found = await fetchRegistry()
+  // From the answer on: on a slow line a boot and its first navigation are one question.
+  checkedAt = Date.now()
+  degraded = found === null
+  if (found) {
+    if (found.revision !== current?.revision) keep(found)
+    current = found
+  } else {
+    current ??= lastGood()
+  }
+  if (current) admitRegistry(current)
+  return current
+}
+
+/** Milliseconds since the registry was last asked for. */
+export const registryAge = (): number => Date.now() - checkedAt
+
+/** A number from 0 to 99 that stays with this browser, so that it always gets the same side of a canary. */
+function bucket(): number {
+  try {
+    const kept = localStorage.getItem(BUCKET)
+    if (kept !== null) return Number(kept)
+    const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+    localStorage.setItem(BUCKET, String(drawn % 100))
+    return drawn % 100
+  } catch {
+    return 99
+  }
+}
+
+export function releaseFor(module: RegisteredModule): ModuleRelease {
+  return module.canary && bucket() < module.canary.percent ? module.canary.release : module.stable
+}
+
+export interface OwnedRoute {
+  module: RegisteredModule
+  release: ModuleRelease
+  route: ReleasedRoute
+}
+
+/** Which module serves a path. Fixed paths win over those with parameters. */
+export function ownerOf(pathname: string, from: Registry | null = current): OwnedRoute | null {
+  let dynamic: OwnedRoute | null = null
+  for (const module of Object.values(from?.modules ?? {})) {
+    const release = releaseFor(module)
+    for (const route of release.routes) {
+      if (!matchPath({ path: route.path, end: true }, pathname)) continue
+      if (!route.path.includes(':')) return { module, release, route }
+      dynamic ??= { module, release, route }
+    }
+  }
+  return dynamic
+}

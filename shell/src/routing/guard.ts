@@ -1,0 +1,40 @@
+import {
+  execution,
+  followSessionLink,
+  hasUnsavedWork,
+  parseSessionLink,
+  readSession,
+  withoutSessionLink,
+} from 'shared-kernel'
+import type { Audience } from 'shared-kernel/module-contract'
+import { redirect } from 'shared-kernel/router'
+
+/** Where the login leads back to. A session link is followed here: no tax id stays in an address. */
+function afterLogin({ pathname, search }: URL): string {
+  const link = parseSessionLink(search)
+  if (link) void followSessionLink(link).catch(() => undefined)
+  return (link?.zeroDownPayment ? '/oferta-especial' : pathname) + withoutSessionLink(search)
+}
+
+/** Where a person who may not open a page is sent, or null when they may. Paths are internal only. */
+export function gate(audience: Audience, url: URL): string | null {
+  const session = readSession()
+  switch (audience) {
+    case 'any':
+      return null
+    case 'visitor':
+      return session ? '/painel-controle' : null
+    case 'debtor':
+      return session ? null : `/login-cpf?${new URLSearchParams({ voltar: afterLogin(url) })}`
+    case 'execution':
+      return session || execution.get() ? null : '/'
+  }
+}
+
+export function guard(audience: Audience, url: URL): void {
+  const elsewhere = gate(audience, url)
+  if (elsewhere) throw redirect(elsewhere)
+}
+
+/** A document load takes a new release; it is never forced upon somebody in the middle of a form. */
+export const mayLeavePage = (): boolean => !hasUnsavedWork()

@@ -1,0 +1,72 @@
+import type { ModuleRelease, RegisteredModule, ReleasedRoute } from 'shared-kernel/module-contract'
+import type { RouteObject } from 'shared-kernel/router'
+import { LoadingPage, PortalLayout } from '../layout/portal-layout'
+import { ModuleFailurePage } from '../pages/module-failure-page'
+import { NotFoundPage } from '../pages/not-found-page'
+import { TryLaterPage } from '../pages/try-later-page'
+import type { RouteMeta } from './route-meta'
+
+export const PORTAL_ROUTE = 'portal'
+
+const own = (path: string, title: string, Component: () => React.ReactNode): RouteObject => ({
+  path,
+  Component,
+  handle: { title, audience: 'any', bar: 'plain' } satisfies RouteMeta,
+})
+
+/** Pages that must work when no module does. */
+export const shellRoutes: RouteObject[] = [
+  own('/endereco-invalido', 'Tente novamente mais tarde', TryLaterPage),
+  own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
+  {
+    path: '/status-dos-modulos',
+    lazy: () => import('../pages/module-status-page'),
+    ErrorBoundary: ModuleFailurePage,
+    handle: { title: 'Status dos módulos', audience: 'any', bar: 'plain' } satisfies RouteMeta,
+  },
+  {
+    ...own('*', 'Página não encontrada', NotFoundPage),
+    // Failures of discovery and loading happen before a module's own route exists.
+    ErrorBoundary: ModuleFailurePage,
+  },
+]
+
+export const metaOf = (
+  module: RegisteredModule,
+  release: ModuleRelease,
+  route: ReleasedRoute,
+): RouteMeta => ({
+  title: route.title,
+  audience: route.audience,
+  bar: route.bar,
+  module: module.name,
+  version: release.version,
+})
+
+/** A module's route inside the boundary that keeps its errors from the rest of the portal. */
+export function bounded(meta: RouteMeta, route: RouteObject): RouteObject {
+  return {
+    id: `${meta.module}:${route.path}`,
+    ErrorBoundary: ModuleFailurePage,
+    handle: meta,
+    children: [route],
+  }
+}
+
+export function portalRoutes(
+  first: RouteObject[],
+  middleware: RouteObject['middleware'] = [],
+): RouteObject[] {
+  return [
+    {
+      // No path of its own: one would match `/` before the module that serves it is asked.
+      id: PORTAL_ROUTE,
+      // Without a path of its own: with one, '/' would match here and its module would never be asked for,
+      // and every failure of discovery would replace the layout.
+      Component: PortalLayout,
+      HydrateFallback: LoadingPage,
+      middleware,
+      children: [...first, ...shellRoutes],
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { RouteObject } from 'shared-kernel/router'
+import { ScreenSkeleton } from '../layout/screen-skeleton'
+import { bounded } from './portal-routes'
+import type { RouteMeta } from './route-meta'
+
+/**
+ * The route of a page that arrived as HTML. Server and browser build the same tree from it; in the browser
+ * the shell hydrates at once and the screen follows when its module is there.
+ */
+export function prerenderedRoute(
+  meta: RouteMeta,
+  path: string,
+  load: () => Promise<ComponentType>,
+): RouteObject {
+  function PrerenderedScreen() {
+    // One for each mount: a lazy component keeps its failure, and 'Tentar de novo' mounts anew.
+    const [Screen] = useState(() => lazy(async () => ({ default: await load() })))
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
+    )
+  }
+  return bounded(meta, { path, Component: PrerenderedScreen })
+}
+
+export function componentOf(route: RouteObject): ComponentType {
+  let leaf = route
+  while (leaf.children?.[0]) leaf = leaf.children[0]
+  const { Component } = leaf
+  if (!Component) throw new Error(`no component at ${leaf.path}`)
+  return Component
+}

@@ -1,0 +1,23 @@
+import type { Audience, Bar } from 'shared-kernel/module-contract'
+import { useMatches } from 'shared-kernel/router'
+
+/** What the shell knows of the page on show: from the registry for a module's route, its own for the rest. */
+export interface RouteMeta {
+  title: string
+  audience: Audience
+  bar: Bar
+  module?: string
+  version?: string
+}
+
+const isMeta = (handle: unknown): handle is RouteMeta =>
+  typeof handle === 'object' && handle !== null && 'title' in handle && 'bar' in handle
+
+const UNKNOWN: RouteMeta = { title: 'Portal de renegociação', audience: 'any', bar: 'plain' }
+
+export function useRouteMeta(): RouteMeta {
+  const handles = useMatches()
+    .map((match) => match.handle)
+    .filter(isMeta)
+  return handles.at(-1) ?? UNKNOWN
+}

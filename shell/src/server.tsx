@@ -1,0 +1,69 @@
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { PortalConfig } from 'shared-kernel'
+import * as kernel from 'shared-kernel'
+import * as router from 'shared-kernel/router'
+import { matchRoutes, type RouteObject } from 'shared-kernel/router'
+import { ScreenSkeleton } from './layout/screen-skeleton'
+import { portalRoutes } from './routing/portal-routes'
+import { componentOf, prerenderedRoute } from './routing/prerendered'
+import type { RouteMeta } from './routing/route-meta'
+
+/** What a module's server bundle takes from the shell: the very React and kernel that render the layout. */
+export const provided: Readonly<Record<string, unknown>> = {
+  react: React,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': ReactDom,
+  'shared-kernel': kernel,
+  'shared-kernel/router': router,
+}
+
+export interface PageRequest {
+  config: PortalConfig
+  path: string
+  meta: RouteMeta
+  /** The module's routes from its server bundle; without them the page carries a skeleton. */
+  routes?: RouteObject[]
+  /** One of the shell's own pages. */
+  own?: boolean
+}
+
+async function text(stream: NodeJS.ReadableStream): Promise<string> {
+  let html = ''
+  for await (const chunk of stream) html += chunk.toString()
+  return html
+}
+
+async function screenOf(routes: RouteObject[], path: string): Promise<React.ComponentType> {
+  const leaf = matchRoutes(routes, path)?.at(-1)?.route
+  if (!leaf) throw new Error(`the module has no route for ${path}`)
+  const { lazy } = leaf
+  return componentOf(typeof lazy === 'function' ? { ...(await lazy()) } : leaf)
+}
+
+/**
+ * The page as one tree, layout and screen, in HTML that hydrates without a mismatch. Without a module's
+ * routes the screen is a skeleton, for pages that are drawn in the browser.
+ */
+export async function renderPage({ config, path, meta, routes, own = false }: PageRequest): Promise<string> {
+  kernel.setConfig(config)
+  const screen = routes
+    ? prerenderedRoute(meta, path, () => screenOf(routes, path))
+    : { path, element: <ScreenSkeleton />, handle: meta }
+  const handler = createStaticHandler(portalRoutes(own ? [] : [screen]))
+  const context = await handler.query(new Request(`http://portal${path}`))
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect`)
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouterProvider
+      router={createStaticRouter(handler.dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />,
+    // A screen of any size stays in its place: moving it in later would take an inline script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return text(prelude)
+}

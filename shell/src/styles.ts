@@ -1,0 +1,2 @@
+import 'shared-kernel/ui/tokens.css'
+import 'shared-kernel/ui/base.css'
