@@ -22,8 +22,18 @@ export interface Call {
   path: string
   status?: number
   body?: unknown
+  idempotencyKey?: string | null
   at: string
 }
+
+export interface Step {
+  step: string
+  idNegociacao?: string
+  rest: Record<string, unknown>
+  metadata: Record<string, unknown>
+}
+
+const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
 
 export interface Fault {
   method: string
@@ -63,6 +73,20 @@ export class Sandbox {
   clearFaults = () => this.ask<void>('DELETE', '/faults')
   clock = (now: string | null) => this.ask<void>('PUT', '/clock', { now })
   calls = () => this.ask<Call[]>('GET', '/calls')
+  /**
+   * The journey steps received, oldest first. A page that is left while it sends a step sends it again under
+   * the same key, and the bank keeps one.
+   */
+  async steps(): Promise<Step[]> {
+    const calls = await this.calls()
+    const byKey = new Map(
+      calls
+        .reverse()
+        .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')
+        .map((call) => [call.idempotencyKey, call.body]),
+    )
+    return [...byKey.values()].filter(isStep)
+  }
   reset = () => this.ask<void>('POST', '/reset')
 }
 

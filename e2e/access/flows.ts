@@ -83,11 +83,7 @@ export async function callsMade(sandbox: Sandbox): Promise<string[]> {
     .reverse()
 }
 
-/** The journey steps received, oldest first. */
+/** The names of the journey steps received, oldest first. */
 export async function stepsRecorded(sandbox: Sandbox): Promise<string[]> {
-  const calls = await sandbox.calls()
-  return calls
-    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')
-    .map(({ body }) => (body as { step: string }).step)
-    .reverse()
+  return (await sandbox.steps()).map(({ step }) => step)
 }

@@ -127,8 +127,8 @@ test('a question has an address of its own and its opening is recorded', async (
   await page.goto('/central-de-duvidas#boleto-vencido')
   await expect(page.getByText('Um boleto vencido não pode ser pago.')).toBeVisible()
   await expect
-    .poll(async () => (await sandbox.calls()).filter(({ path }) => path === '/api/v1/journey_tracker'))
-    .toMatchObject([{ body: { step: 'faqPergunta', rest: { faqId: 'boleto-vencido' } } }])
+    .poll(() => sandbox.steps())
+    .toMatchObject([{ step: 'faqPergunta', rest: { faqId: 'boleto-vencido' } }])
 })
 
 test('the privacy notice leads back to the root', async ({ page }) => {

@@ -10,7 +10,6 @@ import {
   expectSteps,
   openOffer,
   received,
-  stepsRecorded,
   test,
 } from './negotiating'
 
@@ -133,7 +132,7 @@ for (const { persona, path, option, version, between, success, steps } of famili
     const reserved = await received(sandbox, 'POST', `/api/${version}/Negociacao/Efetivar`)
     expect(reserved.every(({ status }) => status === 200)).toBe(true)
     await expectSteps(sandbox, steps)
-    const carrying = (await stepsRecorded(sandbox)).filter(({ step }) => progress.includes(step))
+    const carrying = (await sandbox.steps()).filter(({ step }) => progress.includes(step))
     const ids = new Set(carrying.map(({ idNegociacao }) => idNegociacao))
     expect(ids.size).toBe(1)
     expect([...ids][0]).toBeTruthy()

@@ -104,23 +104,11 @@ export async function received(sandbox: Sandbox, method: string, path: string): 
   return (await sandbox.calls()).filter(to(method, path)).reverse()
 }
 
-interface Step {
-  step: string
-  idNegociacao?: string
-  metadata: Record<string, unknown>
-}
-const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
-
-export async function stepsRecorded(sandbox: Sandbox): Promise<Step[]> {
-  const calls = await received(sandbox, 'POST', '/api/v1/journey_tracker')
-  return calls.map(({ body }) => body).filter(isStep)
-}
-
 /** Events travel in the background: waits until these were among them, in this order. */
 export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
-      const steps = (await stepsRecorded(sandbox)).map(({ step }) => step)
+      const steps = (await sandbox.steps()).map(({ step }) => step)
       return steps.filter((step) => wanted.includes(step))
     })
     .toEqual(wanted)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { decodeSlips } from '../decode-slip'
-import { expect, stepsRecorded, test } from './panel'
+import { expect, test } from './panel'
 
 test('the slip of the next instalment: line, copy, and a PDF with the same barcode', async ({
   page,
@@ -26,7 +26,7 @@ test('the slip of the next instalment: line, copy, and a PDF with the same barco
   expect(await decodeSlips(await readFile(file))).toEqual([barcode])
 
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).map(({ step }) => step))
+    .poll(async () => (await sandbox.steps()).map(({ step }) => step))
     .toEqual(expect.arrayContaining(['pcMeusAcordos', 'codigoDeBarrasCopiado', 'boletoBaixado']))
 })
 
@@ -78,9 +78,7 @@ test('an agreement without a paid instalment can be cancelled, after being asked
   await dialog.getByRole('button', { name: 'Cancelar acordo' }).click()
   const closed = page.getByRole('region', { name: 'Encerrados' })
   await expect(closed.getByText('Cancelado', { exact: true })).toBeVisible()
-  await expect
-    .poll(async () => (await stepsRecorded(sandbox)).map(({ step }) => step))
-    .toContain('acordoCancelado')
+  await expect.poll(async () => (await sandbox.steps()).map(({ step }) => step)).toContain('acordoCancelado')
 })
 
 test('the conditions of an agreement, with the contract', async ({ page, panel }) => {

@@ -1,4 +1,4 @@
-import { expect, settled, stepsRecorded, test } from './panel'
+import { expect, settled, test } from './panel'
 
 const offers = 'article'
 
@@ -15,7 +15,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
   await expect(page.getByRole('banner')).toContainText('Maria')
 
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcOportunidades'))
+    .poll(async () => (await sandbox.steps()).find(({ step }) => step === 'pcOportunidades'))
     .toMatchObject({
       metadata: { resultado: 'Exibir negociações' },
       rest: { valueTotal: 7482.19, contractCount: 3 },
@@ -26,7 +26,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
   await card.getByRole('link', { name: /^Negociar/ }).click()
   await expect(page).toHaveURL(/\/negociacao\?grupo=NEG/)
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcNegociar'))
+    .poll(async () => (await sandbox.steps()).find(({ step }) => step === 'pcNegociar'))
     .toMatchObject({ rest: { valueTotal: 5214.9, contractCount: 2 } })
 })
 
@@ -48,9 +48,9 @@ for (const [persona, outcome, words, further] of outcomes) {
     await panel.open(persona)
     await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
     await expect(page.getByText('Bradesco')).toHaveCount(0)
-    const recorded = async () => (await stepsRecorded(sandbox)).map(({ step }) => step)
+    const recorded = async () => (await sandbox.steps()).map(({ step }) => step)
     await expect.poll(recorded).toEqual(expect.arrayContaining(['pcOportunidades', ...further]))
-    const [view] = (await stepsRecorded(sandbox)).filter(({ step }) => step === 'pcOportunidades')
+    const [view] = (await sandbox.steps()).filter(({ step }) => step === 'pcOportunidades')
     expect(view).toMatchObject({
       metadata: { resultado: outcome },
       rest: { valueTotal: 0, contractCount: 0 },
@@ -72,7 +72,7 @@ test('outside opening hours the list is not asked for; agreements and questions 
   expect(asked).toEqual([])
   await expect
     .poll(async () =>
-      (await stepsRecorded(sandbox)).map(({ step, rest }) => [step, rest.valueTotal, rest.contractCount]),
+      (await sandbox.steps()).map(({ step, rest }) => [step, rest.valueTotal, rest.contractCount]),
     )
     .toEqual([
       ['pcOportunidades', 0, 0],
@@ -213,7 +213,7 @@ test('a company is greeted by its name, and its partner goes with the journey', 
   await panel.open('pj-cliente')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Padaria Bom Dia Ltda')
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).find(({ step }) => step === 'pcOportunidades')?.rest)
+    .poll(async () => (await sandbox.steps()).find(({ step }) => step === 'pcOportunidades')?.rest)
     .toMatchObject({ partnerIdentification: '52998224725' })
   const list = (await sandbox.calls()).find(({ path }) => path === '/api/v1/negociacoes')
   expect(list?.body).toMatchObject({

@@ -30,24 +30,6 @@ export const test = base.extend<{ panel: Panel }>({
   },
 })
 
-interface Step {
-  step: string
-  rest: Record<string, unknown>
-  metadata: Record<string, unknown>
-}
-
-const isStep = (body: unknown): body is Step => typeof body === 'object' && body !== null && 'step' in body
-
-/** The journey steps that the bank has received, oldest first. */
-export async function stepsRecorded(sandbox: Sandbox): Promise<Step[]> {
-  const calls = await sandbox.calls()
-  return calls
-    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/journey_tracker')
-    .map(({ body }) => body)
-    .filter(isStep)
-    .reverse()
-}
-
 export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {
   const [message] = await sandbox.outbox(cpfCnpj)
   if (!message?.code) throw new Error(`no code was sent to ${cpfCnpj}`)

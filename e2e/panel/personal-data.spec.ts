@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
-import { expect, lastCode, stepsRecorded, test } from './panel'
+import { expect, lastCode, test } from './panel'
 
 async function confirm(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
@@ -40,7 +40,7 @@ test('a new phone is saved after the code and is the one on file', async ({ page
   await page.reload()
   await expect(page.getByText('(21) *****-5678')).toBeVisible()
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).map(({ step }) => step))
+    .poll(async () => (await sandbox.steps()).map(({ step }) => step))
     .toContain('atualizouTelefone')
 })
 

@@ -1,10 +1,10 @@
-import { expect, stepsRecorded, test } from './panel'
+import { expect, test } from './panel'
 
 test('opening a question is recorded with its id and label', async ({ page, panel, sandbox }) => {
   await panel.open('cliente', '/painel-central-de-duvidas')
   await page.getByRole('button', { name: /Posso escolher só um dos contratos/ }).click()
   await expect
-    .poll(async () => (await stepsRecorded(sandbox)).map(({ step, rest }) => [step, rest.faqId]))
+    .poll(async () => (await sandbox.steps()).map(({ step, rest }) => [step, rest.faqId]))
     .toEqual([
       ['pcCentralDeDuvidas', undefined],
       ['faqPergunta', 'contratos-agrupados'],

@@ -6,6 +6,11 @@ const look = (element: Element) => {
   return { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize }
 }
 
+test.beforeEach(async ({ page }) => {
+  // What is measured stands still.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
 test('hostile styles and patched built-ins do not reach it, and it reaches nothing', async ({
   page,
   site,
@@ -150,7 +155,6 @@ test.describe('on a phone', () => {
     page,
     site,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${site}/plain`)
     await launcher(page).tap()
     expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })

@@ -10,6 +10,8 @@ export interface JournalEntry {
   durationMs: number
   identification: string | null
   authenticated: boolean
+  /** Calls with the same key are one: a client repeats what it had no answer to. */
+  idempotencyKey: string | null
   body: unknown
 }
 
@@ -52,6 +54,7 @@ export class Journal {
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         identification: request.headers['x-identification']?.toString() ?? null,
         authenticated: request.headers.authorization !== undefined,
+        idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
         body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : redacted(request.body ?? null),
       })
       if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
