@@ -9,6 +9,17 @@ const subjects: readonly { to: keyof WidgetConfig['emails']; name: string }[] = 
   { to: 'reclamacoes', name: 'Reclamações e sugestões' },
 ]
 
+/** On a narrow phone the line ends before the @, and not in the middle of a name. */
+function Address({ of }: { of: string }) {
+  const [person, domain] = of.split('@')
+  return (
+    <small className="address">
+      {person}
+      <wbr />@{domain}
+    </small>
+  )
+}
+
 export function EmailView({ config }: { config: WidgetConfig }) {
   return (
     <div className="page">
@@ -19,7 +30,7 @@ export function EmailView({ config }: { config: WidgetConfig }) {
             <a className="channel" href={mailAddress(config.emails[to], name)}>
               <span className="label">
                 <strong>{name}</strong>
-                <small className="address">{config.emails[to]}</small>
+                <Address of={config.emails[to]} />
               </span>
               <Icon of="forward" />
             </a>
