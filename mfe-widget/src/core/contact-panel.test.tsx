@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContactPanel } from './contact-panel'
 import { ContactWidget } from './contact-widget'
@@ -20,6 +20,9 @@ async function openWidget(host: FakeHost = fakeHost()) {
 const panel = () => screen.getByRole('dialog')
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
+// What somebody does and all that follows from it happens inside act(): outside, React draws in a task of its
+// own, sooner or later than the next line of the test.
+configure({ asyncWrapper: (deed) => act(async () => deed()) })
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
