@@ -17,6 +17,19 @@ export interface GatewayOptions {
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
 
+/** Where Debian keeps the authorities that it trusts. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
+
+/** The bank is told by its certificate: another that answers at its address gets nobody's data. */
+const tls = (api: string): string =>
+  api.startsWith('https:')
+    ? `
+      proxy_ssl_server_name on;
+      proxy_ssl_verify on;
+      proxy_ssl_verify_depth 3;
+      proxy_ssl_trusted_certificate ${AUTHORITIES};`
+    : ''
+
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
     image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt;
@@ -121,9 +134,10 @@ http {
       return 204;
     }
     location ~ ^/(api|v1)/ {
-      proxy_pass ${api};
+      proxy_pass ${api};${tls(api)}
       proxy_http_version 1.1;
-      proxy_set_header Host $host;
+      proxy_set_header Host $proxy_host;
+      proxy_set_header X-Forwarded-Host $host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
       proxy_set_header Connection "";

@@ -6,5 +6,5 @@ set -eu
 publish-releases.sh
 node /tools/registry.mjs compose
 node /tools/gateway-config.mjs > /tmp/nginx.conf
-nginx -t -q -c /tmp/nginx.conf
-exec nginx -c /tmp/nginx.conf -g 'daemon off;'
+nginx -e stderr -t -q -c /tmp/nginx.conf
+exec nginx -e stderr -c /tmp/nginx.conf -g 'daemon off;'

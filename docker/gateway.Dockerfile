@@ -7,7 +7,7 @@ RUN npm ci && npm run build -- shell && npm run build-tools -- /tools
 
 FROM debian:bookworm-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-brotli-static \
+ && apt-get install -y --no-install-recommends ca-certificates nginx-light libnginx-mod-http-brotli-static \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system portal \
  && mkdir -p /site /releases /config && chown portal /site /releases

@@ -4,7 +4,7 @@ FROM node:20-bookworm-slim
 WORKDIR /portal
 COPY . .
 RUN npm ci && mkdir -p /data && chown node /data
-ENV SANDBOX_PORT=3100 SANDBOX_DATABASE=/data/sandbox.db
+ENV SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3100 SANDBOX_DATABASE=/data/sandbox.db
 USER node
 VOLUME ["/data"]
 EXPOSE 3100

@@ -34,14 +34,16 @@ const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
 export class Checkout {
   readonly dir = mkdtempSync(join(tmpdir(), 'checkout-'))
 
-  constructor() {
-    for (const each of NEEDED) {
+  /** @param modules of the portal that are in it too */
+  constructor(modules: readonly string[] = []) {
+    const needed = [...NEEDED, ...modules]
+    for (const each of needed) {
       cpSync(join(ROOT, each), join(this.dir, each), { recursive: true, filter: (from) => !isBuild(from) })
     }
     const packages = join(this.dir, 'node_modules')
     mkdirSync(packages)
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      const own = NEEDED.includes(name)
+      const own = needed.includes(name)
       symlinkSync(own ? join(this.dir, name) : join(ROOT, 'node_modules', name), join(packages, name))
     }
   }

@@ -7,6 +7,7 @@ import { gatherComplaints } from '../complaints'
 import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
+const SINK = '/falhas'
 
 /** A site of one test's own, served by its own gateway, with a small module that the test may harm. */
 export class TrialSite {
@@ -46,9 +47,18 @@ export class TrialSite {
     this.write('registry.json', JSON.stringify({ ...registry, revision: registry.revision + 1, modules }))
   }
 
+  /** What differs from the built-in configuration, written into the pages. */
+  configure(config: Readonly<Record<string, unknown>>): void {
+    this.write('config.json', JSON.stringify({ failureSink: SINK, ...config }))
+    this.delivery('registry', 'compose')
+  }
+
   /** Puts another script in the entry's place, hash and all, as a release of it would. */
-  replaceEntry(script: string): void {
+  replaceEntry(change: (script: string) => string): void {
     const { href } = this.current().entry
+    const before = readFileSync(join(this.dir, href), 'utf8')
+    const script = change(before)
+    if (script === before) throw new Error('the entry stayed as it was')
     this.write(href.slice(1), script)
     const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
     this.editRegistry((release) => ({ ...release, entry: { href, integrity } }))
@@ -79,7 +89,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   prepared: [
     async ({}, use) => {
       const copy = cloneSite()
-      runDelivery(copy.dir, 'release', 'e2e/delivery/mfe-broken')
+      const site = new TrialSite(copy.dir, '')
+      site.configure({})
+      site.release('1.0.0')
       await use({ dir: copy.dir })
       copy.remove()
     },

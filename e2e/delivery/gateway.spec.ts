@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ interface Answer {
   body: Buffer
 }
 
+const withoutBrotli = (config: string) => config.replace(/^\s*brotli_static on;\n/m, '')
+
 const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { gateway: Gateway }>({
   gateway: [
     async ({}, use) => {
@@ -39,7 +41,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ga
         GATEWAY_WORK: work,
         ...(existsSync(BROTLI) ? { NGINX_MODULES: BROTLI } : {}),
       })
-      writeFileSync(conf, existsSync(BROTLI) ? text : text.replace(/^\s*brotli_static on;\n/m, ''))
+      writeFileSync(conf, existsSync(BROTLI) ? text : withoutBrotli(text))
       const nginx: ChildProcess = spawn(NGINX, ['-c', conf, '-p', work, '-g', 'daemon off;'], {
         stdio: 'ignore',
       })
@@ -79,6 +81,38 @@ function get(gateway: Gateway, path: string, headers: Record<string, string> = {
 
 const registryOf = (gateway: Gateway): Registry =>
   JSON.parse(readFileSync(join(gateway.site, 'registry.json'), 'utf8'))
+
+const deployments: { what: string; env: Record<string, string> }[] = [
+  {
+    what: 'the compose file',
+    env: { API_BASE: 'http://127.0.0.1:3100', PORTAL_THEMES: '', MODULE_ORIGINS: '' },
+  },
+  { what: 'a bank behind TLS', env: { API_BASE: 'https://127.0.0.1/' } },
+  {
+    what: 'themes and modules of other hosts',
+    env: {
+      API_BASE: 'http://127.0.0.1:3100',
+      PORTAL_THEMES: '{"default": "aurora", "hosts": {"www.exemplo.com.br": "horizonte"}}',
+      MODULE_ORIGINS: 'https://modulos.exemplo.com.br https://outros.exemplo.com.br',
+    },
+  },
+]
+for (const { what, env } of deployments) {
+  test(`nginx takes the configuration for ${what}`, ({ gateway }, testInfo) => {
+    const work = testInfo.outputPath()
+    mkdirSync(work, { recursive: true })
+    const text = runDelivery(gateway.site, 'gateway-config', {
+      ...env,
+      PORT: '8080',
+      GATEWAY_WORK: work,
+      ...(existsSync(BROTLI) ? { NGINX_MODULES: BROTLI } : {}),
+    })
+    const conf = join(work, 'nginx.conf')
+    writeFileSync(conf, existsSync(BROTLI) ? text : withoutBrotli(text))
+    const { stderr } = spawnSync(NGINX, ['-e', 'stderr', '-t', '-c', conf, '-p', work], { encoding: 'utf8' })
+    expect(stderr).toContain('test is successful')
+  })
+}
 
 test('pages, unknown paths and files that are nobody’s business', async ({ gateway }) => {
   const statuses = async (paths: string[]) =>

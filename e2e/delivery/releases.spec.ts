@@ -70,8 +70,7 @@ test('a canary goes to its share of browsers, always the same ones', async ({ br
 })
 
 test('an alias of the home, encoded in the configuration, shows the home', async ({ page, site }) => {
-  site.write('config.json', JSON.stringify({ homeAliases: ['/in%C3%ADcio'] }))
-  site.delivery('registry', 'compose')
+  site.configure({ homeAliases: ['/in%C3%ADcio'] })
   await page.goto(`${site.url}/in%C3%ADcio?origem=sms`)
   await expect(page).toHaveURL(`${site.url}/?origem=sms`)
   await page.getByRole('button', { name: 'clique aqui' }).click()

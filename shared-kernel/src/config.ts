@@ -16,7 +16,6 @@ export interface PortalConfig {
     name: string
     legalName: string
     cnpj: string
-    logoText: string
     address: string
     cep: string
     copyright: string
@@ -37,7 +36,6 @@ export interface PortalConfig {
     /** Window of the gated public routes; null means always open. */
     gate: HoursWindow | null
   }
-  botCheck: { provider: 'altcha'; challengeUrl: string }
   /** 'Histórias reais': with none, the section and its anchor are absent. */
   stories: readonly { name: string; text: string }[]
   recorders: {
@@ -57,6 +55,8 @@ export interface PortalConfig {
   voicePin: boolean
   statusPage: boolean
   overrides: { allowedOrigins: readonly string[] }
+  /** How long a page waits for its module before it says so, in milliseconds. */
+  moduleTimeoutMs: number
   /** Where failures are reported, without personal data; null reports nowhere. */
   failureSink: string | null
   /** Whether the world clock is asked when the server date cannot be had, before the device's own. */

@@ -7,7 +7,6 @@ export const defaultConfig: PortalConfig = {
     name: 'Banco Aurora',
     legalName: 'Banco Aurora S.A.',
     cnpj: '11.222.333/0001-81',
-    logoText: 'Aurora',
     address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP',
     cep: '01000-000',
     copyright: 'Banco Aurora S.A. Todos os direitos reservados.',
@@ -41,7 +40,6 @@ export const defaultConfig: PortalConfig = {
     ],
     gate: null,
   },
-  botCheck: { provider: 'altcha', challengeUrl: '/api/v1/altcha' },
   stories: [],
   recorders: {},
   inactivityLogout: { enabled: false, minutes: 10 },
@@ -56,6 +54,7 @@ export const defaultConfig: PortalConfig = {
   voicePin: false,
   statusPage: false,
   overrides: { allowedOrigins: [] },
+  moduleTimeoutMs: 20_000,
   failureSink: null,
   worldClock: false,
 }

@@ -4,6 +4,7 @@ import { getConfig, setConfig, startKernel } from 'shared-kernel'
 import { RouterProvider } from 'shared-kernel/router'
 import { loadRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
+import { setPatience } from './loader/patience'
 import { ownerOf, refreshRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
 import { gate } from './routing/guard'
@@ -14,6 +15,7 @@ import { componentOf, prerenderedRoute } from './routing/prerendered'
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
   if (embedded) setConfig(JSON.parse(embedded))
+  setPatience(getConfig().moduleTimeoutMs)
 }
 
 /** Addresses of the home that only the configuration knows (spec §2). */

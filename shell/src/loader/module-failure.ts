@@ -1,12 +1,14 @@
 /**
  * Why a module could not be shown:
- * - network: nothing came back; http: an error status; integrity: not the file that was released
+ * - network: nothing came back; timeout: not in time; http: an error status
+ * - integrity: not the file that was released
  * - evaluation: its script threw; invalid-module: it does not offer what it declares
  * - incompatible-kernel: built for another kernel; render: it threw while drawing
  * - disabled: switched off in the registry; discovery: the registry itself is missing
  */
 export type FailureKind =
   | 'network'
+  | 'timeout'
   | 'http'
   | 'integrity'
   | 'evaluation'
@@ -32,6 +34,12 @@ export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message))
 
+/** In the words of the loader, of the federation runtime and of a build's own chunk loader. */
+const TIMED_OUT = /timed out|\(?timeout\b/
+
+/** No container, none that can be used, or one that does not have what was asked for. */
+const NOT_AS_DECLARED = /RUNTIME-001|RUNTIME-012|RUNTIME-014|does not exist in container/
+
 const urlIn = (text: string) => /https?:\/\/[^\s)'"]+/.exec(text)?.[0]
 
 /** The status of a failed script: resource timing knows it even though the script element does not. */
@@ -46,14 +54,14 @@ export function kindOf(error: unknown, url: string | undefined, threw: boolean):
   if (error instanceof ModuleFailure) return error.kind
   const message = error instanceof Error ? error.message : String(error)
   if (threw || message.includes('ScriptExecutionError')) return 'evaluation'
+  if (TIMED_OUT.test(message)) return 'timeout'
   const failedUrl = isChunkError(error) ? urlIn(error.message) : url
-  const scriptFailed = isChunkError(error) || /RUNTIME-008|ScriptNetworkError|timeout/i.test(message)
-  if (!scriptFailed)
-    return /RUNTIME-001|RUNTIME-014|RUNTIME-012/.test(message) ? 'invalid-module' : 'evaluation'
+  const scriptFailed = isChunkError(error) || /RUNTIME-008|ScriptNetworkError/.test(message)
+  if (!scriptFailed) return NOT_AS_DECLARED.test(message) ? 'invalid-module' : 'evaluation'
   const status = statusOf(failedUrl)
   if (status >= 400) return 'http'
   return status >= 200 ? 'integrity' : 'network'
 }
 
-/** Worth another try at once: the file may come next time. */
+/** Worth another try at once: the file may come next time. After a time-out nobody waits twice unasked. */
 export const isTransient = (kind: FailureKind): boolean => kind === 'network' || kind === 'http'

@@ -5,6 +5,7 @@ import { releaseFor } from '../registry/registry'
 import { reportFailure } from './failure-report'
 import { isTransient, kindOf, ModuleFailure } from './module-failure'
 import { overrideOf } from './override'
+import { patience } from './patience'
 
 declare const __KERNEL_VERSION__: string
 
@@ -19,7 +20,6 @@ export type ModuleState =
   | { status: 'failed'; version: string; failure: ModuleFailure }
 
 const BACK_OFF_MS = [400, 1500]
-const TIME_OUT_MS = 20_000
 
 const states = new Map<string, ModuleState>()
 /** What runs in this tab, whatever fails afterwards: a container is evaluated once and stays. */
@@ -36,7 +36,7 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 function withTimeOut<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), TIME_OUT_MS)
+    timer = setTimeout(() => reject(new Error('timeout')), patience())
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { integrityOf } from './integrity'
+import { patience } from './patience'
 
 interface ScriptPolicy {
   createScriptURL(url: string): string
@@ -32,7 +33,8 @@ export default function scriptSecurity(): ModuleFederationRuntimePlugin {
       if (integrity) script.integrity = integrity
       script.crossOrigin = 'anonymous'
       script.async = true
-      return script
+      // The loader waits as long: a script that is late is taken out, so that the next try asks anew.
+      return { script, timeout: patience() }
     },
   }
 }

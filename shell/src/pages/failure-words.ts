@@ -16,6 +16,10 @@ export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
     title: 'Não foi possível carregar esta página',
     text: 'A conexão com a internet falhou no meio do caminho. Verifique sua conexão e tente de novo.',
   },
+  timeout: {
+    title: 'Esta página está demorando demais',
+    text: 'A internet pode estar lenta. Espere um pouco e tente de novo. As outras páginas continuam funcionando.',
+  },
   http: {
     title: 'Não foi possível carregar esta página',
     text: 'Ela não está respondendo agora. Espere um pouco e tente de novo. As outras páginas continuam funcionando.',

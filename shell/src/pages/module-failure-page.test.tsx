@@ -73,6 +73,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const kinds: FailureKind[] = [
   'network',
+  'timeout',
   'http',
   'integrity',
   'evaluation',
@@ -133,6 +134,19 @@ describe('Tentar de novo', () => {
     mend()
     await user.click(await retry())
     expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument()
+  })
+
+  it('takes the release that puts a broken one right', async () => {
+    versions('1.0.0', '1.0.1')
+    const { user } = show([new TypeError('x is undefined')], 'rendering')
+    await user.click(await retry())
+    await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1))
+  })
+
+  it('asks anew for a file that is late', async () => {
+    const { user } = show([new ModuleFailure('timeout', 'mfe-x', '1.0.0')])
+    await user.click(await retry())
+    await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1))
   })
 
   it('works at an address with an anchor', async () => {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useConfig } from 'shared-kernel'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'shared-kernel/router'
 import { Button, ButtonLink, Text, TextLink } from 'shared-kernel/ui'
+import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { reportFailure } from '../loader/failure-report'
 import { ModuleFailure } from '../loader/module-failure'
-import { refreshRegistry } from '../registry/registry'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureOf } from './failure-of'
 import { failureWords } from './failure-words'
@@ -50,9 +50,12 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
   // The page that had the focus is gone: the reader is told where they are now (WCAG 2.4.3).
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
 
-  // Without the hash: a navigation to the same one would be taken for a jump within the page.
   const retry = async () => {
-    await refreshRegistry()
+    // A browser asks once for a file that is still on its way, however often a document wants it.
+    if (failure.kind === 'timeout') return reloadDocument()
+    // What runs in this tab stays what it is: a release that puts it right comes with a new document.
+    if (await takeNewDocument(failure)) return
+    // Without the hash: a navigation to the same one would be taken for a jump within the page.
     await navigate({ pathname, search }, { replace: true, state })
   }
   return (

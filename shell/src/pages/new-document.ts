@@ -19,9 +19,9 @@ function firstReloadFor(release: string): boolean {
   }
 }
 
-/** A file of a version that already runs in this tab is missing: a deploy may have taken it away. */
+/** A file of a version that already runs in this tab is missing or another: a deploy may have taken it away. */
 export function mayBeOutdated({ kind, module }: ModuleFailure): boolean {
-  return (kind === 'http' || kind === 'network') && loadedVersion(module) !== null
+  return (kind === 'http' || kind === 'network' || kind === 'integrity') && loadedVersion(module) !== null
 }
 
 /**
@@ -30,9 +30,10 @@ export function mayBeOutdated({ kind, module }: ModuleFailure): boolean {
  */
 export async function takeNewDocument({ module }: ModuleFailure): Promise<boolean> {
   const registered = (await refreshRegistry())?.modules[module]
-  if (!registered || !mayLeavePage()) return false
+  const running = loadedVersion(module)
+  if (!registered || running === null || !mayLeavePage()) return false
   const { version } = releaseFor(registered)
-  if (version === loadedVersion(module) || !firstReloadFor(`${module}@${version}`)) return false
+  if (version === running || !firstReloadFor(`${module}@${version}`)) return false
   reloadDocument()
   return true
 }

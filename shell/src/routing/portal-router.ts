@@ -25,6 +25,10 @@ function outdated(pathname: string): boolean {
   return running !== null && (running !== owner.release.version || owner.module.disabled !== undefined)
 }
 
+type Address = Pick<URL, 'pathname' | 'search'>
+
+const sameAddress = (a: Address, b: Address): boolean => a.pathname === b.pathname && a.search === b.search
+
 /** Modules are not swapped inside a document: a new release comes with a new document. */
 function takeNewRelease(url: URL): Promise<never> {
   location.assign(url.href)
@@ -38,17 +42,19 @@ function takeNewRelease(url: URL): Promise<never> {
 export function createPortalRouter(first: RouteObject[]) {
   /** The path that a module was just loaded for: that navigation has asked already, however long it took. */
   let asked: string | null = null
-  return createBrowserRouter(
+  let router: ReturnType<typeof createBrowserRouter> | null = null
+  router = createBrowserRouter(
     portalRoutes(first, [
       async ({ request }, next) => {
         const url = new URL(request.url)
-        const check = asked === url.pathname ? null : freshRegistry()
+        // The same address again, as when a page asks for its data anew, leads to no other document.
+        const leaves = !sameAddress(url, router?.state.location ?? location)
+        const check = leaves && asked !== url.pathname ? freshRegistry() : null
         asked = null
         const owner = ownerOf(url.pathname)
         if (owner) guard(owner.route.audience, url)
         await next()
         await check
-        const leaves = url.href.split('#')[0] !== location.href.split('#')[0]
         if (leaves && outdated(url.pathname) && mayLeavePage()) await takeNewRelease(url)
       },
     ]),
@@ -65,4 +71,5 @@ export function createPortalRouter(first: RouteObject[]) {
       },
     },
   )
+  return router
 }

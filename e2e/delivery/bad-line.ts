@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { freePort } from '../servers'
+
+/** What a bad server or a bad line does to a file: an error status, an answer that never comes, a cut. */
+export type Harm = number | 'silence' | 'cut'
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** Stands between the browser and a gateway, and takes in the reports of failures. */
+export class BadLine {
+  readonly reports: unknown[] = []
+  private readonly harmed = new Map<string, Harm>()
+  private readonly server = createServer((asked, answer) => void this.answer(asked, answer))
+
+  private constructor(
+    private readonly gateway: string,
+    private readonly port: number,
+  ) {}
+
+  static async before(gateway: string): Promise<BadLine> {
+    const line = new BadLine(gateway, await freePort())
+    await new Promise<void>((resolve) => line.server.listen(line.port, '127.0.0.1', resolve))
+    return line
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  harm = (path: string, how: Harm): void => void this.harmed.set(path, how)
+  mend = (path: string): void => void this.harmed.delete(path)
+
+  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname } = new URL(asked.url ?? '/', this.url)
+    if (pathname === '/falhas') {
+      this.reports.push(JSON.parse(await textOf(asked)))
+      answer.writeHead(204).end()
+      return
+    }
+    const harm = this.harmed.get(pathname)
+    if (harm === 'silence') return
+    if (harm === 'cut') asked.socket.destroy()
+    else if (harm !== undefined) answer.writeHead(harm).end('harmed')
+    else this.pass(asked, answer)
+  }
+
+  private pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, headers, url = '/' } = asked
+    const passed = request(new URL(url, this.gateway), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve())
+      this.server.closeAllConnections()
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Registry } from '../../shared-kernel/src/module-contract'
+import { type Complaints, gatherComplaints } from '../complaints'
+import { Sandbox } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
+import { cloneSite, runDelivery, startPortal, startSandbox } from '../servers'
+import { Checkout } from './checkout'
+
+const SCREEN = 'mfe-panel/src/pages/painel-central-de-duvidas/painel-central-de-duvidas.tsx'
+
+/** The panel's team with a checkout of its own, on a portal that others use meanwhile. */
+class PanelTeam {
+  private says = 'Toque em uma pergunta para ver a resposta.'
+  constructor(
+    readonly checkout: Checkout,
+    readonly site: string,
+    readonly url: string,
+  ) {}
+
+  /** A real release: other sources, built and published as a version of its own. */
+  release(version: string): void {
+    this.checkout.edit(SCREEN, this.says, `Perguntas da versão ${version}.`)
+    this.says = `Perguntas da versão ${version}.`
+    this.checkout.delivery(this.site, 'release', 'mfe-panel', `--version=${version}`)
+  }
+
+  steer = (command: string, ...args: string[]) => runDelivery(this.site, command, ...args)
+
+  async others(): Promise<unknown> {
+    const registry: Registry = await (await fetch(`${this.url}/registry.json`)).json()
+    const { 'mfe-panel': _, ...rest } = registry.modules
+    return { shell: registry.shell, rest }
+  }
+}
+
+const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: Complaints }>({
+  bank: async ({}, use) => {
+    const sandbox = await startSandbox()
+    await use(new Sandbox(sandbox.url))
+    await sandbox.stop()
+  },
+  team: async ({ bank }, use) => {
+    const copy = cloneSite()
+    const portal = await startPortal(bank.url, { SITE_DIR: copy.dir })
+    const checkout = new Checkout(['mfe-panel'])
+    await use(new PanelTeam(checkout, copy.dir, portal.url))
+    checkout.remove()
+    await portal.stop()
+    copy.remove()
+  },
+  // After the team in the order of setting up, so that it is judged before the gateway stops.
+  complaints: [({ page, team: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+})
+
+/** Leaves a note in the document that is gone with it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+test('mfe-panel is released three times, rolled back, killed and brought back while people use the portal', async ({
+  page: visitor,
+  browser,
+  team,
+  bank,
+}) => {
+  test.setTimeout(300_000)
+  const before = await team.others()
+
+  // A visitor types on the home; a debtor is in the panel, and in the middle of a form in another tab.
+  await visitor.goto(`${team.url}/`)
+  await visitor.getByLabel('CPF').fill('52998224725')
+  await mark(visitor)
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  await loggedIn(tab, bank, await bank.persona('cliente'))
+  await tab.goto(`${team.url}/painel-meus-dados`)
+  const form = await context.newPage()
+  await form.goto(`${team.url}/painel-meus-dados`)
+  await form.getByRole('button', { name: 'Alterar celular ou telefone' }).click()
+  await form.getByLabel('Novo telefone com DDD').fill('21912345678')
+  await mark(form)
+
+  const bar = (of: Page) => of.getByRole('navigation', { name: 'Painel' })
+  const toQuestions = (of: Page) => bar(of).getByRole('link', { name: 'Dúvidas' }).click()
+  const toOwnData = async (of: Page) => {
+    await bar(of).getByRole('link', { name: 'Meus dados' }).click()
+    await expect(of.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
+  }
+  const expectVersion = (of: Page, version: string) =>
+    expect(of.getByText(`Perguntas da versão ${version}.`)).toBeVisible()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
+
+  for (const version of ['1.0.1', '1.0.2', '1.0.3']) {
+    team.release(version)
+    await toQuestions(tab)
+    await expectVersion(tab, version)
+    await toOwnData(tab)
+  }
+
+  team.steer('rollback', 'mfe-panel')
+  await toQuestions(tab)
+  await expectVersion(tab, '1.0.2')
+
+  team.steer('registry', 'disable', 'mfe-panel', 'ensaio')
+  await bar(tab).getByRole('link', { name: 'Meus dados' }).click()
+  const off = tab.getByRole('heading', { level: 1, name: 'Temporariamente indisponível' })
+  await expect(off).toBeVisible()
+  await bar(tab).getByRole('link', { name: 'Segunda via' }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
+  await tab.goBack()
+  await expect(off).toBeVisible()
+
+  team.steer('registry', 'enable', 'mfe-panel')
+  await tab.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(tab.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
+
+  // The form saw all of it come and go, and stands as it was; what is left is taken once it is done with.
+  await form.bringToFront()
+  await expect(form.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
+  expect(await isSameDocument(form)).toBe(true)
+  await form.getByRole('button', { name: 'Fechar' }).click()
+  await toQuestions(form)
+  await expectVersion(form, '1.0.2')
+
+  // Nothing else noticed.
+  await visitor.bringToFront()
+  await expect(visitor.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Quem somos' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Quem somos' })).toBeVisible()
+  expect(await isSameDocument(visitor)).toBe(true)
+  expect(await team.others()).toEqual(before)
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import { type FailureKind, isTransient, kindOf, ModuleFailure } from './module-failure'
+
+const ENTRY = 'https://portal.example/modules/mfe-x/1.0.0/remoteEntry.js'
+const CHUNK = 'https://portal.example/modules/mfe-x/1.0.0/14.js'
+
+const chunkError = (why: string) =>
+  Object.assign(new Error(`Loading chunk 14 failed.\n(${why}: ${CHUNK})`), { name: 'ChunkLoadError' })
+const entryError = new Error(`#RUNTIME-008: ScriptNetworkError: Failed to load script "${ENTRY}"`)
+
+/** What resource timing tells of `url`; jsdom has none of its own. */
+function answered(url: string, responseStatus: number | null) {
+  class Timing {
+    responseStatus = responseStatus
+  }
+  Object.assign(globalThis, { PerformanceResourceTiming: Timing })
+  Object.assign(performance, {
+    getEntriesByName: (name: string) => (name === url && responseStatus !== null ? [new Timing()] : []),
+  })
+}
+
+it.each<[string, unknown, string, number | null, FailureKind]>([
+  ['the entry did not come', entryError, ENTRY, null, 'network'],
+  ['the entry was not found', entryError, ENTRY, 404, 'http'],
+  ['the entry came and was refused', entryError, ENTRY, 200, 'integrity'],
+  ['a chunk did not come', chunkError('missing'), CHUNK, 0, 'network'],
+  ['a chunk was not found', chunkError('missing'), CHUNK, 404, 'http'],
+  ['a chunk came and was refused', chunkError('missing'), CHUNK, 200, 'integrity'],
+  ['the loader waited long enough', new Error('timeout'), ENTRY, null, 'timeout'],
+  ['the runtime waited long enough', new Error(`Script "${ENTRY}" timed out.`), ENTRY, null, 'timeout'],
+  ['a chunk is late', chunkError('timeout'), CHUNK, null, 'timeout'],
+  ['no container', new Error('#RUNTIME-001'), ENTRY, 200, 'invalid-module'],
+  [
+    'another container',
+    new Error('Module "./routes" does not exist in container.'),
+    ENTRY,
+    200,
+    'invalid-module',
+  ],
+  ['it threw', new Error('ScriptExecutionError: x'), ENTRY, 200, 'evaluation'],
+  ['anything else', new TypeError('x is undefined'), ENTRY, 200, 'evaluation'],
+  ['known already', new ModuleFailure('disabled', 'mfe-x', '1.0.0'), ENTRY, 404, 'disabled'],
+])('%s', (_, error, url, status, kind) => {
+  answered(url, status)
+  expect(kindOf(error, ENTRY, false)).toBe(kind)
+})
+
+it('takes an error that the page saw in the entry for its own', () => {
+  expect(kindOf(entryError, ENTRY, true)).toBe('evaluation')
+})
+
+it('tries again by itself only what may come at once', () => {
+  const all: FailureKind[] = ['network', 'http', 'timeout', 'integrity', 'evaluation', 'disabled']
+  expect(all.filter(isTransient)).toEqual(['network', 'http'])
+})
