@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures'
-import { callsMade, consult, solveBotCheck, stepsRecorded } from './flows'
+import { callsMade, consult, saidTwice, solveBotCheck, stepsRecorded } from './flows'
 
 /** Spec §4 'After a consult' and the consult's rows of §8, with a debtor of the sandbox for each. */
 
@@ -12,6 +12,8 @@ interface Row {
   /** After the consult itself; {id} stands for the tax id. In any order, because they run together. */
   calls: string[]
   steps: string[]
+  /** What the next screen asks for itself. */
+  lookUps?: string[]
 }
 
 const flags = 'POST /api/v1/p/{id}'
@@ -30,7 +32,13 @@ const rows: readonly Row[] = [
     calls: [EXECUTION],
     steps: ['consultaCpf', 'clienteDoMarAberto'],
   },
-  { persona: 'pj-kba', route: '/cadastro-pj', calls: [EXECUTION, flags, knowledge], steps: known },
+  {
+    persona: 'pj-kba',
+    route: '/cadastro-pj',
+    calls: [EXECUTION, flags, knowledge],
+    steps: known,
+    lookUps: ['GET /api/login/GetFone/{id}', 'GET /api/login/GetEmail/{id}'],
+  },
   { persona: 'pj-kba-renegociacao', route: '/boletagem', calls: [EXECUTION, flags, knowledge], steps: known },
   {
     persona: 'pj-sem-kba',
@@ -41,7 +49,13 @@ const rows: readonly Row[] = [
   { persona: 'pf-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
   { persona: 'pj-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
   { persona: 'pf-dados-inconsistentes', route: '/sem-contato', calls: [], steps: ['consultaCpf'] },
-  { persona: 'pj-dados-inconsistentes', route: '/pj-kba', calls: [], steps: ['consultaCpf'] },
+  {
+    persona: 'pj-dados-inconsistentes',
+    route: '/pj-kba',
+    calls: [],
+    steps: ['consultaCpf'],
+    lookUps: [knowledge],
+  },
   {
     persona: 'pf-outro-401',
     route: '/sem-negociacao',
@@ -56,7 +70,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-for (const { persona, route, calls, steps } of rows) {
+for (const { persona, route, calls, steps, lookUps = [] } of rows) {
   test(`${persona} goes to ${route}`, async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of 401/)
     const debtor = await sandbox.persona(persona)
@@ -65,37 +79,90 @@ for (const { persona, route, calls, steps } of rows) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const [first, ...rest] = (await callsMade(sandbox)).slice(0, 1 + calls.length)
     expect(first).toBe(CONSULT)
-    expect(rest.sort()).toEqual(calls.map((call) => call.replace('{id}', debtor.cpfCnpj)).sort())
+    const ofDebtor = (wanted: string[]) => wanted.map((call) => call.replace('{id}', debtor.cpfCnpj))
+    expect(rest.sort()).toEqual(ofDebtor(calls).sort())
+    expect(await callsMade(sandbox)).toEqual(expect.arrayContaining(ofDebtor(lookUps)))
     await expect.poll(async () => (await stepsRecorded(sandbox)).slice(0, steps.length)).toEqual(steps)
   })
 }
 
-const messages = [
-  {
-    status: 500,
-    message:
-      'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos',
-  },
-  { status: 503, message: 'Não foi possivel completar a operação neste momento' },
-  { status: 404, message: 'Não foi possivel completar a operação neste momento' },
+const PROCESSING =
+  'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
+const NOT_NOW = 'Não foi possivel completar a operação neste momento'
+
+interface FailureRow {
+  answer: string
+  persona: string
+  fault?: { status: number } | { drop: true }
+  message: string
+}
+
+const failures: readonly FailureRow[] = [
+  { answer: '500', persona: 'pf-erro-500', message: PROCESSING },
+  { answer: '500 for a company', persona: 'pj-cliente', fault: { status: 500 }, message: PROCESSING },
+  { answer: '503', persona: 'cliente', fault: { status: 503 }, message: NOT_NOW },
+  { answer: '404', persona: 'cliente', fault: { status: 404 }, message: NOT_NOW },
+  { answer: 'nothing at all', persona: 'cliente', fault: { drop: true }, message: NOT_NOW },
 ]
 
-for (const { status, message } of messages) {
-  test(`a consult that fails with ${status} says so, keeps what was typed and works on the next try`, async ({
+for (const { answer, persona, fault, message } of failures) {
+  test(`a consult answered with ${answer} says so in place and in a toast, and is recorded`, async ({
     page,
     sandbox,
     complaints,
   }) => {
-    complaints.expect(new RegExp(`status of ${status}`))
-    const debtor = await sandbox.persona('cliente')
-    await sandbox.fault({ method: 'POST', path: '/api/verificar', status, times: 1 })
+    complaints.expect(/Failed to load resource|verificar/)
+    const debtor = await sandbox.persona(persona)
+    if (fault) await sandbox.fault({ method: 'POST', path: '/api/verificar', ...fault })
     await consult(page, debtor)
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
-    await solveBotCheck(page)
+    await saidTwice(page, message)
+    await expect(page).toHaveURL(/\/(pj)?$/)
+    await expect.poll(() => stepsRecorded(sandbox)).toEqual(['consultaCpf'])
+    // A call that never arrived is in no journal.
+    const arrived = fault && 'drop' in fault ? [] : [CONSULT]
+    expect(await callsMade(sandbox)).toEqual(arrived)
+  })
+}
+
+test('after an error the same id is a new consult, and what was typed is still there', async ({
+  page,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  const debtor = await sandbox.persona('cliente')
+  await sandbox.fault({ method: 'POST', path: '/api/verificar', status: 500, times: 1 })
+  await consult(page, debtor)
+  await saidTwice(page, PROCESSING)
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
+  await solveBotCheck(page)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await expect(page).toHaveURL(/\/login-cpf$/)
+  expect((await callsMade(sandbox)).filter((call) => call === CONSULT)).toHaveLength(2)
+})
+
+for (const { field, id, solved, messages } of [
+  {
+    field: 'CPF',
+    id: '',
+    solved: false,
+    messages: ['Verifique se o CPF/CNPJ é válido', 'Confirme que você não é um robô'],
+  },
+  { field: 'CPF', id: '11111111111', solved: true, messages: ['Verifique se o CPF/CNPJ é válido'] },
+  { field: 'CNPJ', id: '33444555000182', solved: true, messages: ['Verifique se o CPF/CNPJ é válido'] },
+  { field: 'CPF', id: '52998224725', solved: false, messages: ['Confirme que você não é um robô'] },
+]) {
+  test(`${id || 'nothing'} as ${field}, bot check ${solved ? 'solved' : 'open'}: nothing is asked of the bank`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(field === 'CNPJ' ? '/pj' : '/', { waitUntil: 'networkidle' })
+    await page.getByLabel(field, { exact: true }).fill(id)
+    if (solved) await solveBotCheck(page)
     await page.getByRole('button', { name: 'Consultar' }).click()
-    await expect(page).toHaveURL(/\/login-cpf$/)
-    await sandbox.clearFaults()
+    for (const message of messages) await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
+    expect(await callsMade(sandbox)).toEqual([])
   })
 }
 

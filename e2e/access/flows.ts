@@ -72,6 +72,12 @@ export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar' }).click()
 }
 
+/** A server's error stands in its place and is told in a toast (product decision 17). */
+export async function saidTwice(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText(message)).toBeVisible()
+}
+
 const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/
 
 /** The calls of the access flows, oldest first: 'POST /api/verificar'. */

@@ -1,17 +1,126 @@
-import { expect, test } from '../fixtures'
-import { askForCode, callsMade, confirmCode, lastCode, logIn, solveBotCheck, stepsRecorded } from './flows'
+import { expect, type Sandbox, test } from '../fixtures'
+import { consulted } from '../negotiation/session'
+import {
+  askForCode,
+  callsMade,
+  confirmCode,
+  lastCode,
+  logIn,
+  saidTwice,
+  solveBotCheck,
+  stepsRecorded,
+} from './flows'
 
-/** Spec §4 'Login' and the rows of §8 for password login and code login. */
+/** Spec §4 'Login', the rules of §5 for it, and the rows of §8 for password login and code login. */
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
 
-test('the right password leads to the panel', async ({ page, sandbox }) => {
-  const debtor = await sandbox.persona('cliente')
-  await logIn(page, debtor)
-  await expect(page).toHaveURL(/\/painel-controle$/)
-  await expect.poll(() => stepsRecorded(sandbox)).toContain('autenticacaoPfSenhaSucesso')
-})
+const LATER = 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'
+const WRONG = (id: string) =>
+  `Credenciais inválidas. Caso não tenha cadastro consulte seu ${id} na tela inicial`
+const WRONG_PASSWORD = 'errada-errada'
+
+interface PasswordRow {
+  persona: string
+  password?: string
+  fault?: number
+  /** Told in place; `toast` as well in a toast. */
+  message?: string
+  toast?: true
+  route: RegExp
+  steps: string[]
+}
+
+/** After a consult, so that there is an execution to record the steps with. */
+const passwordRows: readonly PasswordRow[] = [
+  { persona: 'cliente', route: /\/painel-controle$/, steps: ['autenticacaoPfSenhaSucesso'] },
+  { persona: 'pj-cliente', route: /\/painel-controle$/, steps: ['autenticacaoPjSenhaSucesso'] },
+  {
+    persona: 'cliente',
+    password: WRONG_PASSWORD,
+    message: WRONG('CPF'),
+    route: /\/login-cpf$/,
+    steps: ['autenticacaoPfSenhaFalha'],
+  },
+  {
+    persona: 'pj-cliente',
+    password: WRONG_PASSWORD,
+    message: WRONG('CNPJ'),
+    route: /\/login-cpf$/,
+    steps: ['autenticacaoPjSenhaFalha'],
+  },
+  ...[500, 503].map(
+    (fault): PasswordRow => ({
+      persona: 'cliente',
+      fault,
+      message: LATER,
+      toast: true,
+      route: /\/login-cpf$/,
+      steps: ['erroLogin'],
+    }),
+  ),
+  {
+    persona: 'cliente',
+    fault: 404,
+    message: LATER,
+    route: /\/login-cpf$/,
+    steps: ['autenticacaoPfSenhaFalha'],
+  },
+]
+
+for (const { persona, password, fault, message, toast, route, steps } of passwordRows) {
+  test(`password login of ${persona}: ${fault ?? (password === undefined ? 'right' : 'wrong')}`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/status of (401|404|500|503)/)
+    const debtor = await sandbox.persona(persona)
+    await consulted(page, sandbox, debtor)
+    if (fault) await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: fault })
+    await logIn(page, debtor, password)
+    if (message && toast) await saidTwice(page, message)
+    else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(route)
+    if (message) await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
+    await expect.poll(() => stepsRecorded(sandbox)).toEqual(expect.arrayContaining(steps))
+    expect((await stepsRecorded(sandbox)).filter((step) => /autenticacao|erroLogin/.test(step))).toEqual(
+      steps,
+    )
+    expect(await authentication(sandbox)).toEqual([LOGIN])
+  })
+}
+
+const LOGIN = 'POST /api/auth/login'
+/** The calls that log in, without the token in their path. */
+const authentication = async (sandbox: Sandbox) =>
+  (await callsMade(sandbox))
+    .filter((call) => /auth\/login|TokenValidate|consultar_codigo/.test(call))
+    .map((call) => call.split('/').slice(0, 4).join('/'))
+
+for (const { mode, id, password, messages } of [
+  { mode: 'CPF', id: '', password: '', messages: ['Informe o CPF', 'Informe a senha'] },
+  { mode: 'CPF', id: '52998224724', password: 'x', messages: ['CPF em formato inválido'] },
+  { mode: 'CPF', id: '5299822', password: 'x', messages: ['CPF em formato inválido'] },
+  { mode: 'CNPJ', id: '12345678000194', password: 'x', messages: ['CNPJ em formato inválido'] },
+]) {
+  test(`${mode} '${id}' with password '${password}' is told in the form and not sent`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/login-cpf', { waitUntil: 'networkidle' })
+    await page.getByRole('tab', { name: mode }).click()
+    await page.getByRole('textbox', { name: mode }).fill(id)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    for (const message of [...messages, `Insira um ${mode} e senha válidos.`]) {
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await expect(page.getByText('Confirme que você não é um robô')).toBeVisible()
+    expect(await authentication(sandbox)).toEqual([])
+  })
+}
 
 for (const route of [
   '/',
@@ -43,26 +152,11 @@ test('after the login comes the page that was asked for', async ({ page, sandbox
   await expect(page).toHaveURL(/\/painel-meus-dados$/)
 })
 
-for (const [persona, message] of [
-  ['cliente', 'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'],
-  ['pj-cliente', 'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial'],
-] as const) {
-  test(`a wrong password of ${persona}`, async ({ page, sandbox, complaints }) => {
-    complaints.expect(/status of 401/)
-    await logIn(page, await sandbox.persona(persona), 'errada-errada')
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('errada-errada')
-  })
-}
-
-test('any other failure of the password login', async ({ page, sandbox, complaints }) => {
+test('after a failure the login works on the next try', async ({ page, sandbox, complaints }) => {
   complaints.expect(/status of 503/)
-  await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: 503 })
+  await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: 503, times: 1 })
   await logIn(page, await sandbox.persona('cliente'))
-  await expect(
-    page.getByText('Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'),
-  ).toBeVisible()
-  await sandbox.clearFaults()
+  await saidTwice(page, LATER)
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
@@ -73,19 +167,8 @@ test("'Usuario Ativo': the other session is ended first", async ({ page, sandbox
   await logIn(page, await sandbox.persona('sessao-ativa'))
   await page.getByRole('button', { name: 'Encerrar a outra sessão e entrar' }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
-  expect(
-    (await callsMade(sandbox))
-      .filter((call) => /TokenValidate|auth\/login/.test(call))
-      .map((call) => call.split('/').slice(0, 4).join('/')),
-  ).toEqual(['POST /api/auth/login', 'POST /api/auth/TokenValidate', 'POST /api/auth/login'])
-})
-
-test('the right code leads to the panel', async ({ page, sandbox }) => {
-  const debtor = await sandbox.persona('cliente')
-  await askForCode(page, debtor)
-  await confirmCode(page, (await lastCode(sandbox, debtor)).toLowerCase())
-  await expect(page).toHaveURL(/\/painel-controle$/)
-  await expect.poll(() => stepsRecorded(sandbox)).toContain('autenticacaoPfPinSmsSucesso')
+  expect(await authentication(sandbox)).toEqual([LOGIN, 'POST /api/auth/TokenValidate', LOGIN])
+  await expect.poll(() => stepsRecorded(sandbox)).toContain('autenticacaoPfSenhaSucesso')
 })
 
 test('a contact is shown masked, and the e-mail works as well', async ({ page, sandbox }) => {
@@ -102,16 +185,6 @@ test('a contact is shown masked, and the e-mail works as well', async ({ page, s
   await expect.poll(() => stepsRecorded(sandbox)).toContain('autenticacaoPfPinEmailSucesso')
 })
 
-test('an incorrect code is told at the field with the tries left', async ({ page, sandbox, complaints }) => {
-  complaints.expect(/status of 401/)
-  const debtor = await sandbox.persona('cliente')
-  await askForCode(page, debtor)
-  await confirmCode(page, '0000')
-  await expect(page.getByText('Código incorreto. Restam 2 tentativas.')).toBeVisible()
-  await confirmCode(page, await lastCode(sandbox, debtor))
-  await expect(page).toHaveURL(/\/painel-controle$/)
-})
-
 test('another code waits for a minute', async ({ page, sandbox }) => {
   await page.clock.install()
   const debtor = await sandbox.persona('cliente')
@@ -123,26 +196,107 @@ test('another code waits for a minute', async ({ page, sandbox }) => {
 
 interface CodeRow {
   persona: string
+  contact: RegExp
+  /** 'wrong' types another code than the one that came. */
+  code?: 'wrong'
   fault?: number
-  route?: string
+  route: RegExp
   message?: string
+  toast?: true
+  /** After codigoInformado. */
+  steps: string[]
 }
+
+const SMS = /SMS/
+const stays = /\/login-confirma$/
 const codeRows: readonly CodeRow[] = [
-  { persona: 'codigo-nok', route: '/sem-negociacao' },
-  { persona: 'codigo-202', route: '/sem-negociacao' },
-  { persona: 'codigo-401', message: 'Não autorizado' },
-  { persona: 'codigo-500', message: PROCESSING },
-  { persona: 'cliente', fault: 404, message: 'Não foi possivel completar a operação' },
+  {
+    persona: 'cliente',
+    contact: SMS,
+    route: /\/painel-controle$/,
+    steps: ['autenticacaoPfPinSmsSucesso'],
+  },
+  {
+    persona: 'cliente',
+    contact: /E-mail/,
+    route: /\/painel-controle$/,
+    steps: ['autenticacaoPfPinEmailSucesso'],
+  },
+  {
+    persona: 'pj-cliente',
+    contact: /E-mail/,
+    route: /\/painel-controle$/,
+    steps: ['autenticacaoPjPinEmailSucesso'],
+  },
+  { persona: 'codigo-nok', contact: SMS, route: /\/sem-negociacao$/, steps: [] },
+  { persona: 'codigo-202', contact: SMS, route: /\/sem-negociacao$/, steps: [] },
+  {
+    persona: 'cliente',
+    contact: SMS,
+    code: 'wrong',
+    route: stays,
+    message: 'Código incorreto. Restam 2 tentativas.',
+    steps: ['autenticacaoPfPinSmsFalha'],
+  },
+  {
+    persona: 'pj-alfanumerica',
+    contact: SMS,
+    code: 'wrong',
+    route: stays,
+    message: 'Código incorreto. Restam 2 tentativas.',
+    steps: ['autenticacaoPjPinSmsFalha'],
+  },
+  {
+    persona: 'codigo-401',
+    contact: SMS,
+    route: stays,
+    message: 'Não autorizado',
+    steps: ['autenticacaoPfPinSmsFalha'],
+  },
+  {
+    persona: 'codigo-500',
+    contact: SMS,
+    route: stays,
+    message: PROCESSING,
+    toast: true,
+    steps: ['autenticacaoPfPinSmsFalha'],
+  },
+  {
+    persona: 'cliente',
+    contact: SMS,
+    fault: 404,
+    route: stays,
+    message: 'Não foi possivel completar a operação',
+    steps: ['autenticacaoPfPinSmsFalha'],
+  },
 ]
-for (const { persona, fault, route, message } of codeRows) {
-  test(`code login of ${persona}${fault ? ` with ${fault}` : ''}`, async ({ page, sandbox, complaints }) => {
+for (const { persona, contact, code, fault, route, message, toast, steps } of codeRows) {
+  test(`code login of ${persona}, ${contact}: ${fault ?? code ?? 'right'}`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
     complaints.expect(/status of (401|404|500)/)
     const debtor = await sandbox.persona(persona)
-    await askForCode(page, debtor)
+    await consulted(page, sandbox, debtor)
+    await page.goto('/login-confirma')
+    await page.getByRole('radio', { name: contact }).check({ force: true })
+    await page.getByRole('button', { name: 'Enviar código' }).click()
+    await expect(page.getByLabel('Código de acesso')).toBeVisible()
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/consultar_codigo', status: fault })
-    await confirmCode(page, await lastCode(sandbox, debtor))
-    if (route) await expect(page).toHaveURL(new RegExp(`${route}$`))
-    if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
+    // As people type it: the portal puts it into upper case.
+    const typed = code === 'wrong' ? '0000' : (await lastCode(sandbox, debtor)).toLowerCase()
+    await confirmCode(page, typed)
+    if (message && toast) await saidTwice(page, message)
+    else if (message && code)
+      await expect(page.getByLabel('Código de acesso')).toHaveAccessibleDescription(new RegExp(message))
+    else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(route)
+    const recorded = ['codigoInformado', ...steps]
+    await expect
+      .poll(async () => (await stepsRecorded(sandbox)).filter((step) => /codigo|Pin/.test(step)))
+      .toEqual(recorded)
+    expect(await authentication(sandbox)).toEqual(['POST /api/consultar_codigo'])
   })
 }
 

@@ -9,6 +9,7 @@ import {
   lastLink,
   logIn,
   PASSWORD,
+  saidTwice,
   stepsRecorded,
 } from './flows'
 
@@ -53,8 +54,31 @@ test.describe('first contacts', () => {
       await expect(page).toHaveURL(/\/cod-sms$/)
       await confirmCode(page, await lastCode(sandbox, debtor))
       await expect(page).toHaveURL(/\/painel-controle$/)
+      const made = await callsMade(sandbox)
+      for (const call of [
+        `GET /api/v1/validKBAs/${debtor.cpfCnpj}`,
+        'POST /v1/User/VerificaKBA',
+        'PUT /api/auth/PhoneRegister',
+      ]) {
+        expect(made).toContain(call)
+      }
     })
   }
+
+  test('nothing on file to prove oneself with: a branch helps', async ({ page, sandbox }) => {
+    const debtor = await known(sandbox, 'pf-sem-contato')
+    const path = `/api/v1/validKBAs/${debtor.cpfCnpj}`
+    await sandbox.fault({
+      method: 'GET',
+      path,
+      status: 200,
+      body: { birthDate: '********', motherName: null },
+    })
+    await consult(page, debtor)
+    await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
+    await expect(page).toHaveURL(/\/procure-uma-agencia$/)
+    expect(await callsMade(sandbox)).toContain(`GET ${path}`)
+  })
 
   test('wrong answers are told with the tries left', async ({ page, sandbox }) => {
     await consult(page, await known(sandbox, 'pf-sem-contato'))
@@ -69,7 +93,6 @@ test.describe('first contacts', () => {
 
 test.describe('phone change', () => {
   const fill = async (page: Page, birthDate: string, mother: string) => {
-    await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
     await page.getByLabel('Data de nascimento').fill(birthDate)
     await page.getByLabel('Nome completo da mãe').fill(mother)
     await page.getByLabel('Novo telefone com DDD').fill('21976543210')
@@ -79,10 +102,19 @@ test.describe('phone change', () => {
   test('leads to the code, which goes to the new number', async ({ page, sandbox }) => {
     const debtor = await known(sandbox, 'pf-novo')
     await consult(page, debtor)
+    await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
+    await expect(page.getByText('Hoje o cadastro tem (21) *****-1234.')).toBeVisible()
     await fill(page, dayFirst(debtor.nascimento), debtor.nomeMae ?? '')
     await expect(page).toHaveURL(/\/cod-sms$/)
     await expect(page.getByText('(21) *****-3210')).toBeVisible()
     await expect.poll(() => stepsRecorded(sandbox)).toContain('atualizouTelefone')
+    expect(await callsMade(sandbox)).toEqual(
+      expect.arrayContaining([
+        `GET /api/login/GetFone/${debtor.cpfCnpj}`,
+        `GET /api/v1/validKBAs/${debtor.cpfCnpj}`,
+        'PUT /api/auth/AtualizarTelefone',
+      ]),
+    )
   })
 
   for (const [status, message] of [
@@ -95,9 +127,13 @@ test.describe('phone change', () => {
       const debtor = await known(sandbox, 'pf-novo')
       if (status !== 401) await sandbox.fault({ method: 'PUT', path: '/api/auth/AtualizarTelefone', status })
       await consult(page, debtor)
+      await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
       await fill(page, '01/01/1970', 'OUTRA PESSOA')
-      await expect(page.getByText(message)).toBeVisible()
+      if (status === 500) await saidTwice(page, message)
+      else await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
+      await expect(page).toHaveURL(/\/atualizar-telefone$/)
+      expect(await stepsRecorded(sandbox)).not.toContain('atualizouTelefone')
     })
   }
 })
@@ -106,6 +142,8 @@ test.describe('companies', () => {
   test('register with their knowledge data, a contact and a password', async ({ page, sandbox }) => {
     const company = await known(sandbox, 'pj-kba')
     await consult(page, company)
+    await expect(page.getByText('Hoje o cadastro tem (19) ****-4545.')).toBeVisible()
+    await expect(page.getByText('Hoje o cadastro tem c****@oficinadoze.exemplo.com.br.')).toBeVisible()
     await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
     await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
     await page.getByLabel('Telefone com DDD').fill('19976543210')
@@ -115,6 +153,10 @@ test.describe('companies', () => {
     await expect(page).toHaveURL(/\/cod-sms$/)
     await confirmCode(page, await lastCode(sandbox, company))
     await expect(page).toHaveURL(/\/painel-controle$/)
+    await expect
+      .poll(() => stepsRecorded(sandbox))
+      .toEqual(expect.arrayContaining(['criaSenha', 'codigoInformado', 'autenticacaoPjPinSmsSucesso']))
+    expect(await callsMade(sandbox)).toContain('POST /api/login/cadastro')
   })
 
   test('with inconsistent data confirm themselves and register', async ({ page, sandbox, complaints }) => {
@@ -126,7 +168,17 @@ test.describe('companies', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page).toHaveURL(/\/cadastro-pj$/)
     await expect(page.getByLabel('Ano de fundação')).toHaveValue(company.anoFundacao ?? '')
-    await expect.poll(() => callsMade(sandbox)).toContain('PUT /api/v1/pj/partnerIdentification')
+    expect(await callsMade(sandbox)).toEqual(
+      expect.arrayContaining([
+        'POST /v1/User/pj/VerificaKBA',
+        'PUT /api/v1/pj/partnerIdentification',
+        // Its consult anew, without another bot check, and the execution that the first one could not open.
+        'POST /api/consultar_cnpj',
+        'POST /api/v1/criar_exec',
+      ]),
+    )
+    await expect.poll(() => stepsRecorded(sandbox)).toContain('kbaConfirmado')
+    expect((await stepsRecorded(sandbox)).filter((step) => step === 'consultaCpf')).toHaveLength(1)
   })
 
   test('may answer questions instead', async ({ page, sandbox, complaints }) => {
@@ -147,6 +199,33 @@ test.describe('companies', () => {
     await page.getByRole('button', { name: 'Responder', exact: true }).click()
     await expect(page).toHaveURL(/\/cadastro-pj$/)
   })
+
+  for (const [name, flags, onFile, route] of [
+    ['a campaign', { ren: true }, true, '/boletagem'],
+    ['nothing on file', { ren: false }, false, '/procure-uma-agencia'],
+  ] as const) {
+    test(`once confirmed they go where a consult leads: ${name}`, async ({ page, sandbox, complaints }) => {
+      complaints.expect(/status of 401/)
+      const company = await known(sandbox, 'pj-dados-inconsistentes')
+      await consult(page, company)
+      await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
+      await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+      await sandbox.fault({
+        method: 'POST',
+        path: `/api/v1/p/${company.cpfCnpj}`,
+        status: 200,
+        body: { bol: false, drc: false, boletos: [], ...flags },
+      })
+      await sandbox.fault({
+        method: 'GET',
+        path: `/api/v1/pj/validKBAs/${company.cpfCnpj}`,
+        status: 200,
+        body: { foundationDate: '********', partnerIdentification: onFile ? '********' : null },
+      })
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await expect(page).toHaveURL(new RegExp(`${route}$`))
+    })
+  }
 })
 
 test('the link of the confirmation e-mail confirms the address; a wrong one offers another', async ({
@@ -160,6 +239,8 @@ test('the link of the confirmation e-mail confirms the address; a wrong one offe
   await expect(page).toHaveURL(/\/cria-senha$/)
   await page.goto('/email-auth/abcdefghijklmnop')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale')
+  await expect(page.getByText('O link novo vai para j****@exemplo.com.br')).toBeVisible()
+  expect(await callsMade(sandbox)).toContain(`GET /api/login/GetEmail/${debtor.cpfCnpj}`)
   await page.getByRole('button', { name: 'Enviar outro link' }).click()
   await expect(page.getByText('Enviamos outro link para j****@exemplo.com.br')).toBeVisible()
   await page.goto(await lastLink(sandbox, debtor))

@@ -33,7 +33,7 @@ for (const { device, viewport, banner } of [
     const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
     await tabTo(page, skip)
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'CPF', exact: true }), 3)
+    await tabTo(page, page.getByRole('textbox', { name: 'CPF', exact: true }), { most: 3 })
     await page.keyboard.type(cpfCnpj)
     await proveHuman()
     await press('Consultar')
@@ -96,7 +96,7 @@ test('a dialog takes the focus in, holds it, and gives it back', async ({ page }
   await expect(dialog).toBeVisible()
   const inside = () => dialog.evaluate((element) => element.contains(document.activeElement))
   expect(await inside()).toBe(true)
-  await tabTo(page, dialog.getByRole('button', { name: 'Salvar preferências' }), 6)
+  await tabTo(page, dialog.getByRole('button', { name: 'Salvar preferências' }), { most: 6 })
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
@@ -109,7 +109,9 @@ test('the menu of a phone opens, closes with Escape, and leads on', async ({ pag
   await tabTo(page, menu)
   await page.keyboard.press('Enter')
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Como funciona' }).first(), 6)
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Como funciona' }).first(), {
+    most: 6,
+  })
   await page.keyboard.press('Escape')
   await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(menu).toBeFocused()

@@ -38,15 +38,24 @@ const focusDefects = (page: Page) =>
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === (element.getRootNode() as Document | ShadowRoot).activeElement)
 
+interface Way {
+  most?: number
+  key?: 'Tab' | 'Shift+Tab'
+}
+
 /** Presses Tab until the target has the focus; on the way every stop must be visible. */
-export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  { most = 60, key = 'Tab' }: Way = {},
+): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     await expect.poll(() => focusDefects(page)).toEqual([])
     if (await hasFocus(target)) return
   }
-  throw new Error(`${most} times Tab do not reach ${target}`)
+  throw new Error(`${most} times ${key} do not reach ${target}`)
 }
 
 /** A new screen tells itself: its title, and the focus on its heading (WCAG 2.4.2, 2.4.3). */

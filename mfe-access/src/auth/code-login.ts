@@ -1,5 +1,6 @@
 import { outcomeOf, pendingPassword, send, track, visit } from 'shared-kernel'
 import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'
 
@@ -35,10 +36,11 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     // Spec §4: any other status, and a 202.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
-    const { silent, notice, triesLeft, message = '' } = outcomeOf(CALL, error, { stateMode })
+    const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
     track(authenticationStep(stateMode, proof, 'failure'), { cpfCnpj: taxId })
     if (notice === 'incorrect-code') return { kind: 'incorrect', triesLeft: triesLeft ?? null }
+    if (retry) tellServerError({ message })
     return { kind: 'refused', message }
   }
 }

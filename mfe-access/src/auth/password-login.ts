@@ -1,6 +1,7 @@
 import { execution, outcomeOf, send, signIn, track } from 'shared-kernel'
 import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
 import { forgetConsult, openExecution } from '../consult/consult'
+import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep, type Proof } from './authentication-step'
 
 export type LoginResult =
@@ -54,6 +55,7 @@ function refusal(error: unknown, stateMode: StateMode, taxId: string): LoginResu
   } = outcomeOf('POST /api/auth/login/{botToken}', error, { stateMode })
   if (silent) return { kind: 'left' }
   if (dialog === 'active-session') return { kind: 'active-session' }
+  if (retry) tellServerError({ message })
   track(retry ? 'erroLogin' : authenticationStep(stateMode, 'senha', 'failure'), { cpfCnpj: taxId })
   return { kind: 'refused', message }
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { identification } from 'shared-kernel'
 import { Card } from 'shared-kernel/ui'
 import { ConsultedId } from '../identity/consulted-id'
+import { Phase } from '../task-screen/phase'
 import { CodeEntry } from './code-entry'
 import { ContactChoice } from './contact-choice'
 import { IdentifyForm } from './identify-form'
 import type { CodeSent } from './request-code'
 
 /** who -> where to -> the code; a consult or a code already sent starts further on. */
-type Phase =
+type Step =
   | { name: 'identify' }
   | { name: 'choose'; taxId: string }
   | { name: 'enter'; taxId: string; sent: CodeSent }
@@ -21,31 +22,38 @@ interface CodeAccessProps {
 
 /** Access by a code sent to a registered contact. */
 export function CodeAccess({ alreadySent = null, onIn }: CodeAccessProps) {
-  const [phase, setPhase] = useState<Phase>(() => {
+  const [step, setStep] = useState<Step>(() => {
     const taxId = identification.get()
     if (taxId === null) return { name: 'identify' }
     return alreadySent ? { name: 'enter', taxId, sent: alreadySent } : { name: 'choose', taxId }
   })
 
+  const [first] = useState(step)
+  const arriving = step !== first
+
   return (
     <Card>
-      {phase.name !== 'identify' && <ConsultedId taxId={phase.taxId} />}
-      {phase.name === 'identify' && (
-        <IdentifyForm onIdentified={(taxId) => setPhase({ name: 'choose', taxId })} />
+      {step.name !== 'identify' && <ConsultedId taxId={step.taxId} />}
+      {step.name === 'identify' && (
+        <IdentifyForm onIdentified={(taxId) => setStep({ name: 'choose', taxId })} />
       )}
-      {phase.name === 'choose' && (
-        <ContactChoice
-          taxId={phase.taxId}
-          onSent={(sent) => setPhase({ name: 'enter', taxId: phase.taxId, sent })}
-        />
+      {step.name === 'choose' && (
+        <Phase name="Onde receber o código" arriving={arriving}>
+          <ContactChoice
+            taxId={step.taxId}
+            onSent={(sent) => setStep({ name: 'enter', taxId: step.taxId, sent })}
+          />
+        </Phase>
       )}
-      {phase.name === 'enter' && (
-        <CodeEntry
-          taxId={phase.taxId}
-          sent={phase.sent}
-          onIn={onIn}
-          onOtherContact={() => setPhase({ name: 'choose', taxId: phase.taxId })}
-        />
+      {step.name === 'enter' && (
+        <Phase name="Digite o código" focus="field" arriving={arriving}>
+          <CodeEntry
+            taxId={step.taxId}
+            sent={step.sent}
+            onIn={onIn}
+            onOtherContact={() => setStep({ name: 'choose', taxId: step.taxId })}
+          />
+        </Phase>
       )}
     </Card>
   )

@@ -4,13 +4,15 @@ import { useNavigate } from 'shared-kernel/router'
 import { Alert, Button, CodeField, Form, FormError, Inline, TextLink } from 'shared-kernel/ui'
 import { INCOMPLETE_CODE, isCompleteCode } from '../auth/access-code'
 import { incorrectCodeNotice, logInWithCode } from '../auth/code-login'
+import styles from './code-access.module.css'
 import { type Channel, type CodeSent, requestCode } from './request-code'
 import { useCountdown } from './use-countdown'
 
-const sentBy: Record<Channel, string> = {
-  SMS: 'por mensagem de texto para',
-  EMAIL: 'por e-mail para',
-  VOZ: 'por ligação para',
+/** What has been done, up to the destination. */
+const sentBy: Record<Channel, (code: 'um código' | 'outro código') => string> = {
+  SMS: (code) => `Enviamos ${code} por mensagem de texto para`,
+  EMAIL: (code) => `Enviamos ${code} por e-mail para`,
+  VOZ: (code) => `Atenda a ligação: vamos dizer ${code} no telefone`,
 }
 
 interface CodeEntryProps {
@@ -25,6 +27,7 @@ interface CodeEntryProps {
 export function CodeEntry({ taxId, sent, onIn, onOtherContact }: CodeEntryProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<string>()
+  const [again, setAgain] = useState(false)
   const { left, restart } = useCountdown(sent.coolDown)
   const navigate = useNavigate()
 
@@ -56,20 +59,24 @@ export function CodeEntry({ taxId, sent, onIn, onOtherContact }: CodeEntryProps)
     }
   }
 
-  async function sendAgain() {
+  async function sendAgain(form: HTMLFormElement | null) {
     setFailure(undefined)
     const result = await requestCode(taxId, sent)
     if (result.kind === 'refused') setFailure(result.message)
-    if (result.kind !== 'sent') return
+    if (result.kind !== 'sent' || form === null) return
     restart(result.sent.coolDown)
-    announce('Enviamos outro código. O anterior não vale mais.')
+    setAgain(true)
+    // The button gives way to the countdown.
+    form.querySelector<HTMLInputElement>('[name="codigo"]')?.focus()
+    announce('Outro código está a caminho. O anterior não vale mais.')
   }
 
   return (
     <Form onSubmit={(event) => confirm(event.currentTarget)}>
       <Alert tone="success">
-        Enviamos um código {sentBy[sent.channel]} <strong>{sent.destination}</strong>. Ele vale por 15
-        minutos.
+        {sentBy[sent.channel](again ? 'outro código' : 'um código')}{' '}
+        <strong className={styles.destination}>{sent.destination}</strong>. Ele vale por 15 minutos
+        {again && ', e o anterior não vale mais'}.
       </Alert>
       <CodeField name="codigo" hint="Quatro letras ou números." error={fieldError} required />
       <FormError>{failure}</FormError>
@@ -82,7 +89,7 @@ export function CodeEntry({ taxId, sent, onIn, onOtherContact }: CodeEntryProps)
             Enviar outro código em <time>{left} s</time>
           </span>
         ) : (
-          <Button variant="quiet" size="sm" onClick={sendAgain}>
+          <Button variant="quiet" size="sm" onClick={(event) => sendAgain(event.currentTarget.form)}>
             Enviar outro código
           </Button>
         )}

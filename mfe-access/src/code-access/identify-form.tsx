@@ -7,6 +7,7 @@ import { BotCheck, Button, Form, FormError, fieldMessages, TaxIdField } from 'sh
 import { useBotCheck } from '../bot-check/use-bot-check'
 import { anyTaxIdRules } from '../forms/field-rules'
 import { fieldMessagesWhenTouched } from '../forms/form-behaviour'
+import { tellServerError } from '../forms/tell-server-error'
 
 interface Values {
   cpfCnpj: string
@@ -48,12 +49,14 @@ export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) =
   }
 
   async function refuse(problem: unknown, stateMode: 'PF' | 'PJ') {
-    const { route, message: words } = outcomeOf('POST /api/verificar', problem, { stateMode })
+    const outcome = outcomeOf('POST /api/verificar', problem, { stateMode })
+    const { route, message: words } = outcome
     if (route !== undefined) {
       await navigate(route)
       return
     }
     setFailure(words)
+    tellServerError(outcome)
     botCheck.reset()
   }
 

@@ -10,6 +10,7 @@ import {
   track,
   visit,
 } from 'shared-kernel'
+import type { Answer } from 'shared-kernel/contract'
 import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
 import { factsToLookUp, routeAfterConsult } from './consult-outcome'
 
@@ -30,6 +31,11 @@ export class ConsultFailure extends Error {
   }
 }
 
+const CONSULT = 'POST /api/verificar'
+/** Companies only, and without a bot check. */
+const CONSULT_COMPANY = 'POST /api/consultar_cnpj'
+const REGISTRATION = '/cadastro-pj'
+
 const NOTHING_OPENED = 'Não foi possivel completar a operação neste momento'
 
 /** Kept for the life of the page only: the same tax id is not asked for twice (product decision 11). */
@@ -47,19 +53,41 @@ export function forgetConsult(): void {
 export async function consult(taxId: string, botToken: string): Promise<string> {
   const known = last?.taxId === taxId ? last : null
   last = null
-  const consulted = known ?? (await ask(taxId, botToken))
+  const stateMode = stateModeOf(taxId)
+  const question = () => send(CONSULT, { body: { cpfCnpj: taxId, stateMode, token: botToken } })
+  const consulted = known ?? (await ask(taxId, question))
   keep(consulted)
   last = consulted
   return consulted.route
 }
 
-async function ask(taxId: string, token: string): Promise<Consulted> {
+/**
+ * A company that has just proved who it is: its consult was refused, and is put again without another bot check.
+ * Answers the route to go to; the registration is there for it in any case.
+ */
+export async function consultProvenCompany(taxId: string): Promise<string> {
+  const question = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
+  try {
+    const consulted = await ask(taxId, question, { repeated: true })
+    const route = consulted.route === '/pj-kba' ? REGISTRATION : consulted.route
+    keep(consulted)
+    last = { ...consulted, route }
+    return route
+  } catch (error) {
+    if (error instanceof ConsultFailure) return REGISTRATION
+    throw error
+  }
+}
+
+type Question = () => Promise<Answer<typeof CONSULT>>
+
+async function ask(taxId: string, question: Question, { repeated = false } = {}): Promise<Consulted> {
   const stateMode = stateModeOf(taxId)
   startVisitOf(taxId)
   const consulted: Consulted = { route: '', taxId, stateMode, execId: execution.get(), flags: null, kept: {} }
   try {
-    const answer = await send('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
-    if (answer.status !== 200) return refused(consulted, answer)
+    const answer = await question()
+    if (answer.status !== 200) return refused(consulted, answer, repeated)
     const { detail, data } = answer.data
     const contact = data.email !== '' || data.telefone !== ''
     const wanted = factsToLookUp({ detail, stateMode, contact })
@@ -71,7 +99,7 @@ async function ask(taxId: string, token: string): Promise<Consulted> {
     if (execId !== null) execution.set(execId)
     const kba = company?.foundationDate != null && company.partnerIdentification != null
     const campaign = flags !== null && (flags.ren || flags.drc)
-    track('consultaCpf')
+    if (!repeated) track('consultaCpf')
     track(contact ? 'clienteDaBaseDeAcionamento' : 'clienteDoMarAberto')
     if (wanted.kba && !kba) track('acessoPjInvalido')
     const route = routeAfterConsult({ detail, stateMode, contact, kba, campaign })
@@ -81,15 +109,15 @@ async function ask(taxId: string, token: string): Promise<Consulted> {
     return { ...consulted, route, execId, flags, kept }
   } catch (error) {
     if (error instanceof ConsultFailure) throw error
-    return refused(consulted, error)
+    return refused(consulted, error, repeated)
   }
 }
 
 /** What an answer other than 200 means (spec §8): a screen of its own, or words for the person. */
-function refused(consulted: Consulted, failure: unknown): Consulted {
-  const outcome = outcomeOf('POST /api/verificar', failure, consulted)
+function refused(consulted: Consulted, failure: unknown, repeated: boolean): Consulted {
+  const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
-  track('consultaCpf')
+  if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
   if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
   return { ...consulted, route: outcome.route, kept: outcome.keep ?? {} }

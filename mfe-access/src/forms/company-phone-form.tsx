@@ -20,6 +20,7 @@ import { type CompanyIdentity, CompanyIdentityFields } from './company-identity-
 import { failureMessage } from './failure-message'
 import { cpfRules, foundationYearRules, phoneRules } from './field-rules'
 import { withErrorSummary } from './form-behaviour'
+import { onFileHint, type PhoneFormProps } from './phone-form'
 
 interface Values extends CompanyIdentity {
   telefone: string
@@ -28,7 +29,7 @@ interface Values extends CompanyIdentity {
 const CALL = 'POST /api/v1/User/pj/updatePhone'
 
 /** Changes the registered phone of a company; the code then goes to the new number. */
-export function CompanyPhoneForm({ taxId }: { taxId: string }) {
+export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm<Values>({
     ...withErrorSummary,
     defaultValues: { telefone: '', ...knownCompany() },
@@ -69,6 +70,7 @@ export function CompanyPhoneForm({ taxId }: { taxId: string }) {
       />
       <PhoneField
         label="Novo telefone com DDD"
+        hint={onFileHint(phoneOnFile)}
         error={message('telefone')}
         required
         {...form.register('telefone', phoneRules)}

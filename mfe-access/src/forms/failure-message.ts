@@ -1,10 +1,15 @@
 import { ApiError, outcomeOf } from 'shared-kernel'
 import type { CallName } from 'shared-kernel/contract'
 import type { StateMode } from 'shared-kernel/rules/tax-id'
+import { tellServerError } from './tell-server-error'
 
-/** The words for a failed call (spec §8), with the tries left where the answer tells them; '' says nothing. */
+/**
+ * The words for a failed call (spec §8), with the tries left where the answer tells them; '' says nothing. A
+ * server's error is told in a toast as well.
+ */
 export function failureMessage(call: CallName, error: unknown, stateMode: StateMode): string {
-  const { message = '' } = outcomeOf(call, error, { stateMode })
+  const { message = '', retry } = outcomeOf(call, error, { stateMode })
+  if (retry) tellServerError({ message })
   const tries = error instanceof ApiError ? triesIn(error.body) : null
   return tries === null || message === '' ? message : `${message} ${triesLeftNotice(tries)}`
 }

@@ -21,6 +21,7 @@ import { failureMessage } from './failure-message'
 import { birthDateRules, motherNameRules, phoneRules } from './field-rules'
 import { withErrorSummary } from './form-behaviour'
 import { type IndividualIdentity, IndividualIdentityFields } from './individual-identity-fields'
+import { onFileHint, type PhoneFormProps } from './phone-form'
 
 interface Values extends IndividualIdentity {
   telefone: string
@@ -29,7 +30,7 @@ interface Values extends IndividualIdentity {
 const CALL = 'PUT /api/auth/AtualizarTelefone'
 
 /** Changes the registered phone of an individual; the code then goes to the new number. */
-export function IndividualPhoneForm({ taxId }: { taxId: string }) {
+export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm<Values>({
     ...withErrorSummary,
     defaultValues: { telefone: '', ...knownIndividual() },
@@ -71,6 +72,7 @@ export function IndividualPhoneForm({ taxId }: { taxId: string }) {
       />
       <PhoneField
         label="Novo telefone com DDD"
+        hint={onFileHint(phoneOnFile)}
         error={message('telefone')}
         required
         {...form.register('telefone', phoneRules)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Container, Heading, Stack, Text } from 'shared-kernel/ui'
 import { useGate } from '../gate/use-gate'
 import styles from './task-screen.module.css'
@@ -11,12 +11,25 @@ interface TaskScreenProps {
   lead?: ReactNode
   /** One of the routes behind the time-window check. */
   gated?: boolean
+  /** It takes the place of another screen at the same address: its heading takes the focus. */
+  arriving?: boolean
   children?: ReactNode
 }
 
 /** One task on one screen: its heading, why it is asked, the form or the ways on. */
-export function TaskScreen({ icon, title, lead, gated = false, children }: TaskScreenProps) {
+export function TaskScreen({
+  icon,
+  title,
+  lead,
+  gated = false,
+  arriving = false,
+  children,
+}: TaskScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   useGate(gated)
+  useEffect(() => {
+    if (arriving) heading.current?.focus()
+  }, [arriving])
   return (
     <Container width="narrow" className={styles.screen}>
       <Stack gap={12}>
@@ -25,7 +38,9 @@ export function TaskScreen({ icon, title, lead, gated = false, children }: TaskS
             {icon}
           </span>
         )}
-        <Heading level={1}>{title}</Heading>
+        <Heading level={1} ref={heading}>
+          {title}
+        </Heading>
         {lead !== undefined && (
           <Text as="div" size="lg" tone="soft">
             {lead}

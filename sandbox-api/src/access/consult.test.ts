@@ -131,3 +131,27 @@ test('consultar_cnpj answers like a consult, for companies only', async () => {
   expect(await ask(persona('pj-telefone-em-outro-cpf').taxId)).toMatchObject({ status: 401 })
   expect((await ask('52998224725')).status).toBe(400)
 })
+
+test.each([
+  [
+    'an individual',
+    'pf-dados-inconsistentes',
+    (taxId: string) =>
+      bank.call('POST /v1/User/VerificaKBA', {
+        body: { cpfCnpj: taxId, nascimento: '1981-09-17', nomeMae: 'NEUSA', sobrenomeMae: 'COSTA' },
+      }),
+  ],
+  [
+    'a company',
+    'pj-dados-inconsistentes',
+    (taxId: string) =>
+      bank.call('POST /v1/User/pj/VerificaKBA', {
+        body: { cpfCnpj: taxId, anoFundacao: '1998', cpfResponsavel: '98765432100' },
+      }),
+  ],
+])('the data of %s are inconsistent until they are confirmed', async (_who, key, confirm) => {
+  const { taxId } = persona(key)
+  expect((await bank.consult(taxId)).status).toBe(401)
+  await confirm(taxId)
+  expect(await bank.consult(taxId)).toMatchObject({ status: 200, data: { detail: 'NOK' } })
+})

@@ -1,5 +1,6 @@
 import type { Answer } from 'shared-kernel/contract'
 import { isTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { isConfirmed } from '../contact/knowledge'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, ProblemError } from '../server/problem'
@@ -35,7 +36,13 @@ function consult(
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
   const debtor = findDebtor(sandbox, taxId)
   const special = debtor?.persona.consult
-  if (special?.status === 401) throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
+  const settled =
+    special?.status === 401 &&
+    special.until === 'confirmed' &&
+    debtor !== null &&
+    isConfirmed(sandbox, debtor)
+  if (special?.status === 401 && !settled)
+    throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
   if (track) rememberConsult(sandbox, taxId)

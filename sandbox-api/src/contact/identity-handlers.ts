@@ -17,7 +17,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { countAnswer, knows, provesOrThrows } from './knowledge'
+import { confirm, countAnswer, knows, provesOrThrows } from './knowledge'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -87,6 +87,7 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
 
 function checked(sandbox: Sandbox, debtor: Debtor, right: boolean) {
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
+  if (right) confirm(sandbox, debtor)
   return {
     status: 200 as const,
     data: { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes },

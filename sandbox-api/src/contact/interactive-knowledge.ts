@@ -6,7 +6,7 @@ import { type Debtor, debtorOf } from '../access/debtors'
 import type { Handlers } from '../server/handler'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { countAnswer, triesLeft } from './knowledge'
+import { confirm, countAnswer, triesLeft } from './knowledge'
 
 interface Question {
   type: string
@@ -102,11 +102,13 @@ function answer(sandbox: Sandbox, debtor: Debtor, type: string, right: boolean) 
   const open = openQuestions(sandbox).get(debtor.taxId) ?? new Set<string>()
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
   if (right) open.delete(type)
+  const aprovado = right && open.size === 0
+  if (aprovado) confirm(sandbox, debtor)
   return {
     status: 200 as const,
     data: {
       valido: right,
-      aprovado: right && open.size === 0,
+      aprovado,
       perguntasRestantes: open.size,
       tentativasRestantes,
     },

@@ -35,9 +35,25 @@ export function triesLeft({ limits }: Sandbox, { taxId }: Debtor): number {
   return limits.left(key(taxId), WRONG_ANSWERS)
 }
 
+/** From now on the bank takes the record for this person's own. */
+export function confirm({ store, clock }: Sandbox, { taxId }: Debtor): void {
+  store.run(
+    'INSERT INTO confirmed (tax_id, at) VALUES (?, ?) ON CONFLICT (tax_id) DO UPDATE SET at = excluded.at',
+    taxId,
+    clock.now().toISOString(),
+  )
+}
+
+export function isConfirmed({ store }: Sandbox, { taxId }: Debtor): boolean {
+  return store.get('SELECT 1 AS found FROM confirmed WHERE tax_id = ?', taxId) !== undefined
+}
+
 export function provesOrThrows(sandbox: Sandbox, debtor: Debtor, right: boolean): void {
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
-  if (right) return
+  if (right) {
+    confirm(sandbox, debtor)
+    return
+  }
   throw new ProblemError(401, 'Verifique seus dados!', {
     codigo: 'DADOS_NAO_CONFEREM',
     detail: 'Os dados não conferem com o cadastro.',

@@ -85,7 +85,11 @@ export const companyPersonas: readonly Persona[] = [
     name: 'CONFECÇÕES LUA LTDA',
     foundationYear: '1998',
     partner: '98765432100',
-    consult: { status: 401, title: 'Cadastro: dados inconsistentes, sem e-mail e telefone' },
+    consult: {
+      status: 401,
+      title: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
+      until: 'confirmed',
+    },
   },
   {
     key: 'pj-telefone-em-outro-cpf',

@@ -104,7 +104,11 @@ export const consultPersonas: readonly Persona[] = [
     name: 'SANDRA REGINA COSTA',
     birthDate: '1981-09-17',
     motherName: 'NEUSA COSTA',
-    consult: { status: 401, title: 'Cadastro: dados inconsistentes, sem e-mail e telefone' },
+    consult: {
+      status: 401,
+      title: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
+      until: 'confirmed',
+    },
   },
   {
     key: 'pf-sem-negociacao-202',

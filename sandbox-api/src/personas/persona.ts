@@ -48,7 +48,11 @@ export interface Persona {
   /** CPF of the responsible partner. */
   partner?: string
   /** Answers of a consult that are not the plain OK or NOK. */
-  consult?: { status: 202 } | { status: 401; title: string } | { status: 500 }
+  consult?:
+    | { status: 202 }
+    /** until 'confirmed': no longer once the person has shown to be the one on file. */
+    | { status: 401; title: string; until?: 'confirmed' }
+    | { status: 500 }
   /** Outcome of a right access code that is not a login. */
   codeLogin?: 'NOK' | 202 | 401 | 500
   flags?: { bol?: true; drc?: true; ren?: true }

@@ -41,6 +41,8 @@ export const tables: readonly string[] = [
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
   `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
+  // Debtors who have proved who they are, by what only they know.
+  `CREATE TABLE IF NOT EXISTS confirmed (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS executions (
     id TEXT PRIMARY KEY,
     tax_id TEXT NOT NULL,
@@ -146,6 +148,7 @@ export const resettable = [
   'email_links',
   'sessions',
   'consults',
+  'confirmed',
   'executions',
   'proposals',
   'agreements',

@@ -1,16 +1,23 @@
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { identification, readSession, type Session } from 'shared-kernel'
-import { Navigate, redirect } from 'shared-kernel/router'
+import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from 'shared-kernel/router'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
 import { Card } from 'shared-kernel/ui'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
+import { phoneOnFile, requireProvable } from '../../identity/on-file'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { CompanyDataForm } from './company-data-form'
 
-export function loader(): null {
-  if (readSession() === null && identification.get() === null) throw redirect('/pj')
-  return null
+/** The phone on file of a company that is not logged in yet. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
+  if (readSession() !== null) return { phone: '' }
+  const id = identification.get()
+  if (id === null) throw redirect('/pj')
+  if (stateModeOf(id) === 'PF') return { phone: '' }
+  const [phone] = await Promise.all([phoneOnFile(id, { signal }), requireProvable(id, { signal })])
+  return { phone }
 }
 
 /** A company changes its phone with what it can prove, and the rest of its data once it is logged in. */
@@ -21,6 +28,7 @@ export function Component() {
 
 function BeforeLogin() {
   const { taxId, stateMode } = useConsultedId()
+  const { phone } = useLoaderData<typeof loader>()
   if (stateMode === 'PF') return <Navigate to="/atualizar-telefone" replace />
   return (
     <TaskScreen
@@ -30,7 +38,7 @@ function BeforeLogin() {
     >
       <Card>
         <ConsultedId taxId={taxId} />
-        <CompanyPhoneForm taxId={taxId} />
+        <CompanyPhoneForm taxId={taxId} phoneOnFile={phone} />
       </Card>
     </TaskScreen>
   )

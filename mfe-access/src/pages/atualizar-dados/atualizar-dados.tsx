@@ -1,25 +1,21 @@
 import { UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
-import { identification, send } from 'shared-kernel'
-import { type LoaderFunctionArgs, Navigate, redirect } from 'shared-kernel/router'
+import { identification } from 'shared-kernel'
+import { type LoaderFunctionArgs, Navigate } from 'shared-kernel/router'
 import { stateModeOf } from 'shared-kernel/rules/tax-id'
 import { Card, Stepper } from 'shared-kernel/ui'
 import type { IndividualIdentity } from '../../forms/individual-identity-fields'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { requireProvable } from '../../identity/on-file'
+import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { ContactForm } from './contact-form'
 import { IdentityForm } from './identity-form'
 
-/** Without a birth date and a mother's name on file there is nothing to prove oneself with: a branch helps. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
   requireConsult()
   const id = identification.get() ?? ''
-  if (stateModeOf(id) === 'PJ') return null
-  const { signal } = request
-  // When it cannot be told, the questions themselves will tell.
-  const held = await send('GET /api/v1/validKBAs/{id}', { params: { id }, signal }).catch(() => null)
-  const answerable = held === null || (held.data.birthDate !== null && held.data.motherName !== null)
-  if (!answerable) throw redirect('/procure-uma-agencia')
+  if (stateModeOf(id) === 'PF') await requireProvable(id, { signal })
   return null
 }
 
@@ -29,7 +25,13 @@ const steps = [{ label: 'Confirme quem é você' }, { label: 'Seus contatos' }]
 export function Component() {
   const { taxId, stateMode } = useConsultedId()
   const [identity, setIdentity] = useState<IndividualIdentity | null>(null)
+  const [returned, setReturned] = useState(false)
   if (stateMode === 'PJ') return <Navigate to="/atualizar-dados-pj" replace />
+  function goBack() {
+    setReturned(true)
+    setIdentity(null)
+  }
+
   return (
     <TaskScreen
       gated
@@ -41,9 +43,13 @@ export function Component() {
       <Card>
         <ConsultedId taxId={taxId} />
         {identity === null ? (
-          <IdentityForm taxId={taxId} onConfirmed={setIdentity} />
+          <Phase name="Confirme quem é você" key="who" arriving={returned}>
+            <IdentityForm taxId={taxId} onConfirmed={setIdentity} />
+          </Phase>
         ) : (
-          <ContactForm taxId={taxId} identity={identity} onBack={() => setIdentity(null)} />
+          <Phase name="Seus contatos" key="contacts">
+            <ContactForm taxId={taxId} identity={identity} onBack={goBack} />
+          </Phase>
         )}
       </Card>
     </TaskScreen>

@@ -8,14 +8,26 @@ const CNPJ = '33444555000181'
 const screens = routes.filter(({ path }) => path === '/atualizar-telefone')
 
 const changed = { status: 200, data: { status: 'OK', telefone: '(21) *****-3210', email: '' } } as const
+const onFile: Handlers = {
+  'GET /api/login/GetFone/{id}': { status: 200, data: { telefone: '(21) *****-1234' } },
+  'GET /api/v1/validKBAs/{id}': { status: 200, data: { birthDate: '********', motherName: '********' } },
+  'GET /api/v1/pj/validKBAs/{id}': {
+    status: 200,
+    data: { foundationDate: '********', partnerIdentification: '********' },
+  },
+}
 const answers: Handlers = {
+  ...onFile,
   'PUT /api/auth/AtualizarTelefone': changed,
   'POST /api/v1/User/pj/updatePhone': changed,
   'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CPF, meios: [] } },
 }
 
 async function changePhone(answered: Handlers = answers) {
-  const rendered = renderRoutes(screens, '/atualizar-telefone', { consulted: CPF, answers: answered })
+  const rendered = renderRoutes(screens, '/atualizar-telefone', {
+    consulted: CPF,
+    answers: { ...onFile, ...answered },
+  })
   execution.set('9f2c01ab-0000-4000')
   const { user } = rendered
   await user.type(await screen.findByLabelText('Data de nascimento'), '21071990')
@@ -28,7 +40,7 @@ async function changePhone(answered: Handlers = answers) {
 test('an individual proves birth date and mother, then confirms the code', async () => {
   const { location, calls, steps } = await changePhone()
   await waitFor(() => expect(location()).toBe('/cod-sms'))
-  expect(calls[0]).toMatchObject({
+  expect(calls[2]).toMatchObject({
     call: 'PUT /api/auth/AtualizarTelefone',
     body: {
       cpfCnpj: CPF,
@@ -48,7 +60,7 @@ test('a company proves foundation year and partner', async () => {
   await user.type(screen.getByLabelText('Novo telefone com DDD'), '1932324545')
   await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
   await waitFor(() => expect(location()).toBe('/cod-sms'))
-  expect(calls[0]).toMatchObject({
+  expect(calls[2]).toMatchObject({
     call: 'POST /api/v1/User/pj/updatePhone',
     body: { cpfCnpj: CNPJ, telefone: '1932324545', fundacao: '2014', cpfResponsavel: '11144477735' },
   })
@@ -78,5 +90,39 @@ test('an empty form lists what is missing and takes the focus', async () => {
   for (const text of ['Informe a data de nascimento', 'Informe o nome da mãe', 'Informe o telefone']) {
     expect(summary).toHaveTextContent(text)
   }
-  expect(calls).toEqual([])
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/login/GetFone/{id}', 'GET /api/v1/validKBAs/{id}'])
 })
+
+test('tells which phone the new one takes the place of, masked', async () => {
+  renderRoutes(screens, '/atualizar-telefone', { consulted: CPF, answers })
+  expect(await screen.findByLabelText('Novo telefone com DDD')).toHaveAccessibleDescription(
+    'Hoje o cadastro tem (21) *****-1234.',
+  )
+})
+
+test('look-ups that fail leave the form as it is', async () => {
+  renderRoutes(screens, '/atualizar-telefone', { consulted: CPF, answers: {} })
+  expect(await screen.findByLabelText('Novo telefone com DDD')).not.toHaveAccessibleDescription()
+})
+
+test.each([
+  [CPF, { 'GET /api/v1/validKBAs/{id}': { status: 200, data: { birthDate: '********', motherName: null } } }],
+  [
+    CNPJ,
+    {
+      'GET /api/v1/pj/validKBAs/{id}': {
+        status: 200,
+        data: { foundationDate: null, partnerIdentification: '********' },
+      },
+    },
+  ],
+] satisfies [string, Handlers][])(
+  '%s without anything to prove itself with goes to a branch',
+  async (id, more) => {
+    const { location } = renderRoutes(screens, '/atualizar-telefone', {
+      consulted: id,
+      answers: { ...answers, ...more },
+    })
+    await waitFor(() => expect(location()).toBe('/procure-uma-agencia'))
+  },
+)

@@ -1,14 +1,23 @@
 import { Smartphone } from 'lucide-react'
+import { identification } from 'shared-kernel'
+import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
 import { Card } from 'shared-kernel/ui'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { IndividualPhoneForm } from '../../forms/individual-phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { phoneOnFile, requireProvable } from '../../identity/on-file'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export const loader = requireConsult
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
+  requireConsult()
+  const id = identification.get() ?? ''
+  const [phone] = await Promise.all([phoneOnFile(id, { signal }), requireProvable(id, { signal })])
+  return { phone }
+}
 
 export function Component() {
   const { taxId, stateMode } = useConsultedId()
+  const { phone } = useLoaderData<typeof loader>()
   return (
     <TaskScreen
       gated
@@ -18,7 +27,11 @@ export function Component() {
     >
       <Card>
         <ConsultedId taxId={taxId} />
-        {stateMode === 'PJ' ? <CompanyPhoneForm taxId={taxId} /> : <IndividualPhoneForm taxId={taxId} />}
+        {stateMode === 'PJ' ? (
+          <CompanyPhoneForm taxId={taxId} phoneOnFile={phone} />
+        ) : (
+          <IndividualPhoneForm taxId={taxId} phoneOnFile={phone} />
+        )}
       </Card>
     </TaskScreen>
   )

@@ -7,6 +7,12 @@ const CNPJ = '33444555000181'
 const screens = routes.filter(({ path = '' }) => ['/cadastro-pj', '/atualizar-dados-pj'].includes(path))
 
 const answers: Handlers = {
+  'GET /api/login/GetFone/{id}': { status: 200, data: { telefone: '(19) ****-4545' } },
+  'GET /api/login/GetEmail/{id}': { status: 200, data: { email: 'c****@exemplo.com.br' } },
+  'GET /api/v1/pj/validKBAs/{id}': {
+    status: 200,
+    data: { foundationDate: '********', partnerIdentification: '********' },
+  },
   'POST /api/login/cadastro': {
     status: 200,
     data: { status: 'OK', pendente: true, telefone: '(19) *****-3210', email: '' },
@@ -31,7 +37,7 @@ async function register(answered: Handlers = answers) {
 test('a company registers and confirms the code', async () => {
   const { calls, location } = await register()
   await waitFor(() => expect(location()).toBe('/cod-sms'))
-  expect(calls[0]).toMatchObject({
+  expect(calls[2]).toMatchObject({
     call: 'POST /api/login/cadastro',
     body: {
       cpfCnpj: CNPJ,
@@ -55,6 +61,24 @@ test('a refusal is told and keeps what was typed', async () => {
   expect(await screen.findByText('Telefone já existe em outro CPF')).toBeInTheDocument()
   expect(screen.getByLabelText('E-mail')).toHaveValue('contato@exemplo.com.br')
   expect(location()).toBe('/cadastro-pj')
+})
+
+test('tells which contacts it replaces, masked', async () => {
+  renderRoutes(screens, '/cadastro-pj', { consulted: CNPJ, answers })
+  expect(await screen.findByLabelText('Telefone com DDD')).toHaveAccessibleDescription(
+    'Hoje o cadastro tem (19) ****-4545. Um celular recebe o código por mensagem de texto.',
+  )
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    'Hoje o cadastro tem c****@exemplo.com.br.',
+  )
+})
+
+test('contacts that cannot be told leave the form as it is', async () => {
+  renderRoutes(screens, '/cadastro-pj', { consulted: CNPJ, answers: {} })
+  expect(await screen.findByLabelText('Telefone com DDD')).toHaveAccessibleDescription(
+    'Um celular recebe o código por mensagem de texto.',
+  )
+  expect(screen.getByLabelText('E-mail')).not.toHaveAccessibleDescription()
 })
 
 test('an individual creates a password instead', async () => {

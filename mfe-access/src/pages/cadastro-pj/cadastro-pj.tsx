@@ -1,11 +1,19 @@
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { partnerIdentification, pendingPassword, send, track, useUnsavedWork, visit } from 'shared-kernel'
-import { Navigate, useNavigate } from 'shared-kernel/router'
+import {
+  identification,
+  partnerIdentification,
+  pendingPassword,
+  send,
+  track,
+  useUnsavedWork,
+  visit,
+} from 'shared-kernel'
+import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'shared-kernel/router'
 import { emailForUpdate } from 'shared-kernel/rules/email'
 import { normalisePhone } from 'shared-kernel/rules/phone'
-import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import { normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
 import {
   Button,
   Card,
@@ -24,11 +32,25 @@ import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company
 import { failureMessage } from '../../forms/failure-message'
 import { cpfRules, emailRules, foundationYearRules, passwordRules, phoneRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'
+import { onFileHint } from '../../forms/phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { knownCompany } from '../../identity/known-identity'
+import { emailOnFile, phoneOnFile } from '../../identity/on-file'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export const loader = requireConsult
+interface OnFile {
+  phone: string
+  email: string | null
+}
+
+/** The contacts on file, masked: the company sees which ones it replaces. */
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<OnFile> {
+  requireConsult()
+  const id = identification.get() ?? ''
+  if (stateModeOf(id) === 'PF') return { phone: '', email: '' }
+  const [phone, email] = await Promise.all([phoneOnFile(id, { signal }), emailOnFile(id, { signal })])
+  return { phone, email }
+}
 
 const CALL = 'POST /api/login/cadastro'
 
@@ -40,6 +62,7 @@ interface Values extends CompanyIdentity {
 
 export function Component() {
   const { taxId, stateMode } = useConsultedId()
+  const onFile = useLoaderData<typeof loader>()
   if (stateMode === 'PF') return <Navigate to="/cria-senha" replace />
   return (
     <TaskScreen
@@ -49,13 +72,13 @@ export function Component() {
     >
       <Card>
         <ConsultedId taxId={taxId} />
-        <RegistrationForm taxId={taxId} />
+        <RegistrationForm taxId={taxId} onFile={onFile} />
       </Card>
     </TaskScreen>
   )
 }
 
-function RegistrationForm({ taxId }: { taxId: string }) {
+function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) {
   const form = useForm<Values>({
     ...withErrorSummary,
     defaultValues: { telefone: '', email: '', senha: '', ...knownCompany() },
@@ -100,12 +123,19 @@ function RegistrationForm({ taxId }: { taxId: string }) {
         cpfResponsavel={{ ...form.register('cpfResponsavel', cpfRules), error: message('cpfResponsavel') }}
       />
       <PhoneField
-        hint="Um celular recebe o código por mensagem de texto."
+        hint={[onFileHint(onFile.phone), 'Um celular recebe o código por mensagem de texto.']
+          .filter(Boolean)
+          .join(' ')}
         error={message('telefone')}
         required
         {...form.register('telefone', phoneRules)}
       />
-      <EmailField error={message('email')} required {...form.register('email', emailRules)} />
+      <EmailField
+        hint={onFileHint(onFile.email)}
+        error={message('email')}
+        required
+        {...form.register('email', emailRules)}
+      />
       <PasswordField
         label="Crie uma senha"
         hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."

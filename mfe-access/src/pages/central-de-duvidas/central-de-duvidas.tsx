@@ -5,7 +5,7 @@ export function Component() {
   return (
     <TaskScreen
       title="Central de dúvidas"
-      lead="Respostas curtas para as perguntas de quem quer renegociar. Toque em uma para abrir."
+      lead="Respostas curtas para as perguntas de quem quer renegociar. Abra uma para ler."
     >
       <FaqList />
       <HelpContacts title="Não achou o que procurava?" />

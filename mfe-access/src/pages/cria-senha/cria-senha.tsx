@@ -1,11 +1,12 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, outcomeOf, pendingPassword, send, track, useUnsavedWork, visit } from 'shared-kernel'
+import { ApiError, pendingPassword, send, track, useUnsavedWork, visit } from 'shared-kernel'
 import { useNavigate } from 'shared-kernel/router'
 import { Button, Card, Form, FormError, fieldMessages, PasswordField, TextLink } from 'shared-kernel/ui'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
+import { failureMessage } from '../../forms/failure-message'
 import { passwordRules } from '../../forms/field-rules'
 import { fieldMessagesWhenTouched } from '../../forms/form-behaviour'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
@@ -37,7 +38,7 @@ export function Component() {
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {
       setExists(error instanceof ApiError && error.status === 409)
-      setFailure(outcomeOf('PUT /api/login/PwsRegister', error, { stateMode }).message)
+      setFailure(failureMessage('PUT /api/login/PwsRegister', error, stateMode))
     }
   }
 

@@ -54,6 +54,7 @@ test('somebody whose id is known gets another link', async () => {
     consulted: '52998224725',
     answers: {
       ...refused(410),
+      'GET /api/login/GetEmail/{id}': { status: 200, data: { email: 'm****@exemplo.com.br' } },
       'POST /api/auth/urlAutenticaEmailResposta': {
         status: 200,
         data: {
@@ -65,9 +66,22 @@ test('somebody whose id is known gets another link', async () => {
       },
     },
   })
+  expect(await screen.findByText('m****@exemplo.com.br')).toBeInTheDocument()
   await user.click(await screen.findByRole('button', { name: 'Enviar outro link' }))
   expect(await screen.findByRole('status')).toHaveTextContent(
     'Enviamos outro link para m****@exemplo.com.br.',
   )
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { cpfCnpj: '52998224725' } }))
+})
+
+test('who has no e-mail on file is told where to register one', async () => {
+  render({
+    consulted: '39053344705',
+    answers: { ...refused(410), 'GET /api/login/GetEmail/{id}': { status: 200, data: { email: '' } } },
+  })
+  expect(await screen.findByRole('link', { name: 'Cadastrar um e-mail' })).toHaveAttribute(
+    'href',
+    '/atualizar-dados',
+  )
+  expect(screen.queryByRole('button', { name: 'Enviar outro link' })).not.toBeInTheDocument()
 })

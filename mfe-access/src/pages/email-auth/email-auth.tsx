@@ -1,9 +1,11 @@
 import { MailCheck, MailWarning } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, identification, readSession, send } from 'shared-kernel'
+import { ApiError, readSession, send } from 'shared-kernel'
 import { useParams } from 'shared-kernel/router'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
 import { Button, ButtonLink, Card, FormError, Loading, Skeleton, Stack, Text } from 'shared-kernel/ui'
 import { failureMessage } from '../../forms/failure-message'
+import { emailOnFile, knownTaxId } from '../../identity/on-file'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 type State =
@@ -40,6 +42,7 @@ export function Component() {
     case 'confirmed':
       return (
         <TaskScreen
+          arriving
           icon={<MailCheck size={32} />}
           title="E-mail confirmado"
           lead={
@@ -56,6 +59,7 @@ export function Component() {
     case 'useless':
       return (
         <TaskScreen
+          arriving
           icon={<MailWarning size={32} />}
           title={state.expired ? 'Este link venceu' : 'Este link não vale'}
           lead={
@@ -70,6 +74,7 @@ export function Component() {
     case 'failed':
       return (
         <TaskScreen
+          arriving
           icon={<MailWarning size={32} />}
           title="Não conseguimos confirmar agora"
           lead={state.message}
@@ -97,9 +102,19 @@ async function confirmed(id: string): Promise<State> {
 
 /** A fresh link to the registered address, for somebody whose tax id is known. */
 function AnotherLink() {
-  const [taxId] = useState(() => readSession()?.cpfCnpj ?? identification.get())
+  const [taxId] = useState(knownTaxId)
+  const [onFile, setOnFile] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string>()
   const [failure, setFailure] = useState('')
+
+  useEffect(() => {
+    if (taxId === null) return
+    const left = new AbortController()
+    void emailOnFile(taxId, left).then((email) => {
+      if (!left.signal.aborted) setOnFile(email)
+    })
+    return () => left.abort()
+  }, [taxId])
 
   async function sendAgain(cpfCnpj: string) {
     setFailure('')
@@ -129,12 +144,42 @@ function AnotherLink() {
             </ButtonLink>
           </>
         ) : (
-          <Button onClick={() => sendAgain(taxId)} fullWidth>
-            Enviar outro link
-          </Button>
+          <AddressOnFile taxId={taxId} email={onFile} onSend={() => sendAgain(taxId)} />
         )}
         <FormError>{failure}</FormError>
       </Stack>
     </Card>
+  )
+}
+
+interface AddressOnFileProps {
+  taxId: string
+  /** Masked; '' when there is none on file, null while it is not known. */
+  email: string | null
+  onSend: () => Promise<void>
+}
+
+function AddressOnFile({ taxId, email, onSend }: AddressOnFileProps) {
+  if (email === '') {
+    return (
+      <>
+        <Text>Não há e-mail no seu cadastro para receber o link.</Text>
+        <ButtonLink to={stateModeOf(taxId) === 'PJ' ? '/cadastro-pj' : '/atualizar-dados'} fullWidth>
+          Cadastrar um e-mail
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {email !== null && (
+        <Text>
+          O link novo vai para <strong>{email}</strong>, que está no seu cadastro.
+        </Text>
+      )}
+      <Button onClick={onSend} fullWidth>
+        Enviar outro link
+      </Button>
+    </>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from 'shared-kernel/ui'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
+import { tellServerError } from '../../forms/tell-server-error'
 
 /** Spec §5. */
 const INVALID = 'Verifique se o CPF/CNPJ é válido'
@@ -57,6 +58,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     } catch (problem) {
       if (!(problem instanceof ConsultFailure)) throw problem
       setFailure(problem.outcome.message)
+      tellServerError(problem.outcome)
       botCheck.reset()
     }
   }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { execution, identification, productFlags, visit } from 'shared-kernel'
+import { execution, identification, productFlags, useToasts, visit } from 'shared-kernel'
 import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import { forgetConsult } from '../../consult/consult'
 import routes from '../../routes'
@@ -145,6 +145,7 @@ describe('after the consult', () => {
       },
     })
     expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(useToasts.getState().toasts).toMatchObject([{ message, tone: 'error' }])
     expect(location()).toBe('/')
     expect(screen.getByLabelText('CPF')).toHaveValue(CPF)
     // A token serves once.

@@ -38,7 +38,10 @@ export function Component() {
       <Card tone="brand" className={styles.other}>
         <div>
           <p className={styles.otherTitle}>Sem senha? Entre com um código</p>
-          <p>Enviamos quatro letras e números para o seu celular ou e-mail cadastrado.</p>
+          <p>
+            Enviamos quatro letras e números para o seu celular ou{' '}
+            <span className={styles.whole}>e-mail</span> cadastrado.
+          </p>
         </div>
         <ButtonLink to={{ pathname: '/login-confirma', search }} variant="secondary" fullWidth>
           Solicitar código de acesso

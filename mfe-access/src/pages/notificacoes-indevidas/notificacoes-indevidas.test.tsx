@@ -42,6 +42,7 @@ test('phone and e-mail are sent when they are there', async () => {
   await user.type(screen.getByLabelText(/E-mail/), 'maria@exemplo.com.br')
   await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
   await screen.findByText('2026-000123')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   expect(calls[0]?.body).toMatchObject({ telefone: '11987654321', email: 'MARIA@EXEMPLO.COM.BR' })
 })
 

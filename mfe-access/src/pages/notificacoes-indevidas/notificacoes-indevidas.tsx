@@ -10,6 +10,7 @@ export function Component() {
   if (protocol !== null) {
     return (
       <TaskScreen
+        arriving
         icon={<CircleCheck size={32} />}
         title="Recebemos seu aviso"
         lead={

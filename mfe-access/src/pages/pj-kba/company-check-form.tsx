@@ -40,8 +40,8 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
     const partner = normaliseTaxId(cpfResponsavel)
     try {
       const { data } = await send(CALL, { body: { cpfCnpj: taxId, anoFundacao, cpfResponsavel: partner } })
-      track(data.status === 'OK' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
       if (data.status !== 'OK') {
+        track('kbaNaoConfirmado')
         setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
         return
       }

@@ -17,6 +17,7 @@ import {
   TextLink,
 } from 'shared-kernel/ui'
 import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { Phase } from '../../task-screen/phase'
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
@@ -72,7 +73,6 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
 
   async function take({ valido, aprovado, tentativasRestantes }: Result) {
     if (aprovado) {
-      track('kbaConfirmado')
       await onApproved()
     } else if (valido) {
       setRound((asked) => (asked.kind === 'asking' ? { ...asked, current: asked.current + 1 } : asked))
@@ -109,20 +109,17 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       />
     )
   }
+  const place = `Pergunta ${round.kind === 'asking' ? round.current + 1 : 1} de ${round.kind === 'asking' ? round.questions.length : 1}`
   return (
-    <Stack>
-      <Text size="sm" tone="soft">
-        Pergunta {round.kind === 'asking' ? round.current + 1 : 1} de{' '}
-        {round.kind === 'asking' ? round.questions.length : 1}
-      </Text>
-      <QuestionForm
-        key={question.type}
-        question={question}
-        problem={problem}
-        onAnswer={(value) => answer(question, value)}
-      />
-      {back}
-    </Stack>
+    <Phase name={place} key={question.type}>
+      <Stack>
+        <Text size="sm" tone="soft">
+          {place}
+        </Text>
+        <QuestionForm question={question} problem={problem} onAnswer={(value) => answer(question, value)} />
+        {back}
+      </Stack>
+    </Phase>
   )
 }
 

@@ -12,7 +12,24 @@ const result = (valido: boolean, aprovado: boolean, tentativasRestantes = 5) => 
   data: { valido, aprovado, perguntasRestantes: 0, tentativasRestantes },
 })
 
+const onFile: Handlers = {
+  'GET /api/v1/pj/validKBAs/{id}': {
+    status: 200,
+    data: { foundationDate: '********', partnerIdentification: '********' },
+  },
+}
+const consulted = (detail: 'OK' | 'NOK'): Handlers => ({
+  'POST /api/consultar_cnpj': {
+    status: 200,
+    data: { detail, data: { cpfCnpj: CNPJ, telefone: '', email: '' } },
+  },
+})
+
 const answers: Handlers = {
+  ...onFile,
+  ...consulted('NOK'),
+  'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000-8000-000000000001' } },
+  'POST /api/v1/p/{taxId}': { status: 200, data: { bol: false, drc: false, ren: false, boletos: [] } },
   'POST /v1/User/pj/VerificaKBA': { status: 200, data: { status: 'OK', tentativasRestantes: 5 } },
   'PUT /api/v1/pj/partnerIdentification': { status: 200, data: { status: 'OK' } },
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
@@ -42,7 +59,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 async function render(more: Handlers = {}) {
   const rendered = renderRoutes(screens, '/pj-kba', { consulted: CNPJ, answers: { ...answers, ...more } })
   await screen.findByRole('heading', { level: 1 })
-  execution.set('9f2c01ab-0000-4000')
   return rendered
 }
 
@@ -58,6 +74,7 @@ describe('by the record', () => {
     await fillRecord(rendered)
     await waitFor(() => expect(rendered.location()).toBe('/cadastro-pj'))
     expect(rendered.calls).toMatchObject([
+      { call: 'GET /api/v1/pj/validKBAs/{id}', params: { id: CNPJ } },
       {
         call: 'POST /v1/User/pj/VerificaKBA',
         body: { cpfCnpj: CNPJ, anoFundacao: '1998', cpfResponsavel: PARTNER },
@@ -66,16 +83,78 @@ describe('by the record', () => {
         call: 'PUT /api/v1/pj/partnerIdentification',
         body: { cpfCnpj: CNPJ, partnerIdentification: PARTNER },
       },
+      { call: 'POST /api/consultar_cnpj', body: { cpfCnpj: CNPJ, stateMode: 'PJ' } },
+      { call: 'POST /api/v1/criar_exec' },
+      { call: 'POST /api/v1/p/{taxId}' },
+      { call: 'GET /api/v1/pj/validKBAs/{id}' },
     ])
+    expect(execution.get()).toBe('9f2c01ab-0000-4000-8000-000000000001')
     expect(partnerIdentification.get()).toBe(PARTNER)
     expect(visit.get('foundationYear')).toBe('1998')
-    await waitFor(() => expect(rendered.steps).toEqual(['kbaConfirmado']))
+    await waitFor(() => expect(rendered.steps).toEqual(['clienteDoMarAberto', 'kbaConfirmado']))
+  })
+
+  test.each<[string, Handlers, string]>([
+    ['it has a password', consulted('OK'), '/login-cpf'],
+    [
+      'it has a campaign',
+      {
+        'POST /api/v1/p/{taxId}': { status: 200, data: { bol: false, drc: false, ren: true, boletos: [] } },
+      },
+      '/boletagem',
+    ],
+    [
+      'there is nothing to negotiate',
+      {
+        'POST /api/consultar_cnpj': {
+          status: 202,
+          data: { status: 'NOK', title: 'Nenhuma negociação disponível', detail: '' },
+        },
+      },
+      '/sem-negociacao',
+    ],
+    [
+      'its data still do not match',
+      {
+        'POST /api/consultar_cnpj': () => {
+          throw problem(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone')
+        },
+      },
+      '/cadastro-pj',
+    ],
+    [
+      'the consult fails',
+      {
+        'POST /api/consultar_cnpj': () => {
+          throw problem(503, 'Fora do ar')
+        },
+      },
+      '/cadastro-pj',
+    ],
+  ])('a right answer consults the company anew: %s', async (_case, more, route) => {
+    const rendered = await render(more)
+    await fillRecord(rendered)
+    await waitFor(() => expect(rendered.location()).toBe(route))
+  })
+
+  test('without anything on file to prove itself with, a branch helps', async () => {
+    const { location } = renderRoutes(screens, '/pj-kba', {
+      consulted: CNPJ,
+      answers: {
+        'GET /api/v1/pj/validKBAs/{id}': {
+          status: 200,
+          data: { foundationDate: null, partnerIdentification: null },
+        },
+      },
+    })
+    await waitFor(() => expect(location()).toBe('/procure-uma-agencia'))
   })
 
   test('a wrong one counts', async () => {
     const rendered = await render({
       'POST /v1/User/pj/VerificaKBA': { status: 200, data: { status: 'NOK', tentativasRestantes: 1 } },
     })
+    execution.set('9f2c01ab-0000-4000')
     await fillRecord(rendered)
     expect(
       await screen.findByText('Os dados não conferem com o cadastro. Resta 1 tentativa.'),
@@ -101,7 +180,9 @@ describe('by the record', () => {
 describe('by questions', () => {
   test('one after the other; a wrong answer may be corrected; a CPF is typed', async () => {
     const { user, location, calls, steps } = await render()
+    execution.set('9f2c01ab-0000-4000')
     await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Pergunta 1 de 2' })).toHaveFocus())
     await user.click(await screen.findByRole('radio', { name: '1991' }))
     await user.click(screen.getByRole('button', { name: 'Responder' }))
     expect(await screen.findByText('Esta resposta não confere. Restam 4 tentativas.')).toBeInTheDocument()
@@ -110,11 +191,13 @@ describe('by questions', () => {
     await user.type(await screen.findByLabelText('Qual é o CPF de um sócio?'), PARTNER)
     await user.click(screen.getByRole('button', { name: 'Responder' }))
     await waitFor(() => expect(location()).toBe('/cadastro-pj'))
-    expect(calls.at(-1)).toMatchObject({
-      call: 'POST /api/v1/kbas/interativo/validacao/cpfSocio',
-      body: { type: 'cpfSocio', value: PARTNER, identification: CNPJ },
-    })
-    await waitFor(() => expect(steps).toEqual(['kbaNaoConfirmado', 'kbaConfirmado']))
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /api/v1/kbas/interativo/validacao/cpfSocio',
+        body: { type: 'cpfSocio', value: PARTNER, identification: CNPJ },
+      }),
+    )
+    await waitFor(() => expect(steps).toEqual(['kbaNaoConfirmado', 'clienteDoMarAberto', 'kbaConfirmado']))
   })
 
   test('nothing chosen is told at the question', async () => {
@@ -122,7 +205,10 @@ describe('by questions', () => {
     await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
     await user.click(await screen.findByRole('button', { name: 'Responder' }))
     expect(screen.getByText('Escolha uma resposta')).toBeInTheDocument()
-    expect(calls).toHaveLength(1)
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /api/v1/pj/validKBAs/{id}',
+      'GET /api/v1/kbas/interativo/{id}/{quantidade}',
+    ])
   })
 
   test('questions that cannot be had can be asked for again', async () => {

@@ -1,21 +1,38 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'shared-kernel/router'
+import { identification, track } from 'shared-kernel'
+import { type LoaderFunctionArgs, Navigate, useNavigate } from 'shared-kernel/router'
+import { stateModeOf } from 'shared-kernel/rules/tax-id'
 import { Card } from 'shared-kernel/ui'
+import { consultProvenCompany } from '../../consult/consult'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { requireProvable } from '../../identity/on-file'
+import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { CompanyCheckForm } from './company-check-form'
 import { InteractiveCheck } from './interactive-check'
 
-export const loader = requireConsult
+export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
+  requireConsult()
+  const id = identification.get() ?? ''
+  if (stateModeOf(id) === 'PJ') await requireProvable(id, { signal })
+  return null
+}
 
 /** A company shows that it is itself: by its record, or by questions that only it can answer. */
 export function Component() {
   const { taxId, stateMode } = useConsultedId()
-  const [way, setWay] = useState<'record' | 'questions'>('record')
+  const [way, setWay] = useState<'record' | 'questions' | 'record again'>('record')
   const navigate = useNavigate()
   if (stateMode === 'PF') return <Navigate to="/sem-contato" replace />
-  const goOn = () => navigate('/cadastro-pj')
+
+  async function goOn() {
+    const route = await consultProvenCompany(taxId)
+    // After the consult: only now is there an execution to record it with.
+    track('kbaConfirmado')
+    await navigate(route)
+  }
+
   return (
     <TaskScreen
       icon={<ClipboardCheck size={32} />}
@@ -24,10 +41,12 @@ export function Component() {
     >
       <Card>
         <ConsultedId taxId={taxId} />
-        {way === 'record' ? (
-          <CompanyCheckForm taxId={taxId} onConfirmed={goOn} onQuestions={() => setWay('questions')} />
+        {way === 'questions' ? (
+          <InteractiveCheck taxId={taxId} onApproved={goOn} onBack={() => setWay('record again')} />
         ) : (
-          <InteractiveCheck taxId={taxId} onApproved={goOn} onBack={() => setWay('record')} />
+          <Phase name="Dados da empresa" arriving={way === 'record again'}>
+            <CompanyCheckForm taxId={taxId} onConfirmed={goOn} onQuestions={() => setWay('questions')} />
+          </Phase>
         )}
       </Card>
     </TaskScreen>

@@ -47,7 +47,8 @@ export function Component() {
           rows={[
             { label: 'Razão social', value: brand.legalName },
             { label: 'CNPJ', value: brand.cnpj },
-            { label: 'Endereço', value: `${brand.address}, CEP ${brand.cep}` },
+            { label: 'Endereço', value: brand.address },
+            { label: 'CEP', value: brand.cep },
           ]}
         />
         <TextLink to="/diretiva-privacidade" standalone>

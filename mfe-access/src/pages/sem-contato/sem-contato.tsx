@@ -14,7 +14,8 @@ export function Component() {
       <Card>
         <Stack>
           <Text>
-            Você pode cadastrar um contato agora. Leva dois minutos: tenha à mão sua data de nascimento.
+            Você pode cadastrar um contato agora, em dois minutos. Vamos perguntar sua data de nascimento e o
+            nome da sua mãe.
           </Text>
           <ButtonLink to="/atualizar-dados" fullWidth>
             Cadastrar meus contatos

@@ -1,0 +1,445 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Sandbox, test } from '../fixtures'
+import { consulted, loggedIn } from '../negotiation/session'
+import { tabTo } from '../quality/keyboard'
+import { type Known, known, lastCode, PASSWORD } from './flows'
+
+/**
+ * Every form of the doors with the keyboard alone: each stop on the way can be seen, the order is the page's, an
+ * error takes the focus, Enter sends, and the form comes to its end.
+ */
+
+/** A person at the keyboard. */
+class Hands {
+  constructor(
+    readonly page: Page,
+    readonly sandbox: Sandbox,
+    readonly debtor: Known,
+  ) {}
+
+  field = (label: string | RegExp) => this.page.getByRole('main').getByLabel(label, { exact: true })
+  button = (name: string) => this.page.getByRole('button', { name, exact: true })
+  heading = (name: string) => this.page.getByRole('heading', { level: 1, name })
+
+  to = (target: Locator) => tabTo(this.page, target)
+  back = (target: Locator) => tabTo(this.page, target, { key: 'Shift+Tab' })
+  key = (key: string) => this.page.keyboard.press(key)
+
+  /** Into the field that has the focus. */
+  write = (text: string) => this.page.keyboard.type(text)
+  async fill(target: Locator, text: string) {
+    await this.to(target)
+    await this.page.keyboard.press('ControlOrMeta+a')
+    await this.write(text)
+  }
+  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+    await this.to(target)
+    await this.key(key)
+  }
+  async proveHuman() {
+    await this.press(this.page.getByRole('checkbox', { name: 'Não sou um robô' }), 'Space')
+    await expect(this.page.getByRole('checkbox', { name: /^Verificado/ })).toBeVisible({ timeout: 30_000 })
+  }
+  /** Tab reaches a group, the arrows move inside it. */
+  async choose(name: string | RegExp) {
+    const wanted = this.page.getByRole('radio', { name })
+    const chosen = this.page.getByRole('radio', { checked: true })
+    await this.to((await chosen.count()) > 0 ? chosen : this.page.getByRole('radio').first())
+    const choices = await this.page.getByRole('radio').count()
+    for (let moves = 0; moves < choices && !(await isFocused(wanted)); moves += 1) await this.key('ArrowDown')
+    await expect(wanted).toBeFocused()
+    if (!(await wanted.isChecked())) await this.key('Space')
+    await expect(wanted).toBeChecked()
+  }
+  /** The list of what is missing has the focus, and its first link leads into the first field. */
+  async followSummary(field: Locator) {
+    await expect(this.page.getByRole('alert', { name: 'Confira estes campos' })).toBeFocused()
+    await this.press(this.page.getByRole('alert').getByRole('link').first())
+    await expect(field).toBeFocused()
+  }
+  arrivesAt = (path: string | RegExp) =>
+    expect(this.page).toHaveURL(typeof path === 'string' ? new RegExp(`${path}$`) : path)
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const dayFirst = (iso = '') => iso.split('-').reverse().join('')
+
+/** Stops of the main part that are not where a reader expects them: above, or on the same line to the left. */
+const outOfOrder = (page: Page) =>
+  page.evaluate(() => {
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])',
+      ),
+    ]
+      .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type="hidden"]'))
+      .filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'))
+      // A control that is clipped away is drawn by its label.
+      .map((stop) => ({ stop, box: (stop.closest('label') ?? stop).getBoundingClientRect() }))
+    return stops.flatMap(({ stop, box }, place) => {
+      const before = stops[place - 1]?.box
+      if (before === undefined || box.top > before.top - 4) return []
+      // Another column begins again at the top.
+      return box.left >= before.right ? [] : [stop.outerHTML.slice(0, 100)]
+    })
+  })
+
+interface Row {
+  form: string
+  persona: string
+  /** Without one it is opened by a stranger. */
+  as?: 'consulted' | 'logged in'
+  at: string
+  act: (hands: Hands) => Promise<void>
+}
+
+const identify = async (hands: Hands) => {
+  const id = hands.field('CPF ou CNPJ')
+  await hands.press(hands.button('Continuar'))
+  await expect(id).toBeFocused()
+  await expect(id).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
+  await hands.write(hands.debtor.cpfCnpj)
+  await hands.proveHuman()
+  await hands.press(hands.button('Continuar'))
+}
+
+/** Asks for a code and enters it. */
+const byCode = async (hands: Hands, contact: RegExp = /SMS/) => {
+  await expect(hands.page.getByRole('region', { name: 'Onde receber o código' })).toBeFocused()
+  await hands.choose(contact)
+  await hands.key('Enter')
+  const code = hands.field('Código de acesso')
+  await expect(code).toBeFocused()
+  await hands.key('Enter')
+  await expect(code).toHaveAccessibleDescription(/Digite as quatro letras ou números do código/)
+  await expect(code).toBeFocused()
+  await hands.write(await lastCode(hands.sandbox, hands.debtor))
+  await hands.key('Enter')
+}
+
+const rows: readonly Row[] = [
+  {
+    form: 'consult, with the other kind of document',
+    persona: 'pj-kba',
+    at: '/',
+    act: async (hands) => {
+      const { page } = hands
+      await hands.press(hands.button('Consultar'))
+      await expect(hands.field('CPF')).toBeFocused()
+      await expect(hands.field('CPF')).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
+      await hands.press(page.getByText('clique aqui'))
+      await expect(hands.heading('Consulte seu CNPJ Grátis')).toBeVisible()
+      await expect(page.getByText('clique aqui')).toBeFocused()
+      await hands.back(hands.field('CNPJ'))
+      await hands.write(hands.debtor.cpfCnpj)
+      await hands.proveHuman()
+      await hands.press(hands.button('Consultar'))
+      await hands.arrivesAt('/cadastro-pj')
+    },
+  },
+  {
+    form: 'a code that came before, at the home',
+    persona: 'cliente',
+    at: '/',
+    act: async (hands) => {
+      await fetch(`${hands.sandbox.url}/api/login/GetCodigo/${hands.debtor.cpfCnpj}`)
+      await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
+      await hands.key('Enter')
+      await expect(hands.field('CPF ou CNPJ de quem recebeu o código')).toBeFocused()
+      await hands.write(hands.debtor.cpfCnpj)
+      await hands.key('Enter')
+      await hands.arrivesAt('/painel-controle')
+    },
+  },
+  {
+    form: 'password login of a company, with the password shown',
+    persona: 'pj-cliente',
+    at: '/login-cpf',
+    act: async (hands) => {
+      const { page, debtor } = hands
+      await hands.to(page.getByRole('tab', { name: 'CPF' }))
+      await hands.key('ArrowRight')
+      await expect(page.getByRole('tab', { name: 'CNPJ' })).toBeFocused()
+      const id = page.getByRole('textbox', { name: 'CNPJ' })
+      await hands.press(hands.button('Entrar'))
+      await expect(id).toBeFocused()
+      await expect(id).toHaveAccessibleDescription(/Informe o CNPJ/)
+      await hands.write(debtor.cpfCnpj)
+      await hands.fill(hands.field('Senha'), debtor.senha ?? '')
+      await hands.press(hands.button('Mostrar senha'), 'Space')
+      await expect(hands.field('Senha')).toHaveAttribute('type', 'text')
+      await expect(hands.field('Senha')).toHaveValue(debtor.senha ?? '')
+      await hands.proveHuman()
+      await hands.press(hands.button('Entrar'))
+      await hands.arrivesAt('/painel-controle')
+    },
+  },
+  {
+    form: 'password login while another session is open',
+    persona: 'sessao-ativa',
+    at: '/login-cpf',
+    act: async (hands) => {
+      const { page, debtor } = hands
+      await hands.fill(page.getByRole('textbox', { name: 'CPF' }), debtor.cpfCnpj)
+      await hands.fill(hands.field('Senha'), debtor.senha ?? '')
+      await hands.proveHuman()
+      await hands.press(hands.button('Entrar'))
+      const dialog = page.getByRole('dialog', { name: 'Você já entrou em outro lugar' })
+      await expect(dialog).toBeVisible()
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await hands.press(hands.button('Encerrar a outra sessão e entrar'))
+      await hands.arrivesAt('/painel-controle')
+    },
+  },
+  {
+    form: 'access code by e-mail',
+    persona: 'cliente',
+    at: '/login-cpf',
+    act: async (hands) => {
+      await hands.press(hands.page.getByRole('link', { name: 'Solicitar código de acesso' }))
+      await expect(hands.heading('Entre com um código')).toBeFocused()
+      await identify(hands)
+      await byCode(hands, /E-mail/)
+      await hands.arrivesAt('/painel-controle')
+    },
+  },
+  {
+    form: 'forgotten password',
+    persona: 'cliente',
+    at: '/esqueci-a-senha',
+    act: async (hands) => {
+      await identify(hands)
+      await byCode(hands)
+      await hands.arrivesAt('/painel-meus-dados#senha')
+    },
+  },
+  {
+    form: 'second copy of a slip',
+    persona: 'cliente',
+    at: '/login-segunda-via',
+    act: async (hands) => {
+      await identify(hands)
+      await byCode(hands)
+      await hands.arrivesAt('/segunda-via')
+    },
+  },
+  {
+    form: 'new password',
+    persona: 'pf-novo',
+    as: 'consulted',
+    at: '/cria-senha',
+    act: async (hands) => {
+      await hands.press(hands.button('Criar senha'))
+      await expect(hands.field('Nova senha')).toBeFocused()
+      await expect(hands.field('Nova senha')).toHaveAccessibleDescription(/Informe a senha/)
+      await hands.write(PASSWORD)
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
+      await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
+      await hands.key('Enter')
+      await hands.arrivesAt('/painel-controle')
+    },
+  },
+  {
+    form: 'phone change',
+    persona: 'pf-novo',
+    as: 'consulted',
+    at: '/atualizar-telefone',
+    act: async (hands) => {
+      await hands.press(hands.button('Salvar telefone'))
+      await hands.followSummary(hands.field('Data de nascimento'))
+      await hands.write(dayFirst(hands.debtor.nascimento))
+      await hands.fill(hands.field('Nome completo da mãe'), hands.debtor.nomeMae ?? '')
+      await hands.fill(hands.field('Novo telefone com DDD'), '21976543210')
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
+    },
+  },
+  {
+    form: 'no contact on file: who it is, then the contacts',
+    persona: 'pf-sem-contato',
+    as: 'consulted',
+    at: '/sem-contato',
+    act: async (hands) => {
+      await hands.press(hands.page.getByRole('link', { name: 'Cadastrar meus contatos' }))
+      await expect(hands.heading('Atualize seus dados')).toBeFocused()
+      await hands.press(hands.button('Continuar'))
+      await hands.followSummary(hands.field('Data de nascimento'))
+      await hands.write(dayFirst(hands.debtor.nascimento))
+      await hands.fill(hands.field('Nome completo da mãe'), hands.debtor.nomeMae ?? '')
+      await hands.key('Enter')
+      await expect(hands.page.getByRole('region', { name: 'Seus contatos' })).toBeFocused()
+      await hands.press(hands.button('Salvar contatos'))
+      await hands.followSummary(hands.field('Celular com DDD'))
+      await hands.write('11976543210')
+      await hands.fill(hands.field('E-mail'), 'contato@exemplo.com.br')
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
+    },
+  },
+  {
+    form: 'phone change of a company',
+    persona: 'pj-kba',
+    as: 'consulted',
+    at: '/atualizar-dados-pj',
+    act: async (hands) => {
+      await hands.press(hands.button('Salvar telefone'))
+      await hands.followSummary(hands.field('Ano de fundação'))
+      await hands.write(hands.debtor.anoFundacao ?? '')
+      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('Novo telefone com DDD'), '19976543210')
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
+    },
+  },
+  {
+    form: 'data of a company that is logged in',
+    persona: 'pj-cliente',
+    as: 'logged in',
+    at: '/atualizar-dados-pj',
+    act: async (hands) => {
+      await hands.fill(hands.field(/^E-mail/), 'novo@exemplo.com.br')
+      await hands.key('Enter')
+      await hands.arrivesAt('/painel-meus-dados')
+    },
+  },
+  {
+    form: 'registration of a company',
+    persona: 'pj-kba',
+    as: 'consulted',
+    at: '/cadastro-pj',
+    act: async (hands) => {
+      await hands.press(hands.button('Cadastrar empresa'))
+      await hands.followSummary(hands.field('Ano de fundação'))
+      await hands.write(hands.debtor.anoFundacao ?? '')
+      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('Telefone com DDD'), '19976543210')
+      await hands.fill(hands.field('E-mail'), 'financeiro@exemplo.com.br')
+      await hands.fill(hands.field('Crie uma senha'), PASSWORD)
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
+    },
+  },
+  {
+    form: 'check of a company by its record',
+    persona: 'pj-kba',
+    as: 'consulted',
+    at: '/pj-kba',
+    act: async (hands) => {
+      await hands.press(hands.button('Confirmar'))
+      await hands.followSummary(hands.field('Ano de fundação'))
+      await hands.write(hands.debtor.anoFundacao ?? '')
+      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.key('Enter')
+      await hands.arrivesAt('/cadastro-pj')
+    },
+  },
+  {
+    form: 'check of a company by questions',
+    persona: 'pj-kba',
+    as: 'consulted',
+    at: '/pj-kba',
+    act: async (hands) => {
+      const question = (place: number) =>
+        expect(hands.page.getByRole('region', { name: `Pergunta ${place} de 3` })).toBeFocused()
+      const partner = (hands.debtor.cpfResponsavel ?? '').replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-')
+      await hands.press(hands.button('Responder outras perguntas'))
+      await question(1)
+      await hands.choose(hands.debtor.anoFundacao ?? '')
+      await hands.key('Enter')
+      await question(2)
+      await hands.choose(partner)
+      await hands.key('Enter')
+      await question(3)
+      await hands.choose('São Paulo')
+      await hands.press(hands.button('Responder'))
+      await hands.arrivesAt('/cadastro-pj')
+    },
+  },
+  {
+    form: 'unwanted calls',
+    persona: 'cliente',
+    at: '/notificacoes-indevidas',
+    act: async (hands) => {
+      await hands.press(hands.button('Enviar aviso'))
+      await hands.followSummary(hands.page.getByRole('radio').first())
+      await hands.key('ArrowDown')
+      await expect(hands.page.getByRole('radio', { name: /Não sou a pessoa procurada/ })).toBeChecked()
+      await hands.fill(hands.field('Seu CPF ou CNPJ'), hands.debtor.cpfCnpj)
+      await hands.fill(hands.field('Seu nome'), 'Maria de Souza')
+      await hands.key('Enter')
+      await expect(hands.heading('Recebemos seu aviso')).toBeFocused()
+    },
+  },
+  {
+    form: 'questions and answers: search, open, close',
+    persona: 'cliente',
+    at: '/central-de-duvidas',
+    act: async (hands) => {
+      const question = hands.button('Meu boleto venceu. Posso pagar assim mesmo?')
+      await hands.fill(hands.field('Busque por assunto'), 'venceu')
+      await expect(hands.button('Como posso pagar?')).toHaveCount(0)
+      await hands.press(question)
+      await expect(question).toHaveAttribute('aria-expanded', 'true')
+      await hands.to(hands.page.getByRole('link', { name: 'Endereço desta pergunta' }))
+      await hands.back(question)
+      await hands.key('Space')
+      await expect(question).toHaveAttribute('aria-expanded', 'false')
+    },
+  },
+  {
+    form: 'check of a slip',
+    persona: 'cliente',
+    at: '/confira-seu-boleto',
+    act: async (hands) => {
+      const line = hands.field('Linha digitável')
+      await hands.press(hands.button('Conferir'))
+      await expect(line).toBeFocused()
+      await expect(line).toHaveAccessibleDescription(/Cole ou digite a linha digitável do boleto/)
+      await hands.write('23791234059000000004353012345608169040000014150')
+      await hands.press(hands.button('Conferir'))
+      await expect(hands.page.getByText('Os números combinam')).toBeVisible()
+    },
+  },
+]
+
+for (const { form, persona, as, at, act } of rows) {
+  test(form, async ({ page, sandbox, complaints }) => {
+    complaints.expect(/status of 401/)
+    const debtor = await known(sandbox, persona)
+    if (as === 'consulted') await consulted(page, sandbox, debtor)
+    if (as === 'logged in') await loggedIn(page, sandbox, debtor)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The banner has tests of its own.
+    await page.addInitScript(() =>
+      localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
+    )
+    await page.goto(at, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await outOfOrder(page)).toEqual([])
+    await act(new Hands(page, sandbox, debtor))
+  })
+}
+
+test('another code after the wait', async ({ page, sandbox }) => {
+  await page.clock.install()
+  const debtor = await known(sandbox, 'pf-novo')
+  await consulted(page, sandbox, debtor)
+  await page.goto('/login-confirma')
+  const hands = new Hands(page, sandbox, debtor)
+  await hands.press(hands.button('Enviar código'))
+  const code = hands.field('Código de acesso')
+  await expect(code).toBeFocused()
+  const first = await lastCode(sandbox, debtor)
+  // The wait is the bank's as well as the page's.
+  await sandbox.clock('2026-11-24T10:02:00-03:00')
+  await page.clock.runFor(61_000)
+  await hands.press(hands.button('Enviar outro código'))
+  await expect(page.getByText(/Enviamos outro código .* e o anterior não vale mais\./)).toBeVisible()
+  await expect(code).toBeFocused()
+  const second = await lastCode(sandbox, debtor)
+  expect(second).not.toBe(first)
+  await hands.write(second)
+  await hands.key('Enter')
+  await hands.arrivesAt('/painel-controle')
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, type Sandbox, test } from '../fixtures'
+import { consulted } from '../negotiation/session'
+
+const VIEWPORT = 1100
+const LAUNCHER = 100
+const SCROLLBAR = 16
+
+interface Screen {
+  at: string
+  /** Somebody who has consulted an id. */
+  persona?: string
+  before?: (page: Page, sandbox: Sandbox) => Promise<unknown>
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/**
+ * The doors as pictures: light on a phone and on a desk, the home and the errors in the dark as well. After a change
+ * that is meant: `npx playwright test -c e2e/playwright.config.ts e2e/access/looks.spec.ts --update-snapshots`
+ */
+const screens: Readonly<Record<string, Screen>> = {
+  home: { at: '/' },
+  login: { at: '/login-cpf' },
+  'cria-senha': { at: '/cria-senha', persona: 'pf-novo' },
+  'central-de-duvidas': { at: '/central-de-duvidas' },
+  'notificacoes-indevidas': {
+    at: '/notificacoes-indevidas',
+    before: async (page) => {
+      await press(page, 'Enviar aviso')
+      await expect(page.getByRole('alert', { name: 'Confira estes campos' })).toBeFocused()
+      await page.evaluate(() => window.scrollTo(0, 0))
+    },
+  },
+  'sem-contato': { at: '/sem-contato' },
+}
+const inTheDark = ['home', 'notificacoes-indevidas']
+
+for (const [name, { at, persona, before }] of Object.entries(screens)) {
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      if (colorScheme === 'dark' && !inTheDark.includes(name)) continue
+      test(`${name} at ${width} px, ${colorScheme}`, async ({ page, sandbox }) => {
+        await page.setViewportSize({ width, height: VIEWPORT })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        // The banner has tests of its own.
+        await page.addInitScript(() =>
+          localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
+        )
+        if (persona) await consulted(page, sandbox, await sandbox.persona(persona))
+        await page.goto(at, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await before?.(page, sandbox)
+        await page.evaluate(() => document.fonts.ready)
+        // Bar, footer and the widget's launcher have pictures of their own.
+        const main = await page.locator('main').boundingBox()
+        const top = Math.max(main?.y ?? 0, 0)
+        const bottom = Math.min((main?.y ?? 0) + (main?.height ?? 0), VIEWPORT - LAUNCHER)
+        await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+          clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
+          maxDiffPixelRatio: 0.02,
+          animations: 'disabled',
+        })
+      })
+    }
+  }
+}
