@@ -7,29 +7,44 @@ export type SqlValue = string | number | null
 type Row = Record<string, SqlValue>
 
 const REMOTE = /^(libsql|https?|wss?):\/\//
+/** A server ends a connection that was silent for some seconds, and refuses what comes over it then. */
+const FORGOTTEN = /STREAM_EXPIRED|stream (not found|has expired)/i
 
 /**
  * SQLite, in a file or on a libSQL server. A transaction is on the disk before it returns (WAL with
  * synchronous FULL), so what was acknowledged survives the process being killed at any moment.
  */
 export class Store {
-  private readonly database: Database.Database
+  private database: Database.Database
   private readonly statements = new Map<string, Database.Statement<SqlValue[]>>()
+  private readonly isRemote: boolean
+  private inTransaction = false
 
-  constructor(location: string, authToken?: string) {
-    if (REMOTE.test(location)) {
-      const options: Database.Options & { authToken?: string } = authToken === undefined ? {} : { authToken }
-      this.database = new Database(location, options)
-    } else {
-      if (location !== ':memory:') mkdirSync(dirname(resolve(location)), { recursive: true })
-      this.database = new Database(location, { timeout: 5000 })
-      this.database.pragma('journal_mode = WAL')
-      this.database.pragma('synchronous = FULL')
-    }
+  constructor(
+    private readonly location: string,
+    private readonly authToken?: string,
+  ) {
+    this.isRemote = REMOTE.test(location)
+    this.database = this.open()
     for (const table of tables) this.database.exec(table)
   }
 
+  private open(): Database.Database {
+    const { location, authToken } = this
+    if (this.isRemote) {
+      const options: Database.Options & { authToken?: string } = authToken === undefined ? {} : { authToken }
+      return new Database(location, options)
+    }
+    if (location !== ':memory:') mkdirSync(dirname(resolve(location)), { recursive: true })
+    const database = new Database(location, { timeout: 5000 })
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    return database
+  }
+
   private statement(sql: string): Database.Statement<SqlValue[]> {
+    // On a server a statement from before a transaction ends the transaction when it runs in it.
+    if (this.isRemote) return this.database.prepare<SqlValue[]>(sql)
     const known = this.statements.get(sql)
     if (known) return known
     const fresh = this.database.prepare<SqlValue[]>(sql)
@@ -37,9 +52,21 @@ export class Store {
     return fresh
   }
 
+  /** What was refused because the connection had gone has not been done: it is asked once more over a new one. */
+  private connected<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (!this.isRemote || this.inTransaction || !FORGOTTEN.test(String(error))) throw error
+      this.database.close()
+      this.database = this.open()
+      return work()
+    }
+  }
+
   /** How many rows changed. */
   run(sql: string, ...values: SqlValue[]): number {
-    return this.statement(sql).run(...values).changes
+    return this.connected(() => this.statement(sql).run(...values).changes)
   }
 
   get<T extends object = Row>(sql: string, ...values: SqlValue[]): T | undefined {
@@ -47,19 +74,31 @@ export class Store {
   }
 
   all<T extends object = Row>(sql: string, ...values: SqlValue[]): T[] {
-    return this.statement(sql).all(...values) as T[]
+    return this.connected(() => this.statement(sql).all(...values) as T[])
   }
 
   /** All of the work or nothing of it; writers wait for one another. */
   transaction<T>(work: () => T): T {
-    this.database.exec('BEGIN IMMEDIATE')
+    this.connected(() => this.database.exec('BEGIN IMMEDIATE'))
+    this.inTransaction = true
     try {
       const result = work()
       this.database.exec('COMMIT')
       return result
     } catch (error) {
-      this.database.exec('ROLLBACK')
+      this.undo()
       throw error
+    } finally {
+      this.inTransaction = false
+    }
+  }
+
+  /** Where the connection has gone, so has the transaction. */
+  private undo(): void {
+    try {
+      this.database.exec('ROLLBACK')
+    } catch (error) {
+      if (!this.isRemote) throw error
     }
   }
 
