@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
 import { expect, lastCode, test } from './panel'
@@ -42,6 +43,40 @@ test('a new phone is saved after the code and is the one on file', async ({ page
   await expect
     .poll(async () => (await sandbox.steps()).map(({ step }) => step))
     .toContain('atualizouTelefone')
+})
+
+test('a confirmation that has grown old is asked for again by the bank', async ({
+  page,
+  panel,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  const persona = await panel.open('cliente', '/painel-meus-dados')
+  await page.getByRole('button', { name: 'Mostrar dados completos' }).click()
+  await confirm(page, sandbox, persona)
+  await expect(page.getByText('(11) 98765-4321')).toBeVisible()
+  await sandbox.clock('2026-11-24T10:20:00-03:00')
+  await page.getByRole('button', { name: 'Alterar celular ou telefone' }).click()
+  await page.getByLabel('Novo telefone com DDD').fill('21912345678')
+  await page.getByRole('button', { name: 'Salvar telefone' }).click()
+  await confirm(page, sandbox, persona)
+  await expect(page.getByText('(21) 91234-5678')).toBeVisible()
+})
+
+test('one’s own data are a file to keep, after a code', async ({ page, panel, sandbox }) => {
+  const persona = await panel.open('cliente', '/painel-meus-dados')
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  const download = page.waitForEvent('download')
+  await confirm(page, sandbox, persona)
+  const file = await download
+  expect(file.suggestedFilename()).toBe('meus-dados.json')
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({
+    cpf: '529.982.247-25',
+    telefones: [{ numero: '(11) 98765-4321' }],
+    endereco: { logradouro: 'Rua das Acácias', numero: '250' },
+  })
 })
 
 test('a new e-mail waits for its own confirmation', async ({ page, panel, sandbox }) => {

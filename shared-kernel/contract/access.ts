@@ -12,6 +12,7 @@ import {
   refusals,
   ShownTaxId,
   StateMode,
+  stepUpRefusals,
   TaxId,
 } from './call'
 
@@ -141,15 +142,17 @@ export const access = {
     problems: { ...refusals, 404: 'Cadastro não encontrado', 409: 'Senha já cadastrada' },
   },
   'PUT /api/login/PwsRegister2': {
-    summary: 'Changes the password of the logged-in debtor',
+    summary:
+      'Changes the password of the logged-in debtor, who has confirmed themselves in the last 15 minutes',
     access: 'debtor',
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
-    problems: debtorRefusals,
+    problems: stepUpRefusals,
   },
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': {
-    summary: 'Checks an access code without using it up; a wrong one counts as a try',
+    summary:
+      'Checks an access code without using it up; a wrong one counts as a try, a right one confirms the session of the caller',
     access: 'anyone',
     proposed: true,
     params: Type.Object({ cpfCnpj: TaxId, codigo: AccessCode }),

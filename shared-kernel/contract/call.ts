@@ -108,6 +108,11 @@ export const refusals = {
   500: 'Erro interno',
 } as const
 export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
+/** Statuses of calls that ask for a fresh proof of who is there, besides the login. */
+export const stepUpRefusals = {
+  ...debtorRefusals,
+  403: 'Confirmação necessária (codigo CONFIRMACAO_NECESSARIA) / Token CSRF ausente ou inválido / Acesso negado',
+} as const
 
 /** Statuses of calls that are open to whoever proves to know the debtor. */
 export const identityProblems = {

@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import {
   type CallDefinition,
   Cpf,
-  debtorRefusals,
   Email,
   IsoDate,
   identityProblems,
@@ -12,6 +11,7 @@ import {
   refusals,
   ShownTaxId,
   StateMode,
+  stepUpRefusals,
   TaxId,
   Year,
 } from './call'
@@ -84,7 +84,8 @@ export const contact = {
     problems: identityProblems,
   },
   'POST /api/v1/User/Update': {
-    summary: 'Updates the logged-in individual’s data; only the fields sent change',
+    summary:
+      'Updates the data of the logged-in individual, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
     body: Type.Object(
@@ -97,10 +98,11 @@ export const contact = {
       { additionalProperties: false },
     ),
     answers: { 200: ContactChanged },
-    problems: { ...debtorRefusals, 409: 'Telefone já existe em outro CPF' },
+    problems: { ...stepUpRefusals, 409: 'Telefone já existe em outro CPF' },
   },
   'POST /api/v1/User/pj/Update': {
-    summary: 'Updates the logged-in company’s data; only the fields sent change',
+    summary:
+      'Updates the data of the logged-in company, confirmed in the last 15 minutes; only the fields sent change',
     access: 'debtor',
     proposed: true,
     body: Type.Object(
@@ -114,7 +116,7 @@ export const contact = {
       { additionalProperties: false },
     ),
     answers: { 200: ContactChanged },
-    problems: { ...debtorRefusals, 409: 'Telefone já existe em outro CPF' },
+    problems: { ...stepUpRefusals, 409: 'Telefone já existe em outro CPF' },
   },
   'GET /api/v1/getContactMeans/{id}': {
     summary: 'Contacts to which a code can be sent; masked for anonymous callers',

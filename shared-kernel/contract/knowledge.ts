@@ -56,7 +56,8 @@ const PartnerContext = Type.Array(
 /** What only the debtor should know (KBA), and the partner who acts for a company. */
 export const knowledge = {
   'POST /v1/User/VerificaKBA': {
-    summary: 'Does the individual know the birth date and the mother’s name on file?',
+    summary:
+      'Does the individual know the birth date and the mother’s name on file? Confirms the session of a caller who does',
     access: 'anyone',
     proposed: true,
     body: Type.Object(
@@ -67,7 +68,8 @@ export const knowledge = {
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },
   },
   'POST /v1/User/pj/VerificaKBA': {
-    summary: 'Does the company know its foundation year and its responsible partner?',
+    summary:
+      'Does the company know its foundation year and its responsible partner? Confirms the session of a caller who does',
     access: 'anyone',
     proposed: true,
     body: Type.Object(

@@ -120,7 +120,8 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
         required
         {...form.register('nascimento', {
           required: 'Informe a data de nascimento',
-          validate: (value) => parseDate(value) !== null || 'Data inválida: use dia, mês e ano',
+          validate: (value) =>
+            value === '' || parseDate(value) !== null || 'Data inválida: use dia, mês e ano',
         })}
       />
       <TextField
@@ -131,7 +132,7 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
         required
         {...form.register('nomeMae', {
           required: 'Informe o nome da mãe',
-          validate: (value) => isPersonName(value) || 'Escreva o nome só com letras',
+          validate: (value) => value === '' || isPersonName(value) || 'Escreva o nome só com letras',
         })}
       />
       <FormError>{failure}</FormError>
@@ -187,7 +188,7 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
         required
         {...form.register('cpfResponsavel', {
           required: 'Informe o CPF',
-          validate: (value) => isCpf(value) || 'CPF em formato inválido',
+          validate: (value) => value === '' || isCpf(value) || 'CPF em formato inválido',
         })}
       />
       <FormError>{failure}</FormError>

@@ -211,6 +211,7 @@ describe('first password', () => {
     const debtor = await bank.login('cliente')
     const body = { cpfCnpj: debtor.taxId, senha: 'outraSenhaBoa', StateMode: 'PF' as const }
     expect((await bank.call('PUT /api/login/PwsRegister2', { body })).status).toBe(401)
+    await debtor.confirm()
     expect((await debtor.call('PUT /api/login/PwsRegister2', { body })).status).toBe(200)
     await debtor.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: debtor.taxId, Token: debtor.token } })
     expect((await login('cliente')).status).toBe(401)

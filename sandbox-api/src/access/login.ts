@@ -10,6 +10,7 @@ import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, findDebtor } from './debtors'
 import { passwordMatches } from './passwords'
 import { endSessions, openSession, readToken } from './sessions'
+import { confirmOwnSession } from './step-up'
 
 const WRONG_PASSWORDS: Limit = { tries: 5, seconds: 900, title: 'Muitas tentativas de entrar' }
 /** Its one try is spent by whoever proves the password and is refused: for as long they may end the other session. */
@@ -36,7 +37,7 @@ async function passwordLogin(
   }
   sandbox.limits.forgive(failures)
   try {
-    return await openSession(sandbox, debtor, 'refuse')
+    return await openSession(sandbox, debtor, 'password')
   } catch (error) {
     if (error instanceof BareError) {
       // The person has just proved the password: let them end the other session and repeat the login.
@@ -85,7 +86,7 @@ async function codeLogin(
   const special = codeOutcome(debtor)
   if (special !== null) return special
   if (confirms) changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
-  return { status: 200, data: await openSession(sandbox, debtor, 'replace') }
+  return { status: 200, data: await openSession(sandbox, debtor, 'code') }
 }
 
 export const loginHandlers = {
@@ -109,9 +110,10 @@ export const loginHandlers = {
     status: 200,
     data: { csrfToken: issueCsrfToken(secrets.csrf) },
   }),
-  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params }, sandbox) => {
+  'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
     const check = checkCode(sandbox, params.cpfCnpj, 'ACCESS', params.codigo, 'keep')
     if (!check.valid) throw invalidCode(check.triesLeft)
+    confirmOwnSession(sandbox, caller, params.cpfCnpj)
     return { status: 200, data: { status: 'OK' } }
   },
   'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {

@@ -7,6 +7,7 @@ import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, debtorOf, phoneIsTaken } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 import { hashPassword } from './passwords'
+import { assertConfirmed } from './step-up'
 
 /** product.md: 8 to 64 characters, no composition rule, not the tax id or the birth date. */
 function assertPassword(senha: string, { taxId, persona }: Debtor): void {
@@ -42,6 +43,7 @@ export const registrationHandlers = {
   },
   'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
+    assertConfirmed(sandbox, caller)
     assertPassword(body.senha, debtor)
     changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha), pendingHash: null })
     return {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { isTaxId, normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { changeDebtor, type Debtor } from './debtors'
+import { confirmSession } from './step-up'
 
 /**
  * Sessions live in real time, not in the sandbox's: the browser compares the token's expiry with its own clock.
@@ -39,12 +40,12 @@ export function endSessions({ store }: Sandbox, taxId: string): void {
 
 /**
  * Opens the only session of a debtor. When one is open already, a password is refused with 'Usuario Ativo'
- * (spec §8), while an access code takes its place.
+ * (spec §8), while an access code takes its place. A code is also a fresh proof of who they are.
  */
 export async function openSession(
   sandbox: Sandbox,
   { taxId, persona }: Debtor,
-  onActive: 'refuse' | 'replace',
+  by: 'password' | 'code',
 ): Promise<LoginAnswer> {
   const id = randomUUID()
   const issuedAt = now()
@@ -52,7 +53,7 @@ export async function openSession(
   const expiresAt = new Date(Math.floor((issuedAt.getTime() + lifetime) / 1000) * 1000)
   sandbox.store.transaction(() => {
     endExpired(sandbox, taxId)
-    if (onActive === 'replace') endSessions(sandbox, taxId)
+    if (by === 'code') endSessions(sandbox, taxId)
     const active = sandbox.store.get(
       'SELECT 1 AS active FROM sessions WHERE tax_id = ? AND ended_at IS NULL',
       taxId,
@@ -64,6 +65,7 @@ export async function openSession(
       taxId,
       expiresAt.toISOString(),
     )
+    if (by === 'code') confirmSession(sandbox, id)
     changeDebtor(sandbox, taxId, { lastAccess: sandbox.clock.now().toISOString() })
   })
   const token = await new SignJWT({ CpfCnpj: taxId, stateMode: stateModeOf(taxId) })
@@ -99,6 +101,6 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
     scheme?.toLowerCase() === 'bearer' && token !== undefined && token !== ''
       ? await readToken(sandbox, token)
       : { kind: 'none' }
-  const identification = request.headers['x-identification']?.toString() ?? ''
-  return new Caller(credentials, identification === '' ? null : identification, request.ip)
+  const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
+  return new Caller(credentials, isTaxId(identification) ? identification : null, request.ip)
 }

@@ -64,6 +64,7 @@ test.each(['40041234', '08001234567', '2012345678', '11999999999', '1112345678']
   '%s is no phone to register',
   async (telefone) => {
     const debtor = await bank.login('cliente')
+    await debtor.confirm()
     const reply = await debtor.call('POST /api/v1/User/Update', { body: { cpfCnpj: debtor.taxId, telefone } })
     expect(reply.status).toBe(400)
   },
@@ -79,6 +80,7 @@ test('an e-mail is kept in upper case, and has to be confirmed again when it cha
   await bank.ask('GET /api/auth/GetAutenticaEmail/{id}', { params: { id: old } })
   const data = () => debtor.ask('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
   expect(await data()).toMatchObject({ emailConfirmado: true })
+  await debtor.confirm()
   await debtor.ask('POST /api/v1/User/Update', {
     body: { cpfCnpj: debtor.taxId, email: 'nova@exemplo.com.br' },
   })
@@ -96,6 +98,7 @@ test('an address that was given is the one on file', async () => {
     cidade: 'Curitiba',
     uf: 'PR',
   }
+  await debtor.confirm()
   await debtor.ask('POST /api/v1/User/Update', { body: { cpfCnpj: debtor.taxId, endereco } })
   const params = { carteira: '09', contrato: '0', exec: '0' }
   const { enderecos } = await debtor.ask('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {

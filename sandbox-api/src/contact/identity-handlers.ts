@@ -13,6 +13,7 @@ import {
   phoneIsTaken,
 } from '../access/debtors'
 import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
+import { assertConfirmed, confirmOwnSession } from '../access/step-up'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
@@ -65,6 +66,7 @@ type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
 
 function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   const taxId = caller.debtor(body.cpfCnpj)
+  assertConfirmed(sandbox, caller)
   const change: DebtorChange = {}
   if (body.telefone !== undefined) {
     const phone = validPhone('telefone', body.telefone)
@@ -85,9 +87,10 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   return contactChanged(sandbox, taxId)
 }
 
-function checked(sandbox: Sandbox, debtor: Debtor, right: boolean) {
+function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean) {
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
   if (right) confirm(sandbox, debtor)
+  if (right) confirmOwnSession(sandbox, caller, debtor.taxId)
   return {
     status: 200 as const,
     data: { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes },
@@ -140,14 +143,14 @@ export const identityHandlers = {
   },
   'POST /api/v1/User/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
   'POST /api/v1/User/pj/Update': ({ body, caller }, sandbox) => update(sandbox, caller, body),
-  'POST /v1/User/VerificaKBA': ({ body }, sandbox) => {
+  'POST /v1/User/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     const mother = `${body.nomeMae} ${body.sobrenomeMae}`
-    return checked(sandbox, debtor, knows.individual(debtor, body.nascimento, mother))
+    return checked(sandbox, caller, debtor, knows.individual(debtor, body.nascimento, mother))
   },
-  'POST /v1/User/pj/VerificaKBA': ({ body }, sandbox) => {
+  'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return checked(sandbox, debtor, knows.company(debtor, body.anoFundacao, body.cpfResponsavel))
+    return checked(sandbox, caller, debtor, knows.company(debtor, body.anoFundacao, body.cpfResponsavel))
   },
   'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
     const persona = findDebtor(sandbox, id)?.persona

@@ -150,6 +150,7 @@ describe('faults', () => {
 describe('journal', () => {
   test('tells the calls, newest first, and no secrets', async () => {
     const debtor = await bank.login('cliente')
+    await debtor.confirm()
     await debtor.call('PUT /api/login/PwsRegister2', {
       body: { cpfCnpj: debtor.taxId, senha: 'muitoSecreta', StateMode: 'PF' },
     })

@@ -38,6 +38,8 @@ export const tables: readonly string[] = [
     expires_at TEXT NOT NULL,
     ended_at TEXT
   )`,
+  // When the holder of a session last proved who they are.
+  'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
   `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
@@ -147,6 +149,7 @@ export const resettable = [
   'codes',
   'email_links',
   'sessions',
+  'step_ups',
   'consults',
   'confirmed',
   'executions',

@@ -109,12 +109,20 @@ export const accessCases: Pick<Cases, AccessCall> = {
     {
       status: 200,
       as: 'cliente',
-      make: () => ({ body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' } }),
+      make: async (bank, token) => {
+        await bank.confirm(taxId, token)
+        return { body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' } }
+      },
     },
     { status: 401, make: () => ({ body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' } }) },
     {
       status: 403,
       as: 'pj-cliente',
+      make: () => ({ body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' } }),
+    },
+    {
+      status: 403,
+      as: 'cliente',
       make: () => ({ body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' } }),
     },
   ],

@@ -30,7 +30,7 @@ export type CallOptions<K extends CallName> = CallParts<Params<K>, Query<K>, Bod
 
 export interface CallParts<P, Q, B> {
   params?: P | Record<string, string>
-  query?: Q
+  query?: Q | Record<string, string>
   /** Anything, so that wrong bodies can be sent too. */
   body?: B | Record<string, unknown> | Buffer | string
   token?: string | undefined
@@ -130,6 +130,15 @@ export class Bank {
     return new Visitor(this, taxId, token)
   }
 
+  /** Confirms a session with a code, as changes of contacts and password ask. */
+  async confirm(taxId: string, token: string): Promise<void> {
+    await this.ask('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    await this.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
+      params: { cpfCnpj: taxId, codigo: this.lastCode(taxId) },
+      token,
+    })
+  }
+
   /** The code of the newest message to a debtor. */
   lastCode(taxId: string): string {
     const row = this.sandbox.store.get<{ code: string }>(
@@ -169,6 +178,8 @@ export class Visitor {
   ask<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
     return this.bank.ask(name, { token: this.token, identification: this.taxId, ...options })
   }
+
+  confirm = () => this.bank.confirm(this.taxId, this.token)
 
   async negotiations() {
     const body = { ...splitTaxId(this.taxId), execResposta: '' }

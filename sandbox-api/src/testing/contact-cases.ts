@@ -1,4 +1,4 @@
-import { persona } from './bank'
+import { type Bank, persona } from './bank'
 import type { Cases } from './case'
 
 const customer = persona('cliente')
@@ -37,6 +37,15 @@ const mother = {
 }
 const partner = { cpfCnpj: company.taxId, partnerIdentification: company.partner ?? '' }
 const takenPhone = persona('pf-novo').phone ?? ''
+const companyCustomer = persona('pj-cliente').taxId
+
+/** What somebody sends who has just confirmed who they are. */
+const confirmed =
+  <B extends { cpfCnpj: string }>(body: B) =>
+  async (bank: Bank, token: string) => {
+    await bank.confirm(body.cpfCnpj, token)
+    return { body }
+  }
 
 type ContactCall =
   | 'PUT /api/auth/PhoneRegister'
@@ -91,25 +100,27 @@ export const contactCases: Pick<Cases, ContactCall> = {
     { status: 404, make: () => ({ body: { ...companyPhone, cpfCnpj: '11222333000181' } }) },
   ],
   'POST /api/v1/User/Update': [
-    { status: 200, as: 'cliente', make: () => ({ body: { cpfCnpj: taxId, email: 'nova@exemplo.com.br' } }) },
+    { status: 200, as: 'cliente', make: confirmed({ cpfCnpj: taxId, email: 'nova@exemplo.com.br' }) },
     { status: 400, as: 'cliente', make: () => ({ body: { cpfCnpj: taxId, telefone: '1199' } }) },
     { status: 401, make: () => ({ body: { cpfCnpj: taxId } }) },
     { status: 403, as: 'pj-cliente', make: () => ({ body: { cpfCnpj: taxId } }) },
-    { status: 409, as: 'cliente', make: () => ({ body: { cpfCnpj: taxId, telefone: takenPhone } }) },
+    { status: 403, as: 'cliente', make: () => ({ body: { cpfCnpj: taxId, email: 'nova@exemplo.com.br' } }) },
+    { status: 409, as: 'cliente', make: confirmed({ cpfCnpj: taxId, telefone: takenPhone }) },
   ],
   'POST /api/v1/User/pj/Update': [
     {
       status: 200,
       as: 'pj-cliente',
-      make: () => ({ body: { cpfCnpj: persona('pj-cliente').taxId, telefone: '1133224466' } }),
+      make: confirmed({ cpfCnpj: companyCustomer, telefone: '1133224466' }),
     },
-    { status: 401, make: () => ({ body: { cpfCnpj: persona('pj-cliente').taxId } }) },
-    { status: 403, as: 'cliente', make: () => ({ body: { cpfCnpj: persona('pj-cliente').taxId } }) },
+    { status: 401, make: () => ({ body: { cpfCnpj: companyCustomer } }) },
+    { status: 403, as: 'cliente', make: () => ({ body: { cpfCnpj: companyCustomer } }) },
     {
-      status: 409,
+      status: 403,
       as: 'pj-cliente',
-      make: () => ({ body: { cpfCnpj: persona('pj-cliente').taxId, telefone: takenPhone } }),
+      make: () => ({ body: { cpfCnpj: companyCustomer, telefone: '1133224466' } }),
     },
+    { status: 409, as: 'pj-cliente', make: confirmed({ cpfCnpj: companyCustomer, telefone: takenPhone }) },
   ],
   'POST /v1/User/VerificaKBA': [
     { status: 200, make: () => ({ body: mother }) },

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import { identification, readSession, type Session } from 'shared-kernel'
+import { identification, readSession } from 'shared-kernel'
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from 'shared-kernel/router'
 import { stateModeOf } from 'shared-kernel/rules/tax-id'
 import { Card } from 'shared-kernel/ui'
@@ -8,7 +8,6 @@ import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
 import { phoneOnFile, requireProvable } from '../../identity/on-file'
 import { TaskScreen } from '../../task-screen/task-screen'
-import { CompanyDataForm } from './company-data-form'
 
 /** The phone on file of a company that is not logged in yet. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
@@ -20,10 +19,10 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return { phone }
 }
 
-/** A company changes its phone with what it can prove, and the rest of its data once it is logged in. */
+/** A company changes its phone with what it can prove. Once it is logged in, its data change in the panel. */
 export function Component() {
   const [session] = useState(readSession)
-  return session === null ? <BeforeLogin /> : <AfterLogin session={session} />
+  return session === null ? <BeforeLogin /> : <Navigate to="/painel-meus-dados" replace />
 }
 
 function BeforeLogin() {
@@ -39,22 +38,6 @@ function BeforeLogin() {
       <Card>
         <ConsultedId taxId={taxId} />
         <CompanyPhoneForm taxId={taxId} phoneOnFile={phone} />
-      </Card>
-    </TaskScreen>
-  )
-}
-
-function AfterLogin({ session }: { session: Session }) {
-  if (session.stateMode === 'PF') return <Navigate to="/painel-meus-dados" replace />
-  return (
-    <TaskScreen
-      icon={<Building2 size={32} />}
-      title="Atualize os dados da empresa"
-      lead="Mude só o que precisar: o que ficar em branco continua como está."
-    >
-      <Card>
-        <ConsultedId taxId={session.cpfCnpj} fixed />
-        <CompanyDataForm taxId={session.cpfCnpj} />
       </Card>
     </TaskScreen>
   )

@@ -18,7 +18,6 @@ const answers: Handlers = {
     data: { status: 'OK', pendente: true, telefone: '(19) *****-3210', email: '' },
   },
   'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CNPJ, meios: [] } },
-  'POST /api/v1/User/pj/Update': { status: 200, data: { status: 'OK', telefone: '', email: '' } },
   'POST /api/v1/User/pj/updatePhone': { status: 200, data: { status: 'OK', telefone: '', email: '' } },
 }
 
@@ -96,20 +95,10 @@ describe('/atualizar-dados-pj', () => {
     await waitFor(() => expect(location()).toBe('/cod-sms'))
   })
 
-  test('after it: only what is filled in is sent', async () => {
-    const { user, calls, location } = renderRoutes(screens, '/atualizar-dados-pj', {
-      loggedIn: CNPJ,
-      answers,
-    })
-    await user.click(await screen.findByRole('button', { name: 'Salvar' }))
-    expect(await screen.findByText('Preencha pelo menos um campo.')).toBeInTheDocument()
-    await user.type(screen.getByLabelText(/^E-mail/), 'novo@exemplo.com.br')
-    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  test('after it, data change in the panel', async () => {
+    const { calls, location } = renderRoutes(screens, '/atualizar-dados-pj', { loggedIn: CNPJ, answers })
     await waitFor(() => expect(location()).toBe('/painel-meus-dados'))
-    expect(calls).toMatchObject([
-      { call: 'POST /api/v1/User/pj/Update', body: { cpfCnpj: CNPJ, email: 'NOVO@EXEMPLO.COM.BR' } },
-    ])
-    expect(Object.keys(Object(calls[0]?.body))).toEqual(['cpfCnpj', 'email'])
+    expect(calls).toEqual([])
   })
 
   test('with neither, the home in company mode comes first', async () => {

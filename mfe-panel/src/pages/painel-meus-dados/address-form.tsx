@@ -65,7 +65,7 @@ export function AddressForm({ onSave }: { onSave: Save }) {
         required
         {...form.register('cep', {
           required: 'Informe o CEP',
-          validate: (value) => isPostalCode(value) || 'O CEP tem oito números',
+          validate: (value) => value === '' || isPostalCode(value) || 'O CEP tem oito números',
           onChange: ({ target }) => void fillIn(target.value),
         })}
       />

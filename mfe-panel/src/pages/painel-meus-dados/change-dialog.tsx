@@ -34,12 +34,17 @@ export function ChangeDialog({
   const [failure, setFailure] = useState<string>()
   const { revalidate } = useRevalidator()
 
-  async function store(change: Change) {
+  async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
-    const refused = await saveChange(change)
-    if (refused !== null) {
+    const outcome = await saveChange(change)
+    // A confirmation grows old while the screen stays open.
+    if (outcome.kind === 'unconfirmed' && !isFresh) {
+      setWaiting(change)
+      return
+    }
+    if (outcome.kind !== 'saved') {
       setWaiting(null)
-      setFailure(refused)
+      if (outcome.kind !== 'left') setFailure(outcome.message)
       return
     }
     onClose()
@@ -49,7 +54,7 @@ export function ChangeDialog({
   }
 
   const save: Save = async (change) => {
-    if (confirmed) await store(change)
+    if (confirmed) await store(change, false)
     else setWaiting(change)
   }
 
@@ -67,7 +72,7 @@ export function ChangeDialog({
           contacts={contacts}
           onConfirmed={async () => {
             onConfirmed()
-            await store(waiting)
+            await store(waiting, true)
           }}
         />
       )}

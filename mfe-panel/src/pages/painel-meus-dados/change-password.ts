@@ -1,27 +1,29 @@
-import { outcomeOf, send, signIn } from 'shared-kernel'
+import { send, signIn } from 'shared-kernel'
 import { currentStateMode, currentTaxId } from '../../debtor/current-debtor'
+import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
 const CALL = 'PUT /api/login/PwsRegister2'
 
 /**
  * Changes the password. Where the bank keeps it pending, the code that was just confirmed makes it valid
- * (product decision 6). Answers what went wrong, or null.
+ * (product decision 6).
  */
-export async function changePassword(password: string, code: string | null): Promise<string | null> {
+export async function changePassword(password: string, code: string | null): Promise<ChangeOutcome> {
   const cpfCnpj = currentTaxId()
-  const stateMode = currentStateMode()
   try {
-    const { data } = await send(CALL, { body: { cpfCnpj, senha: password, StateMode: stateMode } })
-    return data.pendente ? await confirmPending(cpfCnpj, password, code) : null
+    const { data } = await send(CALL, { body: { cpfCnpj, senha: password, StateMode: currentStateMode() } })
+    return data.pendente ? await confirmPending(cpfCnpj, password, code) : { kind: 'saved' }
   } catch (error) {
-    return outcomeOf(CALL, error, { stateMode }).message ?? null
+    return refusedChange(CALL, error)
   }
 }
 
-async function confirmPending(cpf: string, senha: string, code: string | null): Promise<string | null> {
-  if (code === null) return 'Falta confirmar com um código. Peça um e tente de novo.'
+async function confirmPending(cpf: string, senha: string, code: string | null): Promise<ChangeOutcome> {
+  if (code === null)
+    return { kind: 'unconfirmed', message: 'Falta confirmar com um código. Peça um e tente de novo.' }
   const { data } = await send('POST /api/consultar_codigo', { body: { cpf, CodigoAcesso: code, senha } })
-  if (data.status !== 'OK' || !('token' in data)) return 'Não foi possivel completar a operação'
+  if (data.status !== 'OK' || !('token' in data))
+    return { kind: 'refused', message: 'Não foi possivel completar a operação' }
   signIn(data.token)
-  return null
+  return { kind: 'saved' }
 }

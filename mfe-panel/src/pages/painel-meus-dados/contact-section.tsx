@@ -4,7 +4,7 @@ import { announce, outcomeOf, send, toast, track } from 'shared-kernel'
 import { maskEmail } from 'shared-kernel/rules/email'
 import { formatPhone, maskPhone } from 'shared-kernel/rules/phone'
 import { formatPostalCode } from 'shared-kernel/rules/postal-code'
-import { Badge, Button, Card, Dialog, Section, Stack, Text, VisuallyHidden } from 'shared-kernel/ui'
+import { Badge, Button, Card, Dialog, Inline, Section, Text, VisuallyHidden } from 'shared-kernel/ui'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { AddressForm } from './address-form'
 import { ChangeDialog } from './change-dialog'
@@ -37,14 +37,17 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
             ))}
             {user.telefones.length === 0 && 'Nenhum telefone cadastrado'}
           </Row>
-          <Row label="E-mail" onChange={() => setOpen('email')}>
+          <Row
+            label="E-mail"
+            onChange={() => setOpen('email')}
+            below={user.email !== '' && !user.emailConfirmado && <ConfirmEmail profile={profile} />}
+          >
             {user.emails.map(({ endereco }) => (
               <span key={endereco} className={styles.long}>
                 <EmailText address={confirmed ? endereco : maskEmail(endereco)} />
               </span>
             ))}
             {user.emails.length === 0 && 'Nenhum e-mail cadastrado'}
-            {user.email !== '' && !user.emailConfirmado && <ConfirmEmail profile={profile} />}
           </Row>
           <Row label="Endereço" onChange={() => setOpen('address')}>
             {address === null ? (
@@ -94,10 +97,12 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
 interface RowProps {
   label: string
   onChange: () => void
+  /** Across the whole row, under what it says. */
+  below?: ReactNode
   children: ReactNode
 }
 
-function Row({ label, onChange, children }: RowProps) {
+function Row({ label, onChange, below, children }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -106,11 +111,12 @@ function Row({ label, onChange, children }: RowProps) {
         </Text>
         <div className={styles.values}>{children}</div>
       </div>
-      <Button variant="quiet" size="sm" onClick={onChange}>
+      <Button variant="quiet" size="sm" className={styles.change} onClick={onChange}>
         <span>
           Alterar<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
         </span>
       </Button>
+      {below && <div className={styles.below}>{below}</div>}
     </li>
   )
 }
@@ -163,11 +169,11 @@ async function sendConfirmation({ taxId, stateMode }: Profile): Promise<void> {
 
 function ConfirmEmail({ profile }: { profile: Profile }) {
   return (
-    <Stack gap={8} align="start">
+    <Inline gap={12}>
       <Badge tone="warning">Falta confirmar</Badge>
       <Button variant="secondary" size="sm" onClick={() => sendConfirmation(profile)}>
         Enviar link de confirmação
       </Button>
-    </Stack>
+    </Inline>
   )
 }

@@ -17,7 +17,7 @@ export function EmailForm({ onSave }: { onSave: Save }) {
         required
         {...form.register('email', {
           required: 'Informe o e-mail',
-          validate: (value) => isEmail(value) || 'E-mail inválido',
+          validate: (value) => value === '' || isEmail(value) || 'E-mail inválido',
         })}
       />
       <Button type="submit" fullWidth>

@@ -203,6 +203,82 @@ test('a company shows its partner masked and proves itself with the foundation y
   expect(bodyOf(opened, KBA)).toEqual({ cpfCnpj: BAKERY, anoFundacao: '2010', cpfResponsavel: MARIA })
 })
 
+test('a confirmation that has grown old is asked for again, and what was typed is saved then', async () => {
+  let isStale = true
+  const opened = openProfile({
+    [UPDATE]: () => {
+      if (!isStale) return changed
+      isStale = false
+      throw problem(403, 'Confirmação necessária', { codigo: 'CONFIRMACAO_NECESSARIA' })
+    },
+  })
+  const { user: person } = opened
+  await person.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await confirmWith(opened, 'AB3D')
+  await person.click(screen.getByRole('button', { name: 'Alterar celular ou telefone' }))
+  await person.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await person.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.message).toBe('Dados atualizados.'))
+  expect(opened.calls.filter(({ call }) => call === UPDATE)).toHaveLength(2)
+})
+
+test('a bank that goes on asking for a confirmation is told in place', async () => {
+  const opened = openProfile({
+    [UPDATE]: () => {
+      throw problem(403, 'Confirmação necessária', { codigo: 'CONFIRMACAO_NECESSARIA' })
+    },
+  })
+  const { user: person } = opened
+  await person.click(await screen.findByRole('button', { name: 'Alterar celular ou telefone' }))
+  await person.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await person.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await confirmWith(opened, 'AB3D')
+  expect(await screen.findByText('Confirmação necessária')).toBeVisible()
+  expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
+})
+
+test('a company changes who answers for it', async () => {
+  const CALL = 'POST /api/v1/User/pj/Update'
+  const opened = openProfile({ [CALL]: changed }, BAKERY)
+  const { user: person } = opened
+  await person.click(await screen.findByRole('button', { name: 'Alterar sócio responsável' }))
+  await person.type(screen.getByLabelText('CPF do novo responsável'), '11144477735')
+  await person.click(screen.getByRole('button', { name: 'Salvar responsável' }))
+  await confirmWith(opened, 'AB3D')
+  await waitFor(() =>
+    expect(bodyOf(opened, CALL)).toEqual({ cpfCnpj: BAKERY, cpfResponsavel: '11144477735' }),
+  )
+})
+
+describe('a copy of one’s own data', () => {
+  const saved: HTMLAnchorElement[] = []
+  const kept = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }
+  beforeEach(() => {
+    saved.length = 0
+    Object.assign(URL, { createObjectURL: () => 'blob:own-data', revokeObjectURL: () => undefined })
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this)
+    })
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    Object.assign(URL, kept)
+  })
+
+  test('is made after a code, and without another one from then on', async () => {
+    const opened = openProfile()
+    const { user: person } = opened
+    const button = await screen.findByRole('button', { name: 'Baixar meus dados' })
+    await person.click(button)
+    expect(saved).toEqual([])
+    await confirmWith(opened, 'AB3D')
+    await waitFor(() => expect(saved[0]?.download).toBe('meus-dados.json'))
+    await person.click(button)
+    expect(saved).toHaveLength(2)
+  })
+})
+
 test('without data to confirm by, a branch is the way', async () => {
   const { user: person } = openProfile({
     'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: MARIA, meios: [] } },

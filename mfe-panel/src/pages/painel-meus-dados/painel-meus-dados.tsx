@@ -20,11 +20,11 @@ export function Component() {
   useEffect(() => track('pcMeusDados'), [])
   return (
     <PanelScreen width="narrow" title="Meus dados">
-      <PersonSection profile={profile} confirmed={confirmed} />
+      <PersonSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
       <ContactSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
       <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
       <MessagesSection profile={profile} />
-      <PrivacySection />
+      <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
     </PanelScreen>
   )
 }

@@ -32,24 +32,41 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
   const [failure, setFailure] = useState<string>()
   useUnsavedWork(form.formState.isDirty)
 
-  async function store(password: string, code: string | null) {
+  async function store(password: string, code: string | null, isFresh: boolean) {
     setWaiting(null)
-    const refused = await changePassword(password, code)
-    setFailure(refused ?? undefined)
-    if (refused !== null) return
-    form.reset()
-    toast('Senha alterada.')
+    const outcome = await changePassword(password, code)
+    switch (outcome.kind) {
+      case 'saved':
+        form.reset()
+        toast('Senha alterada.')
+        break
+      case 'unconfirmed':
+        // An earlier confirmation has grown old, or the bank wants the code itself.
+        if (isFresh) setFailure(outcome.message)
+        else setWaiting(password)
+        break
+      case 'refused':
+        setFailure(outcome.message)
+        break
+      case 'left':
+        break
+    }
   }
 
   async function save({ senha }: { senha: string }) {
     setFailure(undefined)
     // Whoever came in by a code has proved it a moment ago.
-    if (confirmed || visit.get('codeChannel') !== null) await store(senha, null)
+    if (confirmed || visit.get('codeChannel') !== null) await store(senha, null, false)
     else setWaiting(senha)
   }
 
   return (
-    <Section id="senha" title={user.senhaCadastrada ? 'Alterar senha' : 'Criar senha'} size="lg">
+    <Section
+      id="senha"
+      title={user.senhaCadastrada ? 'Alterar senha' : 'Criar senha'}
+      size="lg"
+      className={styles.onScreen}
+    >
       <Card>
         <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(save)}>
           {/* Tells a password manager whose password this is. */}
@@ -71,7 +88,8 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
             required
             {...form.register('senha', {
               required: 'Informe a senha',
-              validate: (value) => passwordProblem(value, { taxId, birthDate: user.nascimento }) ?? true,
+              validate: (value) =>
+                value === '' || (passwordProblem(value, { taxId, birthDate: user.nascimento }) ?? true),
             })}
           />
           <FormError>{failure}</FormError>
@@ -86,7 +104,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
             contacts={contacts}
             onConfirmed={async (code) => {
               onConfirmed()
-              await store(waiting, code)
+              await store(waiting, code, true)
             }}
           />
         </Dialog>

@@ -1,26 +1,48 @@
+import { useState } from 'react'
 import { formatDate } from 'shared-kernel/rules/dates'
 import { nameForDisplay } from 'shared-kernel/rules/person-name'
 import { formatTaxId, maskTaxId } from 'shared-kernel/rules/tax-id'
-import { Card, DateText, DefinitionList, type DefinitionRow, Section } from 'shared-kernel/ui'
+import { Card, DateText, DefinitionList, type DefinitionRow, Section, TextLink } from 'shared-kernel/ui'
+import { ChangeDialog } from './change-dialog'
+import { PartnerForm } from './partner-form'
 import type { Profile } from './profile'
 
 interface PersonSectionProps {
   profile: Profile
   confirmed: boolean
+  onConfirmed: () => void
 }
 
 /** Who the bank takes the debtor for. */
-export function PersonSection({ profile, confirmed }: PersonSectionProps) {
+export function PersonSection({ profile, confirmed, onConfirmed }: PersonSectionProps) {
+  const [changing, setChanging] = useState(false)
+  const rows = rowsOf(profile, confirmed, () => setChanging(true))
+  const close = () => setChanging(false)
   return (
     <Section title={profile.stateMode === 'PJ' ? 'A empresa' : 'Você'} size="lg">
       <Card>
-        <DefinitionList plain rows={rowsOf(profile, confirmed)} />
+        <DefinitionList plain rows={rows} />
       </Card>
+      {changing && (
+        <ChangeDialog
+          title="Alterar sócio responsável"
+          contacts={profile.contacts}
+          confirmed={confirmed}
+          onConfirmed={onConfirmed}
+          onClose={close}
+        >
+          {(save) => <PartnerForm onSave={save} />}
+        </ChangeDialog>
+      )}
     </Section>
   )
 }
 
-function rowsOf({ taxId, stateMode, user, partner }: Profile, confirmed: boolean): DefinitionRow[] {
+function rowsOf(
+  { taxId, stateMode, user, partner }: Profile,
+  confirmed: boolean,
+  onChangePartner: () => void,
+): DefinitionRow[] {
   const shown = confirmed ? formatTaxId : maskTaxId
   const rows: DefinitionRow[] = [
     { label: stateMode === 'PJ' ? 'Razão social' : 'Nome', value: nameForDisplay(user.nome) },
@@ -30,7 +52,17 @@ function rowsOf({ taxId, stateMode, user, partner }: Profile, confirmed: boolean
     rows.push({ label: 'Nascimento', value: confirmed ? formatDate(user.nascimento) : '**/**/****' })
   }
   if (user.anoFundacao !== null) rows.push({ label: 'Ano de fundação', value: user.anoFundacao })
-  if (partner !== null) rows.push({ label: 'Sócio responsável', value: `CPF ${shown(partner)}` })
+  if (stateMode === 'PJ') {
+    rows.push({
+      label: 'Sócio responsável',
+      value: partner === null ? 'Nenhum informado' : `CPF ${shown(partner)}`,
+      action: (
+        <TextLink onClick={onChangePartner} aria-label="Alterar sócio responsável">
+          Alterar
+        </TextLink>
+      ),
+    })
+  }
   if (user.ultimoAcesso !== null) {
     rows.push({ label: 'Último acesso', value: <DateText iso={user.ultimoAcesso} style="datetime" /> })
   }

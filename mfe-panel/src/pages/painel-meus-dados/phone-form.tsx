@@ -17,7 +17,7 @@ export function PhoneForm({ onSave }: { onSave: Save }) {
         required
         {...form.register('telefone', {
           required: 'Informe o telefone',
-          validate: (value) => isPhone(value) || 'Número inválido!',
+          validate: (value) => value === '' || isPhone(value) || 'Número inválido!',
         })}
       />
       <Button type="submit" fullWidth>

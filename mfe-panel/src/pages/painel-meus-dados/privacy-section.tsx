@@ -1,5 +1,11 @@
-import { useConfig } from 'shared-kernel'
-import { Card, Section, Stack, Text, TextLink } from 'shared-kernel/ui'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { toast, useConfig } from 'shared-kernel'
+import { Button, Card, Dialog, Inline, Section, Stack, Text, TextLink } from 'shared-kernel/ui'
+import { ConfirmIdentity } from '../../identity/confirm-identity'
+import { saveFile } from '../../slip/save-file'
+import { ownDataFile } from './own-data'
+import type { Profile } from './profile'
 
 /** LGPD, art. 18, in plain words; exercised through the data protection officer or a branch (spec §2). */
 const rights = [
@@ -11,8 +17,21 @@ const rights = [
   'voltar atrás em uma autorização que você deu.',
 ]
 
-export function PrivacySection() {
+interface PrivacySectionProps {
+  profile: Profile
+  confirmed: boolean
+  onConfirmed: () => void
+}
+
+export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySectionProps) {
+  const [asking, setAsking] = useState(false)
   const { dataProtectionEmail } = useConfig().contact
+
+  function download() {
+    saveFile(ownDataFile(profile, new Date().toISOString()))
+    toast('Arquivo com os seus dados baixado.')
+  }
+
   return (
     <Section title="Privacidade" size="lg">
       <Card tone="quiet">
@@ -26,13 +45,36 @@ export function PrivacySection() {
           <Text>
             Fale com o encarregado de dados em{' '}
             <TextLink href={`mailto:${dataProtectionEmail}`}>{dataProtectionEmail}</TextLink> ou em uma
-            agência. As escolhas de cookies ficam no rodapé da página.
+            agência. A cópia dos seus dados você baixa aqui mesmo. As escolhas de cookies ficam no rodapé da
+            página.
           </Text>
-          <TextLink to="/diretiva-privacidade" standalone>
-            Ler a diretiva de privacidade
-          </TextLink>
+          <Inline gap={16}>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Download size={20} />}
+              onClick={() => (confirmed ? download() : setAsking(true))}
+            >
+              Baixar meus dados
+            </Button>
+            <TextLink to="/diretiva-privacidade" standalone>
+              Ler a diretiva de privacidade
+            </TextLink>
+          </Inline>
         </Stack>
       </Card>
+      {asking && (
+        <Dialog open onClose={() => setAsking(false)} title="Confirme que é você">
+          <ConfirmIdentity
+            contacts={profile.contacts}
+            onConfirmed={() => {
+              onConfirmed()
+              setAsking(false)
+              download()
+            }}
+          />
+        </Dialog>
+      )}
     </Section>
   )
 }

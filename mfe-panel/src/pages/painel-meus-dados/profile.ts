@@ -1,8 +1,9 @@
-import { outcomeOf, type StateMode, send } from 'shared-kernel'
+import { type StateMode, send } from 'shared-kernel'
 import type { Body, Data } from 'shared-kernel/contract'
 import type { LoaderFunctionArgs } from 'shared-kernel/router'
 import { currentStateMode, currentTaxId, execInPath, keepName } from '../../debtor/current-debtor'
 import type { Contact } from '../../identity/access-code'
+import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
 export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
 
@@ -49,18 +50,20 @@ export async function loadProfile({
   }
 }
 
-export type Change = Pick<Body<'POST /api/v1/User/Update'>, 'email' | 'telefone' | 'endereco'>
+export type Change = Pick<
+  Body<'POST /api/v1/User/pj/Update'>,
+  'email' | 'telefone' | 'endereco' | 'cpfResponsavel'
+>
 
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
-/** Saves what changed, and nothing else. Answers what went wrong, or null. */
-export async function saveChange(change: Change): Promise<string | null> {
-  const stateMode = currentStateMode()
+/** Saves what changed, and nothing else. */
+export async function saveChange(change: Change): Promise<ChangeOutcome> {
+  const call = updates[currentStateMode()]
   try {
-    await send(updates[stateMode], { body: { cpfCnpj: currentTaxId(), ...change } })
-    return null
+    await send(call, { body: { cpfCnpj: currentTaxId(), ...change } })
+    return { kind: 'saved' }
   } catch (error) {
-    const { message, silent } = outcomeOf(updates[stateMode], error, { stateMode })
-    return silent ? null : (message ?? 'Não conseguimos salvar agora. Tente de novo.')
+    return refusedChange(call, error)
   }
 }

@@ -1,0 +1,21 @@
+import { ApiError, outcomeOf } from 'shared-kernel'
+import type { CallName } from 'shared-kernel/contract'
+import { currentStateMode } from '../debtor/current-debtor'
+
+/** How a change of contacts or password ended. */
+export type ChangeOutcome =
+  | { kind: 'saved' }
+  /** The bank wants a fresh proof of who is there first. */
+  | { kind: 'unconfirmed'; message: string }
+  | { kind: 'refused'; message: string }
+  /** The screen was left: there is nobody to be told. */
+  | { kind: 'left' }
+
+const LATER = 'Não conseguimos salvar agora. Tente de novo.'
+
+export function refusedChange(call: CallName, failure: unknown): ChangeOutcome {
+  const { message = LATER, silent } = outcomeOf(call, failure, { stateMode: currentStateMode() })
+  if (silent) return { kind: 'left' }
+  const isUnconfirmed = failure instanceof ApiError && failure.code === 'CONFIRMACAO_NECESSARIA'
+  return { kind: isUnconfirmed ? 'unconfirmed' : 'refused', message }
+}

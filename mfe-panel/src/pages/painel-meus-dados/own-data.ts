@@ -1,0 +1,38 @@
+import { formatPhone } from 'shared-kernel/rules/phone'
+import { formatPostalCode } from 'shared-kernel/rules/postal-code'
+import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import type { Profile } from './profile'
+
+/**
+ * A copy of what the bank holds about the debtor, for them to keep or to take elsewhere (LGPD, art. 18, II
+ * and V). Made here, of what this screen shows: names that a person can read, in a format that programs can.
+ */
+export function ownData(profile: Profile, madeAt: string) {
+  const { taxId, stateMode, user, address, partner, whatsapp } = profile
+  return {
+    geradoEm: madeAt,
+    ...(stateMode === 'PJ'
+      ? {
+          razaoSocial: user.nome,
+          cnpj: formatTaxId(taxId),
+          anoDeFundacao: user.anoFundacao,
+          cpfDoResponsavel: partner === null ? null : formatTaxId(partner),
+        }
+      : { nome: user.nome, cpf: formatTaxId(taxId), nascimento: user.nascimento }),
+    telefones: user.telefones.map(({ numero, tipo, principal }) => ({
+      numero: formatPhone(numero),
+      tipo,
+      principal,
+    })),
+    emails: user.emails.map(({ endereco, principal }) => ({ endereco, principal })),
+    emailConfirmado: user.emailConfirmado,
+    endereco: address === null ? null : { ...address, cep: formatPostalCode(address.cep) },
+    aceitaMensagensNoWhatsApp: whatsapp,
+    ultimoAcesso: user.ultimoAcesso,
+  }
+}
+
+export function ownDataFile(profile: Profile, madeAt: string) {
+  const text = `${JSON.stringify(ownData(profile, madeAt), null, 2)}\n`
+  return { blob: new Blob([text], { type: 'application/json' }), filename: 'meus-dados.json' }
+}

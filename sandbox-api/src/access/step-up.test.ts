@@ -1,0 +1,90 @@
+import { Bank, persona, type Visitor } from '../testing/bank'
+
+let bank: Bank
+let debtor: Visitor
+beforeAll(async () => {
+  bank = await Bank.open()
+})
+beforeEach(async () => {
+  bank.reset()
+  debtor = await bank.login('cliente')
+})
+afterAll(() => bank.close())
+
+const customer = persona('cliente')
+const { taxId } = customer
+
+const change = (who = debtor) =>
+  who.call('POST /api/v1/User/Update', { body: { cpfCnpj: who.taxId, email: 'nova@exemplo.com.br' } })
+const newPassword = () =>
+  debtor.call('PUT /api/login/PwsRegister2', {
+    body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' },
+  })
+const onFile = async () => (await debtor.ask('GET /api/UsuarioData/{id}', { params: { id: taxId } })).email
+const askForCode = async () => {
+  await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+  return { cpfCnpj: taxId, codigo: bank.lastCode(taxId) }
+}
+
+const refused = {
+  status: 403,
+  data: {
+    title: 'Confirmação necessária',
+    codigo: 'CONFIRMACAO_NECESSARIA',
+    detail: 'Confirme que é você com um código e tente de novo.',
+  },
+}
+
+test('a password alone changes neither contacts nor password', async () => {
+  expect(await change()).toMatchObject(refused)
+  expect(await newPassword()).toMatchObject(refused)
+  expect(await onFile()).toBe(customer.email)
+})
+
+test('a code opens both, for fifteen minutes', async () => {
+  await debtor.confirm()
+  bank.skip(15 * 60_000 - 1000)
+  expect((await change()).status).toBe(200)
+  expect((await newPassword()).status).toBe(200)
+  bank.skip(1000)
+  expect(await change()).toMatchObject(refused)
+})
+
+test('a wrong code opens nothing', async () => {
+  await askForCode()
+  const params = { cpfCnpj: taxId, codigo: '0000' }
+  expect((await debtor.call('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })).status).toBe(401)
+  expect(await change()).toMatchObject(refused)
+})
+
+test('a code that somebody else checks opens nothing, on neither side', async () => {
+  const params = await askForCode()
+  await bank.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
+  const other = await bank.login('acordo-em-dia')
+  await other.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
+  expect(await change()).toMatchObject(refused)
+  expect(await change(other)).toMatchObject(refused)
+})
+
+test('the next session starts unconfirmed', async () => {
+  await debtor.confirm()
+  await debtor.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: debtor.token } })
+  expect(await change(await bank.login('cliente'))).toMatchObject(refused)
+})
+
+test('who has just come in by a code is confirmed', async () => {
+  const { codigo } = await askForCode()
+  const body = { cpf: taxId, code: codigo }
+  const entered = await bank.ask('POST /api/consultar_codigo', { body })
+  const token = 'token' in entered ? entered.token : ''
+  const reply = await bank.call('POST /api/v1/User/Update', { body: { cpfCnpj: taxId }, token })
+  expect(reply.status).toBe(200)
+})
+
+test('what only the debtor knows counts as a code, for those who have lost their contacts', async () => {
+  const answers = { cpfCnpj: taxId, nascimento: customer.birthDate ?? '', nomeMae: 'ANA', sobrenomeMae: '' }
+  await debtor.ask('POST /v1/User/VerificaKBA', { body: answers })
+  expect(await change()).toMatchObject(refused)
+  await debtor.ask('POST /v1/User/VerificaKBA', { body: { ...answers, sobrenomeMae: 'LUCIA DE SOUZA' } })
+  expect((await change()).status).toBe(200)
+})
