@@ -59,6 +59,15 @@ export function runtimeAsModules(): Record<string, string> {
   }
 }
 
+/** The router's package answers every bundler with its development build; its other one has no warnings in it. */
+function routerWithoutWarnings(): Record<string, string> {
+  const build = from.resolve('react-router').replace(/development.*$/, 'production')
+  return {
+    'react-router$': join(build, 'index.mjs'),
+    'react-router/dom$': join(build, 'dom-export.mjs'),
+  }
+}
+
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
   const production = mode === 'production'
   return {
@@ -68,7 +77,10 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
     devtool: production ? false : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: target === 'browser' ? runtimeAsModules() : {},
+      alias: {
+        ...(target === 'browser' ? runtimeAsModules() : {}),
+        ...(target === 'browser' && production ? routerWithoutWarnings() : {}),
+      },
     },
     module: {
       rules: [

@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { PortalConfig } from '../shared-kernel/src/config'
-import type { Asset, RegisteredModule, Registry, ReleasedRoute } from '../shared-kernel/src/module-contract'
+import type { Asset, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
 import type * as Shell from '../shell/src/server'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
+import { type FullRelease, type FullShell, fullRelease, fullShell } from './released-files'
 import { filesIn, inSite, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
@@ -48,6 +49,7 @@ export async function composePages(registry: Registry): Promise<void> {
   const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
   const shell: typeof Shell = load(path)
   const config = deploymentConfig(builtIn(shell))
+  const released = fullShell(registry.shell.version)
   const written = new Set<string>()
   const write = async (page: Omit<Page, 'config' | 'shell' | 'fonts'>) => {
     const file = pageFile(page.path)
@@ -56,7 +58,7 @@ export async function composePages(registry: Registry): Promise<void> {
     const html = pageHtml({
       ...page,
       config: escapeForScript(JSON.stringify(config)),
-      shell: registry.shell,
+      shell: released,
       fonts: fonts(),
     })
     writeAtomically(target, html)
@@ -65,12 +67,12 @@ export async function composePages(registry: Registry): Promise<void> {
   }
 
   for (const module of Object.values(registry.modules)) {
-    const { stable } = module
+    const stable = { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry }
     const prerendering = stable.routes.some((route) => route.prerender) && module.disabled === undefined
     const routes = prerendering ? serverRoutes(module.name, stable.version, shell) : undefined
     for (const route of stable.routes) {
-      const page = await modulePage(shell, config, module, route, routes)
-      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(registry, route)]) })
+      const page = await modulePage(shell, config, module, stable, route, routes)
+      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(released, route)]) })
       // The shell takes a home alias to `/` before it takes over the page, so the page is the home's own.
       const aliases = route.path === '/' ? config.homeAliases : []
       for (const alias of aliases) await write({ ...page, path: decodeURI(alias) })
@@ -86,25 +88,27 @@ export async function composePages(registry: Registry): Promise<void> {
   }
 }
 
+type FullRoute = FullRelease['routes'][number]
+
 /** Pages of a person's own data ask for it as soon as they run. */
-const callScripts = ({ shell }: Registry, { audience }: ReleasedRoute): readonly Asset[] =>
-  audience === 'debtor' || audience === 'execution' ? (shell.callScripts ?? []) : []
+const callScripts = (shell: FullShell, { audience }: FullRoute): readonly Asset[] =>
+  audience === 'debtor' || audience === 'execution' ? shell.callScripts : []
 
 const SHELL_PAGES = [
   ['/404', 'Página não encontrada'],
   ['/endereco-invalido', 'Tente novamente mais tarde'],
   ['/unexpected-behavior', 'Tente novamente mais tarde'],
-  ['/status-dos-modulos', 'Estado dos módulos'],
+  ['/status-dos-modulos', 'Status dos módulos'],
 ] as const
 
 async function modulePage(
   shell: typeof Shell,
   config: PortalConfig,
   module: RegisteredModule,
-  route: ReleasedRoute,
+  stable: FullRelease,
+  route: FullRoute,
   routes: Shell.PageRequest['routes'],
 ): Promise<Omit<Page, 'config' | 'shell' | 'fonts'>> {
-  const { stable } = module
   const meta = {
     title: route.title,
     audience: route.audience,

@@ -1,18 +1,31 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './site'
 
-/** Starts to listen; a port that somebody else has is one sentence and not a stack. */
+/** A port that somebody else has is one sentence and not a stack. */
+function orInWords(error: unknown, port: number, variable: string): unknown {
+  return typeof error === 'object' && error && 'code' in error && error.code === 'EADDRINUSE'
+    ? new Refusal(
+        `A porta ${port} já está em uso. Feche o que a usa ou escolha outra com ${variable}=<porta>.`,
+      )
+    : error
+}
+
 export async function listen(app: FastifyInstance, port: number, variable: string): Promise<void> {
   try {
     await app.listen({ port, host: '0.0.0.0' })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Refusal(
-        `A porta ${port} já está em uso. Feche o que a usa ou escolha outra com ${variable}=<porta>.`,
-      )
-    }
-    throw error
+    throw orInWords(error, port, variable)
   }
+}
+
+/** Tells at once that a port is taken at which another process will listen later on. */
+export async function expectFree(port: number, variable: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(orInWords(error, port, variable)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
+  })
 }
 
 export function portFrom(variable: string, fallback: number): number {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { FastifyInstance } from 'fastify'
-import { listen, portFrom } from './listen'
+import { expectFree, listen, portFrom } from './listen'
 import { buildPortal, type PortalOptions } from './portal'
 import { personasAt, startSandbox } from './sandbox-process'
 
@@ -16,6 +16,10 @@ export async function runLocalPortal(
   const sandboxPort = portFrom('SANDBOX_PORT', 3100)
   const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, ...options })
   await listen(portal, portalPort, 'PORTAL_PORT')
+  await expectFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
+    await portal.close()
+    throw error
+  })
   let sandbox: ChildProcess | undefined
   const stop = async (code: number) => {
     sandbox?.removeAllListeners('exit')

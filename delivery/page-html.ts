@@ -1,4 +1,5 @@
-import type { Asset, ShellRelease } from '../shared-kernel/src/module-contract'
+import type { Asset } from '../shared-kernel/src/module-contract'
+import type { FullShell } from './released-files'
 
 export interface Page {
   path: string
@@ -8,7 +9,7 @@ export interface Page {
   fragment?: string
   scripts: readonly Asset[]
   styles: readonly Asset[]
-  shell: ShellRelease
+  shell: FullShell
   fonts: readonly string[]
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string

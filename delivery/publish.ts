@@ -1,18 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  Asset,
-  ModuleRelease,
-  RegisteredModule,
-  Registry,
-  ShellRelease,
-} from '../shared-kernel/src/module-contract'
+import type { Asset, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './built'
 import { composePages } from './compose'
 import { rememberSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
+import {
+  type FullRelease,
+  type FullShell,
+  inRegistry,
+  rememberRelease,
+  rememberShell,
+} from './released-files'
 import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
 
 export interface PublishOptions {
@@ -58,13 +59,13 @@ const assetIn =
 /** Where browsers find the modules' files: this site, or another host that has `modules/` of it. */
 const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
 
-function describe(built: BuiltModule, dir: string, number: string): RegisteredModule {
+function describe(built: BuiltModule, dir: string, number: string): FullRelease {
   const { declared, kernel, exposed } = built
   const browser = join(dir, 'browser')
   const version = `${number}-${hashOfFiles([browser, join(dir, 'server')])}`
   const asset = assetIn(browser, `${modulesBase()}/modules/${declared.name}/${version}/`)
   const entry = asset('remoteEntry.js')
-  const release: ModuleRelease = {
+  return {
     version,
     kernel,
     releasedAt: new Date().toISOString(),
@@ -77,7 +78,6 @@ function describe(built: BuiltModule, dir: string, number: string): RegisteredMo
       styles: (built.routes[i]?.styles ?? []).map(asset),
     })),
   }
-  return { name: declared.name, owner: declared.owner, kind: declared.kind, stable: release }
 }
 
 /**
@@ -85,14 +85,15 @@ function describe(built: BuiltModule, dir: string, number: string): RegisteredMo
  * would hurt the others; the registry and the pages then change together.
  */
 async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
-  const { name } = built.declared
-  const next = describe(built, dir, options.version ?? built.version)
-  const { version } = next.stable
+  const { name, owner, kind } = built.declared
+  const release = describe(built, dir, options.version ?? built.version)
+  const { version } = release
+  const next: RegisteredModule = { name, owner, kind, stable: inRegistry(release) }
   let changed = true
   await changeRegistry(
     (registry) => {
       const before = registry.modules[name]
-      checkModule(built, next, registry, dir)
+      checkModule(built, release, registry, dir)
       const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
       if (same && options.canary === undefined) {
         changed = false
@@ -108,7 +109,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       place(join(dir, 'browser'), inSite('modules', name, version))
       place(join(dir, 'server'), inSite('.server', name, version))
       overlay(join(dir, 'embed'), inSite('embed'))
-      rememberRelease(next)
+      rememberRelease(name, release)
       rememberSurface(name, version, built.uses)
       await composePages(registry)
     },
@@ -116,22 +117,11 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   return { name, version, changed }
 }
 
-/** Every release's description is kept beside its files, so that a rollback needs nothing but the site. */
-function rememberRelease({ name, stable }: RegisteredModule): void {
-  const dir = inSite('.releases', name)
-  mkdirSync(dir, { recursive: true })
-  const path = join(dir, `${stable.version}.json`)
-  const before = existsSync(path) ? readJson<ModuleRelease>(path) : undefined
-  if (before?.entry.href === stable.entry.href) return
-  // The same files at another address are still the release of that day.
-  writeAtomically(path, JSON.stringify({ ...stable, releasedAt: before?.releasedAt ?? stable.releasedAt }))
-}
-
 /** Publishes the shell: assets that never change beside those of older shells, themes, and all the pages. */
 async function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
   const asset = assetIn(join(dir, 'browser'), '/')
   const hash = hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))
-  const shell: ShellRelease = {
+  const shell: FullShell = {
     version: `${options.version ?? built.version}-${hash}`,
     kernel: built.kernel,
     scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
@@ -143,12 +133,13 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     (registry) => {
       checkShell(built.offers, registry, options.replaced ?? [])
       changed = registry.shell.version !== shell.version
-      return changed ? { ...registry, shell } : registry
+      return changed ? { ...registry, shell: { version: shell.version, kernel: shell.kernel } } : registry
     },
     async (registry: Registry) => {
       overlay(join(dir, 'browser'), inSite())
       place(join(dir, 'server'), inSite('.server', 'shell', shell.version))
       overlay(join(dir, 'themes'), inSite('themes'))
+      rememberShell(shell)
       rememberSurface('shell', shell.version, built.offers)
       await composePages(registry)
     },

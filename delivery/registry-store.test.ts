@@ -15,8 +15,6 @@ const moduleNamed = (name: string): RegisteredModule => ({
     kernel: '1.0.0',
     releasedAt: '2026-01-01T00:00:00Z',
     entry: asset,
-    scripts: [],
-    styles: [],
     routes: [],
   },
 })

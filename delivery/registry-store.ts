@@ -6,7 +6,7 @@ import { inSite, Refusal, siteDir, writeAtomically } from './site'
 const EMPTY: Registry = {
   schema: 1,
   revision: 0,
-  shell: { version: '', kernel: '', scripts: [], styles: [] },
+  shell: { version: '', kernel: '' },
   modules: {},
 }
 const LOCK_PATIENCE_MS = 120_000

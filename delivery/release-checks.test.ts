@@ -17,14 +17,12 @@ describe('a new shell', () => {
     kernel: '1.0.0',
     releasedAt: '2026-01-01T00:00:00Z',
     entry: { href: `/modules/mfe-a/${version}/remoteEntry.js`, integrity: 'sha384-x' },
-    scripts: [],
-    styles: [],
     routes: [],
   })
   const registry: Registry = {
     schema: 1,
     revision: 1,
-    shell: { version: '1.0.0-a', kernel: '1.0.0', scripts: [], styles: [] },
+    shell: { version: '1.0.0-a', kernel: '1.0.0' },
     modules: {
       'mfe-a': {
         name: 'mfe-a',

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModuleDeclaration, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { ModuleDeclaration, Registry } from '../shared-kernel/src/module-contract'
 import type { BuiltModule } from './built'
 import { missing, type Surface, surfaceOf } from './kernel-surface'
 import { brotli } from './precompress'
+import type { FullRelease } from './released-files'
 import { filesIn, Refusal } from './site'
 
 const KB = 1000
@@ -14,13 +15,13 @@ const KB = 1000
  */
 export function checkModule(
   { declared, uses }: BuiltModule,
-  next: RegisteredModule,
+  next: FullRelease,
   registry: Registry,
   dir: string,
 ): void {
   const browser = join(dir, 'browser')
   const complaints = [
-    ...collidingRoutes(next, registry),
+    ...collidingRoutes(declared, registry),
     // A development build is neither minified nor meant to travel.
     ...(process.env.NODE_ENV === 'development' ? [] : overBudget(declared, next, browser)),
     ...globalSelectors(browser),
@@ -37,9 +38,9 @@ export function checkModule(
 
 const shape = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
 
-function collidingRoutes(next: RegisteredModule, registry: Registry): string[] {
-  const others = Object.values(registry.modules).filter((module) => module.name !== next.name)
-  return next.stable.routes.flatMap((route) =>
+function collidingRoutes({ name, routes }: ModuleDeclaration, registry: Registry): string[] {
+  const others = Object.values(registry.modules).filter((module) => module.name !== name)
+  return routes.flatMap((route) =>
     others
       .filter((module) => module.stable.routes.some((other) => shape(other.path) === shape(route.path)))
       .map((module) => `a rota ${route.path} já é de ${module.name}`),
@@ -53,8 +54,8 @@ const weight = (browser: string, hrefs: readonly string[]): number =>
     0,
   )
 
-function overBudget(declared: ModuleDeclaration, next: RegisteredModule, browser: string): string[] {
-  const { entry, scripts, routes } = next.stable
+function overBudget(declared: ModuleDeclaration, next: FullRelease, browser: string): string[] {
+  const { entry, scripts, routes } = next
   const { entryKb, routeKb } = declared.budget
   const entrySize = weight(browser, [entry.href]) / KB
   const complaints =

@@ -1,7 +1,8 @@
 import type { ModuleRelease, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
 import { composePages } from './compose'
 import { changeRegistry } from './registry-store'
-import { filesIn, inSite, Refusal, readJson } from './site'
+import { releasesOf } from './released-files'
+import { Refusal } from './site'
 
 /** Edits of the registry alone: nothing is built, nothing is copied. */
 
@@ -13,13 +14,6 @@ function steer(name: string, edit: (module: RegisteredModule) => RegisteredModul
     }
     return { ...registry, modules: { ...registry.modules, [name]: edit(module) } }
   }, composePages)
-}
-
-/** Releases of a module that are still on the site, oldest first. */
-export function releasesOf(name: string): ModuleRelease[] {
-  return filesIn(inSite('.releases', name))
-    .map((file) => readJson<ModuleRelease>(inSite('.releases', name, file)))
-    .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))
 }
 
 function releaseBefore(current: ModuleRelease, all: readonly ModuleRelease[]): ModuleRelease {

@@ -1,7 +1,8 @@
 import { composePages } from '../compose'
 import { readRegistry, withRegistry } from '../registry-store'
+import { releasesOf } from '../released-files'
 import { Refusal, runCommand } from '../site'
-import { disable, enable, promote, releasesOf, stopCanary, widenCanary } from '../steer'
+import { disable, enable, promote, stopCanary, widenCanary } from '../steer'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"

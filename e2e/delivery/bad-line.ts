@@ -4,6 +4,9 @@ import { freePort } from '../servers'
 /** What a bad server or a bad line does to a file: an error status, an answer that never comes, a cut. */
 export type Harm = number | 'silence' | 'cut'
 
+/** Where the portal behind it sends its reports of failures. */
+export const SINK = '/falhas'
+
 async function textOf(stream: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of stream) text += chunk
@@ -36,7 +39,7 @@ export class BadLine {
 
   private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { pathname } = new URL(asked.url ?? '/', this.url)
-    if (pathname === '/falhas') {
+    if (pathname === SINK) {
       this.reports.push(JSON.parse(await textOf(asked)))
       answer.writeHead(204).end()
       return

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { BadLine } from './bad-line'
+import { BadLine, SINK } from './bad-line'
 import { test as base, expect, type TrialSite } from './fixtures'
 
 const test = base.extend<{ line: BadLine }>({
   line: async ({ site }, use) => {
+    site.configure({ failureSink: SINK })
     const line = await BadLine.before(site.url)
     await use(line)
     await line.stop()
@@ -63,7 +64,7 @@ const failures: Failure[] = [
     kind: 'timeout',
     heading: 'Esta página está demorando demais',
     harm: ({ site, line }) => {
-      site.configure({ moduleTimeoutMs: 4000 })
+      site.configure({ failureSink: SINK, moduleTimeoutMs: 4000 })
       line.harm(entryOf(site), 'silence')
     },
     mend: mendEntry,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import type { FullRelease } from '../../delivery/released-files'
 import type { ModuleRelease, Registry } from '../../shared-kernel/src/module-contract'
 import { gatherComplaints } from '../complaints'
 import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
-const SINK = '/falhas'
 
 /** A site of one test's own, served by its own gateway, with a small module that the test may harm. */
 export class TrialSite {
@@ -49,7 +49,7 @@ export class TrialSite {
 
   /** What differs from the built-in configuration, written into the pages. */
   configure(config: Readonly<Record<string, unknown>>): void {
-    this.write('config.json', JSON.stringify({ failureSink: SINK, ...config }))
+    this.write('config.json', JSON.stringify(config))
     this.delivery('registry', 'compose')
   }
 
@@ -67,7 +67,9 @@ export class TrialSite {
 
   /** The script of a screen that no other screen of the module needs. */
   ownScript(path: string): string {
-    const { routes } = this.current()
+    const { version } = this.current()
+    const full = readFileSync(join(this.dir, '.releases', MODULE, `${version}.json`), 'utf8')
+    const { routes }: FullRelease = JSON.parse(full)
     const scripts = (of: (route: { path: string }) => boolean) =>
       routes.filter(of).flatMap((route) => route.scripts.map(({ href }) => href))
     const others = scripts((route) => route.path !== path)
@@ -89,9 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   prepared: [
     async ({}, use) => {
       const copy = cloneSite()
-      const site = new TrialSite(copy.dir, '')
-      site.configure({})
-      site.release('1.0.0')
+      runDelivery(copy.dir, 'release', 'e2e/delivery/mfe-broken')
       await use({ dir: copy.dir })
       copy.remove()
     },

@@ -62,7 +62,7 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   team,
   bank,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const before = await team.others()
 
   // A visitor types on the home; a debtor is in the panel, and in the middle of a form in another tab.

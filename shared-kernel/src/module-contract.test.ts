@@ -6,14 +6,12 @@ const release = {
   kernel: '1.0.0',
   releasedAt: '2026-01-01T00:00:00Z',
   entry: asset,
-  scripts: [],
-  styles: [],
-  routes: [{ path: '/a', title: 'A', audience: 'any', bar: 'plain', scripts: [asset], styles: [] }],
+  routes: [{ path: '/a', title: 'A', audience: 'any', bar: 'plain' }],
 }
 const registry = {
   schema: 1,
   revision: 3,
-  shell: { version: '1', kernel: '1.0.0', scripts: [], styles: [] },
+  shell: { version: '1', kernel: '1.0.0' },
   modules: { 'mfe-a': { name: 'mfe-a', owner: 'Equipe', kind: 'routes', stable: release } },
 }
 const withModule = (change: object) => ({

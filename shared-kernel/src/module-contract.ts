@@ -33,10 +33,7 @@ export interface Asset {
   integrity: string
 }
 
-export interface ReleasedRoute extends Omit<ModuleRoute, 'screen'> {
-  scripts: readonly Asset[]
-  styles: readonly Asset[]
-}
+export type ReleasedRoute = Omit<ModuleRoute, 'screen'>
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */
@@ -45,9 +42,6 @@ export interface ModuleRelease {
   kernel: string
   releasedAt: string
   entry: Asset
-  /** What the module's exposed entry needs besides `entry`. */
-  scripts: readonly Asset[]
-  styles: readonly Asset[]
   routes: readonly ReleasedRoute[]
 }
 
@@ -65,12 +59,9 @@ export interface RegisteredModule {
 export interface ShellRelease {
   version: string
   kernel: string
-  scripts: readonly Asset[]
-  /** What a page that calls the API at once needs besides `scripts`. */
-  callScripts?: readonly Asset[]
-  styles: readonly Asset[]
 }
 
+/** What a browser must know before it runs a module, and no more: every navigation reads it. */
 export interface Registry {
   schema: 1
   /** Grows with every change; tells an open tab that there is something new. */
@@ -88,23 +79,18 @@ const isAsset = (value: unknown): value is Asset =>
   typeof value.href === 'string' &&
   typeof value.integrity === 'string' &&
   value.integrity.startsWith('sha384-')
-const isAssetList = (value: unknown): boolean => Array.isArray(value) && value.every(isAsset)
 
 const isReleasedRoute = (value: unknown): boolean =>
   isObject(value) &&
   typeof value.path === 'string' &&
   typeof value.title === 'string' &&
-  ['any', 'visitor', 'debtor', 'execution'].includes(String(value.audience)) &&
-  isAssetList(value.scripts) &&
-  isAssetList(value.styles)
+  ['any', 'visitor', 'debtor', 'execution'].includes(String(value.audience))
 
 const isRelease = (value: unknown): value is ModuleRelease =>
   isObject(value) &&
   typeof value.version === 'string' &&
   typeof value.kernel === 'string' &&
   isAsset(value.entry) &&
-  isAssetList(value.scripts) &&
-  isAssetList(value.styles) &&
   Array.isArray(value.routes) &&
   value.routes.every(isReleasedRoute)
 

@@ -126,7 +126,7 @@ export function Footer() {
               {brand.legalName}, CNPJ {brand.cnpj}
             </p>
             <address className={styles.address}>
-              {brand.address}, CEP {brand.cep}
+              {brand.address}, <span className={styles.cep}>CEP {brand.cep}</span>
             </address>
             <p>© {brand.copyright}</p>
           </div>

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import type { Asset, ModuleRelease, ReleasedRoute, ShellRelease } from '../shared-kernel/src/module-contract'
+import { filesIn, inSite, Refusal, readJson, writeAtomically } from './site'
+
+/**
+ * Releases in full, with every file that their pages preload. Kept beside the site and not in the registry,
+ * which browsers read at each navigation: composing pages and going back need nothing but the site.
+ */
+
+export interface ReleasedFiles {
+  scripts: readonly Asset[]
+  styles: readonly Asset[]
+}
+
+/** `scripts` and `styles` are what the exposed entry needs besides itself. */
+export interface FullRelease extends ModuleRelease, ReleasedFiles {
+  routes: readonly (ReleasedRoute & ReleasedFiles)[]
+}
+
+export interface FullShell extends ShellRelease, ReleasedFiles {
+  /** What a page that calls the API at once needs besides `scripts`. */
+  callScripts: readonly Asset[]
+}
+
+const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
+
+function remember(name: string, version: string, release: object): void {
+  mkdirSync(inSite('.releases', name), { recursive: true })
+  writeAtomically(fileOf(name, version), JSON.stringify(release))
+}
+
+function read<T>(name: string, version: string): T {
+  const path = fileOf(name, version)
+  if (!existsSync(path)) throw new Refusal(`Falta a descrição da versão ${version} de ${name}: ${path}.`)
+  return readJson<T>(path)
+}
+
+export const fullRelease = (name: string, version: string): FullRelease => read(name, version)
+export const fullShell = (version: string): FullShell => read('shell', version)
+export const rememberShell = (shell: FullShell): void => remember('shell', shell.version, shell)
+
+export function rememberRelease(name: string, release: FullRelease): void {
+  const path = fileOf(name, release.version)
+  const before = existsSync(path) ? readJson<FullRelease>(path) : undefined
+  if (before?.entry.href === release.entry.href) return
+  // The same files at another address are still the release of that day.
+  remember(name, release.version, { ...release, releasedAt: before?.releasedAt ?? release.releasedAt })
+}
+
+/** What the registry says of a release. */
+export function inRegistry({ scripts: _, styles: __, routes, ...release }: FullRelease): ModuleRelease {
+  return { ...release, routes: routes.map(({ scripts: _, styles: __, ...route }) => route) }
+}
+
+/** Releases of a module that are still on the site, oldest first. */
+export function releasesOf(name: string): ModuleRelease[] {
+  return filesIn(inSite('.releases', name))
+    .map((file) => inRegistry(readJson<FullRelease>(inSite('.releases', name, file))))
+    .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))
+}
