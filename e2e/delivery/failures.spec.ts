@@ -64,7 +64,7 @@ const failures: Failure[] = [
     kind: 'timeout',
     heading: 'Esta página está demorando demais',
     harm: ({ site, line }) => {
-      site.configure({ failureSink: SINK, moduleTimeoutMs: 4000 })
+      site.configure({ failureSink: SINK, moduleTimeoutMs: 8000 })
       line.harm(entryOf(site), 'silence')
     },
     mend: mendEntry,
