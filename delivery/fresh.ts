@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Published } from './publish'
-import { release } from './release'
 import { deployables, hashOfFiles, inSite, ROOT, writeAtomically } from './site'
 
 /** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
@@ -35,6 +34,9 @@ export async function releaseWhatIsMissing(tell: (line: string) => void): Promis
   const stale = deployables()
     .map((name) => ({ name, now: fingerprint(name) }))
     .filter(({ name, now }) => !existsSync(markOf(name)) || readFileSync(markOf(name), 'utf8') !== now)
+  if (stale.length === 0) return []
+  // The build's packages take seconds to load, and a second start has nothing to build.
+  const { release } = await import('./release')
   for (const { name, now } of stale) {
     tell(`Construindo e publicando ${name}…`)
     done.push(await release(name, { replaced: stale.map((each) => each.name) }))
