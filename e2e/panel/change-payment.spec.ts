@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './panel'
+import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import type { Persona, Sandbox } from '../fixtures'
+import { asDebtor, expect, test } from './panel'
 
 /** The digits of the line in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
@@ -35,6 +37,68 @@ test('a new due date makes a new slip, and the old one void', async ({ page, pan
 
   await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
   await expect(page.getByText('Parcela 3, vence segunda, 14 de dezembro')).toBeVisible()
+})
+
+/** What the bank says of the next slip and of a line that somebody still holds. */
+async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
+  const ask = await asDebtor(page, sandbox)
+  const { data } = await ask('POST', '/api/v1/negociacoes', { ...splitTaxId(cpfCnpj), execResposta: '' })
+  const [agreement] = data.dados.acordos
+  const { divida } = agreement.parcelas.find(({ estado }: { estado: string }) => estado === 'ABERTA')
+  const { carteira } = agreement
+  return {
+    slip: await ask('GET', `/api/v1/Negociacao/Boleto/LinhaDigitada/${carteira}/${divida}/${cpfCnpj}`),
+    held: await ask('POST', '/api/auth/AcordoRealizadoEmail', {
+      Carateira: carteira,
+      Divida: divida,
+      CpfCnpj: cpfCnpj,
+      Linha: heldLine,
+    }),
+  }
+}
+
+test('from boleto to automatic debit and back: each time the old slip is worth nothing', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  const persona = await panel.open('acordo-debito', '/painel-negociacoes')
+  await page.getByRole('button', { name: 'Pagar com boleto' }).click()
+  const first = await lineShown(page)
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Alterar pagamento' }).click()
+  await page.getByRole('radio', { name: 'Débito automático em conta' }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Informe a agência')).toBeVisible()
+  await expect(page.getByText('Informe a conta')).toBeVisible()
+  await expect(page.getByText('Marque para autorizar o débito')).toBeVisible()
+  await page.getByLabel('Agência').fill('1234')
+  await page.getByLabel('Conta com dígito').fill('12345-6')
+  await page.getByRole('checkbox', { name: /^Autorizo/ }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Agência 1234, conta 123456')).toBeVisible()
+  await expect(page.getByText('não pague o boleto: a parcela sai da sua conta')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar alteração' }).click()
+  await expect(page.getByText(/^A parcela será debitada da sua conta/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ver novo boleto' })).toHaveCount(0)
+  expect((await slipAtBank(page, sandbox, persona, first)).slip.status).toBe(404)
+
+  await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
+  await expect(page.getByText('Será debitada da sua conta no vencimento.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /boleto/i })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Alterar pagamento' }).click()
+  await page.getByRole('radio', { name: 'Boleto' }).check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Confirmar alteração' }).click()
+  await page.getByRole('button', { name: 'Ver novo boleto' }).click()
+  const second = await lineShown(page)
+  expect(second).not.toBe(first)
+  expect(await slipAtBank(page, sandbox, persona, first)).toMatchObject({
+    slip: { status: 200, data: { linhaDigitavel: second } },
+    held: { status: 400, data: { detail: 'Não é a linha deste boleto' } },
+  })
 })
 
 for (const [typed, message] of [

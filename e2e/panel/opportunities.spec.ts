@@ -33,7 +33,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
 const outcomes = [
   ['sem-registro', 'Nenhum registro encontrado', 'Não encontramos dívidas com o seu documento', []],
   ['lista-vazia', 'Não há negociações', 'Não há oportunidades para você agora', []],
-  ['fora-de-horario', 'Fora de horário', /A negociação reabre amanhã às 06:00/, ['foraDeHorario']],
+  ['fora-de-horario', 'Fora de horário', /A negociação reabre amanhã às 6h/, ['foraDeHorario']],
   ['erro-api', 'Erro api Bradesco', 'Não conseguimos buscar suas oportunidades', ['erroCarregarNegociacoes']],
 ] as const
 
@@ -66,7 +66,7 @@ test('outside opening hours the list is not asked for; agreements and questions 
   const persona = await panel.logIn('cliente')
   await sandbox.clock('2026-11-24T20:15:00-03:00')
   await page.goto('/painel-controle')
-  await expect(page.getByRole('heading', { name: 'A negociação reabre amanhã às 06:00' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A negociação reabre amanhã às 6h' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olá, Maria')
   const asked = (await sandbox.calls()).filter(({ path }) => path === '/api/v1/negociacoes')
   expect(asked).toEqual([])
@@ -98,7 +98,7 @@ test('without the bank’s clock the device’s decides', async ({ page, panel, 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await page.clock.setFixedTime(`${yesterday}T05:59:00-03:00`)
   await page.goto('/painel-controle')
-  await expect(page.getByRole('heading', { name: 'A negociação reabre hoje às 06:00' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A negociação reabre hoje às 6h' })).toBeVisible()
 })
 
 test('the campaigns are there even when the list fails, and the list can be asked for again', async ({
@@ -187,22 +187,35 @@ test('two hundred contracts stay smooth', async ({ page, panel }) => {
     await expect(page.locator(offers)).toHaveCount(shown)
     if (shown < 40) await page.getByRole('button', { name: /^Mostrar mais/ }).click()
   }
-  // Typing filters forty cards: no key may hold the page up for long.
-  const longest = await page.evaluate(async () => {
-    let worst = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) worst = Math.max(worst, entry.duration)
-    }).observe({ type: 'longtask', buffered: false })
-    const field = document.querySelector<HTMLInputElement>('input[type="search"]')
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    for (const text of ['c', 'ca', 'car', 'cart', '']) {
-      if (field) write?.call(field, text)
-      field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    }
-    return worst
-  })
-  expect(longest).toBeLessThan(500)
+  // Typing filters forty cards. The page's own processor time says what that costs, on a busy machine too.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const secondsBusy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  const before = await secondsBusy()
+  await page.getByLabel('Procurar').pressSequentially('zzzz')
+  await expect(page.getByRole('heading', { name: 'Nada com este filtro' })).toBeVisible()
+  await page.getByLabel('Procurar').clear()
+  await expect(page.locator(offers)).toHaveCount(12)
+  expect((await secondsBusy()) - before).toBeLessThan(2)
+})
+
+test('who looks into an offer and comes back finds the list as it was left', async ({ page, panel }) => {
+  await panel.open('devedor-pesado')
+  await page.getByLabel('Ordenar por').selectOption('Maior desconto')
+  await page.getByLabel('Procurar').fill('cartao')
+  const first = page.locator(offers).first()
+  await expect(first).toContainText('Cartão de crédito')
+  await first.getByRole('link', { name: /Negociar/ }).click()
+  await expect(page).toHaveURL(/\/negociacao/)
+  await page.goBack()
+  await expect(page.getByLabel('Procurar')).toHaveValue('cartao')
+  await expect(page.getByLabel('Ordenar por')).toHaveValue('discount')
+  await expect(page.locator(offers).first()).toContainText('Cartão de crédito')
+  await page.reload()
+  await expect(page.getByLabel('Procurar')).toHaveValue('cartao')
 })
 
 test('a company is greeted by its name, and its partner goes with the journey', async ({

@@ -36,6 +36,24 @@ export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<
   return message.code
 }
 
+/** Answers of the sandbox to the debtor who is logged in, without the screens. */
+export async function asDebtor(page: Page, sandbox: Sandbox) {
+  const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
+  const csrf = await fetch(`${sandbox.url}/api/v1/get-csrf-token`).then((answer) => answer.json())
+  return async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-csrf-token': csrf.csrfToken,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, data: await answer.json() }
+  }
+}
+
 /** Waits until nothing moves: skeletons are gone and the screen's own heading is there. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })

@@ -38,6 +38,8 @@ export interface Visit {
   pendingPath: string
   codeChannel: 'sms' | 'email' | 'voice'
   zeroDownPayment: boolean
+  /** How the list of opportunities was sorted and filtered, and how far it was opened. */
+  opportunityList: { order: string; product: string; search: string; shown: number }
   negotiation: NegotiationDraft
 }
 

@@ -9,6 +9,7 @@ import {
   visit,
 } from 'shared-kernel'
 import type { NegotiationList, Opportunity } from 'shared-kernel/contract'
+import { timeInWords } from 'shared-kernel/rules/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from 'shared-kernel/rules/opening-hours'
 import { splitTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
 import { currentTaxId, execResposta, keepName, knownName } from '../debtor/current-debtor'
@@ -23,7 +24,7 @@ export interface LookUp {
   opportunities: readonly Opportunity[]
   /** As the bank writes it; '' when nothing was told. */
   clientName: string
-  /** 'amanhã às 06:00'; null inside opening hours, or when nobody knows. */
+  /** 'amanhã às 6h'; null inside opening hours, or when nobody knows. */
   reopens: string | null
   /** Open, but not for long. */
   closing: boolean
@@ -54,7 +55,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   const now = await serverNow()
   if (!isOpen(negotiation, now)) {
     const opening = nextOpening(negotiation, now)
-    const reopens = opening && openingInWords(opening, now)
+    const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
     return { ...nothing, outcome: outcomeOf({ kind: 'closed' }), clientName: await askName(signal), reopens }
   }
   const resume = within(COMPANIONS_MS, resumePoint(currentTaxId()))

@@ -1,9 +1,10 @@
+import { timeInWords } from 'shared-kernel/rules/dates'
 import { inSaoPaulo, openingInWords } from 'shared-kernel/rules/opening-hours'
 
-/** 'amanhã às 06:00', from the moment that the bank names. */
+/** 'amanhã às 6h', from the moment that the bank names. */
 export function reopeningInWords(moment: string, now: Date): string | null {
   const instant = new Date(moment)
   if (Number.isNaN(instant.getTime())) return null
   const { date, time } = inSaoPaulo(instant)
-  return openingInWords({ date, from: time }, now)
+  return openingInWords({ date, from: timeInWords(time) }, now)
 }

@@ -87,6 +87,22 @@ export const negotiationPersonas: readonly Persona[] = [
       },
     ],
   }),
+  customer('60517283417', 'HELENA DIAS', {
+    key: 'acordo-debito',
+    description: 'Acordo de débito automático, pago por boleto até aqui',
+    expected: 'painel-alterar-pagamento: de boleto para débito em conta, e de volta com um boleto novo',
+    agreements: [
+      {
+        key: 'debito',
+        family: 'DEBITO_AUTOMATICO',
+        contracts: [[6200, 150]],
+        reais: 3600,
+        count: 10,
+        firstDueInDays: -20,
+        paid: 1,
+      },
+    ],
+  }),
   customer('49506172579', 'FLÁVIA QUEIROZ', {
     key: 'acordo-em-atraso',
     description: 'Acordo com parcela vencida',

@@ -4,7 +4,7 @@ it.each([
   ['MARIA DA SILVA', false, 'Maria'],
   ['  joão   souza ', false, 'João'],
   ['ÂNGELA', false, 'Ângela'],
-  ['PADARIA SOL LTDA', true, 'PADARIA SOL LTDA'],
+  ['PADARIA SOL LTDA', true, 'Padaria Sol Ltda'],
 ])('%s is shown as expected', (name, company, shown) => {
   expect(shortName(name, company)).toBe(shown)
 })

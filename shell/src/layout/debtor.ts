@@ -1,5 +1,6 @@
 import { useSession, visit } from 'shared-kernel'
 import { useLocation } from 'shared-kernel/router'
+import { firstName, nameForDisplay } from 'shared-kernel/rules/person-name'
 import { maskTaxId } from 'shared-kernel/rules/tax-id'
 
 export interface Debtor {
@@ -11,9 +12,7 @@ export interface Debtor {
 
 /** The wire shouts in capitals: MARIA DA SILVA is greeted as Maria. */
 export function shortName(name: string, company: boolean): string {
-  const words = name.trim().toLocaleLowerCase('pt-BR').split(/\s+/)
-  const capitalised = words.map((word) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1))
-  return company ? name.trim() : (capitalised[0] ?? '')
+  return company ? nameForDisplay(name) : firstName(name)
 }
 
 /** Who is logged in; null for anonymous people and until the stored session was read. */

@@ -105,7 +105,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
           required
           {...form.register('otherDay', {
             required: 'Informe a data',
-            validate: (value) => dueDateProblem(value, bounds) ?? true,
+            validate: (value) => value === '' || (dueDateProblem(value, bounds) ?? true),
           })}
         />
       )}

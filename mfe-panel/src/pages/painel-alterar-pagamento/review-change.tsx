@@ -47,7 +47,9 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
       </Card>
       {agreement.formaPagamento === 'BOLETO' && (
         <Alert tone="warning" title="O boleto atual deixa de valer">
-          Depois de confirmar, não pague o boleto antigo: use só o novo.
+          {change.method === 'BOLETO'
+            ? 'Depois de confirmar, não pague o boleto antigo: use só o novo.'
+            : 'Depois de confirmar, não pague o boleto: a parcela sai da sua conta.'}
         </Alert>
       )}
       <FormError>{failure}</FormError>
@@ -62,7 +64,10 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
 }
 
 /** Only what changes stands twice, as it was and as it will be. */
-function rowsOf({ agreement, instalment }: Payment, { dueDate, method }: PaymentChange): DefinitionRow[] {
+function rowsOf(
+  { agreement, instalment }: Payment,
+  { dueDate, method, account }: PaymentChange,
+): DefinitionRow[] {
   const rows: DefinitionRow[] = [
     { label: instalmentName(instalment), value: <Money cents={centsOf(instalment.valor)} /> },
   ]
@@ -81,5 +86,8 @@ function rowsOf({ agreement, instalment }: Payment, { dueDate, method }: Payment
     methodNames[agreement.formaPagamento],
     methodNames[method],
   )
+  if (account !== null) {
+    rows.push({ label: 'Conta', value: `Agência ${account.agencia}, conta ${account.conta}` })
+  }
   return rows
 }

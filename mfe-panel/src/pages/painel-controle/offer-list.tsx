@@ -7,18 +7,21 @@ import { Button, EmptyState, Section, Stack, Text } from 'shared-kernel/ui'
 import { totalsOf } from '../../look-up/totals'
 import { arrange, MANY, productsOf, unarranged } from './arrange'
 import { ArrangeBar } from './arrange-bar'
+import { keepView, keptView, type ListView, PAGE } from './kept-arrangement'
 import { OfferCard } from './offer-card'
 import styles from './offer-list.module.css'
 import { opportunitiesInWords } from './offer-words'
 
-/** Cards at first, and with each 'Mostrar mais': a cheap phone draws these at once. */
-const PAGE = 12
-
 export function OfferList({ opportunities }: { opportunities: readonly Opportunity[] }) {
-  const [arrangement, setArrangement] = useState(unarranged)
-  const [shown, setShown] = useState(PAGE)
-  const arranged = arrange(opportunities, useDeferredValue(arrangement))
+  const products = productsOf(opportunities)
+  const [{ arrangement, shown }, setView] = useState(() => keptView(products))
+  const look = (view: ListView) => {
+    setView(view)
+    keepView(view)
+  }
   const many = opportunities.length >= MANY
+  const wanted = useDeferredValue(arrangement)
+  const arranged = arrange(opportunities, many ? wanted : unarranged)
   useCountSpoken(many ? arranged.length : null)
 
   return (
@@ -26,11 +29,8 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
       {many && (
         <ArrangeBar
           value={arrangement}
-          products={productsOf(opportunities)}
-          onChange={(next) => {
-            setArrangement(next)
-            setShown(PAGE)
-          }}
+          products={products}
+          onChange={(next) => look({ arrangement: next, shown: PAGE })}
         />
       )}
       {arranged.length === 0 ? (
@@ -39,7 +39,7 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
           icon={<SearchX size={32} />}
           title="Nada com este filtro"
           action={
-            <Button variant="secondary" onClick={() => setArrangement(unarranged)}>
+            <Button variant="secondary" onClick={() => look({ arrangement: unarranged, shown: PAGE })}>
               Mostrar todas
             </Button>
           }
@@ -60,7 +60,7 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
           <Text tone="soft">
             Mostrando {shown} de {arranged.length}
           </Text>
-          <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+          <Button variant="secondary" onClick={() => look({ arrangement, shown: shown + PAGE })}>
             Mostrar mais {Math.min(PAGE, arranged.length - shown)}
           </Button>
         </Stack>

@@ -94,7 +94,7 @@ const outcomes: readonly [
   [
     'Fora de horário',
     { 'GET /api/v1/getServerDate': { status: 200, data: { serverDate: CLOSED_AT } } },
-    'A negociação reabre amanhã às 06:00',
+    'A negociação reabre amanhã às 6h',
     'pcOportunidades',
     { valueTotal: 0, contractCount: 0 },
     ['pcOportunidades', 'foraDeHorario'],
@@ -161,7 +161,7 @@ test('without the bank’s clock the device’s decides', async () => {
     },
   }
   openPanel(broken)
-  expect(await screen.findByText('A negociação reabre hoje às 06:00')).toBeVisible()
+  expect(await screen.findByText('A negociação reabre hoje às 6h')).toBeVisible()
 })
 
 test('the campaigns of the portfolios are there even when the list fails', async () => {

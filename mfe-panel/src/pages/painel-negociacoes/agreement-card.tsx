@@ -59,6 +59,7 @@ export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCa
         <Button
           variant="quiet"
           size="sm"
+          className={styles.quiet}
           icon={<ScrollText size={20} />}
           onClick={() => setOpen({ kind: 'terms' })}
         >
@@ -67,6 +68,7 @@ export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCa
         <ButtonLink
           variant="quiet"
           size="sm"
+          className={styles.quiet}
           icon={<Route size={20} />}
           to={`/status?acordo=${numeroAcordo}`}
         >
@@ -76,6 +78,7 @@ export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCa
           <Button
             variant="quiet"
             size="sm"
+            className={styles.quiet}
             icon={<X size={20} />}
             onClick={() => setOpen({ kind: 'cancel' })}
           >

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Agreement, AgreementInstalment } from 'shared-kernel/contract'
 import { formatDate } from 'shared-kernel/rules/dates'
 import { centsOf } from 'shared-kernel/rules/money'
@@ -15,7 +16,9 @@ interface InstalmentsProps {
 
 /** The instalments along time; the few that matter now first, all of them on demand. */
 export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps) {
-  const [all, setAll] = useState(false)
+  const [open, setOpen] = useState(false)
+  const printing = usePrinting()
+  const all = open || printing
   const { parcelas, nomeProduto } = agreement
   const inSight = instalmentsInSight(parcelas)
   const next = nextInstalment(agreement)
@@ -28,13 +31,36 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
       <Timeline label={`Parcelas: ${nomeProduto}`} items={items} />
       {inSight.length < parcelas.length && (
         <div>
-          <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className={styles.flush}
+            aria-expanded={all}
+            onClick={() => setOpen(!open)}
+          >
             {all ? 'Mostrar só as próximas' : `Ver todas as ${parcelas.length} parcelas`}
           </Button>
         </div>
       )}
     </Stack>
   )
+}
+
+/** True while the page is on its way to paper: a printed agreement has all its instalments. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // At once: the browser takes the page as soon as the listeners have run.
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return printing
 }
 
 const look: Record<AgreementInstalment['estado'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
@@ -66,7 +92,7 @@ function Detail({
     case 'PAGA':
       return <p>{pagaEm === null ? 'Paga' : `Paga em ${formatDate(pagaEm)}`}</p>
     case 'CANCELADA':
-      return <p>Cancelada. Não pague boletos deste acordo.</p>
+      return <p>Cancelada</p>
     case 'VENCIDA':
       return (
         <p className={styles.detail}>

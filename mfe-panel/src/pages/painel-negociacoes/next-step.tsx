@@ -77,7 +77,7 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
         </Alert>
       )
     case 'CANCELADO':
-      return null
+      return <Alert title="Acordo cancelado">Não pague boletos deste acordo: eles não valem mais.</Alert>
   }
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { execution, useToasts } from 'shared-kernel'
 import type { Agreement } from 'shared-kernel/contract'
 import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
@@ -219,4 +219,33 @@ test('a cancelling that is refused keeps the dialog and says why', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Cancelar acordo' }))
   expect(await dialog.findByText('Já existe parcela paga.')).toBeVisible()
+})
+
+test('a cancelled agreement says once that its slips are worth nothing', async () => {
+  const cancelled = { estado: 'CANCELADA', boletoDisponivel: false } as const
+  openAgreements([
+    agreement({
+      estado: 'CANCELADO',
+      podeAlterarPagamento: false,
+      parcelas: [instalment(1, cancelled), instalment(2, cancelled)],
+    }),
+  ])
+  expect(await screen.findByText('Não pague boletos deste acordo: eles não valem mais.')).toBeVisible()
+  expect(screen.getAllByText('Cancelada')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /boleto/ })).not.toBeInTheDocument()
+})
+
+test('on paper an agreement has all its instalments', async () => {
+  const parcelas = Array.from({ length: 12 }, (_, i) => instalment(i + 1))
+  openAgreements([agreement({ quantidadeParcelas: 12, parcelas })])
+  const timeline = within(await screen.findByRole('list', { name: /^Parcelas/ }))
+  expect(timeline.queryByText('Parcela 12')).not.toBeInTheDocument()
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+  })
+  expect(timeline.getByText('Parcela 12')).toBeVisible()
+  act(() => {
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  expect(timeline.queryByText('Parcela 12')).not.toBeInTheDocument()
 })

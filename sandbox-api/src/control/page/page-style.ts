@@ -25,7 +25,7 @@ a { color: var(--brand); }
 main { padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; max-width: 92rem; margin: 0 auto; }
 h1 { font-size: clamp(1.6rem, 4vw, 2.2rem); line-height: 1.15; margin: .5rem 0 .25rem; letter-spacing: -.02em; }
 h2 { font-size: 1.25rem; margin: 0 0 .25rem; }
-.lead { color: var(--soft); margin: 0 0 1.5rem; max-width: 60ch; }
+.lead { color: var(--soft); margin: .5rem 0 1.5rem; max-width: 60ch; }
 .index { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: .6rem 0;
   margin-bottom: .75rem; background: var(--ground); border-bottom: 1px solid var(--line); }
 .index a { padding: .25rem 0; }
@@ -62,5 +62,14 @@ details { border-top: 1px solid var(--line); padding: .5rem 0; }
 summary { cursor: pointer; padding: .25rem 0; overflow-wrap: anywhere; }
 summary b { font-family: ui-monospace, monospace; }
 pre { background: var(--ground); border-radius: 8px; padding: .75rem; overflow-x: auto; font-size: .82rem; margin: .25rem 0 .75rem; }
+@media (max-width: 44rem) {
+  table { min-width: 0; }
+  thead { position: absolute; clip-path: inset(50%); }
+  tr { display: grid; gap: .35rem; padding: .9rem 0; border-bottom: 1px solid var(--line); }
+  td { padding: 0; border: 0; overflow-wrap: anywhere; }
+  td:empty { display: none; }
+  td .empty { padding: 0; }
+  .panel { scroll-margin-top: 6.5rem; }
+}
 [hidden] { display: none !important; }
 `
