@@ -1,5 +1,5 @@
 import { expect, type Sandbox, test } from '../fixtures'
-import { consulted } from '../negotiation/session'
+import { consulted, loggedIn } from '../negotiation/session'
 import {
   askForCode,
   callsMade,
@@ -297,6 +297,32 @@ for (const { persona, contact, code, fault, route, message, toast, steps } of co
       .poll(async () => (await stepsRecorded(sandbox)).filter((step) => /codigo|Pin/.test(step)))
       .toEqual(recorded)
     expect(await authentication(sandbox)).toEqual(['POST /api/consultar_codigo'])
+  })
+}
+
+for (const [persona, home] of [
+  ['cliente', /\/$/],
+  ['pj-cliente', /\/pj$/],
+] as const) {
+  test(`${persona} logs out: the session is ended, nothing stays, and the home follows`, async ({
+    page,
+    sandbox,
+  }) => {
+    const debtor = await sandbox.persona(persona)
+    await loggedIn(page, sandbox, debtor)
+    await page.goto('/painel-controle')
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
+    const ended = (await sandbox.calls()).find(({ path }) => path === '/api/auth/TokenValidate')
+    expect(ended?.body).toEqual({ CpfCnpj: debtor.cpfCnpj, Token: expect.stringMatching(/^ey/) })
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('loggedInUser'),
+        sessionStorage.getItem('identification'),
+        sessionStorage.getItem('execId'),
+      ]),
+    ).toEqual([null, null, null])
   })
 }
 

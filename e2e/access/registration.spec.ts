@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { consulted } from '../negotiation/session'
 import {
   callsMade,
   confirmCode,
   consult,
+  type Known,
   known,
   lastCode,
   lastLink,
@@ -137,6 +139,56 @@ test.describe('phone change', () => {
     })
   }
 })
+
+/** The same rows of spec §8 for the other calls that change a phone. */
+const otherPhoneChanges = [
+  {
+    call: { method: 'POST', path: '/api/v1/User/pj/updatePhone' },
+    persona: 'pj-kba',
+    at: '/atualizar-dados-pj',
+    fill: async (page: Page, company: Known) => {
+      await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
+      await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+      await page.getByLabel('Novo telefone com DDD').fill('19976543210')
+      await page.getByRole('button', { name: 'Salvar telefone' }).click()
+    },
+  },
+  {
+    call: { method: 'PUT', path: '/api/auth/PhoneRegister' },
+    persona: 'pf-sem-contato',
+    at: '/atualizar-dados',
+    fill: async (page: Page, debtor: Known) => {
+      await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
+      await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await page.getByLabel('Celular com DDD').fill('11976543210')
+      await page.getByLabel('E-mail').fill('contato@exemplo.com.br')
+      await page.getByRole('button', { name: 'Salvar contatos' }).click()
+    },
+  },
+]
+
+for (const { call, persona, at, fill } of otherPhoneChanges) {
+  for (const [status, message] of [
+    [401, 'Verifique seus dados!'],
+    [429, 'Você excedeu o máximo de tentativas!'],
+    [503, 'Não foi possível alterar o telefone agora. Tente mais tarde.'],
+  ] as const) {
+    test(`${call.path} ${status}: ${message}`, async ({ page, sandbox, complaints }) => {
+      complaints.expect(new RegExp(`status of ${status}`))
+      const debtor = await known(sandbox, persona)
+      await consulted(page, sandbox, debtor)
+      await sandbox.fault({ ...call, status })
+      await page.goto(at)
+      await fill(page, debtor)
+      if (status === 503) await saidTwice(page, message)
+      else await expect(page.getByText(message)).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${at}$`))
+      expect(await callsMade(sandbox)).toContain(`${call.method} ${call.path}`)
+      expect(await stepsRecorded(sandbox)).not.toContain('atualizouTelefone')
+    })
+  }
+}
 
 test.describe('companies', () => {
   test('register with their knowledge data, a contact and a password', async ({ page, sandbox }) => {
