@@ -25,6 +25,18 @@ describe('instalmentValue', () => {
   })
 })
 
+test.each([
+  // Half a month: 94.502,38 / 1,0199^0,5
+  [0.5, 93_575],
+  [1, 94_502],
+])('with a first period of %d months R$ 10.000 in 12 at 1,99%% is %d', (months, expected) => {
+  expect(instalmentValue(1_000_000, 0.0199, 12, months)).toBe(expected)
+})
+
+test('a first period has a length', () => {
+  expect(() => instalmentValue(100, 0.01, 3, 0)).toThrow(RangeError)
+})
+
 describe('priceSchedule', () => {
   it('puts the residue of the rounding in the last instalment', () => {
     expect(priceSchedule(100_000, 0, 3).map(({ valueCents }) => valueCents)).toEqual([33_333, 33_333, 33_334])
@@ -38,12 +50,13 @@ describe('priceSchedule', () => {
     principal: fc.integer({ min: 10_000, max: 100_000_000 }),
     rate: fc.integer({ min: 0, max: 400 }).map((hundredths) => hundredths / 10_000),
     count: fc.integer({ min: 1, max: 72 }),
+    firstPeriod: fc.integer({ min: 1, max: 30 }).map((days) => days / 30),
   })
 
   it('pays the principal back to the cent, each value being interest plus amortisation', () => {
     fc.assert(
-      fc.property(loans, ({ principal, rate, count }) => {
-        const schedule = priceSchedule(principal, rate, count)
+      fc.property(loans, ({ principal, rate, count, firstPeriod }) => {
+        const schedule = priceSchedule(principal, rate, count, firstPeriod)
         expect(schedule).toHaveLength(count)
         expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(principal)
         expect(schedule.at(-1)?.balanceCents).toBe(0)
@@ -57,9 +70,9 @@ describe('priceSchedule', () => {
 
   it('never yields less than the rate, and at most a cent more', () => {
     fc.assert(
-      fc.property(loans, ({ principal, rate, count }) => {
-        const worth = priceSchedule(principal, rate, count).reduce(
-          (sum, { n, valueCents }) => sum + valueCents / (1 + rate) ** n,
+      fc.property(loans, ({ principal, rate, count, firstPeriod }) => {
+        const worth = priceSchedule(principal, rate, count, firstPeriod).reduce(
+          (sum, { n, valueCents }) => sum + valueCents / (1 + rate) ** (firstPeriod + n - 1),
           0,
         )
         expect(worth - principal).toBeGreaterThan(-0.001)

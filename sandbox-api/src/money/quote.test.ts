@@ -64,9 +64,35 @@ describe('quoteInstalments', () => {
     expect(quote.cet.annualPercent).toBeGreaterThan(quote.annualRatePercent)
   })
 
-  it('says that a first instalment due sooner costs more a year', () => {
-    const sooner = quoteInstalments({ ...input, firstDueDate: '2026-12-01' })
-    expect(sooner.cet.annualPercent).toBeGreaterThan(quoteInstalments(input).cet.annualPercent)
+  it('charges a first period shorter than a month by its days', () => {
+    const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2026-12-01' })
+    const [first] = sooner.schedule
+    // 8 days: 1.050.000 x (1,0199^(8/30) - 1) = 5531,9
+    expect(first?.interestCents).toBe(5532)
+    const values = new Set(sooner.schedule.slice(0, -1).map(({ valueCents }) => valueCents))
+    expect(values.size).toBe(1)
+    const worth = sooner.schedule.reduce(
+      (sum, { n, valueCents }) => sum + valueCents / 1.0199 ** (8 / 30 + n - 1),
+      0,
+    )
+    expect(Math.abs(worth - 1_050_000)).toBeLessThan(1)
+  })
+
+  test.each(['2026-11-24', '2026-12-01', '2026-12-10', '2026-12-22'])(
+    'a first instalment on %s is never dearer than a month later, nor is its year',
+    (firstDueDate) => {
+      const later = quoteInstalments({ ...input, iofCapReached: true })
+      const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate })
+      expect(sooner.instalmentCents).toBeLessThan(later.instalmentCents)
+      expect(sooner.totalToPayCents).toBeLessThan(later.totalToPayCents)
+      expect(sooner.cet.annualPercent - later.cet.annualPercent).toBeLessThan(0.5)
+    },
+  )
+
+  it('gives days of grace beyond a month for nothing', () => {
+    const aMonth = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2026-12-23' })
+    const later = quoteInstalments({ ...input, iofCapReached: true, firstDueDate: '2027-01-06' })
+    expect(later.instalmentCents).toBe(aMonth.instalmentCents)
   })
 
   it('takes the down payment off what is financed', () => {

@@ -133,18 +133,30 @@ function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
 /** How an amount is paid back, part by part, for the tax that is charged by the day. */
 function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: IsoDate[]): Amortisation[] {
   if (amount === 0) return []
+  const firstPeriod = firstPeriodMonths(input.contractDate, dueDates[0] ?? input.firstDueDate)
   // The shares of a Price table do not depend on the amount: a large one keeps them free of rounding.
-  const shares = priceSchedule(1e12, input.monthlyRate, input.count)
+  const shares = priceSchedule(1e12, input.monthlyRate, input.count, firstPeriod)
   return dueDates.map((dueDate, k) => ({
     cents: (amount * (shares[k]?.amortisationCents ?? 0)) / 1e12,
     days: daysBetween(input.contractDate, dueDate),
   }))
 }
 
+/** A commercial month, by which a first period that is shorter than a month is charged. */
+const DAYS_A_MONTH = 30
+
+/**
+ * The length of the first period for its interest: by the day when the first instalment falls due within a
+ * month, so that who pays sooner pays less; one month when it falls due later, so that days of grace are free.
+ */
+function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number {
+  return Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_MONTH, 1)
+}
+
 /**
  * The moments of the payments for the CET. Months are equal, as in the published example, so that the calendar
- * alone never takes the CET below the contract's rate. Interest runs for one month before the first due date;
- * earlier days of grace are free and do not count, a shorter first period does.
+ * alone never takes the CET below the contract's rate. The first period counts by its days, as its interest
+ * does, and free days of grace not at all.
  */
 function paymentYears(contractDate: IsoDate, firstDueDate: IsoDate, count: number): number[] {
   const first = Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_YEAR, MONTH_IN_YEARS)
@@ -181,7 +193,8 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
   const insuranceCents = chargeOn(requestedCents, input.insurance)
   const financedCents = requestedCents + iofCents + tacCents + insuranceCents
 
-  const schedule = priceSchedule(financedCents, monthlyRate, count).map((instalment, k) => ({
+  const firstPeriod = firstPeriodMonths(contractDate, firstDueDate)
+  const schedule = priceSchedule(financedCents, monthlyRate, count, firstPeriod).map((instalment, k) => ({
     ...instalment,
     dueDate: dueDates[k] ?? firstDueDate,
   }))

@@ -11,7 +11,10 @@ export type Chosen = { ok: true; choice: Choice } | { ok: false; errors: FieldEr
 
 const error = (campo: string, mensagem: string): FieldError => ({ campo, mensagem })
 
-/** The fewest instalments that are not above a value; null when even the most are. */
+/**
+ * The fewest instalments that are not above a value; null when even the most are. Reckoned for the usual first
+ * due date, so that choosing another day later never changes how many there are.
+ */
 function countFor(
   group: Group,
   base: Choice,
@@ -19,7 +22,8 @@ function countFor(
   { fewest, most }: Bounds,
   today: string,
 ): number | null {
-  const valueAt = (count: number) => quoteOf(group, { ...base, count }, today).instalmentCents
+  const firstDueDate = usualFirstDue(group, 'Parcelado', today)
+  const valueAt = (count: number) => quoteOf(group, { ...base, count, firstDueDate }, today).instalmentCents
   if (valueAt(most) > highest) return null
   let [low, high] = [fewest, most]
   while (low < high) {

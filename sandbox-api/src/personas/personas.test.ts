@@ -1,4 +1,8 @@
+import { addDays } from 'shared-kernel/rules/dates'
+import { isBusinessDay } from 'shared-kernel/rules/due-date'
 import { isCnpj, isCpf, isTaxId } from 'shared-kernel/rules/tax-id'
+import { instantOf } from '../clock/sao-paulo'
+import { agreementsOf, shownState } from '../negotiation/agreements'
 import { Bank, persona } from '../testing/bank'
 import { personas } from '.'
 import { keepSeeded } from './seed'
@@ -169,6 +173,63 @@ test('when midnight passes, untouched agreements follow the calendar', async () 
   expect(after?.estado).toBe('ATIVO')
   expect(after?.parcelasPagas).toBe(before?.parcelasPagas)
   expect(after?.proximoVencimento).not.toBe(before?.proximoVencimento)
+})
+
+/** A year of days, each weekday among them, and the ends of months and of the year. */
+const calendar = [
+  ...Array.from({ length: 42 }, (_, step) => instantOf(addDays('2026-11-15', 9 * step), '12:00')),
+  ...['2026-11-30', '2026-12-31', '2027-01-01', '2027-01-31', '2027-02-28', '2028-02-29'].map((date) =>
+    instantOf(date, '00:05'),
+  ),
+]
+
+test('on any day the past of the agreements is past, and each is in the state it stands for', () => {
+  const { sandbox } = bank
+  const states: Record<string, readonly string[]> = {
+    'fora-de-horario': ['ATIVO'],
+    'acordo-em-dia': ['ATIVO'],
+    'acordo-em-atraso': ['EM_ATRASO'],
+    'acordo-quitado': ['QUITADO'],
+    'acordo-cancelado': ['CANCELADO'],
+    'acordos-varios': ['ATIVO', 'CANCELADO', 'EM_ATRASO', 'QUITADO'],
+    'documentos-pendentes': ['AGUARDANDO_DOCUMENTOS'],
+    'assinatura-pendente': ['AGUARDANDO_ASSINATURA'],
+  }
+  for (const now of calendar) {
+    sandbox.clock.set(now)
+    keepSeeded(sandbox)
+    const today = sandbox.clock.today()
+    for (const { key, taxId } of personas.filter(({ agreements }) => agreements !== undefined)) {
+      const agreements = agreementsOf(sandbox, taxId)
+      const shown = agreements.map((agreement) => shownState(agreement, today)).sort()
+      expect([today, key, ...shown]).toEqual([today, key, ...(states[key] ?? [])])
+      for (const { createdAt, cancelledAt, instalments, body } of agreements) {
+        const said = [createdAt, cancelledAt ?? '', ...instalments.map(({ paidAt }) => paidAt ?? '')]
+        expect([today, key, said.filter((at) => at >= now.toISOString())]).toEqual([today, key, []])
+        expect(body.contracts.every(({ vencidoDesde }) => vencidoDesde < createdAt)).toBe(true)
+        expect(instalments.every(({ due }) => isBusinessDay(due))).toBe(true)
+      }
+    }
+  }
+})
+
+test('a negotiation that was left half-way follows the calendar until somebody goes on with it', async () => {
+  const debtor = await bank.login('retomada-10a')
+  const params = { id: debtor.taxId }
+  const dayChosen = async () => {
+    const { eventos } = await debtor.ask('GET /api/v1/journey_tracker/{id}', { params })
+    return eventos.find(({ codigo }) => codigo === '10A')?.metadata.dataPag
+  }
+  const before = await dayChosen()
+  bank.skip(60 * 86_400_000)
+  const after = await dayChosen()
+  expect(String(after) > String(before)).toBe(true)
+  expect(String(after) > bank.sandbox.clock.today()).toBe(true)
+
+  const step = { step: 'pcNegociar', priority: 5, flowIn: '', statusIn: '', statusOut: '', flowOut: '' }
+  await debtor.ask('POST /api/v1/journey_tracker', { body: { ...step, cpfCnpj: debtor.taxId } })
+  bank.skip(9 * 86_400_000)
+  expect(await dayChosen()).toBe(after)
 })
 
 test('the heavy debtor has 200 contracts, listed in well under a second', async () => {

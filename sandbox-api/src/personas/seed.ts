@@ -18,7 +18,8 @@ const FOREVER = '9999-12-31T00:00:00.000Z'
 function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed): void {
   const { taxId, name } = persona
   const firstDue = toBusinessDay(addDays(sandbox.clock.today(), seed.firstDueInDays))
-  const madeOn = addDays(firstDue, -30)
+  // A first due date still ahead does not make it an agreement of tomorrow.
+  const madeOn = [addDays(firstDue, -30), addDays(sandbox.clock.today(), -2)].sort()[0] ?? firstDue
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
   const group = groupOf(
@@ -61,7 +62,10 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
   })
 }
 
-/** A negotiation of the first group that stopped at a progress code (spec §4). */
+/** Tells events of the seed from those of a browser. */
+const SEED_ORIGIN = 'sandbox'
+
+/** A negotiation of the first group that stopped at a progress code yesterday (spec §4). */
 function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Persona): void {
   const [offer] = offers
   if (progress === undefined || offer === undefined) return
@@ -98,8 +102,10 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
         flowOut: 'Incompleto',
         idNegociacao: opportunity.idNegociacao,
         metadata,
+        rest: { origin: SEED_ORIGIN },
       },
       true,
+      instantOf(addDays(today, -1), '15:00'),
     )
     if (codigo === progress) return
   }
@@ -148,6 +154,23 @@ function refreshAgreements(sandbox: Sandbox): void {
   }
 }
 
+/** The same for negotiations left half-way: their due date would lie in the past one day. */
+function refreshProgress(sandbox: Sandbox): void {
+  const { store } = sandbox
+  const origin = "json_extract(event_json, '$.rest.origin')"
+  for (const persona of personas) {
+    if (persona.progress === undefined) continue
+    const touched = store.get(
+      `SELECT 1 AS touched FROM journey WHERE tax_id = ? AND ${origin} IS NOT ?`,
+      persona.taxId,
+      SEED_ORIGIN,
+    )
+    if (touched !== undefined) continue
+    store.run('DELETE FROM journey WHERE tax_id = ?', persona.taxId)
+    seedProgress(sandbox, persona)
+  }
+}
+
 const seededOn = ({ store }: Sandbox) =>
   store.get<{ value: string }>("SELECT value FROM settings WHERE name = 'seeded-on'")?.value ?? null
 
@@ -169,10 +192,7 @@ function addMissing(sandbox: Sandbox): void {
     hashes.set(senha, hash)
     return hash
   }
-  for (const persona of missing) {
-    seedDebtor(sandbox, persona, hashOf)
-    seedProgress(sandbox, persona)
-  }
+  for (const persona of missing) seedDebtor(sandbox, persona, hashOf)
 }
 
 /** Back to the beginning: every debtor as described, and nothing else. */
@@ -181,17 +201,19 @@ export function reseed(sandbox: Sandbox): void {
     for (const table of resettable) sandbox.store.run(`DELETE FROM ${table}`)
     addMissing(sandbox)
     refreshAgreements(sandbox)
+    refreshProgress(sandbox)
     markSeeded(sandbox)
   })
   sandbox.limits.reset()
 }
 
-/** Fills a new database, adds debtors that a newer version brings, and moves untouched agreements to today. */
+/** Fills a new database, adds debtors that a newer version brings, and moves what nobody has touched to today. */
 export function keepSeeded(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     addMissing(sandbox)
     if (seededOn(sandbox) === sandbox.clock.today()) return
     refreshAgreements(sandbox)
+    refreshProgress(sandbox)
     markSeeded(sandbox)
   })
 }

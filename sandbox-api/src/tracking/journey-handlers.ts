@@ -33,14 +33,19 @@ function isNew({ store }: Sandbox, key: string | null): boolean {
   return store.run('INSERT OR IGNORE INTO journey_keys (key) VALUES (?)', key) === 1
 }
 
-export function keepEvent({ store, clock }: Sandbox, body: EventBody, isTrusted: boolean): void {
+export function keepEvent(
+  { store, clock }: Sandbox,
+  body: EventBody,
+  isTrusted: boolean,
+  at: Date = clock.now(),
+): void {
   store.run(
     'INSERT INTO journey (tax_id, step, code, trusted, at, event_json) VALUES (?, ?, ?, ?, ?, ?)',
     body.cpfCnpj,
     body.step,
     codeOf(body),
     Number(isTrusted),
-    clock.now().toISOString(),
+    at.toISOString(),
     JSON.stringify(body),
   )
 }
