@@ -100,12 +100,14 @@ function nextStepOf({ estado, formaPagamento }: Agreement): AgreementMade['nextS
   }
 }
 
-const inForce: ReadonlySet<Agreement['estado']> = new Set([
+const statesInForce: ReadonlySet<Agreement['estado']> = new Set([
   'ATIVO',
   'EM_ATRASO',
   'AGUARDANDO_DOCUMENTOS',
   'AGUARDANDO_ASSINATURA',
 ])
+
+export const isInForce = ({ estado }: Agreement): boolean => statesInForce.has(estado)
 
 /**
  * The agreement that concluded this group, if there is one. An overdue agreement that the group negotiates
@@ -119,11 +121,11 @@ export function agreementFor(
   const wanted = opportunity.contratos.map(({ numero }) => numero)
   return (
     agreements.find(
-      ({ numeroAcordo, estado, contratos }) =>
-        inForce.has(estado) &&
-        numeroAcordo !== opportunity.acordoOrigem &&
-        !before.includes(numeroAcordo) &&
-        wanted.every((number) => contratos.some(({ numero }) => numero === number)),
+      (agreement) =>
+        isInForce(agreement) &&
+        agreement.numeroAcordo !== opportunity.acordoOrigem &&
+        !before.includes(agreement.numeroAcordo) &&
+        wanted.every((number) => agreement.contratos.some(({ numero }) => numero === number)),
     ) ?? null
   )
 }

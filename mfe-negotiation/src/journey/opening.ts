@@ -2,13 +2,13 @@ import { execution, type ResumePoint, readSession, resumePoint, send } from 'sha
 import type { Opportunity } from 'shared-kernel/contract'
 import { redirect } from 'shared-kernel/router'
 import { pathByFamily } from 'shared-kernel/rules/offer-family'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
-import { agreementFor, fromAgreement } from './agreement-made'
+import { agreementFor, fromAgreement, isInForce } from './agreement-made'
 import { familyOf, type StepId } from './families'
-import { type Negotiation, startNegotiation } from './negotiation'
+import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { currentNegotiation, saveNegotiation } from './negotiation-store'
 import { currentTaxId, loadOpportunities, type Opportunities } from './opportunities'
 import { readChoice } from './progress'
+import { chosenBefore, concludedBefore } from './remembered'
 import { furthestStep, mayOpen, pathOf } from './steps'
 
 const PANEL = '/painel-controle'
@@ -29,22 +29,30 @@ export function toLogin(request: Request): Response {
 
 /**
  * Opens the choice of one group, named by `?grupo=`. Goes on with the negotiation in progress when it is
- * the same group, with the offer as it is now.
+ * the same group, with the offer as it is now; else with what was chosen for it before, wherever that was.
  */
 export async function openChoice(request: Request): Promise<Negotiation> {
   const url = new URL(request.url)
   if (readSession() === null) throw toLogin(request)
   const current = currentNegotiation()
   const wanted = url.searchParams.get('grupo') ?? current?.opportunity.idNegociacao ?? null
-  const found = await loadOpportunities(request.signal)
+  const same = current !== null && current.opportunity.idNegociacao === wanted ? current : null
+  const [found, chosen] = await Promise.all([
+    loadOpportunities(request.signal),
+    same === null && wanted !== null ? chosenBefore(wanted, request.signal) : null,
+  ])
   if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
   const opportunity = found.kind === 'open' ? pick(found.opportunities, wanted, url.pathname) : null
-  const same = current !== null && current.opportunity.idNegociacao === wanted ? current : null
   if (same?.agreement) throw redirect(familyOf(same.opportunity.familia).successPath)
-  if (opportunity === null) throw redirect(same ? concludedElsewhere(same, found) : PANEL)
+  if (opportunity === null) {
+    throw redirect(
+      (same && concludedInThisTab(same, found)) ?? (await concluded(wanted, found, request.signal)),
+    )
+  }
   const family = familyOf(opportunity.familia)
   if (family.choicePath !== url.pathname) throw redirect(pathOf(family, 'choice', opportunity.idNegociacao))
-  return saveNegotiation(same ? { ...same, opportunity } : begin(found, opportunity))
+  if (same) return saveNegotiation({ ...same, opportunity })
+  return saveNegotiation({ ...begin(found, opportunity), choice: stillOffered(chosen, opportunity) })
 }
 
 function pick(
@@ -57,27 +65,39 @@ function pick(
   return here.length === 1 ? (here[0] ?? null) : null
 }
 
-/** The group is gone from the list: agreed upon in another tab, or withdrawn. Answers where to go. */
-function concludedElsewhere(negotiation: Negotiation, { agreements }: Opportunities): string {
+/** A choice counts for as long as the offer still has it. */
+function stillOffered(choice: Choice | null, { opcoes, aceitaPropostaPropria }: Opportunity): Choice | null {
+  if (choice === null) return null
+  const offered =
+    choice.optionId === null ? aceitaPropostaPropria : opcoes.some(({ id }) => id === choice.optionId)
+  return offered ? choice : null
+}
+
+/** The group of this tab's negotiation is gone from the list: agreed upon elsewhere, or withdrawn. */
+function concludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): string | null {
   const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   const made = agreement && fromAgreement(agreement)
-  if (!made) return PANEL
+  if (!made) return null
   saveNegotiation({ ...negotiation, agreement: made })
   return familyOf(made.family).successPath
 }
 
-function begin({ clientName, agreements, score }: Opportunities, opportunity: Opportunity): Negotiation {
-  const taxId = currentTaxId()
-  const before = agreements.map(({ numeroAcordo }) => numeroAcordo)
-  recordContact(taxId, clientName, score)
-  return startNegotiation(taxId, clientName, opportunity, before)
+/** An old link to a group that was agreed upon leads to its agreement; any other to the panel. */
+async function concluded(
+  wanted: string | null,
+  { agreements }: Opportunities,
+  signal: AbortSignal,
+): Promise<string> {
+  const number = wanted === null ? null : await concludedBefore(wanted, signal)
+  const made = agreements.find((agreement) => agreement.numeroAcordo === number && isInForce(agreement))
+  if (!made) return PANEL
+  return `${familyOf(made.familia).successPath}?${new URLSearchParams({ acordo: made.numeroAcordo })}`
 }
 
-/** Spec §7, score_miner: a debtor with this score began to negotiate. Nobody waits for it. */
-function recordContact(taxId: string, name: string, score60d: number): void {
-  const identificationKind = stateModeOf(taxId) === 'PJ' ? 2 : 1
-  const contact = { identification: taxId, identificationKind, name, score60d } as const
-  void send('POST /api/v1/score_miner', { body: { contact, origin: 'site' } }).catch(() => undefined)
+function begin({ clientName, agreements }: Opportunities, opportunity: Opportunity): Negotiation {
+  const taxId = currentTaxId()
+  const before = agreements.map(({ numeroAcordo }) => numeroAcordo)
+  return startNegotiation(taxId, clientName, opportunity, before)
 }
 
 /** The negotiation of a step's screen, or the way to the furthest step that is open. */

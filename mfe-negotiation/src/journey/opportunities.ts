@@ -7,7 +7,6 @@ import { isSuccess } from './answers'
 export type Opportunities = {
   agreements: readonly Agreement[]
   clientName: string
-  score: number
 } & (
   | { kind: 'open'; opportunities: readonly Opportunity[] }
   /** `reopensAt` is an ISO moment when the bank says it. */
@@ -45,7 +44,7 @@ export function readList(answer: NegotiationList): Opportunities {
   if (!Array.isArray(dados?.negociacoes) || !Array.isArray(dados.acordos)) {
     throw new ApiError('malformed', { status: 200, body: answer })
   }
-  const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
+  const known = { agreements: dados.acordos, clientName: dados.nomeCliente }
   if (!isSuccess(answer) && /fora de horário/i.test(dados.mensagem)) {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }
   }

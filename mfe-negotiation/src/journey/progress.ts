@@ -91,7 +91,12 @@ export function trackConclusion(negotiation: Negotiation): void {
   if (agreement === null) return
   track(familyOf(opportunity.familia).concluded(agreement.kind), {
     ...extraOf(negotiation),
-    metadata: { numeroAcordo: agreement.number, totalCentavos: centsOf(agreement.total) },
+    // Most conclusions do not carry the negotiation themselves (spec §4); by this the agreement is found again.
+    metadata: {
+      idNegociacao: opportunity.idNegociacao,
+      numeroAcordo: agreement.number,
+      totalCentavos: centsOf(agreement.total),
+    },
   })
 }
 

@@ -21,13 +21,29 @@ export interface ChoiceSummaryProps {
   terms: Terms | null
   firstDueDate: string | null
   method: PaymentMethod | null
+  /** Beside terms that are about to change. */
+  note?: string | undefined
+  /** In place of the terms while there are none. */
+  untilThen?: { headline: string; text: string }
+}
+
+const nothingChosen = {
+  headline: 'Nenhuma opção escolhida',
+  text: 'Escolha uma opção para ver o custo completo aqui.',
 }
 
 /** What is chosen so far, always in sight. */
-export function ChoiceSummary({ opportunity, terms, firstDueDate, method }: ChoiceSummaryProps) {
+export function ChoiceSummary({
+  opportunity,
+  terms,
+  firstDueDate,
+  method,
+  note,
+  untilThen = nothingChosen,
+}: ChoiceSummaryProps) {
   const [open, setOpen] = useState(false)
   const contentId = useId()
-  const headline = terms ? partsInWords(terms) : 'Nenhuma opção escolhida'
+  const headline = terms ? partsInWords(terms) : untilThen.headline
   return (
     <aside aria-label="Resumo da sua escolha" className={classNames(styles.summary, open && styles.open)}>
       <button
@@ -59,9 +75,14 @@ export function ChoiceSummary({ opportunity, terms, firstDueDate, method }: Choi
               <p className={styles.amount}>{headline}</p>
             </div>
             <DefinitionList rows={rowsOf(terms, firstDueDate, method)} />
+            {note !== undefined && (
+              <Text tone="soft" size="sm">
+                {note}
+              </Text>
+            )}
           </>
         ) : (
-          <Text>Escolha uma opção para ver o custo completo aqui.</Text>
+          <Text>{untilThen.text}</Text>
         )}
       </div>
     </aside>

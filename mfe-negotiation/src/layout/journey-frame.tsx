@@ -26,7 +26,9 @@ export function JourneyFrame({ negotiation, step, title, intro, summary, childre
   }))
   return (
     <Container className={styles.page}>
-      <Stepper label="Etapas da negociação" steps={steps} current={family.steps.indexOf(step)} />
+      <div className={styles.steps}>
+        <Stepper label="Etapas da negociação" steps={steps} current={family.steps.indexOf(step)} />
+      </div>
       <div className={styles.head}>
         <Heading level={1}>{title}</Heading>
         {intro !== undefined && (

@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react'
-import { ApiError, useConfig } from 'shared-kernel'
+import { ApiError, useConfig, useSession } from 'shared-kernel'
 import { useRevalidator, useRouteError } from 'shared-kernel/router'
 import { timeInWords } from 'shared-kernel/rules/dates'
 import { ButtonLink, Container, EmptyState, ErrorState } from 'shared-kernel/ui'
+import { currentNegotiation } from '../journey/negotiation-store'
 import { NegotiationClosed } from '../journey/opening'
 import { closedError } from '../journey/quoting'
 import { momentInWords } from '../journey/wording'
@@ -14,6 +15,7 @@ import { momentInWords } from '../journey/wording'
 export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
+  const { session } = useSession()
   const closed = error instanceof NegotiationClosed ? error : closedError(error)
   if (closed) return <Closed reopensAt={closed.reopensAt} />
   if (!(error instanceof ApiError)) throw error
@@ -23,12 +25,18 @@ export function ErrorBoundary() {
       <ErrorState
         level={1}
         title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-        text="O que você já escolheu está guardado. Confira sua conexão com a internet e tente de novo."
+        text={`${currentNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`}
         onRetry={() => revalidator.revalidate()}
         action={
-          <ButtonLink variant="quiet" to="/painel-controle">
-            Voltar ao painel
-          </ButtonLink>
+          session === null ? (
+            <ButtonLink variant="quiet" to="/">
+              Voltar ao início
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="quiet" to="/painel-controle">
+              Voltar ao painel
+            </ButtonLink>
+          )
         }
       />
     </Container>

@@ -9,11 +9,26 @@ const share = (reais: number, percent: number) => `${money(reais)} (${formatPerc
 
 /** What the CET is made of (CDC 54-B, Res. CMN 4.881/2020). Rows that are zero by law are shown all the same. */
 export function CostParts({ terms }: { terms: Terms }) {
+  // The bank counts new money into the first part; told apart, the parts still add up to what is financed.
+  const { valorTroco: newMoney } = terms
+  const newMoneyPercent = Math.round((newMoney / terms.valorEmprestimos) * 10_000) / 100
   const rows: DefinitionRow[] = [
     {
       label: 'Dívida negociada',
-      value: share(terms.custoEfetivoValorLiquido, terms.custoEfetivoPercLiquido),
+      value: share(
+        terms.custoEfetivoValorLiquido - newMoney,
+        terms.custoEfetivoPercLiquido - newMoneyPercent,
+      ),
     },
+  ]
+  if (newMoney > 0) {
+    rows.push({
+      id: 'troco',
+      label: <Term name="troco">Troco para você</Term>,
+      value: share(newMoney, newMoneyPercent),
+    })
+  }
+  rows.push(
     {
       id: 'iof',
       label: <Term name="IOF">Imposto (IOF)</Term>,
@@ -25,15 +40,6 @@ export function CostParts({ terms }: { terms: Terms }) {
       value: share(terms.custoEfetivoValorTarifas, terms.custoEfetivoPercTarifas),
     },
     { label: 'Seguro', value: share(terms.custoEfetivoValorSeguro, terms.custoEfetivoPercSeguro) },
-  ]
-  if (terms.valorTroco > 0) {
-    rows.push({
-      id: 'troco',
-      label: <Term name="troco">Troco para você</Term>,
-      value: money(terms.valorTroco),
-    })
-  }
-  rows.push(
     { label: 'Valor financiado', value: money(terms.valorEmprestimos), total: true },
     {
       label: 'Juros',

@@ -31,6 +31,12 @@ export interface OfferChoiceProps {
 const CHOOSE = 'Escolha uma das opções para continuar'
 const COMPLETE = 'Complete a sua proposta para continuar'
 
+const calculating = { headline: 'Calculando…', text: 'O custo completo aparece aqui em instantes.' }
+const notCalculated = {
+  headline: 'Opção escolhida, sem cálculo',
+  text: 'O custo completo aparece aqui assim que o banco calcular.',
+}
+
 /** The choice of how to pay, the same frame for every family. */
 export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps) {
   const { opportunity } = negotiation
@@ -68,7 +74,15 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       step="choice"
       title={family.title}
       intro={family.intro}
-      summary={<ChoiceSummary opportunity={opportunity} terms={terms} firstDueDate={null} method={null} />}
+      summary={
+        <ChoiceSummary
+          opportunity={opportunity}
+          terms={terms}
+          firstDueDate={null}
+          method={null}
+          {...(choice !== null && { untilThen: state.kind === 'asking' ? calculating : notCalculated })}
+        />
+      }
     >
       <GroupHeader opportunity={opportunity} />
       {children}

@@ -2,6 +2,7 @@ import { HeartHandshake } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { outcomeOf, send } from 'shared-kernel'
+import type { Body } from 'shared-kernel/contract'
 import { isEmail } from 'shared-kernel/rules/email'
 import { isPhone, toE164 } from 'shared-kernel/rules/phone'
 import { stateModeOf } from 'shared-kernel/rules/tax-id'
@@ -25,8 +26,21 @@ interface RecommendationForm {
   includeContact: boolean
 }
 
+export interface RecommendationProps {
+  taxId: string
+  /** The agreement just made; null when the debtor recommends the portal as such. */
+  agreement: string | null
+}
+
+/** Two names for one thing: an agreement is recommended from under the first, the portal under the second. */
+function recommend(agreement: string | null, body: Body<'POST /api/v1/recomendacao/{id}'>) {
+  return agreement === null
+    ? send('POST /api/v1/recommendation/{id}', { params: { id: body.documentCode }, body })
+    : send('POST /api/v1/recomendacao/{id}', { params: { id: agreement }, body })
+}
+
 /** 'Indique': tells somebody else about the portal. */
-export function Recommendation({ taxId, agreement }: { taxId: string; agreement: string }) {
+export function Recommendation({ taxId, agreement }: RecommendationProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -36,19 +50,16 @@ export function Recommendation({ taxId, agreement }: { taxId: string; agreement:
   })
   const errorAt = fieldMessages(form)
 
-  const recommend = form.handleSubmit(async ({ phone, email, includeContact }) => {
+  const submit = form.handleSubmit(async ({ phone, email, includeContact }) => {
     setFailure(null)
     try {
-      await send('POST /api/v1/recomendacao/{id}', {
-        params: { id: agreement },
-        body: {
-          phoneE164: toE164(phone),
-          email: email.trim(),
-          recommendation: 'RECOMMENDED',
-          includeContact,
-          documentCode: taxId,
-          dataRecomendation: new Date().toISOString(),
-        },
+      await recommend(agreement, {
+        phoneE164: toE164(phone),
+        email: email.trim(),
+        recommendation: 'RECOMMENDED',
+        includeContact,
+        documentCode: taxId,
+        dataRecomendation: new Date().toISOString(),
       })
       setSent(true)
     } catch (error) {
@@ -71,7 +82,7 @@ export function Recommendation({ taxId, agreement }: { taxId: string; agreement:
       <Section title="Indique a alguém" size="lg">
         <Text>Conhece alguém que também quer pôr as contas em dia?</Text>
         {open ? (
-          <Form onSubmit={recommend}>
+          <Form onSubmit={submit}>
             <PhoneField
               label="Celular da pessoa, com DDD"
               autoComplete="off"

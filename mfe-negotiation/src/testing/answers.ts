@@ -39,7 +39,6 @@ export function bank(change: Handlers = {}): Handlers {
   return {
     'GET /api/v1/getServerDate': noon,
     'POST /api/v1/negociacoes': list([opportunity()]),
-    'POST /api/v1/score_miner': { status: 200, data: { status: 'OK' } },
     'GET /api/v1/journey_tracker/{id}': { status: 200, data: { cpfCnpj: '52998224725', eventos: [] } },
     'GET /api/v1/Configuracao/MinimoMaximo': {
       status: 200,

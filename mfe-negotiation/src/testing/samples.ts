@@ -1,4 +1,4 @@
-import type { Agreement, Concluded, OfferOption, Opportunity, Terms } from 'shared-kernel/contract'
+import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from 'shared-kernel/contract'
 import { type Choice, type Negotiation, startNegotiation } from '../journey/negotiation'
 
 /** Made-up offers and agreements for tests; each test changes what it is about. */
@@ -205,6 +205,26 @@ export function agreement(change: Partial<Agreement> = {}): Agreement {
     podeCancelar: true,
     podeAlterarPagamento: true,
     idRenegociacao: null,
+    ...change,
+  }
+}
+
+type JourneyEvent = Data<'GET /api/v1/journey_tracker/{id}'>['eventos'][number]
+
+/** A step of the journey as it is read back. */
+export function journeyEvent(change: Partial<JourneyEvent> = {}): JourneyEvent {
+  return {
+    step: 'negociacao',
+    codigo: null,
+    priority: 5,
+    flowIn: '',
+    statusIn: '',
+    statusOut: '',
+    flowOut: '',
+    idNegociacao: '',
+    metadata: {},
+    execId: '',
+    em: '2026-11-20T10:00:00-03:00',
     ...change,
   }
 }

@@ -4,7 +4,17 @@ import { problem } from 'shared-kernel/testing'
 import { currentNegotiation } from '../../journey/negotiation-store'
 import { bank, closedList, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement, choice, inFull, negotiation, opportunity, option, terms } from '../../testing/samples'
+import {
+  agreement,
+  choice,
+  inFull,
+  journeyEvent,
+  negotiation,
+  opportunity,
+  option,
+  TAX_ID,
+  terms,
+} from '../../testing/samples'
 
 const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
 const asked = (calls: readonly { call: string }[]) => calls.filter(({ call }) => call === QUOTE)
@@ -92,6 +102,8 @@ test('a calculation that fails keeps the choice and can be tried again', async (
   await user.click(await screen.findByRole('radio', { name: 'Em 12 parcelas' }))
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' })
   expect(screen.getByRole('radio', { name: 'Em 12 parcelas' })).toBeChecked()
+  const summary = screen.getByRole('complementary', { name: 'Resumo da sua escolha' })
+  expect(within(summary).queryByText('Nenhuma opção escolhida')).not.toBeInTheDocument()
   down = false
   await user.click(retry)
   expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
@@ -170,4 +182,50 @@ test('what was chosen before is chosen still', async () => {
   expect(await screen.findByRole('radio', { name: 'Em 12 parcelas' })).toBeChecked()
   const summary = screen.getByRole('complementary', { name: 'Resumo da sua escolha' })
   expect(await within(summary).findAllByText(/R\$\s1\.420,80/)).not.toHaveLength(0)
+})
+
+const remembered = (eventos: ReturnType<typeof journeyEvent>[]) => ({
+  status: 200 as const,
+  data: { cpfCnpj: TAX_ID, eventos },
+})
+const chose = (idNegociacao: string, opcao: string) =>
+  journeyEvent({ codigo: '9A', step: 'negociacao', idNegociacao, metadata: { tipo: 'Parcelado', opcao } })
+
+test('what was chosen for this group on another device is chosen here too', async () => {
+  const { calls } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({
+      'GET /api/v1/journey_tracker/{id}/{step}': remembered([chose('N2', 'P99'), chose('N1', 'P12')]),
+    }),
+  })
+  expect(await screen.findByRole('radio', { name: 'Em 12 parcelas' })).toBeChecked()
+  expect(calls).toContainEqual(expect.objectContaining({ params: { id: TAX_ID, step: '9A' } }))
+})
+
+test.each([
+  ['an option that is no longer offered', remembered([chose('N1', 'P99')])],
+  ['a choice for another group', remembered([chose('N2', 'P12')])],
+  ['an own proposal where none is taken', remembered([chose('N1', 'proposta')])],
+])('%s is not chosen', async (_, answer) => {
+  openScreen('/negociacao?grupo=N1', {
+    answers: bank({ 'GET /api/v1/journey_tracker/{id}/{step}': answer }),
+  })
+  expect(await screen.findByRole('radio', { name: 'Em 12 parcelas' })).not.toBeChecked()
+})
+
+const made = journeyEvent({
+  codigo: '13A',
+  step: 'sucessoCartaoP1',
+  metadata: { idNegociacao: 'N9', numeroAcordo: '1234567890' },
+})
+test.each([
+  ['of an agreement in force leads to it', 'ATIVO' as const, '/sucesso?acordo=1234567890'],
+  ['of a cancelled agreement leads to the panel', 'CANCELADO' as const, '/painel-controle'],
+])('an old link to the group %s', async (_, estado, place) => {
+  const { location } = openScreen('/negociacao?grupo=N9', {
+    answers: bank({
+      'POST /api/v1/negociacoes': list([opportunity()], [agreement({ estado })]),
+      'GET /api/v1/journey_tracker/13a/{id}': remembered([made]),
+    }),
+  })
+  await waitFor(() => expect(location()).toBe(place))
 })

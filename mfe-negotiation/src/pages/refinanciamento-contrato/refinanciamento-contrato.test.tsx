@@ -4,7 +4,7 @@ import type { OfferFamily } from 'shared-kernel/contract'
 import { problem } from 'shared-kernel/testing'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement, LINE } from '../../testing/samples'
+import { agreement, journeyEvent, LINE, TAX_ID } from '../../testing/samples'
 
 const CONTRACT_SIGNER = 'POST /api/v1/contrato/{numeroAcordo}/assinatura'
 const DRC_SIGNER = 'POST /api/v1/assinador/drc'
@@ -157,4 +157,18 @@ test('a postal code that does not exist is told and recorded, and stops nothing'
   expect(await screen.findByText('Não encontramos este CEP')).toBeInTheDocument()
   await waitFor(() => expect(steps).toContain('erroCepInvalido'))
   expect(screen.getByRole('button', { name: 'Enviar código de assinatura' })).toBeInTheDocument()
+})
+
+test('says when and how the signer was identified', async () => {
+  const entered = journeyEvent({
+    codigo: '3B',
+    step: 'autenticacaoPfPinSmsSucesso',
+    em: '2026-11-20T10:00:00-03:00',
+  })
+  open('DRC', {
+    'GET /api/v1/journey_tracker/3b/{id}': { status: 200, data: { cpfCnpj: TAX_ID, eventos: [entered] } },
+  })
+  expect(await screen.findByText(/Você confirmou quem é em/)).toHaveTextContent(
+    /20\/11\/2026.*10.*, com o código enviado por SMS\.$/,
+  )
 })

@@ -7,6 +7,7 @@ import { changeNegotiation } from '../../journey/negotiation-store'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { ContractText } from '../../layout/contract-text'
 import { AddressOnFile } from './address-on-file'
+import { IdentificationNote } from './identification-note'
 import styles from './refinanciamento-contrato.module.css'
 import { SignatureForm } from './signature-form'
 import { type Signing, signatureSteps } from './signing'
@@ -71,12 +72,15 @@ export function Component() {
           </Alert>
         ) : contract.documentosCompletos ? (
           <Card>
-            <SignatureForm
-              agreement={agreement}
-              email={contract.email}
-              initial={initial}
-              onSigned={celebrate}
-            />
+            <Stack gap={16}>
+              <SignatureForm
+                agreement={agreement}
+                email={contract.email}
+                initial={initial}
+                onSigned={celebrate}
+              />
+              <IdentificationNote />
+            </Stack>
           </Card>
         ) : (
           <Alert

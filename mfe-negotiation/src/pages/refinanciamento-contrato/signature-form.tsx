@@ -50,7 +50,7 @@ interface EmailStepProps {
 
 function EmailStep({ agreement, email, onSent }: EmailStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ mode: 'onTouched', defaultValues: { email, read: false } })
+  const form = useForm({ mode: 'onTouched', defaultValues: { email: email.toLowerCase(), read: false } })
   const errorAt = fieldMessages(form)
 
   const start = form.handleSubmit(async (values) => {
@@ -74,7 +74,9 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
           error={errorAt('email')}
           {...form.register('email', {
             validate: (text) =>
-              text.trim() === email || isEmail(text) || 'Digite um e-mail como nome@exemplo.com',
+              text.trim().toUpperCase() === email.toUpperCase() ||
+              isEmail(text) ||
+              'Digite um e-mail como nome@exemplo.com',
           })}
         />
         <Checkbox

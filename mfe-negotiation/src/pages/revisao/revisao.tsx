@@ -32,6 +32,7 @@ import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { CostParts, DueDates, LateCharges, Schedule } from '../../offer/conditions'
 import { loadReview, type ReviewData } from './review-loader'
+import styles from './revisao.module.css'
 import { useConclusion } from './use-conclusion'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -104,16 +105,20 @@ function Review({ negotiation, summary }: ReviewData) {
             ]}
           />
         </Section>
-        <Accordion level={3}>
-          <AccordionItem title="Todas as parcelas">
-            <Schedule instalments={terms.parcelas} />
-          </AccordionItem>
-          <AccordionItem title="Contrato completo">
-            <ContractText contract={summary.contrato} />
-          </AccordionItem>
-        </Accordion>
       </Card>
-      <Form onSubmit={form.handleSubmit(confirm)}>
+      <Card className={styles.contract}>
+        <Section title="Parcelas e contrato" size="lg">
+          <Accordion level={3}>
+            <AccordionItem title="Todas as parcelas">
+              <Schedule instalments={terms.parcelas} />
+            </AccordionItem>
+            <AccordionItem title="Contrato completo">
+              <ContractText contract={summary.contrato} />
+            </AccordionItem>
+          </Accordion>
+        </Section>
+      </Card>
+      <Form className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
         <Checkbox
           label="Li o contrato e aceito estas condições"
           description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
@@ -150,9 +155,11 @@ function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
   const family = familyOf(opportunity.familia)
   const change = (step: StepId, what: string) =>
     family.steps.includes(step) ? (
-      <TextLink to={pathOf(family, step, opportunity.idNegociacao)} standalone>
-        Alterar<VisuallyHidden> {what}</VisuallyHidden>
-      </TextLink>
+      <span className={styles.change}>
+        <TextLink to={pathOf(family, step, opportunity.idNegociacao)} standalone>
+          Alterar<VisuallyHidden> {what}</VisuallyHidden>
+        </TextLink>
+      </span>
     ) : undefined
   const firstDue = terms.dataVencimentoPrimeiraParcela
   const rows: DefinitionRow[] = [

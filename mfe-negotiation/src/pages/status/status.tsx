@@ -13,7 +13,9 @@ import {
   type TimelineItem,
 } from 'shared-kernel/ui'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
+import { currentTaxId } from '../../journey/opportunities'
 import { useTrackOnce } from '../../journey/use-track-once'
+import { Recommendation } from '../../success/recommendation'
 import styles from './status.module.css'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -63,6 +65,7 @@ export function Component() {
           <Timeline label="Etapas da proposta" items={etapas.map(toItem)} />
         </Card>
         <NextMove estado={estado} numeroAcordo={numeroAcordo} />
+        {estado === 'QUITADO' && <Recommendation taxId={currentTaxId()} agreement={null} />}
       </Stack>
     </Container>
   )

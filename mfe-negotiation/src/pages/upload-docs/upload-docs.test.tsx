@@ -95,8 +95,12 @@ test('progress is shown while a file is on its way', async () => {
   const card = await cardOf('Documento de identidade')
   await user.upload(card.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
   expect(await card.findByText('40%')).toBeInTheDocument()
+  // The field is gone for now: whoever was in it stays at the same document.
+  const focused = () => globalThis.document.activeElement
+  expect(focused()).toHaveTextContent('Falta enviar')
   arrive()
   expect(await card.findByText('Em análise')).toBeInTheDocument()
+  expect(focused()).toHaveTextContent('Em análise')
 })
 
 test('a refusal says why and takes another file', async () => {

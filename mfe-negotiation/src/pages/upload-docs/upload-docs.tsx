@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from 'shared-kernel'
 import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
 import {
@@ -60,18 +60,6 @@ export function Component() {
           value={approved / Math.max(1, documents.documentos.length)}
           valueText={`${approved} de ${documents.documentos.length}`}
         />
-        {judged === 'complete' && (
-          <Alert
-            tone="success"
-            live
-            title="Documentos aprovados"
-            action={
-              <ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>
-            }
-          >
-            Agora falta só ler o contrato e assinar.
-          </Alert>
-        )}
         <ul className={styles.list}>
           {documents.documentos.map((document) => (
             <DocumentCard
@@ -85,6 +73,18 @@ export function Component() {
             />
           ))}
         </ul>
+        {judged === 'complete' && (
+          <Alert
+            tone="success"
+            live
+            title="Documentos aprovados"
+            action={
+              <ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>
+            }
+          >
+            Agora falta só ler o contrato e assinar.
+          </Alert>
+        )}
         <ButtonLink variant="quiet" to={`/status?${query}`}>
           Ver o andamento da proposta
         </ButtonLink>
@@ -107,14 +107,17 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }
   const { nome, descricao, estado, motivo, arquivo, tamanho, obrigatorio } = document
   const { word, tone } = stateWords[estado]
   const wanted = estado === 'PENDENTE' || estado === 'RECUSADO'
+  const { card, state } = useKeptFocus()
   return (
     <Card as="li">
-      <Stack gap={12}>
+      <Stack gap={12} ref={card}>
         <Inline justify="between" align="start">
           <Heading level={2} size="md">
             {nome}
           </Heading>
-          <Badge tone={tone}>{word}</Badge>
+          <span ref={state} tabIndex={-1}>
+            <Badge tone={tone}>{word}</Badge>
+          </span>
         </Inline>
         <Text tone="soft" size="sm">
           {descricao}
@@ -178,4 +181,24 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }
       </Stack>
     </Card>
   )
+}
+
+/** A control that goes away takes the focus along: the new state of its document gets it, and is read out. */
+function useKeptFocus() {
+  const card = useRef<HTMLDivElement>(null)
+  const state = useRef<HTMLSpanElement>(null)
+  const inside = useRef(false)
+  useEffect(() => {
+    const follow = () => {
+      inside.current = card.current?.contains(document.activeElement) ?? false
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  useEffect(() => {
+    if (inside.current && document.activeElement === document.body) {
+      state.current?.focus({ preventScroll: true })
+    }
+  })
+  return { card, state }
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { dateInWords } from 'shared-kernel/rules/dates'
 import { currentNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { choice, negotiation } from '../../testing/samples'
+import { choice, negotiation, terms } from '../../testing/samples'
 
 const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
 const chosen = negotiation({ choice: choice() })
@@ -56,4 +57,15 @@ test('no day is an error at the days, not a silent button', async () => {
     /Escolha o dia do primeiro vencimento/,
   )
   expect(location()).toBe('/vencimento')
+})
+
+test('the summary says for which day it was calculated until it is calculated for another', async () => {
+  const { user } = openScreen('/vencimento', {
+    negotiation: negotiation({ choice: choice(), quote: { terms: terms(), fingerprint: '' } }),
+  })
+  const calculated = terms().dataVencimentoPrimeiraParcela
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  const summary = within(screen.getByRole('complementary', { name: 'Resumo da sua escolha' }))
+  expect(summary.getByText(/calculamos de novo com o dia que você escolheu/)).toBeInTheDocument()
+  expect(summary.getByText(dateInWords(calculated))).toBeInTheDocument()
 })

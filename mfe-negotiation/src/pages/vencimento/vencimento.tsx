@@ -35,6 +35,8 @@ export function Component() {
   const [message, setMessage] = useState(() => refusedBefore(negotiation.refusal))
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
+  const calculatedFor = quote?.terms.dataVencimentoPrimeiraParcela ?? null
+  const changes = !inFull && day !== null && calculatedFor !== null && day !== calculatedFor
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
   function choose(value: string) {
@@ -83,14 +85,15 @@ export function Component() {
       intro={
         inFull
           ? 'Só dias úteis. O boleto vale até o fim deste dia.'
-          : 'Só dias úteis. As outras parcelas vencem no mesmo dia de cada mês.'
+          : 'Só dias úteis. As outras parcelas vencem no mesmo dia de cada mês. Quanto antes a primeira vencer, menos juros você paga.'
       }
       summary={
         <ChoiceSummary
           opportunity={opportunity}
           terms={quote?.terms ?? null}
-          firstDueDate={day}
+          firstDueDate={changes ? calculatedFor : day}
           method={null}
+          note={changes ? 'Ao continuar, calculamos de novo com o dia que você escolheu.' : undefined}
         />
       }
     >
