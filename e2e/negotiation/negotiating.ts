@@ -7,9 +7,6 @@ import { loggedIn } from './session'
 
 export { expect } from '../fixtures'
 
-/** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
-export const MORNING = '2026-11-24T10:00:00-03:00'
-
 interface Negotiating {
   /** Logs a debtor in on the panel. */
   enter(personaKey: string): Promise<Persona>
@@ -17,7 +14,6 @@ interface Negotiating {
 
 export const test = base.extend<{ negotiating: Negotiating }>({
   negotiating: async ({ page, sandbox }, use) => {
-    await sandbox.clock(MORNING)
     await use({
       async enter(personaKey) {
         const persona = await sandbox.persona(personaKey)
@@ -87,9 +83,11 @@ export async function toReview(page: Page, path = '/negociacao', option = 'À vi
 /** The line on the page, the one on the clipboard and the barcode of the PDF are one and the same slip. */
 export async function expectPayableSlip(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name: 'Copiar linha digitável' }).first().click()
-  const line = (await page.evaluate(() => navigator.clipboard.readText())).replace(/\D/g, '')
-  expect(line).toHaveLength(47)
+  const copied = () => page.evaluate(async () => (await navigator.clipboard.readText()).replace(/\D/g, ''))
+  await expect.poll(copied).toMatch(/^\d{47}$/)
+  const line = await copied()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
   const pdf = readFileSync(await (await download).path())
@@ -114,11 +112,11 @@ export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): 
     .toEqual(wanted)
 }
 
-/** Agreements that the bank holds for a debtor, read from the very page that lists them. */
-export async function agreementsShown(page: Page): Promise<number> {
+/** The bank holds one agreement for the debtor, read from the very page that lists them. */
+export async function expectOneAgreement(page: Page): Promise<void> {
   await page.goto('/segunda-via')
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
-  return page.getByRole('article').count()
+  await expect(page.getByRole('article')).toHaveCount(1)
 }
 
 export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {

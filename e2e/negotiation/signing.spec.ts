@@ -95,6 +95,10 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   await page.waitForURL('**/upload-docs?acordo=*')
   await fileOf(page, 'Documento de identidade').setInputFiles(pdf('ilegivel.pdf'))
   await fileOf(page, 'Comprovante de residência').setInputFiles(pdf('conta.pdf'))
+  const identity = cardOf(page, 'Documento de identidade')
+  await expect(identity.getByText('Recusado')).toBeVisible()
+  await expect(cardOf(page, 'Comprovante de residência').getByText('Aprovado')).toBeVisible()
+
   const crlv = cardOf(page, 'Documento do veículo')
   await fileOf(page, 'Documento do veículo').setInputFiles({
     name: 'nota.txt',
@@ -108,10 +112,8 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   await expect(crlv.getByText('crlv.pdf não foi enviado')).toBeVisible()
   await crlv.getByRole('button', { name: 'Tentar de novo' }).click()
 
-  const identity = cardOf(page, 'Documento de identidade')
-  await expect(identity.getByText('Recusado')).toBeVisible({ timeout: 15_000 })
   await fileOf(page, 'Documento de identidade').setInputFiles(pdf('cnh.pdf'))
-  await page.getByRole('link', { name: 'Seguir para a assinatura' }).click({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Seguir para a assinatura' }).click()
 
   await page.waitForURL('**/refinanciamento-contrato?acordo=*')
   await sign(page, sandbox, persona)

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import type { Persona, Sandbox } from '../fixtures'
+import { arriveAt, tabTo } from '../quality/keyboard'
+import { arriveAtReview, expect, lastCode, openOffer, test } from './negotiating'
+
+/** From the choice to the slip without a mouse; at every stop the focus can be seen. */
+
+const press = async (page: Page, name: string | RegExp) => {
+  await tabTo(page, page.getByRole('button', { name, exact: true }))
+  await page.keyboard.press('Enter')
+}
+const follow = async (page: Page, name: string) => {
+  await tabTo(page, page.getByRole('link', { name }))
+  await page.keyboard.press('Enter')
+}
+const tick = async (page: Page, name: string | RegExp) => {
+  const box = page.getByRole('checkbox', { name })
+  await tabTo(page, box)
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+}
+
+/** One stop for the whole group of radios; the arrows choose within it. */
+async function pick(page: Page, name: string, first = 'À vista'): Promise<void> {
+  const wanted = page.getByRole('radio', { name, exact: true })
+  await tabTo(page, page.getByRole('radio', { name: first, exact: true }))
+  for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toBeChecked()
+  await expect(wanted).toBeFocused()
+}
+
+/** Date, method, review: the same for every family. */
+async function toConclusion(page: Page, button: string): Promise<void> {
+  await arriveAt(page, '/vencimento', 'Dia do vencimento')
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await press(page, 'Continuar')
+  await arriveAt(page, '/forma-pagamento', 'Forma de pagamento')
+  await press(page, 'Continuar')
+  await arriveAt(page, '/revisao', 'Revise seu acordo')
+  await arriveAtReview(page)
+  await tick(page, /Li o contrato e aceito/)
+  await press(page, button)
+}
+
+async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
+  await arriveAt(page, '/refinanciamento-contrato', 'Contrato e assinatura')
+  await tick(page, 'Li o contrato e quero assinar')
+  await press(page, 'Enviar código de assinatura')
+  const code = page.getByLabel('Código da assinatura')
+  await expect(code).toBeVisible()
+  await tabTo(page, code)
+  await page.keyboard.type(await lastCode(sandbox, persona))
+  await press(page, 'Assinar contrato')
+}
+
+async function copyLine(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copiar linha digitável')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
+}
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(360_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('an own proposal with the keyboard alone', async ({ page, negotiating }) => {
+  await negotiating.enter('cliente')
+  await openOffer(page, '/negociacao')
+  await pick(page, 'Fazer minha proposta')
+  await pick(page, 'Em quantas parcelas quero pagar', 'Quanto posso pagar por mês')
+  await tabTo(page, page.getByLabel('Número de parcelas'))
+  await page.keyboard.type('9')
+  await expect(page.getByRole('heading', { level: 2, name: /^9 × R\$/ })).toBeVisible()
+  await press(page, 'Continuar')
+  await toConclusion(page, 'Fechar acordo')
+  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await copyLine(page)
+})
+
+test('a vehicle with documents and signature with the keyboard alone', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  const persona = await negotiating.enter('veiculo-v3')
+  await openOffer(page, '/negociacao-reneg')
+  const insurance = page.getByRole('switch', { name: /Incluir Seguro/ })
+  await tabTo(page, insurance)
+  await page.keyboard.press('Space')
+  await expect(insurance).toBeChecked()
+  await pick(page, 'Em 24 parcelas')
+  await expect(page.getByRole('heading', { level: 2, name: /^24 × R\$/ })).toBeVisible()
+  await press(page, 'Continuar')
+  await toConclusion(page, 'Aceitar e seguir para a assinatura')
+  await arriveAt(page, '/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
+  await follow(page, 'Enviar documentos')
+
+  await arriveAt(page, '/upload-docs', 'Envio de documentos')
+  for (const document of ['Documento de identidade', 'Comprovante de residência', 'Documento do veículo']) {
+    await tabTo(page, page.getByLabel(`Arquivo: ${document}`))
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({
+      name: 'documento.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 teste'),
+    })
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: document }) })
+        .getByText('Aprovado'),
+    ).toBeVisible()
+  }
+  await follow(page, 'Seguir para a assinatura')
+  await sign(page, sandbox, persona)
+  await arriveAt(page, '/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
+  await copyLine(page)
+})
+
+test('a DRC agreement is signed with the keyboard alone', async ({ page, sandbox, negotiating }) => {
+  const persona = await negotiating.enter('drc-assinatura')
+  await openOffer(page, '/negociacao-drc')
+  await pick(page, 'Em 12 parcelas')
+  await press(page, 'Continuar')
+  await toConclusion(page, 'Aceitar e seguir para a assinatura')
+  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await follow(page, 'Ler e assinar')
+  await sign(page, sandbox, persona)
+  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await copyLine(page)
+})
