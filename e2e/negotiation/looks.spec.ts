@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Sandbox } from '../fixtures'
+import {
+  accept,
+  acceptBoleto,
+  arriveAtDate,
+  arriveAtMethod,
+  choose,
+  chooseFirstDay,
+  expect,
+  goOn,
+  openOffer,
+  test,
+  toReview,
+} from './negotiating'
+import { consulted } from './session'
+
+/** So tall that bars and the widget's launcher, which stick to the edges, stay out of the picture. */
+const VIEWPORT = 4000
+const TALLEST = 800
+/** What is left above a picture that does not begin at the top. */
+const ABOVE = 24
+
+const views = [
+  { width: 360, colorScheme: 'light' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
+interface Screen {
+  /** Whose offers and agreements; logged in on the panel, unless the screen needs no login. */
+  persona: string
+  anonymous?: true
+  /** To the screen, in the state to be pictured; answers from where on, when not from the top. */
+  reach: (page: Page, sandbox: Sandbox) => Promise<Locator | undefined>
+}
+
+const quoted = (page: Page, words: RegExp) =>
+  expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+
+/**
+ * The screens of a negotiation as pictures. After a change that is meant:
+ * `npx playwright test -c e2e/playwright.config.ts e2e/negotiation/looks.spec.ts --update-snapshots`
+ */
+const screens: Readonly<Record<string, Screen>> = {
+  choice: {
+    persona: 'cartao-p2',
+    async reach(page) {
+      await openOffer(page, '/negociacao')
+      await page.getByRole('radio', { name: 'Em 10 parcelas' }).check()
+      await quoted(page, /^10 × R\$/)
+      return undefined
+    },
+  },
+  'own-proposal': {
+    persona: 'cartao-p2',
+    async reach(page) {
+      await openOffer(page, '/negociacao')
+      const own = page.getByRole('radio', { name: 'Fazer minha proposta' })
+      await own.check()
+      await page.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }).check()
+      await page.getByLabel('Número de parcelas').fill('9')
+      await quoted(page, /^9 × R\$/)
+      await page.getByRole('button', { name: 'Todas as parcelas' }).click()
+      return own
+    },
+  },
+  'negociacao-reneg': {
+    persona: 'veiculo-v3',
+    async reach(page) {
+      await openOffer(page, '/negociacao-reneg')
+      await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
+      await page.getByRole('radio', { name: 'Em 24 parcelas' }).check()
+      const newMoney = page.getByLabel(/troco/)
+      await newMoney.fill('3000')
+      await page.getByRole('button', { name: 'Do que é feito o custo total (CET)' }).click()
+      await expect(page.getByText('Troco para você')).toBeVisible()
+      return newMoney
+    },
+  },
+  vencimento: {
+    persona: 'cartao-p2',
+    async reach(page) {
+      await openOffer(page, '/negociacao')
+      await choose(page, 'Em 10 parcelas')
+      await arriveAtDate(page)
+      await page.getByRole('radio', { name: 'Outra data' }).check()
+      await page.getByRole('button', { name: 'sexta, 11 de dezembro' }).click()
+      await expect(page.getByText(/Depois, todo dia/)).toBeVisible()
+      return undefined
+    },
+  },
+  'forma-pagamento': {
+    persona: 'debito-automatico',
+    async reach(page) {
+      await openOffer(page, '/negociacao')
+      await choose(page, 'Em 6 parcelas')
+      await chooseFirstDay(page)
+      await arriveAtMethod(page)
+      await page.getByRole('radio', { name: /^Débito automático/ }).check()
+      await goOn(page)
+      await expect(page.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
+      return undefined
+    },
+  },
+  revisao: {
+    persona: 'cartao-p2',
+    async reach(page) {
+      await toReview(page, '/negociacao', 'Em 10 parcelas')
+      return undefined
+    },
+  },
+  sucesso: {
+    persona: 'cartao-p2',
+    async reach(page) {
+      await toReview(page, '/negociacao', 'Em 10 parcelas')
+      await accept(page)
+      await page.waitForURL('**/sucesso')
+      await expect(page.getByRole('switch', { name: 'Lembrar pelo WhatsApp' })).toBeVisible()
+      return undefined
+    },
+  },
+  'sucesso-refinanciamento-veiculo': {
+    persona: 'veiculo-v3',
+    async reach(page) {
+      await openOffer(page, '/negociacao-reneg')
+      await choose(page, 'Em 24 parcelas')
+      await chooseFirstDay(page)
+      await acceptBoleto(page)
+      await accept(page)
+      await page.waitForURL('**/sucesso-refinanciamento-veiculo')
+      await expect(page.getByRole('link', { name: 'Enviar documentos' })).toBeVisible()
+      return undefined
+    },
+  },
+  'segunda-via': {
+    persona: 'acordo-em-atraso',
+    async reach(page) {
+      await page.goto('/segunda-via')
+      await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
+      await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+      return undefined
+    },
+  },
+  status: {
+    persona: 'documentos-pendentes',
+    async reach(page) {
+      await page.goto('/status')
+      await expect(page.getByRole('link', { name: 'Enviar documentos' })).toBeVisible()
+      return undefined
+    },
+  },
+  'upload-docs': {
+    persona: 'documentos-pendentes',
+    async reach(page) {
+      await page.goto('/upload-docs')
+      await page.getByLabel('Arquivo: Documento de identidade').setInputFiles({
+        name: 'nota.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('x'),
+      })
+      await expect(page.getByText('Envie um arquivo PDF, JPG ou PNG')).toBeVisible()
+      return undefined
+    },
+  },
+  'refinanciamento-contrato': {
+    persona: 'assinatura-pendente',
+    async reach(page) {
+      await page.goto('/refinanciamento-contrato')
+      await expect(page.getByRole('heading', { name: 'Seu endereço' })).toBeVisible()
+      await page.getByRole('button', { name: 'Enviar código de assinatura' }).click()
+      await expect(page.getByText('Para assinar, marque que leu o contrato')).toBeVisible()
+      return page.getByRole('heading', { name: 'Seu endereço' })
+    },
+  },
+  boletagem: {
+    persona: 'campanha-boleto',
+    anonymous: true,
+    async reach(page) {
+      await page.goto('/boletagem')
+      await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+      return undefined
+    },
+  },
+}
+
+/** What is another in each run. */
+const varying = (page: Page) => [
+  page.getByText(/Número do acordo: \d+/).locator('strong'),
+  page.getByText(/^Número \d+\.$/),
+  page.locator('p').filter({ hasText: 'Linha digitável:' }),
+]
+
+for (const [name, { persona, anonymous, reach }] of Object.entries(screens)) {
+  test(`${name} looks as it should`, async ({ page, sandbox, negotiating }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (anonymous) {
+      await consulted(page, sandbox, await sandbox.persona(persona))
+      await page.addInitScript(() =>
+        localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
+      )
+    } else await negotiating.enter(persona)
+    const start = await reach(page, sandbox)
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    for (const { width, colorScheme } of views) {
+      await page.setViewportSize({ width, height: VIEWPORT })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(async () => {
+        scrollTo(0, 0)
+        await document.fonts.ready
+      })
+      const main = await page.locator('main').boundingBox()
+      if (!main) throw new Error('no main')
+      const from = await start?.boundingBox()
+      const top = from ? Math.floor(from.y) - ABOVE : Math.floor(main.y)
+      const height = Math.min(main.y + main.height - top, TALLEST)
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+        clip: { x: 0, y: top, width, height: Math.floor(height) },
+        mask: varying(page),
+        maskColor: '#8a8f9c',
+        maxDiffPixelRatio: 0.02,
+        animations: 'disabled',
+      })
+    }
+  })
+}
