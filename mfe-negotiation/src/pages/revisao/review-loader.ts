@@ -1,4 +1,4 @@
-import { send, serverNow } from 'shared-kernel'
+import { ApiError, send, serverNow } from 'shared-kernel'
 import type { Data } from 'shared-kernel/contract'
 import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
 import { reserve } from '../../journey/advancing'
@@ -7,7 +7,7 @@ import { familyOf } from '../../journey/families'
 import type { Negotiation, Quote } from '../../journey/negotiation'
 import { openStep } from '../../journey/opening'
 import { execResposta } from '../../journey/opportunities'
-import { settle } from '../../journey/settling'
+import { settle, settleElsewhere } from '../../journey/settling'
 
 export type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
@@ -20,7 +20,16 @@ export interface ReviewData {
 export async function loadReview({ request }: LoaderFunctionArgs): Promise<ReviewData> {
   const opened = await openStep('review', request)
   await leaveIfConcluded(opened)
-  const ready = await reserve(opened, await serverNow(), request.signal)
+  try {
+    return await readReview(opened, request.signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) await leaveIfGone(opened)
+    throw error
+  }
+}
+
+async function readReview(opened: Negotiation, signal: AbortSignal): Promise<ReviewData> {
+  const ready = await reserve(opened, await serverNow(), signal)
   if (ready.kind === 'elsewhere') throw redirect(ready.path)
   const { negotiation } = ready
   const { quote } = negotiation
@@ -32,7 +41,7 @@ export async function loadReview({ request }: LoaderFunctionArgs): Promise<Revie
       parcelas: String(quote.terms.qtdeParcelas),
       exec: execResposta() || '0',
     },
-    signal: request.signal,
+    signal,
   })
   return { negotiation: { ...negotiation, quote }, summary: data }
 }
@@ -42,4 +51,11 @@ async function leaveIfConcluded(negotiation: Negotiation): Promise<void> {
   if (negotiation.attempt === null) return
   const agreement = await findAgreement(negotiation).catch(() => null)
   if (agreement) throw redirect(settle(negotiation, agreement))
+}
+
+/** The bank does not know the group any more: it was agreed upon while this page was loading, here or elsewhere. */
+async function leaveIfGone(negotiation: Negotiation): Promise<void> {
+  await leaveIfConcluded(negotiation)
+  const path = await settleElsewhere(negotiation).catch(() => null)
+  if (path !== null) throw redirect(path)
 }

@@ -135,6 +135,27 @@ test('a reload after a lost answer goes to the agreement that was made', async (
   expect(conclusions(calls)).toHaveLength(0)
 })
 
+test.each([
+  ['here, before the reload', { proposalId: 'PRP1', key: 'chave-da-tentativa' }],
+  ['in another tab', null],
+])('an agreement that is made while the page loads is found: %s', async (_, attempt) => {
+  let made = false
+  const { location } = openScreen('/revisao', {
+    negotiation: { ...ready, attempt },
+    answers: bank({
+      [LIST]: () => (made ? list([], [agreement()]) : list([opportunity()])),
+      'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': () => {
+        made = true
+        throw problem(404, 'Negociação não encontrada')
+      },
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+        throw new ApiError('network')
+      },
+    }),
+  })
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+})
+
 test('a reservation that lapsed is made anew and has to be accepted again', async () => {
   let lapsed = true
   const { user, calls } = openScreen('/revisao', {
