@@ -68,13 +68,21 @@ function routerWithoutWarnings(): Record<string, string> {
   }
 }
 
+/** Icons are lucide-react's; what draws them is the kernel's own. */
+export const kernelIcons = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/]createLucideIcon\.mjs$/,
+    from.resolve('./shared-kernel/src/ui/icon/draw-icon.tsx'),
+  )
+
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
   const production = mode === 'production'
   return {
     name: `${name}:${target}`,
     mode,
     context: dir,
-    devtool: production ? false : 'source-map',
+    // In production for the release alone, which measures by it and does not publish it.
+    devtool: production ? 'hidden-source-map' : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
@@ -175,6 +183,7 @@ function forBrowser(
       ],
     },
     plugins: [
+      kernelIcons(),
       new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
       new ModuleFederationPlugin({
         name: name.replace(/-/g, '_'),
@@ -216,7 +225,7 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
     // A module's pages are rendered inside the shell's tree, so they take React and the kernel from it.
     ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
     optimization: { minimize: false },
-    plugins: [new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) })],
+    plugins: [kernelIcons(), new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) })],
   }
 }
 

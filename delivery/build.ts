@@ -8,7 +8,9 @@ import type { ModuleDeclaration, ModuleRoute } from '../shared-kernel/src/module
 import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
 import { deploymentConfig } from './deployment-config'
+import { KernelNeed } from './kernel-parts'
 import { KernelUse, offeredBy, type Surface } from './kernel-surface'
+import { type KernelShares, kernelFiles, weighKernel } from './kernel-weight'
 import { Refusal, ROOT, readJson } from './site'
 import { buildThemes } from './themes'
 
@@ -18,6 +20,8 @@ const versionOf = (folder: string): string =>
 interface Compiled {
   stats: StatsCompilation
   uses: Surface
+  kernelShares: KernelShares
+  need: KernelNeed
 }
 
 async function compile(folder: string, into: string): Promise<Compiled> {
@@ -25,10 +29,11 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   const { default: configurations }: { default: Configuration[] } = await import(file)
   const targets = ['browser', 'server']
   const use = new KernelUse()
+  const need = new KernelNeed()
   const compiler = rspack(
     configurations.map((each, i) => ({
       ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
+      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use, need] : [])],
       output: { ...each.output, path: join(into, targets[i] ?? '') },
     })),
   )
@@ -55,7 +60,10 @@ async function compile(folder: string, into: string): Promise<Compiled> {
     providedExports: true,
   })
   refuseCommonJsRuntime(folder, described)
-  return { stats: described, uses: use.surface }
+  // A development build keeps its source maps, and is not what travels.
+  const weighs = process.env.NODE_ENV !== 'development'
+  const kernelShares = weighs ? weighKernel(join(into, 'browser')) : {}
+  return { stats: described, uses: use.surface, kernelShares, need }
 }
 
 /** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
@@ -76,7 +84,11 @@ function screenOf(route: ModuleRoute): string {
   return route.screen ?? `pages/${slug}/${slug}`
 }
 
-function describeModule(folder: string, chunks: ChunkMap, uses: Surface): BuiltModule {
+function describeModule(
+  folder: string,
+  chunks: ChunkMap,
+  { uses, kernelShares, need }: Compiled,
+): BuiltModule {
   const declared = readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json'))
   const routes = declared.routes.map((route) => {
     const files = chunks.imported(`./${screenOf(route)}`)
@@ -87,16 +99,22 @@ function describeModule(folder: string, chunks: ChunkMap, uses: Surface): BuiltM
     }
     return files
   })
-  return { kind: 'module', declared, ...versions(folder), exposed: chunks.exposed(), routes, uses }
+  const exposed = chunks.exposed()
+  const strays = declared.routes.map((route, i) => {
+    const wanted = need.from([`${folder}/src/routes.tsx`, `${folder}/src/${screenOf(route)}.tsx`])
+    const loaded = kernelFiles(kernelShares, [...exposed.scripts, ...(routes[i]?.scripts ?? [])])
+    return loaded.filter((file) => !wanted.has(file))
+  })
+  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses, kernelShares, strays }
 }
 
-function describeShell(folder: string, chunks: ChunkMap, offers: Surface): BuiltShell {
+function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
     chunks.provided(),
   ]
-  const calls = chunks.imported('./http-client')
+  const calls = chunks.imported('./calls')
   if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
     throw new Refusal('O shell não tem as partes shell e bootstrap.')
   }
@@ -109,7 +127,8 @@ function describeShell(folder: string, chunks: ChunkMap, offers: Surface): Built
       styles: [...bootstrap.styles, ...provided.styles],
     },
     calls,
-    offers,
+    offers: offeredBy(stats),
+    kernelShares,
   }
 }
 
@@ -122,12 +141,10 @@ const versions = (folder: string) => ({ version: versionOf(folder), kernel: vers
  * @param into by default its own `dist`
  */
 export async function build(folder: string, into = join(ROOT, folder, 'dist')): Promise<string> {
-  const { stats, uses } = await compile(folder, into)
-  const chunks = new ChunkMap(stats)
+  const compiled = await compile(folder, into)
+  const chunks = new ChunkMap(compiled.stats)
   const built =
-    folder === 'shell'
-      ? describeShell(folder, chunks, offeredBy(stats))
-      : describeModule(folder, chunks, uses)
+    folder === 'shell' ? describeShell(folder, chunks, compiled) : describeModule(folder, chunks, compiled)
   writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
   await buildEmbed(folder, join(into, 'embed'))

@@ -12,10 +12,6 @@ import { filesIn, inSite, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
-interface SharedKernel {
-  getConfig(): PortalConfig
-}
-
 /** Runs a module's server bundle on the shell's React and kernel. */
 function serverRoutes(
   name: string,
@@ -28,9 +24,6 @@ function serverRoutes(
   new Function('module', 'exports', 'require', readFileSync(path, 'utf8'))(scope, scope.exports, provide)
   return scope.exports.default ?? []
 }
-
-const builtIn = (shell: typeof Shell): PortalConfig =>
-  (shell.provided['shared-kernel'] as SharedKernel).getConfig()
 
 /** `/email-auth/:id` is kept as `email-auth/_param.html`; the gateway sends one more segment there. */
 export const pageFile = (path: string): string =>
@@ -48,7 +41,7 @@ export async function composePages(registry: Registry): Promise<void> {
   if (!registry.shell.version) return
   const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
   const shell: typeof Shell = load(path)
-  const config = deploymentConfig(builtIn(shell))
+  const config = deploymentConfig(shell.defaultConfig)
   const released = fullShell(registry.shell.version)
   const written = new Set<string>()
   const write = async (page: Omit<Page, 'config' | 'shell' | 'fonts'>) => {

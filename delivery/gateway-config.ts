@@ -1,3 +1,4 @@
+import type { PortalConfig } from '../shared-kernel/src/config'
 import { securityHeaders } from './security-headers'
 
 export interface GatewayOptions {
@@ -8,6 +9,7 @@ export interface GatewayOptions {
   api: string
   themes: { default: string; hosts: Readonly<Record<string, string>> }
   moduleOrigins?: readonly string[]
+  recorders?: PortalConfig['recorders']
   /** Where nginx may write: its pid and its temporary files. */
   work: string
   /** Dynamic nginx modules to load, as absolute paths. */
@@ -40,8 +42,8 @@ const MEDIA_TYPES = `types {
  * Answers are files; only `/api` and `/v1` reach another process.
  */
 export function gatewayConfig(options: GatewayOptions): string {
-  const { port, site, api, themes, work, moduleOrigins = [], nginxModules = [] } = options
-  const common = Object.entries(securityHeaders(moduleOrigins))
+  const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
+  const common = Object.entries(securityHeaders(moduleOrigins, recorders))
   const headers = (extra: Record<string, string>) =>
     [...common.filter(([name]) => !(name in extra)), ...Object.entries(extra)].map(header).join('\n      ')
   const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }

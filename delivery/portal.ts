@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { defaultConfig } from '../shared-kernel/src/default-config'
 import { pageFile } from './compose'
+import { deploymentConfig } from './deployment-config'
 import { securityHeaders } from './security-headers'
 import { readJson, siteDir } from './site'
 
@@ -37,7 +39,7 @@ export async function buildPortal({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const headers = securityHeaders(moduleOrigins)
+  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig).recorders)
   app.addHook('onSend', async (request, reply) => {
     if (!/^\/(api|v1)\//.test(request.url)) {
       for (const [name, value] of Object.entries(headers))

@@ -4,6 +4,7 @@ import type { Asset, RegisteredModule, Registry } from '../shared-kernel/src/mod
 import type { Built, BuiltModule, BuiltShell } from './built'
 import { composePages } from './compose'
 import { rememberSurface } from './kernel-surface'
+import { kernelBytes } from './kernel-weight'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
@@ -74,6 +75,13 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     styles: exposed.styles.map(asset),
     routes: declared.routes.map(({ screen: _, ...route }, i) => ({
       ...route,
+      ...(route.kernelKb !== undefined && {
+        kernelBytes: kernelBytes(built.kernelShares, [
+          'remoteEntry.js',
+          ...exposed.scripts,
+          ...(built.routes[i]?.scripts ?? []),
+        ]),
+      }),
       scripts: (built.routes[i]?.scripts ?? []).map(asset),
       styles: (built.routes[i]?.styles ?? []).map(asset),
     })),
@@ -127,11 +135,12 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
     callScripts: built.calls.scripts.map(asset),
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
+    kernelBytes: kernelBytes(built.kernelShares, [...built.entry.scripts, ...built.boot.scripts]),
   }
   let changed = true
   await changeRegistry(
     (registry) => {
-      checkShell(built.offers, registry, options.replaced ?? [])
+      checkShell({ ...shell, offers: built.offers }, registry, options.replaced ?? [])
       changed = registry.shell.version !== shell.version
       return changed ? { ...registry, shell: { version: shell.version, kernel: shell.kernel } } : registry
     },

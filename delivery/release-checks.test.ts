@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
 import { missing, rememberSurface } from './kernel-surface'
 import { checkShell } from './release-checks'
+import { rememberRelease } from './released-files'
 
 test('names are compared entry by entry', () => {
   const offered = { 'shared-kernel': ['send', 'track'], 'shared-kernel/router': ['Link'] }
@@ -46,18 +47,56 @@ describe('a new shell', () => {
   })
 
   test('passes with all that deployed releases use', () => {
-    expect(() => checkShell({ 'shared-kernel': ['send', 'track'] }, registry, [])).not.toThrow()
+    expect(() => checkShell({ offers: { 'shared-kernel': ['send', 'track'] } }, registry, [])).not.toThrow()
   })
 
   test('is refused without it, canaries included', () => {
-    const check = (names: string[]) => () => checkShell({ 'shared-kernel': names }, registry, [])
+    const check = (names: string[]) => () => checkShell({ offers: { 'shared-kernel': names } }, registry, [])
     expect(check(['send'])).toThrow('mfe-a 1.1.0 usa track de shared-kernel')
     expect(check(['track'])).toThrow(/mfe-a 1\.0\.0 usa send.*mfe-a 1\.1\.0 usa send/s)
   })
 
   test('need not fit a module that is published with it, nor one from before surfaces were noted', () => {
-    expect(() => checkShell({}, registry, ['mfe-a'])).not.toThrow()
+    expect(() => checkShell({ offers: {} }, registry, ['mfe-a'])).not.toThrow()
     rmSync(join(site, '.surface'), { recursive: true })
-    expect(() => checkShell({}, registry, [])).not.toThrow()
+    expect(() => checkShell({ offers: {} }, registry, [])).not.toThrow()
+  })
+
+  describe('with the kernel’s code on a page', () => {
+    const offers = { 'shared-kernel': ['send', 'track'] }
+    const home = {
+      path: '/',
+      title: 'Início',
+      audience: 'visitor',
+      bar: 'home',
+      kernelBytes: 6_500,
+      scripts: [],
+      styles: [],
+    } as const
+    const released = (limit: { kernelKb?: number }) =>
+      rememberRelease('mfe-a', {
+        ...release('1.0.0'),
+        scripts: [],
+        styles: [],
+        routes: [{ ...home, ...limit }],
+      })
+    const check = (kernelBytes: number) => () => checkShell({ offers, kernelBytes }, registry, [])
+
+    test('passes within the page’s limit', () => {
+      released({ kernelKb: 12 })
+      expect(check(5_500)).not.toThrow()
+    })
+
+    test('is refused above it, and says whose bytes they are', () => {
+      released({ kernelKb: 12 })
+      expect(check(5_510)).toThrow(
+        'a página / de mfe-a 1.0.0 carrega 12.01 KB do kernel (5.51 com o shell, 6.50 com a tela); o limite é 12',
+      )
+    })
+
+    test('counts only where a limit is declared', () => {
+      released({})
+      expect(check(50_000)).not.toThrow()
+    })
   })
 })

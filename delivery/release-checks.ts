@@ -4,7 +4,7 @@ import type { ModuleDeclaration, Registry } from '../shared-kernel/src/module-co
 import type { BuiltModule } from './built'
 import { missing, type Surface, surfaceOf } from './kernel-surface'
 import { brotli } from './precompress'
-import type { FullRelease } from './released-files'
+import { type FullRelease, findRelease, findShell } from './released-files'
 import { filesIn, Refusal } from './site'
 
 const KB = 1000
@@ -14,7 +14,7 @@ const KB = 1000
  * @param dir what `build` has written
  */
 export function checkModule(
-  { declared, uses }: BuiltModule,
+  { declared, uses, strays }: BuiltModule,
   next: FullRelease,
   registry: Registry,
   dir: string,
@@ -28,6 +28,8 @@ export function checkModule(
     ...secondCopies(browser),
     ...missingFragments(declared, dir),
     ...notOffered(uses, registry),
+    ...heavyKernel(findShell(registry.shell.version)?.kernelBytes, declared.name, next),
+    ...strayParts(declared, strays),
   ]
   if (complaints.length > 0) {
     throw new Refusal(
@@ -110,6 +112,28 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
     : []
 }
 
+/** The kernel's code on a page, the shell's part and the screen's, against what the page's route allows. */
+function heavyKernel(ofShell: number | undefined, name: string, { version, routes }: FullRelease): string[] {
+  return routes.flatMap(({ path, kernelKb, kernelBytes = 0 }) => {
+    const shell = (ofShell ?? 0) / KB
+    const own = kernelBytes / KB
+    const both = shell + own
+    return kernelKb !== undefined && both > kernelKb
+      ? [
+          `a página ${path} de ${name} ${version} carrega ${both.toFixed(2)} KB do kernel (${shell.toFixed(2)} com o shell, ${own.toFixed(2)} com a tela); o limite é ${kernelKb}`,
+        ]
+      : []
+  })
+}
+
+/** Pages that count the kernel's bytes carry nothing of it that they do not use. */
+const strayParts = ({ routes }: ModuleDeclaration, strays: BuiltModule['strays']): string[] =>
+  routes.flatMap(({ path, kernelKb }, i) =>
+    kernelKb !== undefined && strays[i]?.length
+      ? [`a página ${path} carrega partes do kernel que nada nela usa: ${strays[i].join(', ')}`]
+      : [],
+  )
+
 /** The shell that is deployed now is the one that the module will run in. */
 function notOffered(uses: Surface, { shell }: Registry): string[] {
   const offers = surfaceOf('shell', shell.version)
@@ -119,20 +143,29 @@ function notOffered(uses: Surface, { shell }: Registry): string[] {
 }
 
 /**
- * Refuses a shell without a name that a deployed module uses: first the module is released without it.
+ * Refuses a shell without a name that a deployed module uses (first the module is released without it), or
+ * with more kernel code than a deployed page allows.
  * @param replaced modules that are published right after this shell, whose present releases do not matter
  */
-export function checkShell(offers: Surface, registry: Registry, replaced: readonly string[]): void {
+export function checkShell(
+  { offers, kernelBytes }: { offers: Surface; kernelBytes?: number },
+  registry: Registry,
+  replaced: readonly string[],
+): void {
   const complaints = Object.values(registry.modules)
     .filter(({ name }) => !replaced.includes(name))
     .flatMap(({ name, stable, canary }) =>
-      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version }) =>
-        missing(surfaceOf(name, version) ?? {}, offers).map((what) => `${name} ${version} usa ${what}`),
-      ),
+      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version }) => {
+        const released = findRelease(name, version)
+        return [
+          ...missing(surfaceOf(name, version) ?? {}, offers).map(
+            (what) => `${name} ${version} usa ${what}, que este shell não oferece`,
+          ),
+          ...(released ? heavyKernel(kernelBytes, name, released) : []),
+        ]
+      }),
     )
   if (complaints.length > 0) {
-    throw new Refusal(
-      `O shell não foi publicado: tiraria dos módulos o que eles usam.\n${complaints.map((each) => `- ${each}`).join('\n')}`,
-    )
+    throw new Refusal(`O shell não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
   }
 }

@@ -1,5 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import type { Asset, ModuleRelease, ReleasedRoute, ShellRelease } from '../shared-kernel/src/module-contract'
+import type {
+  Asset,
+  ModuleRelease,
+  ModuleRoute,
+  ReleasedRoute,
+  ShellRelease,
+} from '../shared-kernel/src/module-contract'
 import { filesIn, inSite, Refusal, readJson, writeAtomically } from './site'
 
 /**
@@ -14,12 +20,19 @@ export interface ReleasedFiles {
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
-  routes: readonly (ReleasedRoute & ReleasedFiles)[]
+  routes: readonly (ReleasedRoute & ReleasedFiles & KernelLimit)[]
+}
+
+interface KernelLimit extends Pick<ModuleRoute, 'kernelKb'> {
+  /** Brotli bytes of kernel code among the scripts of the module; the shell's come on top. */
+  kernelBytes?: number
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
   /** What a page that calls the API at once needs besides `scripts`. */
   callScripts: readonly Asset[]
+  /** Brotli bytes of kernel code among `scripts`. */
+  kernelBytes: number
 }
 
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
@@ -29,11 +42,19 @@ function remember(name: string, version: string, release: object): void {
   writeAtomically(fileOf(name, version), JSON.stringify(release))
 }
 
-function read<T>(name: string, version: string): T {
+function find<T>(name: string, version: string): T | undefined {
   const path = fileOf(name, version)
-  if (!existsSync(path)) throw new Refusal(`Falta a descrição da versão ${version} de ${name}: ${path}.`)
-  return readJson<T>(path)
+  return existsSync(path) ? readJson<T>(path) : undefined
 }
+
+function read<T>(name: string, version: string): T {
+  const found = find<T>(name, version)
+  if (found) return found
+  throw new Refusal(`Falta a descrição da versão ${version} de ${name}: ${fileOf(name, version)}.`)
+}
+
+export const findRelease = (name: string, version: string) => find<FullRelease>(name, version)
+export const findShell = (version: string) => find<FullShell>('shell', version)
 
 export const fullRelease = (name: string, version: string): FullRelease => read(name, version)
 export const fullShell = (version: string): FullShell => read('shell', version)
@@ -49,7 +70,10 @@ export function rememberRelease(name: string, release: FullRelease): void {
 
 /** What the registry says of a release. */
 export function inRegistry({ scripts: _, styles: __, routes, ...release }: FullRelease): ModuleRelease {
-  return { ...release, routes: routes.map(({ scripts: _, styles: __, ...route }) => route) }
+  return {
+    ...release,
+    routes: routes.map(({ scripts: _, styles: __, kernelKb: ___, kernelBytes: ____, ...route }) => route),
+  }
 }
 
 /** Releases of a module that are still on the site, oldest first. */

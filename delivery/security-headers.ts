@@ -1,17 +1,30 @@
+import type { PortalConfig } from '../shared-kernel/src/config'
+
+/** Where the configured session recorders come from and what else they talk to. */
+function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
+  const scripts = [inspectlet, smartlook].flatMap((recorder) => (recorder ? [recorder.scriptUrl] : []))
+  return [...new Set([...scripts, ...origins].map((url) => new URL(url).origin))]
+}
+
 /**
  * The headers of every answer of the portal. The gateway's configuration is written from this table
  * (`docker/gateway`), so that what is tested here is what is deployed.
  * `moduleOrigins`: other hosts that modules are served from, if any.
  */
-export function securityHeaders(moduleOrigins: readonly string[] = []): Record<string, string> {
+export function securityHeaders(
+  moduleOrigins: readonly string[] = [],
+  recorders: PortalConfig['recorders'] = {},
+): Record<string, string> {
   const origins = ["'self'", ...moduleOrigins].join(' ')
+  const recording = recorderOrigins(recorders)
+  const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${origins}`,
+    `script-src ${withRecorders}`,
     `style-src ${origins}`,
     `img-src ${origins} data: blob:`,
     `font-src ${origins}`,
-    `connect-src ${origins}`,
+    `connect-src ${withRecorders}`,
     "manifest-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
@@ -20,7 +33,7 @@ export function securityHeaders(moduleOrigins: readonly string[] = []): Record<s
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Every module's bundle makes the same policy for its own chunks; the shell's admits the registry only.
-    "trusted-types portal 'allow-duplicates'",
+    `trusted-types portal ${recording.length > 0 ? 'portal#recorders ' : ''}'allow-duplicates'`,
     'report-uri /csp-report',
   ]
   return {

@@ -68,6 +68,24 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
+/** The component gallery, built into a folder of its own. */
+export async function startGallery(): Promise<Running> {
+  const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
+  const port = await freePort()
+  const running = await start(
+    'shared-kernel/gallery/serve.ts',
+    { GALLERY_PORT: String(port), GALLERY_DIR: dir },
+    `http://localhost:${port}`,
+  )
+  return {
+    ...running,
+    async stop() {
+      await running.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
 /** The gateway over the built site, or over another one in `env.SITE_DIR`. */
 export async function startPortal(api: string, env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort()

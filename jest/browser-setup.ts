@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
+import { setConfig } from 'shared-kernel'
+import { defaultConfig } from 'shared-kernel/default-config'
 
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => {}
@@ -8,3 +10,6 @@ Element.prototype.scrollIntoView = () => {}
 // time for. Passing tests are no slower for it.
 configure({ asyncUtilTimeout: 8_000 })
 jest.setTimeout(30_000)
+
+// What every page brings along.
+setConfig(defaultConfig)

@@ -26,6 +26,7 @@ function entries(): Record<string, string> {
     '.': 'src/index.ts',
     './router': 'src/router.ts',
     './module-contract': 'src/module-contract.ts',
+    './default-config': 'src/default-config.ts',
     './ui': 'src/ui/index.ts',
     './testing': 'src/testing/index.tsx',
     ...Object.fromEntries(rules.map((file) => [`./rules/${file.replace('.ts', '')}`, `src/rules/${file}`])),

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { defaultConfig } from '../../shared-kernel/src/default-config'
+import { deploymentConfig } from '../deployment-config'
 import { list } from '../environment'
 import { gatewayConfig } from '../gateway-config'
 import { Refusal, readJson, runCommand, siteDir } from '../site'
@@ -18,6 +20,7 @@ runCommand(async () => {
       themes,
       work: process.env.GATEWAY_WORK ?? '/tmp',
       moduleOrigins: list('MODULE_ORIGINS'),
+      recorders: deploymentConfig(defaultConfig).recorders,
       nginxModules: list('NGINX_MODULES'),
     }),
   )

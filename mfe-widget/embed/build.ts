@@ -12,7 +12,8 @@ import {
 import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Configuration, rspack } from '@rspack/core'
-import { defaultConfig, type PortalConfig } from 'shared-kernel'
+import type { PortalConfig } from 'shared-kernel'
+import { defaultConfig } from 'shared-kernel/default-config'
 import type { WidgetConfig } from '../src/core/host'
 import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuild } from './builds'
 

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
+import { kernelIcons } from '../../rspack.config.base'
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {
@@ -8,7 +8,6 @@ const config: Configuration = {
   target: ['web', 'es2022'],
   entry: { gallery: './src/main.tsx' },
   output: {
-    path: join(import.meta.dirname, 'dist'),
     clean: true,
     publicPath: '/',
     filename: '[name].[contenthash:8].js',
@@ -38,6 +37,7 @@ const config: Configuration = {
     parser: { 'css/auto': { namedExports: false } },
   },
   plugins: [
+    kernelIcons(),
     new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify('gallery') }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
   ],

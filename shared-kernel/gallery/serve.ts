@@ -1,4 +1,4 @@
-/** Builds the gallery and serves it: `npm run gallery`, on port 4100 or GALLERY_PORT. */
+/** Builds the gallery into `dist` or GALLERY_DIR and serves it: `npm run gallery`, on port 4100 or GALLERY_PORT. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import config from './rspack.config'
 
 const port = Number(process.env.GALLERY_PORT ?? 4100)
-const pages = join(import.meta.dirname, 'dist')
+const pages = process.env.GALLERY_DIR ?? join(import.meta.dirname, 'dist')
 const themes = join(import.meta.dirname, '../../shell/themes')
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 async function build(): Promise<void> {
   const stats = await new Promise<string>((resolve, reject) => {
-    rspack(config, (error, result) => {
+    rspack({ ...config, output: { ...config.output, path: pages } }, (error, result) => {
       if (error) reject(error)
       else if (result?.hasErrors()) reject(new Error(result.toString('errors-only')))
       else resolve(result?.toString({ preset: 'errors-warnings' }) ?? '')

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { defaultConfig } from './default-config'
 import type { HoursWindow, WeekdayHours } from './rules/opening-hours'
 
 export interface Link {
@@ -41,6 +40,8 @@ export interface PortalConfig {
   recorders: {
     inspectlet?: { websiteId: string; scriptUrl: string }
     smartlook?: { projectKey: string; scriptUrl: string; region?: string }
+    /** Further origins that they talk to; those of the scripts are allowed anyway. */
+    origins?: readonly string[]
   }
   inactivityLogout: { enabled: boolean; minutes: number }
   chat: {
@@ -63,15 +64,18 @@ export interface PortalConfig {
   worldClock: boolean
 }
 
-/** The current configuration, as a hook or by getState(). */
-export const useConfigStore = create<PortalConfig>(() => defaultConfig)
+// Every page brings its configuration along, so the built-in one is no part of the run time.
+const useConfigStore = create<{ config: PortalConfig | null }>(() => ({ config: null }))
 
 export function setConfig(config: PortalConfig): void {
-  useConfigStore.setState(config, true)
+  useConfigStore.setState({ config })
 }
 
+/** Throws before setConfig() was called. */
 export function getConfig(): PortalConfig {
-  return useConfigStore.getState()
+  const { config } = useConfigStore.getState()
+  if (config === null) throw new Error('The page has no configuration: setConfig() comes first')
+  return config
 }
 
 /** On the server too it is what setConfig() was given: a store's own hook would render the initial state there. */

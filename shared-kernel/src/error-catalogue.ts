@@ -1,28 +1,7 @@
 import type { CallName } from '../contract'
 import { ApiError } from './api-error'
-import type { StateMode } from './rules/tax-id'
+import { type Context, LATER, type Outcome } from './outcome'
 import { isRecord } from './storage'
-
-/** What a failed call means to the debtor: words, a way on, or both. */
-export interface Outcome {
-  message?: string
-  route?: string
-  /** 'active-session': offer to end the other session and log in (product decision 15). */
-  dialog?: 'active-session'
-  /** The incorrect-code notice belongs at the field. */
-  notice?: 'incorrect-code'
-  triesLeft?: number
-  /** Kept for the screen that `route` leads to, when the answer carried them. */
-  keep?: { birthDate?: string; motherName?: string }
-  /** Worth offering 'Tentar de novo': the same request may succeed later. */
-  retry: boolean
-  /** The screen was left: say nothing. */
-  silent?: true
-}
-
-interface Context {
-  stateMode: StateMode
-}
 
 interface Rule {
   status: number | 'other'
@@ -33,8 +12,6 @@ interface Rule {
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
-const LATER =
-  'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
   { status: 401, says: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
@@ -119,10 +96,7 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
   'POST /api/v1/negociacoes': negotiations,
 }
 
-/**
- * What a failure of `call` means. `failure` is what send() rejected with, or an answer such as a 202 that
- * the catalogue treats as the end of the way.
- */
+/** The catalogue's answer; callers find it as outcomeOf() of the kernel. */
 export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }

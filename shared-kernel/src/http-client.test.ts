@@ -210,9 +210,32 @@ describe('failures are told apart', () => {
       { status: 200, data: '<html>Entre na rede</html>', headers: { 'content-type': 'text/html' } },
       { kind: 'malformed', status: 200 },
     ],
+    // The header claims JSON.
+    [
+      { status: 200, data: '<html>Entre na rede</html>' },
+      { kind: 'malformed', status: 200 },
+    ],
+    [
+      { status: 200, data: '{"serverDate":"2026-' },
+      { kind: 'malformed', status: 200 },
+    ],
+    [
+      { status: 502, data: '<html>Bad gateway</html>' },
+      { kind: 'http', status: 502, body: '<html>Bad gateway</html>' },
+    ],
   ])('%j', async (reply, expected) => {
     answerBy(() => reply)
     expect(await failure(send('GET /api/v1/getServerDate'))).toMatchObject(expected)
+  })
+
+  test.each([
+    ['"OK"', 'OK'],
+    ['{"serverDate":"2026-11-20"}', { serverDate: '2026-11-20' }],
+    ['null', null],
+    ['', ''],
+  ])('%j is an answer', async (text, data) => {
+    answerBy(() => ({ status: 200, data: text }))
+    await expect(send('GET /api/v1/getServerDate')).resolves.toEqual({ status: 200, data })
   })
 
   test('a screen that was left cancels its call', async () => {

@@ -21,7 +21,8 @@ const thirdParties: ReadonlySet<CallName> = new Set([
 export function createTransport(adapter?: AxiosAdapter): Transport {
   const client = axios.create({
     ...(adapter && { adapter }),
-    transitional: { clarifyTimeoutError: true, silentJSONParsing: true, forcedJSONParsing: true },
+    transitional: { clarifyTimeoutError: true },
+    transformResponse: readAnswer,
   })
   const csrf = csrfTokens(client)
 
@@ -99,10 +100,9 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   return {
     async send(request) {
       const { status, data, headers } = await withRetries(request, 'json')
-      // A captive portal or a proxy's page answers 200 with HTML.
-      if (typeof data === 'string' && data !== '' && !isJson(headers['content-type'])) {
-        throw new ApiError('malformed', { status })
-      }
+      // A captive portal or a proxy's page answers 200 with HTML, whatever type it claims.
+      const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
+      if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
       return { status, data }
     },
     async sendForFile(request): Promise<ReceivedFile> {
@@ -151,6 +151,20 @@ function csrfTokens(client: AxiosInstance) {
   }
 }
 
+/** A text that is no JSON. A class of its own tells it from a JSON answer that is a string. */
+class NotJson {
+  constructor(readonly text: string) {}
+}
+
+function readAnswer(received: unknown): unknown {
+  if (typeof received !== 'string' || received === '') return received
+  try {
+    return JSON.parse(received)
+  } catch {
+    return new NotJson(received)
+  }
+}
+
 function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
 }
@@ -170,10 +184,13 @@ function toApiError(error: unknown): ApiError {
   const bytes = bytesOf(response.data)
   return new ApiError('http', {
     status: response.status,
-    body: bytes === null ? response.data : readJson(bytes),
+    body: bytes === null ? bodyOf(response.data) : readJson(bytes),
     retryAfter: secondsOf(response.headers['retry-after']),
   })
 }
+
+// A refusal may be plain words ('Usuario Ativo').
+const bodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
 
 // By tag and not by instanceof: the buffer may come from another realm.
 function bytesOf(data: unknown): Uint8Array<ArrayBuffer> | null {

@@ -1,4 +1,6 @@
 import type { Answer, Body, CallName, Params, Query } from '../contract'
+import { ApiError } from './api-error'
+import { knowOutcomes } from './outcome'
 
 export { ApiError, type ApiErrorKind } from './api-error'
 
@@ -50,12 +52,17 @@ export interface Transport {
 let loading: Promise<Transport> | null = null
 
 // axios is 21 KB: it is fetched with the first call. A failed download is tried again by the next one.
+const fetchCalls = () => import('./calls')
+
 function transport(): Promise<Transport> {
-  loading ??= import('./http-client').then(
-    ({ createTransport }) => createTransport(),
-    (error: unknown) => {
+  loading ??= fetchCalls().then(
+    ({ createTransport, outcomeOf }) => {
+      knowOutcomes(outcomeOf)
+      return createTransport()
+    },
+    () => {
       loading = null
-      throw error
+      throw new ApiError('network')
     },
   )
   return loading
@@ -99,4 +106,11 @@ export async function sendForFile(call: CallName, ...[options]: [options?: objec
 /** Fetches the HTTP client ahead of the first call, for example when a form gets the focus. */
 export function warmUp(): void {
   void transport().catch(() => undefined)
+}
+
+/** The bank's clock, with the device's own when it cannot be had (spec §4). */
+export function serverNow(): Promise<Date> {
+  return fetchCalls()
+    .then(({ askClocks }) => askClocks())
+    .catch(() => new Date())
 }

@@ -2,7 +2,6 @@
  * The kernel's run time: one copy in the page, provided by the shell (docs/kernel.md).
  * Pure rules are in shared-kernel/rules/*, components in shared-kernel/ui.
  */
-export { serverNow } from './clock'
 export { getConfig, type Link, type PortalConfig, setConfig, useConfig } from './config'
 export {
   acceptConsent,
@@ -11,9 +10,7 @@ export {
   revokeConsent,
   useConsent,
 } from './consent'
-export { defaultConfig } from './default-config'
 export { hasUnsavedWork, useUnsavedWork } from './dirty'
-export { type Outcome, outcomeOf } from './error-catalogue'
 export {
   type Announcement,
   announce,
@@ -31,6 +28,7 @@ export {
   type SendOptions,
   send,
   sendForFile,
+  serverNow,
   warmUp,
 } from './http'
 export {
@@ -42,6 +40,7 @@ export {
   type TrackExtra,
   track,
 } from './journey/track'
+export { type Outcome, outcomeOf } from './outcome'
 export { useScreenSignal } from './screen-signal'
 export {
   readSession,

@@ -16,6 +16,8 @@ export interface ModuleRoute {
   /** The screen's file below `src/` without extension; by default `pages/<slug>/<slug>` of the path. */
   screen?: string
   prerender?: boolean
+  /** Brotli kilobytes of kernel code that this page may load in all, with those of the shell. */
+  kernelKb?: number
 }
 
 export interface ModuleDeclaration {
@@ -33,7 +35,7 @@ export interface Asset {
   integrity: string
 }
 
-export type ReleasedRoute = Omit<ModuleRoute, 'screen'>
+export type ReleasedRoute = Omit<ModuleRoute, 'screen' | 'kernelKb'>
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */

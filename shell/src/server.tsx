@@ -12,6 +12,8 @@ import { portalRoutes } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import type { RouteMeta } from './routing/route-meta'
 
+export { defaultConfig } from 'shared-kernel/default-config'
+
 /** What a module's server bundle takes from the shell: the very React and kernel that render the layout. */
 export const provided: Readonly<Record<string, unknown>> = {
   react: React,

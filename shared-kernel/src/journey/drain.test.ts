@@ -131,7 +131,17 @@ test('a crash while tracking loses at most the event that was being tracked', ()
   expect(queuedKeys(disk)).toHaveLength(1)
 })
 
-test('order survives a clock that was set back, and two tabs', () => {
+test('a page that is opened anew goes on behind what the last one left, whatever its clock says', async () => {
+  const disk = new Disk()
+  enqueue(disk, event('first', 9_000_000))
+  await jest.isolateModulesAsync(async () => {
+    const newPage = await import('./outbox')
+    newPage.enqueue(disk, event('second', 1000))
+  })
+  expect(queuedKeys(disk).map((key) => key.split('.')[2])).toEqual(['first', 'second'])
+})
+
+test('order survives a clock that was set back', () => {
   const disk = new Disk()
   enqueue(disk, event('first', 2000))
   enqueue(disk, event('second', 1000))

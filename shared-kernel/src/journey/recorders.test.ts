@@ -74,6 +74,15 @@ test('the consent starts them, masked and knowing no more than the execution', (
   expect(JSON.stringify([page.__insp, page.smartlook?.api])).not.toContain('52998224725')
 })
 
+test('what opens later is masked as well', async () => {
+  acceptConsent({ optional: true })
+  stop = followConsent()
+  document.body.insertAdjacentHTML('beforeend', '<div><dialog>Linha digitável</dialog></div>')
+  await Promise.resolve()
+  expect(document.querySelector('dialog')).toHaveAttribute('data-sl', 'mask')
+  expect(document.querySelector('dialog')).toHaveClass('inspectletIgnore')
+})
+
 test('the smartlook identification is repeated after 10 s', () => {
   acceptConsent({ optional: true })
   stop = followConsent()

@@ -5,8 +5,8 @@ import { useSession } from '../session'
 import { execution, identification } from '../visit'
 
 /**
- * Session recorders. They run only after the optional consent, with everything in the main landmark and all
- * that is typed masked, and they know a person by the execution id alone.
+ * Session recorders. They run only after the optional consent, with top bar, screen and dialogs masked and
+ * all that is typed left out, and they know a person by the execution id alone.
  */
 
 interface RecorderWindow extends Window {
@@ -28,22 +28,34 @@ const LOOK_FOR_SESSION_MS = 2000
 const LOOKS = 15
 const UNKNOWN_PERSON = 'Não informado'
 
+/** The top bar greets by name; the screen and the dialogs hold debts and what is typed. */
+const SENSITIVE = 'header, main, dialog, [role="dialog"]'
+
 const page = (): RecorderWindow => window
 
 /** Starts what is configured; answers how to stop. A recorder that is running ends with the page's life. */
 export function startRecorders(recorders: PortalConfig['recorders']): () => void {
-  maskPage()
+  const stopMasking = keepMasked()
   const stops = [
     ...(recorders.inspectlet ? [startInspectlet(recorders.inspectlet)] : []),
     ...(recorders.smartlook ? [startSmartlook(recorders.smartlook)] : []),
   ]
   return () => {
     for (const stop of stops) stop()
+    stopMasking()
   }
 }
 
+/** Dialogs open later. This looks before the recorders do: observers are told in the order they began. */
+function keepMasked(): () => void {
+  maskPage()
+  const observer = new MutationObserver(maskPage)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 function maskPage(): void {
-  for (const area of document.querySelectorAll('main, [role="dialog"], dialog')) {
+  for (const area of document.querySelectorAll(SENSITIVE)) {
     area.setAttribute('data-sl', 'mask')
     area.classList.add('inspectletIgnore')
   }

@@ -3,7 +3,7 @@
  * Layout and check digits: FEBRABAN, "Layout padrão de arrecadação/cobrança".
  */
 import { addDays, daysBetween } from './dates'
-import { fillPattern } from './mask'
+import { fillPattern } from './masks/pattern'
 
 export interface Boleto {
   /** 47 digits. */

@@ -64,63 +64,11 @@ function caretAfter(mask: Mask, value: string, n: number): number {
   return value.length
 }
 
-const digit = (character: string) => (character >= '0' && character <= '9' ? character : '')
-const letterOrDigit = (character: string) => (/^[0-9A-Za-z]$/.test(character) ? character.toUpperCase() : '')
-
-/** Fills the pattern's # as far as the characters reach; what is left over follows it. */
-export function fillPattern(pattern: string, kept: string): string {
-  let next = 0
-  let filled = ''
-  for (const slot of pattern) {
-    if (next >= kept.length) return filled
-    filled += slot === '#' ? kept.charAt(next++) : slot
-  }
-  return filled + kept.slice(next)
-}
-
-export const CPF_PATTERN = '###.###.###-##'
-export const CNPJ_PATTERN = '##.###.###/####-##'
-
-/** Letters may be typed: company ids have them since 2026, and in a CPF the rule speaks, not a dead key. */
-export const cpfMask: Mask = { keep: letterOrDigit, format: (kept) => fillPattern(CPF_PATTERN, kept) }
-export const cnpjMask: Mask = { keep: letterOrDigit, format: (kept) => fillPattern(CNPJ_PATTERN, kept) }
-
-/** Eleven characters are shown as a CPF, more or a letter as a CNPJ. */
-export const taxIdMask: Mask = {
-  keep: letterOrDigit,
-  format: (kept) => fillPattern(kept.length > 11 || /[A-Z]/.test(kept) ? CNPJ_PATTERN : CPF_PATTERN, kept),
-}
-
-export const phoneMask: Mask = {
-  keep: digit,
-  format: (kept) => fillPattern(kept.length > 10 ? '(##) #####-####' : '(##) ####-####', kept),
-  // +55 in front of a whole number is the country, not an area code.
-  read: (text) => text.replace(/^\D*(?:00)?55(?=(?:\D*\d){10,11}\D*$)/, ''),
-}
-
-export const postalCodeMask: Mask = { keep: digit, format: (kept) => fillPattern('#####-###', kept) }
-
-export const dateMask: Mask = {
-  keep: digit,
-  format: (kept) => fillPattern('##/##/####', kept),
-  read: (text) => text.replace(/^\s*(\d{4})-(\d{2})-(\d{2}).*$/, '$3$2$1'),
-}
-
-export const linhaDigitavelMask: Mask = {
-  keep: digit,
-  format: (kept) => fillPattern('#####.##### #####.###### #####.###### # ##############', kept),
-}
-
-export const accessCodeMask: Mask = { keep: letterOrDigit, format: (kept) => kept }
-
-/** Reais as they are written: thousands parted while typing, the comma where the person puts it. */
-export const moneyMask: Mask = {
-  keep: (character) => (character === ',' ? ',' : digit(character)),
-  format: (kept) => {
-    const comma = kept.indexOf(',')
-    const whole = comma < 0 ? kept : kept.slice(0, comma)
-    return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (comma < 0 ? '' : kept.slice(comma))
-  },
-  // '1234.56' from a spreadsheet: the last dot is the decimal one.
-  read: (text) => (/,/.test(text) ? text : text.replace(/\.(\d{1,2})\s*$/, ',$1')),
-}
+// Each mask is a file of its own, so that a page carries those of its fields and no others.
+export { accessCodeMask } from './masks/access-code'
+export { dateMask } from './masks/date'
+export { linhaDigitavelMask } from './masks/linha-digitavel'
+export { moneyMask } from './masks/money'
+export { phoneMask } from './masks/phone'
+export { postalCodeMask } from './masks/postal-code'
+export { cnpjMask, cpfMask, taxIdMask } from './masks/tax-id'

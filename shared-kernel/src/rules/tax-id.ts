@@ -3,20 +3,16 @@
  * which may be letters since IN RFB 2.229/2024). An id is always a string: it may start with zeros.
  */
 
-import { CNPJ_PATTERN, CPF_PATTERN, fillPattern } from './mask'
+import { normaliseTaxId } from './tax-id-text'
+
+export { formatTaxId, maskTaxId, normaliseTaxId } from './tax-id-text'
 
 /** 'PF' is an individual, 'PJ' a company: the names the bank's API uses. */
 export type StateMode = 'PF' | 'PJ'
 
-const FORMATTING = /[\s./-]/g
 const CPF_SHAPE = /^[0-9]{11}$/
 const CNPJ_SHAPE = /^[0-9A-Z]{12}[0-9]{2}$/
 const ALL_EQUAL = /^(.)\1*$/
-
-/** Upper case, without dots, slashes, hyphens and spaces. Anything else stays, and makes the id invalid. */
-export function normaliseTaxId(value: string): string {
-  return value.replace(FORMATTING, '').toUpperCase()
-}
 
 // A character counts as its ASCII code less 48, so a digit counts as itself (IN RFB 2.229/2024).
 function weigh(characters: string, weights: readonly number[]): number {
@@ -62,20 +58,6 @@ export function isTaxId(value: string): boolean {
 /** More than 11 characters means a company (spec §6). */
 export function stateModeOf(taxId: string): StateMode {
   return normaliseTaxId(taxId).length > 11 ? 'PJ' : 'PF'
-}
-
-/** 000.000.000-00 or 00.000.000/0000-00, as far as the characters given reach. */
-export function formatTaxId(value: string): string {
-  const id = normaliseTaxId(value)
-  return fillPattern(id.length > 11 ? CNPJ_PATTERN : CPF_PATTERN, id)
-}
-
-/** For display where the whole id must not be read: ***.456.789-** or **.345.678/0001-**. */
-export function maskTaxId(value: string): string {
-  const id = normaliseTaxId(value)
-  const hiddenStart = id.length > 11 ? 2 : 3
-  const shown = Array.from(id, (character, i) => (i < hiddenStart || i >= id.length - 2 ? '*' : character))
-  return fillPattern(id.length > 11 ? CNPJ_PATTERN : CPF_PATTERN, shown.join(''))
 }
 
 export interface NegotiationQueryId {

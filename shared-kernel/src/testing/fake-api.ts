@@ -1,6 +1,8 @@
 import type { Answer, CallName, Problem } from '../../contract'
 import { ApiError } from '../api-error'
+import { outcomeOf } from '../error-catalogue'
 import { type CallRequest, setTransport } from '../http'
+import { knowOutcomes } from '../outcome'
 
 /** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
 type Handler<K extends CallName> = Answer<K> | ((request: CallRequest) => Answer<K> | Promise<Answer<K>>)
@@ -35,6 +37,7 @@ export function answerCalls(handlers: Handlers): FakeApi {
     if (request.signal?.aborted) throw new ApiError('cancelled')
     return answered
   }
+  knowOutcomes(outcomeOf)
   setTransport({
     send: answer,
     sendForFile: async (request) => {

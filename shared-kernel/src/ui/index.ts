@@ -25,9 +25,10 @@ export { Dialog, type DialogProps } from './disclosure/dialog'
 export { type Step, Stepper, type StepperProps } from './disclosure/stepper'
 export { type Tab, Tabs, type TabsProps } from './disclosure/tabs'
 export { Timeline, type TimelineItem, type TimelineState } from './disclosure/timeline'
-export { Alert, type AlertProps, type AlertTone, FormError, type FormErrorProps } from './feedback/alert'
+export { Alert, type AlertProps, type AlertTone } from './feedback/alert'
 export { Badge, type BadgeProps } from './feedback/badge'
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/empty-state'
+export { FormError, type FormErrorProps } from './feedback/form-error'
 export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
 export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './feedback/skeleton'
 export { Spinner, type SpinnerProps } from './feedback/spinner'
@@ -35,6 +36,8 @@ export { ToastOutlet } from './feedback/toast-outlet'
 export { BotCheck, type BotCheckHandle, type BotCheckProps } from './form/bot-check'
 export { Checkbox, type CheckboxProps } from './form/checkbox'
 export { CodeField, type CodeFieldProps } from './form/code-field'
+export { DateField } from './form/date-field'
+export { EmailField } from './form/email-field'
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './form/error-summary'
 export { Field, type FieldControl, FieldError, type FieldLabelling, type FieldProps } from './form/field'
 export {
@@ -46,7 +49,10 @@ export {
 } from './form/field-message'
 export { FileField, type FileFieldProps } from './form/file-field'
 export { Form, type FormProps } from './form/form'
+export { MoneyField } from './form/money-field'
 export { PasswordField, type PasswordFieldProps } from './form/password-field'
+export { PhoneField } from './form/phone-field'
+export { PostalCodeField } from './form/postal-code-field'
 export {
   Radio,
   RadioCard,
@@ -55,18 +61,10 @@ export {
   type RadioGroupProps,
   type RadioProps,
 } from './form/radio-group'
-export {
-  DateField,
-  EmailField,
-  MoneyField,
-  PhoneField,
-  PostalCodeField,
-  type ReadyFieldProps,
-  TaxIdField,
-  type TaxIdFieldProps,
-} from './form/ready-fields'
+export type { ReadyFieldProps } from './form/ready-field'
 export { Select, type SelectOption, type SelectProps } from './form/select'
 export { Switch, type SwitchProps } from './form/switch'
+export { TaxIdField, type TaxIdFieldProps } from './form/tax-id-field'
 export { TextAreaField, type TextAreaFieldProps } from './form/text-area-field'
 export { TextField, type TextFieldProps } from './form/text-field'
 export { type Mask, type MaskableProps, useMask } from './form/use-mask'

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { defaultConfig } from 'shared-kernel'
+import { defaultConfig } from 'shared-kernel/default-config'
 import { renderRoutes } from 'shared-kernel/testing'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'

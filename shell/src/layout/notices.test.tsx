@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { announce, defaultConfig, setConfig } from 'shared-kernel'
+import { announce, setConfig } from 'shared-kernel'
+import { defaultConfig } from 'shared-kernel/default-config'
 import { resetKernel } from 'shared-kernel/testing'
 import { LiveAnnouncer } from './live-announcer'
 import { OfflineNotice } from './offline-notice'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { defaultConfig } from 'shared-kernel'
+import { defaultConfig } from 'shared-kernel/default-config'
 import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 

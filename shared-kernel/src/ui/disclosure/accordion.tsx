@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names'
+import { ChevronDown } from '../icon/chevron-down'
 import styles from './accordion.module.css'
 
 type AccordionLevel = 2 | 3 | 4
@@ -75,7 +75,7 @@ export function AccordionItem({ title, id, defaultOpen = false, onToggle, childr
           onClick={() => change(!open)}
         >
           {title}
-          <ChevronDown aria-hidden="true" size={24} className={styles.chevron} />
+          <ChevronDown size={24} className={styles.chevron} />
         </button>
       </Tag>
       <section id={panelId} aria-labelledby={buttonId} hidden={!open} className={styles.panel}>

@@ -1,6 +1,7 @@
-import { ArrowLeft, Check } from 'lucide-react'
 import { TextLink } from '../action/text-link'
 import { classNames } from '../class-names'
+import { ArrowLeft } from '../icon/arrow-left'
+import { Check } from '../icon/check'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './stepper.module.css'
 
@@ -40,7 +41,7 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
             >
               <span aria-hidden="true" className={styles.mark} />
               <span className={styles.name}>
-                {done && <Check aria-hidden="true" size={16} className={styles.tick} />}
+                {done && <Check size={16} className={styles.tick} />}
                 {done && step.to !== undefined ? (
                   <TextLink to={step.to} standalone>
                     {step.label}
@@ -57,7 +58,7 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
       {previous?.to !== undefined && (
         <div className={styles.back}>
           <TextLink to={previous.to} standalone>
-            <ArrowLeft aria-hidden="true" size={18} />
+            <ArrowLeft size={18} />
             Voltar para {previous.label}
           </TextLink>
         </div>

@@ -1,6 +1,7 @@
-import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
+import { Check } from '../icon/check'
+import { TriangleAlert } from '../icon/triangle-alert'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './timeline.module.css'
 

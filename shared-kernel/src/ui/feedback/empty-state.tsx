@@ -1,7 +1,8 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../action/button'
 import { classNames } from '../class-names'
+import { RotateCcw } from '../icon/rotate-ccw'
+import { TriangleAlert } from '../icon/triangle-alert'
 import { Heading } from '../text/heading'
 import styles from './state-message.module.css'
 

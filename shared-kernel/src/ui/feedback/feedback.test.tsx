@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast, useAnnouncement, useToasts } from 'shared-kernel'
-import { Alert, FormError } from './alert'
+import { Alert } from './alert'
 import { ErrorState } from './empty-state'
+import { FormError } from './form-error'
 import { ProgressBar } from './progress-bar'
 import { Loading, Skeleton } from './skeleton'
 import { ToastOutlet } from './toast-outlet'
@@ -15,14 +16,16 @@ describe('toasts', () => {
   afterEach(() => jest.useRealTimers())
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+  /** Shows a toast and waits for what draws it, which is fetched with the first one. */
   const show = (...args: Parameters<typeof toast>) =>
-    act(() => {
+    act(async () => {
       toast(...args)
+      await import('./toast-list')
     })
 
-  test('stay ten seconds and are announced', () => {
+  test('stay ten seconds and are announced', async () => {
     render(<ToastOutlet />)
-    show('Boleto enviado')
+    await show('Boleto enviado')
     expect(screen.getByText('Boleto enviado')).toBeVisible()
     expect(useAnnouncement.getState().announcement).toMatchObject({
       message: 'Boleto enviado',
@@ -34,9 +37,9 @@ describe('toasts', () => {
     expect(screen.queryByText('Boleto enviado')).not.toBeInTheDocument()
   })
 
-  test('an error is told apart in words and interrupts', () => {
+  test('an error is told apart in words and interrupts', async () => {
     render(<ToastOutlet />)
-    show('Sem conexão', { tone: 'error', place: 'top-right' })
+    await show('Sem conexão', { tone: 'error', place: 'top-right' })
     expect(screen.getByRole('listitem')).toHaveTextContent('Erro: Sem conexão')
     expect(useAnnouncement.getState().announcement?.politeness).toBe('assertive')
   })
@@ -44,9 +47,9 @@ describe('toasts', () => {
   test.each([
     ['the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['the focus', fireEvent.focus, fireEvent.blur],
-  ])('wait while %s is on them', (_, hold, release) => {
+  ])('wait while %s is on them', async (_, hold, release) => {
     render(<ToastOutlet />)
-    show('Boleto enviado', { durationMs: 3_000 })
+    await show('Boleto enviado', { durationMs: 3_000 })
     pass(2_000)
     hold(screen.getByRole('listitem'))
     pass(60_000)
@@ -58,9 +61,9 @@ describe('toasts', () => {
     expect(screen.queryByText('Boleto enviado')).not.toBeInTheDocument()
   })
 
-  test('can be closed', () => {
+  test('can be closed', async () => {
     render(<ToastOutlet />)
-    show('Boleto enviado')
+    await show('Boleto enviado')
     fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }))
     expect(screen.queryByText('Boleto enviado')).not.toBeInTheDocument()
   })

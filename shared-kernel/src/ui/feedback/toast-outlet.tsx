@@ -1,84 +1,20 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { announce, dismissToast, type Toast, useToasts } from 'shared-kernel'
-import { IconButton } from '../action/icon-button'
-import { classNames } from '../class-names'
-import { VisuallyHidden } from '../text/visually-hidden'
-import styles from './toast-outlet.module.css'
+import { type ComponentType, useEffect, useState } from 'react'
+import { announce, useToasts } from 'shared-kernel'
 
-/** Where toasts appear. Rendered once, by the shell. */
+/** Where toasts appear. Rendered once, by the shell. What draws them is fetched with the first one. */
 export function ToastOutlet() {
-  const toasts = useToasts((state) => state.toasts)
-  return (
-    <>
-      <ToastPlace label="Avisos" look={styles.topRight} toasts={toasts} place="top-right" />
-      <ToastPlace label="Avisos ao pé da página" look={styles.bottom} toasts={toasts} place="bottom" />
-    </>
-  )
-}
-
-interface ToastPlaceProps {
-  label: string
-  look: string | undefined
-  toasts: readonly Toast[]
-  place: Toast['place']
-}
-
-function ToastPlace({ label, look, toasts, place }: ToastPlaceProps) {
-  const here = toasts.filter((toast) => toast.place === place)
-  if (here.length === 0) return null
-  return (
-    <section aria-label={label} className={classNames(styles.outlet, look)}>
-      <ul className={styles.list}>
-        {here.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ToastCard({ toast: { id, message, tone, durationMs } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
-  const remaining = useRef(durationMs)
+  const newest = useToasts((state) => state.toasts.at(-1))
+  const [List, setList] = useState<ComponentType | null>(null)
 
   useEffect(() => {
-    announce(message, tone === 'error' ? 'assertive' : 'polite')
-  }, [message, tone])
+    if (newest === undefined) return
+    announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
+    // Offline it is only spoken; the next toast tries again.
+    void import('./toast-list').then(
+      ({ ToastList }) => setList(() => ToastList),
+      () => undefined,
+    )
+  }, [newest])
 
-  // The time stands still while the pointer or the focus is on it (WCAG 2.2.1).
-  useEffect(() => {
-    if (held) return
-    const since = performance.now()
-    const timer = setTimeout(() => dismissToast(id), remaining.current)
-    return () => {
-      clearTimeout(timer)
-      remaining.current -= performance.now() - since
-    }
-  }, [held, id])
-
-  return (
-    <li
-      className={classNames(styles.toast, styles[tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <span className={styles.icon}>
-        {tone === 'error' ? (
-          <CircleAlert aria-hidden="true" size={22} />
-        ) : (
-          <CircleCheck aria-hidden="true" size={22} />
-        )}
-      </span>
-      <p className={styles.message}>
-        {tone === 'error' && <VisuallyHidden>Erro: </VisuallyHidden>}
-        {message}
-      </p>
-      <IconButton label="Fechar aviso" onClick={() => dismissToast(id)}>
-        <X size={20} />
-      </IconButton>
-    </li>
-  )
+  return List && <List />
 }

@@ -2,7 +2,7 @@ import { accessCodeMask, maskText } from '../../rules/mask'
 import { classNames } from '../class-names'
 import { Field } from './field'
 import styles from './field.module.css'
-import type { ReadyFieldProps } from './ready-fields'
+import type { ReadyFieldProps } from './ready-field'
 import { useMask } from './use-mask'
 
 export interface CodeFieldProps

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
+import { CircleAlert } from '../icon/circle-alert'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
 import { useSettled } from './use-settled'
@@ -86,7 +86,7 @@ export function Field({
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.error} id={id}>
-      <CircleAlert aria-hidden="true" size={18} />
+      <CircleAlert size={18} />
       <span>
         <VisuallyHidden>Erro: </VisuallyHidden>
         {children}

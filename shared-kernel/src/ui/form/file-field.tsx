@@ -1,7 +1,8 @@
-import { FileCheck2, FileUp } from 'lucide-react'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { ProgressBar } from '../feedback/progress-bar'
+import { FileCheck } from '../icon/file-check'
+import { FileUp } from '../icon/file-up'
 import { Field, type FieldLabelling } from './field'
 import styles from './file-field.module.css'
 
@@ -42,11 +43,7 @@ export function FileField({
         <>
           <div className={classNames(styles.drop, error && styles.invalid)}>
             <span className={styles.icon}>
-              {chosen.length > 0 ? (
-                <FileCheck2 aria-hidden="true" size={28} />
-              ) : (
-                <FileUp aria-hidden="true" size={28} />
-              )}
+              {chosen.length > 0 ? <FileCheck size={28} /> : <FileUp size={28} />}
             </span>
             {chosen.length > 0 && (
               <span className={styles.chosen} role="status">

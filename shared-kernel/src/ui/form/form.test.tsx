@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary'
 import { fieldMessages, formDefaults, summaryErrors } from './field-message'
 import { Form } from './form'
 import { PasswordField } from './password-field'
-import { TaxIdField } from './ready-fields'
+import { TaxIdField } from './tax-id-field'
 
 interface Login {
   cpf: string

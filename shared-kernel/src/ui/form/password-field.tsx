@@ -1,8 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Eye } from '../icon/eye'
+import { EyeOff } from '../icon/eye-off'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
-import type { ReadyFieldProps } from './ready-fields'
+import type { ReadyFieldProps } from './ready-field'
 import { TextField } from './text-field'
 
 export interface PasswordFieldProps extends Omit<ReadyFieldProps, 'autoComplete' | 'action'> {
@@ -46,7 +47,7 @@ export function PasswordField({
             aria-label={shown ? 'Ocultar senha' : 'Mostrar senha'}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+            {shown ? <EyeOff size={20} /> : <Eye size={20} />}
             {shown ? 'Ocultar' : 'Mostrar'}
           </button>
           <VisuallyHidden role="status">{shown ? 'A senha está visível' : ''}</VisuallyHidden>

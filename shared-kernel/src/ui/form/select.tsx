@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
+import { ChevronDown } from '../icon/chevron-down'
 import { Field, type FieldLabelling } from './field'
 import styles from './field.module.css'
 
@@ -43,7 +43,7 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" size={24} className={styles.chevron} />
+          <ChevronDown size={24} className={styles.chevron} />
         </div>
       )}
     </Field>

@@ -4,7 +4,9 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { MoneyField, PhoneField, TaxIdField } from './ready-fields'
+import { MoneyField } from './money-field'
+import { PhoneField } from './phone-field'
+import { TaxIdField } from './tax-id-field'
 import { TextField } from './text-field'
 
 describe('labelling', () => {

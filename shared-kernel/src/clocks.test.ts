@@ -1,7 +1,6 @@
-import { serverNow } from './clock'
 import { setConfig } from './config'
 import { defaultConfig } from './default-config'
-import { setTransport } from './http'
+import { serverNow, setTransport } from './http'
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
 let asked: string[] = []

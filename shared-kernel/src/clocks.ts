@@ -5,11 +5,10 @@ const PATIENCE_MS = 4000
 
 let asking: Promise<Date> | null = null
 
-/** The bank's clock, with the device's own when it cannot be had (spec §4). Calls at the same time share one request. */
-export function serverNow(): Promise<Date> {
+/** The bank's clock, then the world clock where that is configured. Calls at the same time share one request. */
+export function askClocks(): Promise<Date> {
   asking ??= askServer()
     .catch(askWorldClock)
-    .catch(() => new Date())
     .finally(() => {
       asking = null
     })

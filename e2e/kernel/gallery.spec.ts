@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { expect, PAGES, test } from './gallery'
+
+const EVERYTHING: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** What another scheme or theme may change. */
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+async function findings(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+}
+
+test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
+  await gallery.open('text')
+  const addresses = await page
+    .getByRole('navigation', { name: 'Componentes' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(PAGES.map((id) => `?part=${id}`))
+})
+
+for (const id of PAGES) {
+  test(`${id} is accessible in every dress`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await gallery.open(id)
+    expect.soft(await findings(page, EVERYTHING), 'light').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await findings(page, COLOURS), 'dark').toEqual([])
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+    expect.soft(await findings(page, COLOURS), 'forced colours').toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
+    await gallery.open(id, 'alto-contraste')
+    expect.soft(await findings(page, COLOURS), 'high contrast').toEqual([])
+  })
+}
+
+test('an open dialog is accessible, holds the focus and gives it back', async ({ page, gallery }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await gallery.open('disclosure')
+  const opener = page.getByRole('button', { name: 'Abrir diálogo' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Você já está em outra sessão' })
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  expect(await findings(page, EVERYTHING)).toEqual([])
+  const inside = ['Fechar', 'Agora não', 'Encerrar a outra sessão e entrar']
+  for (const name of inside) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name })).toBeFocused()
+  }
+  // Past the last one the focus may visit the browser's own bar, never the page behind.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('tabs are walked with the arrow keys, and Tab goes into the content', async ({ page, gallery }) => {
+  await gallery.open('disclosure')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('CPF').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('CNPJ')).toBeFocused()
+  await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name: 'CNPJ' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('CPF')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab('CNPJ')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tabpanel', { name: 'CNPJ' }).getByLabel('CNPJ')).toBeFocused()
+})
+
+test('the accordion opens and closes from the keyboard', async ({ page, gallery }) => {
+  await gallery.open('disclosure')
+  const question = page.getByRole('button', { name: 'Posso pagar um boleto vencido?' })
+  const answer = page.getByText('Um boleto vencido precisa ser negociado de novo.')
+  await question.focus()
+  await expect(answer).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await expect(answer).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(question).toHaveAttribute('aria-expanded', 'false')
+  await expect(answer).toBeHidden()
+})
+
+test('a group of choices is one stop, and the arrow keys choose', async ({ page, gallery }) => {
+  await gallery.open('choices')
+  const group = page.getByRole('group', { name: 'Como você quer pagar?' })
+  await group.getByRole('radio', { name: /^À vista/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(group.getByRole('radio', { name: /^12 parcelas/ })).toBeChecked()
+  // The third is not to be had.
+  await page.keyboard.press('ArrowDown')
+  await expect(group.getByRole('radio', { name: /^À vista/ })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('group', { name: 'Qual é a data?' }).getByRole('radio').first()).toBeFocused()
+})
+
+test('a toast is closed from the keyboard', async ({ page, gallery }) => {
+  await gallery.open('feedback')
+  await page.getByRole('button', { name: 'Erro, no alto à direita' }).click()
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  await expect(toast).toContainText('Erro: Você excedeu o número de chamadas permitidas. Tente mais tarde.')
+  await toast.getByRole('button', { name: 'Fechar aviso' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(toast).toBeHidden()
+})

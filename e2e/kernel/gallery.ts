@@ -1,0 +1,65 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Complaints, gatherComplaints } from '../complaints'
+import { type Running, startGallery } from '../servers'
+
+/** The pages of the gallery by the id in their address. The first test of gallery.spec.ts keeps it whole. */
+export const PAGES = [
+  'together',
+  'text',
+  'colours',
+  'actions',
+  'fields',
+  'form',
+  'bot-check',
+  'choices',
+  'feedback',
+  'disclosure',
+  'data',
+] as const
+
+export type Theme = 'aurora' | 'horizonte' | 'alto-contraste'
+
+export class Gallery {
+  constructor(
+    readonly url: string,
+    private readonly page: Page,
+  ) {}
+
+  /** Opens one page, dressed and with its fonts. */
+  async open(id: string, theme: Theme = 'aurora'): Promise<void> {
+    await this.page.goto(`${this.url}/?part=${id}&theme=${theme}`)
+    await expect(this.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    // The theme's stylesheet is put in by the page.
+    await expect
+      .poll(() =>
+        this.page.evaluate(
+          (wanted) => [...document.styleSheets].some(({ href }) => href?.includes(`/themes/${wanted}/`)),
+          theme,
+        ),
+      )
+      .toBe(true)
+    await this.page.evaluate(() => document.fonts.ready)
+  }
+}
+
+interface Fixtures {
+  gallery: Gallery
+  complaints: Complaints
+}
+
+export const test = base.extend<Fixtures, { galleryServer: Running }>({
+  galleryServer: [
+    async ({}, use) => {
+      const server = await startGallery()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  gallery: async ({ galleryServer, page }, use) => {
+    await use(new Gallery(galleryServer.url, page))
+  },
+  complaints: [gatherComplaints, { auto: true }],
+})
+
+export { expect } from '@playwright/test'

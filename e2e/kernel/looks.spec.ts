@@ -1,0 +1,19 @@
+import { expect, PAGES, test } from './gallery'
+
+/**
+ * The gallery's pages as pictures. After a change that is meant:
+ * `npm run test:e2e -- e2e/kernel/looks.spec.ts --update-snapshots`
+ */
+for (const id of PAGES) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${id}, ${colorScheme}`, async ({ page, gallery }) => {
+      await page.setViewportSize({ width: 800, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await gallery.open(id)
+      await expect(page.locator(`#${id}`)).toHaveScreenshot(`${id}-${colorScheme}.png`, {
+        maxDiffPixelRatio: 0.02,
+        animations: 'disabled',
+      })
+    })
+  }
+}

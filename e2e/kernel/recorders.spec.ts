@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures'
+import { cloneSite, runDelivery, startPortal } from '../servers'
+
+const INSPECTLET = 'https://gravador.example/inspectlet.js'
+const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
+
+/** Stand-ins that do what the vendors' scripts begin with: read the waiting calls and say which session this is. */
+const vendors = {
+  [INSPECTLET]: `document.cookie = '__insp_sid=insp-1'; window.recording = 'on';
+    window.__insp.push = (call) => { if (call[0] === 'disable') window.recording = 'off' }`,
+  [SMARTLOOK]: `const waiting = window.smartlook.api;
+    window.told = waiting.map(([command]) => command);
+    window.smartlook = Object.assign((...call) => window.told.push(call[0]), { sessionId: 'look-1' })`,
+}
+
+/** A portal whose operator configured both recorders: its pages and its policy of scripts are made from that. */
+const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string } }>({
+  recording: [
+    async ({ servers }, use) => {
+      const site = cloneSite()
+      const config = join(mkdtempSync(join(tmpdir(), 'config-')), 'portal.json')
+      writeFileSync(
+        config,
+        JSON.stringify({
+          recorders: {
+            inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
+            smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
+          },
+        }),
+      )
+      runDelivery(site.dir, 'registry', 'compose', { PORTAL_CONFIG: config })
+      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: config })
+      await use(portal)
+      await portal.stop()
+      site.remove()
+      rmSync(join(config, '..'), { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ recording }, use) => {
+    await use(recording.url)
+  },
+  vendorScripts: async ({ page }, use) => {
+    const loaded: string[] = []
+    for (const [url, body] of Object.entries(vendors)) {
+      await page.route(url, (route) => {
+        loaded.push(url)
+        return route.fulfill({ contentType: 'text/javascript', body })
+      })
+    }
+    await use(loaded)
+  },
+})
+
+/** The contact button is the last thing that a page fetches. */
+const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttached()
+
+test('nothing is fetched before the consent, nor after a refusal', async ({ page, vendorScripts }) => {
+  await page.goto('/')
+  await loaded(page)
+  expect(vendorScripts).toEqual([])
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await page.reload()
+  await loaded(page)
+  expect(vendorScripts).toEqual([])
+})
+
+test('after it both run under the page’s policy, masked, and the API learns the sessions', async ({
+  page,
+  sandbox,
+  vendorScripts,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Permitir opcionais' }).click()
+  await expect.poll(() => [...vendorScripts].sort()).toEqual([INSPECTLET, SMARTLOOK])
+  for (const area of [page.locator('main'), page.getByRole('banner')]) {
+    await expect(area).toHaveAttribute('data-sl', 'mask')
+    await expect(area).toHaveClass(/inspectletIgnore/)
+  }
+  const told = async () => {
+    const calls = await sandbox.calls()
+    return new Set(calls.map(({ path }) => path).filter((path) => /_session$|InspectLog$/.test(path)))
+  }
+  await expect
+    .poll(told)
+    .toEqual(new Set(['/api/v1/inspectlet_session', '/api/v1/smartlook_session', '/api/v1/InspectLog']))
+
+  // What opens later is masked before a recorder sees it; and here the consent is taken back.
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Preferências de cookies' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAttribute('data-sl', 'mask')
+  await dialog.getByRole('switch', { name: /^Opcionais/ }).click()
+  await dialog.getByRole('button', { name: /Salvar/ }).click()
+  await expect.poll(() => page.evaluate('window.recording')).toBe('off')
+  await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('pause')
+})
+
+test('the smartlook identification is repeated after ten seconds', async ({ page, vendorScripts }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Permitir opcionais' }).click()
+  await expect.poll(() => vendorScripts).toContain(SMARTLOOK)
+  const identified = () => page.evaluate("window.told?.filter((command) => command === 'identify').length")
+  await expect.poll(identified).toBe(1)
+  await page.clock.fastForward(10_000)
+  await expect.poll(identified).toBe(2)
+})

@@ -1,0 +1,8 @@
+import type { Mask } from '../mask'
+import { digit, fillPattern } from './pattern'
+
+export const dateMask: Mask = {
+  keep: digit,
+  format: (kept) => fillPattern('##/##/####', kept),
+  read: (text) => text.replace(/^\s*(\d{4})-(\d{2})-(\d{2}).*$/, '$3$2$1'),
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names'
+import styles from './alert.module.css'
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger'
+
+export interface NoticeProps {
+  tone: AlertTone
+  icon: ReactNode
+  title?: ReactNode
+  children?: ReactNode
+  /** What the reader can do about it: a button or a link. */
+  action?: ReactNode
+  /** Speaks when it appears after something the person did. Leave out for what is there from the start. */
+  live?: boolean | undefined
+  className?: string | undefined
+}
+
+/** What all notices look like; the icon comes from outside, so that a page carries only those it shows. */
+export function Notice({ tone, icon, title, children, action, live = false, className }: NoticeProps) {
+  const role = tone === 'danger' ? 'alert' : 'status'
+  return (
+    <div role={live ? role : undefined} className={classNames(styles.alert, styles[tone], className)}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.body}>
+        {title !== undefined && <strong className={styles.title}>{title}</strong>}
+        {children !== undefined && <div>{children}</div>}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  )
+}
