@@ -1,6 +1,6 @@
 import type { CallName } from '../contract'
 import { ApiError } from './api-error'
-import { type Context, LATER, type Outcome } from './outcome'
+import type { Context, Outcome } from './outcome'
 import { isRecord } from './storage'
 
 interface Rule {
@@ -12,6 +12,10 @@ interface Rule {
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
+
+/** The error page's text (spec §2). */
+const LATER =
+  'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
   { status: 401, says: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },

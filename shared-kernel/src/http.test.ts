@@ -21,8 +21,7 @@ test('without the client a call has met a broken connection; it is fetched again
   const failure = await send('GET /api/v1/getServerDate').catch((error: unknown) => error)
   expect(failure).toMatchObject({ name: 'ApiError', kind: 'network' })
   expect(outcomeOf('POST /api/verificar', failure, person)).toEqual({
-    message:
-      'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.',
+    message: 'Verifique sua conexão com a internet e tente novamente.',
     retry: true,
   })
   jest.useFakeTimers({ now: LOCAL })

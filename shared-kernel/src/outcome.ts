@@ -22,14 +22,13 @@ export interface Context {
   stateMode: StateMode
 }
 
-/** The error page's text (spec §2). */
-export const LATER =
-  'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
-
 type Catalogue = (call: CallName, failure: unknown, context: Context) => Outcome
 
 // It comes with the HTTP client. Where that could not be fetched, the connection is what failed.
-let catalogue: Catalogue = () => ({ message: LATER, retry: true })
+let catalogue: Catalogue = () => ({
+  message: 'Verifique sua conexão com a internet e tente novamente.',
+  retry: true,
+})
 
 /** For those who provide what answers the calls. */
 export function knowOutcomes(known: Catalogue): void {

@@ -1,6 +1,6 @@
-import type { Store } from '../storage'
+import { isRecord, parseStored, type Store } from '../storage'
 import { type JourneyEvent, toJourneyEvent } from './event'
-import { queuedKeys, readQueued } from './outbox'
+import { queuedKeys, type TrackedEvent } from './outbox'
 
 /**
  * received: the API has it. refused: it never will, so it is dropped. later: it cannot be reached now.
@@ -25,4 +25,23 @@ export async function drain(store: Store, deliver: Deliver, now: () => number): 
     store.remove(key)
   }
   return true
+}
+
+/** Null for an entry that something else damaged. */
+function readQueued(store: Store, key: string): TrackedEvent | null {
+  const stored = parseStored(store.read(key))
+  if (!isRecord(stored)) return null
+  const { id, at, step, cpfCnpj, execId, partnerIdentification, idNegociacao, extra } = stored
+  if (typeof id !== 'string' || typeof at !== 'number' || typeof step !== 'string') return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    id,
+    at,
+    step,
+    cpfCnpj: text(cpfCnpj),
+    execId: text(execId),
+    partnerIdentification: text(partnerIdentification),
+    idNegociacao: text(idNegociacao),
+    extra: isRecord(extra) ? extra : {},
+  }
 }

@@ -1,5 +1,4 @@
 import type { Store } from '../storage'
-import { isRecord, parseStored } from '../storage'
 
 /**
  * The journey's outbox. Each event is one entry of local storage under a key of its own: writing is a single
@@ -45,23 +44,4 @@ function nextOrder(store: Store, now: number): number {
 export function enqueue(store: Store, event: TrackedEvent): boolean {
   const order = String(nextOrder(store, event.at)).padStart(DIGITS, '0')
   return store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))
-}
-
-/** Null for an entry that something else damaged. */
-export function readQueued(store: Store, key: string): TrackedEvent | null {
-  const stored = parseStored(store.read(key))
-  if (!isRecord(stored)) return null
-  const { id, at, step, cpfCnpj, execId, partnerIdentification, idNegociacao, extra } = stored
-  if (typeof id !== 'string' || typeof at !== 'number' || typeof step !== 'string') return null
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  return {
-    id,
-    at,
-    step,
-    cpfCnpj: text(cpfCnpj),
-    execId: text(execId),
-    partnerIdentification: text(partnerIdentification),
-    idNegociacao: text(idNegociacao),
-    extra: isRecord(extra) ? extra : {},
-  }
 }

@@ -11,10 +11,10 @@ const data: IconData = {
 }
 const Icon = drawIcon(data)
 
-/** The picture: everything but the class names that lucide's own runtime adds for others to style. */
+/** The picture: not the class names that lucide's own runtime adds, nor the namespace that HTML implies. */
 function picture(container: HTMLElement): Record<string, string> {
   const svg = container.querySelector('svg')
-  const attributes = [...(svg?.attributes ?? [])].filter(({ name }) => name !== 'class')
+  const attributes = [...(svg?.attributes ?? [])].filter(({ name }) => !/^(class|xmlns)$/.test(name))
   return {
     drawn: svg?.innerHTML ?? '',
     ...Object.fromEntries(attributes.map((each) => [each.name, each.value])),

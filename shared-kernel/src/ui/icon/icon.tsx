@@ -9,7 +9,6 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number |
 export function Icon({ size = 24, ...rest }: IconProps) {
   return (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
       viewBox="0 0 24 24"
