@@ -1,19 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { announce, useToasts } from 'shared-kernel'
 
-/** Where toasts appear. Rendered once, by the shell. What draws them is fetched with the first one. */
+/**
+ * Where toasts appear. Rendered once, by the shell. What draws them comes as soon as the page is alive: a
+ * toast may be about the connection that is gone by then.
+ */
 export function ToastOutlet() {
   const newest = useToasts((state) => state.toasts.at(-1))
   const [List, setList] = useState<ComponentType | null>(null)
 
   useEffect(() => {
+    const fetched = import('./toast-list').catch(() => null)
     if (newest === undefined) return
     announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
-    // Offline it is only spoken; the next toast tries again.
-    void import('./toast-list').then(
-      ({ ToastList }) => setList(() => ToastList),
-      () => undefined,
-    )
+    // When it could not be had the toast is only spoken, and the next one tries again.
+    void fetched.then((found) => found && setList(() => found.ToastList))
   }, [newest])
 
   return List && <List />
