@@ -95,7 +95,7 @@ test('the accordion opens and closes from the keyboard', async ({ page, gallery 
 
 test('a group of choices is one stop, and the arrow keys choose', async ({ page, gallery }) => {
   await gallery.open('choices')
-  const group = page.getByRole('group', { name: 'Como você quer pagar?' })
+  const group = page.getByRole('radiogroup', { name: 'Como você quer pagar?' })
   await group.getByRole('radio', { name: /^À vista/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^12 parcelas/ })).toBeChecked()
@@ -103,7 +103,9 @@ test('a group of choices is one stop, and the arrow keys choose', async ({ page,
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^À vista/ })).toBeChecked()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('group', { name: 'Qual é a data?' }).getByRole('radio').first()).toBeFocused()
+  await expect(
+    page.getByRole('radiogroup', { name: 'Qual é a data?' }).getByRole('radio').first(),
+  ).toBeFocused()
 })
 
 test('a toast is closed from the keyboard', async ({ page, gallery }) => {

@@ -15,6 +15,7 @@ export const PAGES = [
   'feedback',
   'disclosure',
   'data',
+  'privacy-notice',
 ] as const
 
 export type Theme = 'aurora' | 'horizonte' | 'alto-contraste'

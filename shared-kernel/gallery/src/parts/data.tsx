@@ -64,11 +64,19 @@ function Data() {
           O valor inclui <Term name="IOF" /> e <Term name="TAC" />, e o <Term name="CET" /> soma tudo.
         </Text>
       </State>
-      <State name="PrivacyNotice" wide>
-        <PrivacyNotice level={3} />
-      </State>
     </>
   )
 }
 
-export const dataParts: readonly Part[] = [{ id: 'data', title: 'Dados', Show: Data }]
+function Notice() {
+  return (
+    <State name="PrivacyNotice" wide>
+      <PrivacyNotice level={3} />
+    </State>
+  )
+}
+
+export const dataParts: readonly Part[] = [
+  { id: 'data', title: 'Dados', Show: Data },
+  { id: 'privacy-notice', title: 'Aviso de privacidade', Show: Notice },
+]
