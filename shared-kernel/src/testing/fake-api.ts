@@ -1,7 +1,7 @@
 import type { Answer, CallName, Problem } from '../../contract'
 import { ApiError } from '../api-error'
 import { outcomeOf } from '../error-catalogue'
-import { type CallRequest, setTransport } from '../http'
+import { type CallRequest, setTransport, type Transport } from '../http'
 import { knowOutcomes } from '../outcome'
 
 /** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
@@ -21,17 +21,18 @@ export function problem(status: number, title: string, more: Partial<Problem> = 
   return new ApiError('http', { status, body: { title, status, ...more } })
 }
 
-/** Answers every call by `handlers` until the next time. */
-export function answerCalls(handlers: Handlers): FakeApi {
+/** Answers each call by its handler until the next time; without one, `bank` is asked, when there is one. */
+export function answerCalls(handlers: Handlers, bank?: Transport): FakeApi {
   const api: FakeApi = { calls: [], steps: [] }
-  const answer = async (request: CallRequest): Promise<{ status: number; data: unknown }> => {
+  const note = (request: CallRequest) => {
     if (request.signal?.aborted) throw new ApiError('cancelled')
+    if (request.call === 'POST /api/v1/journey_tracker') api.steps.push(stepIn(request.body))
+    else api.calls.push(request)
+  }
+  const answer = async (request: CallRequest): Promise<{ status: number; data: unknown }> => {
     const handler = handlers[request.call]
-    if (request.call === 'POST /api/v1/journey_tracker' && handler === undefined) {
-      api.steps.push(stepIn(request.body))
+    if (handler === undefined && request.call === 'POST /api/v1/journey_tracker')
       return { status: 200, data: { status: 'OK' } }
-    }
-    api.calls.push(request)
     if (handler === undefined) throw new Error(`No answer was given for ${request.call}`)
     const answered = await (typeof handler === 'function' ? handler(request) : handler)
     if (request.signal?.aborted) throw new ApiError('cancelled')
@@ -39,8 +40,13 @@ export function answerCalls(handlers: Handlers): FakeApi {
   }
   knowOutcomes(outcomeOf)
   setTransport({
-    send: answer,
-    sendForFile: async (request) => {
+    async send(request) {
+      note(request)
+      return bank && !handlers[request.call] ? bank.send(request) : answer(request)
+    },
+    async sendForFile(request) {
+      note(request)
+      if (bank && !handlers[request.call]) return bank.sendForFile(request)
       const { data } = await answer(request)
       if (!(data instanceof Blob)) throw new ApiError('malformed', { status: 200, body: data })
       return { blob: data, filename: 'boleto.pdf' }

@@ -1,6 +1,6 @@
 /**
- * Test kit for module teams: a module's routes at a path, with a fake session and fake answers, ready for
- * user-event. `docs/kernel.md` shows a test.
+ * Test kit for module teams: a module's routes at a path, with a fake session and fake answers, or the
+ * sandbox's, ready for user-event. `docs/kernel.md` shows a test.
  */
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -13,17 +13,20 @@ import { signIn, useSession } from '../session'
 import { clearVisit, identification } from '../visit'
 import { answerCalls, type FakeApi, type Handlers } from './fake-api'
 import { jwt } from './fake-token'
+import { transportTo } from './real-api'
 
 export { type FakeApi, type Handlers, problem } from './fake-api'
 export { jwt } from './fake-token'
 
 export interface RoutesUnderTest {
-  /** Logs this CPF or CNPJ in; without it the visitor is anonymous. */
+  /** Logs this CPF or CNPJ in, or whoever the token belongs to; without it the visitor is anonymous. */
   loggedIn?: string
   /** The id of a consult before (X-Identification). */
   consulted?: string
   /** What the API answers, by call. A call without a handler fails the test that makes it. */
   answers?: Handlers
+  /** Origin of an API that is asked for all that `answers` leaves out: the sandbox's, from `sandbox-api/testing`. */
+  bank?: string
   config?: Partial<PortalConfig>
   /** What a link may carry to the route. */
   state?: unknown
@@ -54,13 +57,13 @@ export function resetKernel(): void {
 export function renderRoutes(
   routes: RouteObject[],
   path: string,
-  { loggedIn, consulted, answers = {}, config, state }: RoutesUnderTest = {},
+  { loggedIn, consulted, answers = {}, bank, config, state }: RoutesUnderTest = {},
 ): RenderedRoutes {
   resetKernel()
   setConfig({ ...defaultConfig, ...config })
-  if (loggedIn !== undefined) signIn(jwt({ CpfCnpj: loggedIn }))
+  if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
   if (consulted !== undefined) identification.set(consulted)
-  const { calls, steps } = answerCalls(answers)
+  const { calls, steps } = answerCalls(answers, bank === undefined ? undefined : transportTo(bank))
   const elsewhere: RouteObject = { path: '*', element: null }
   const url = new URL(path, 'https://portal.example')
   const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state }

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Data } from 'shared-kernel/contract'
+
+/** A sandbox for the tests of a module: the whole contract, in a process and a memory of its own. */
+export interface TestSandbox {
+  /** Origin of the API, and of its control under `/sandbox`. */
+  url: string
+  /** Logs the persona of this key in; answers its token. Throws for a persona without a password. */
+  logIn(key: string): Promise<string>
+  stop(): Promise<void>
+}
+
+interface Persona {
+  key: string
+  cpfCnpj: string
+  senha?: string
+}
+
+/** A Tuesday inside every window of hours, so that a test is the same at night. */
+const MORNING = '2026-11-24T10:00:00-03:00'
+
+/** `now` is the time that the sandbox's clock stands at. */
+export async function startSandbox(now = MORNING): Promise<TestSandbox> {
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', join(__dirname, '../main.ts')], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', SANDBOX_DATABASE: ':memory:' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(/http:\S+?:\d+/.exec(line.toString())?.[0] ?? ''))
+    child.once('exit', (code) => reject(new Error(`the sandbox stopped with ${code}`)))
+  })
+
+  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+    const response = await fetch(`${url}${path}`, init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  await fetch(`${url}/sandbox/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now }),
+  })
+  return {
+    url,
+    async logIn(key) {
+      const personas = await ask<Persona[]>('/sandbox/personas')
+      const persona = personas.find((each) => each.key === key)
+      if (persona?.senha === undefined) throw new Error(`no persona ${key} with a password`)
+      const challenge = await ask<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
+      const solution = await solveChallenge({ challenge, deriveKey })
+      const botToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+      const { csrfToken } = await ask<Data<'GET /api/v1/get-csrf-token'>>('/api/v1/get-csrf-token')
+      const { token } = await ask<Data<'POST /api/auth/login/{botToken}'>>(
+        `/api/auth/login/${encodeURIComponent(botToken)}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
+          body: JSON.stringify({ cpfCnpj: persona.cpfCnpj, senha: persona.senha }),
+        },
+      )
+      return token
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill()
+      }),
+  }
+}
