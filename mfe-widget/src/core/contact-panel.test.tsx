@@ -23,7 +23,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 // What somebody does and all that follows from it happens inside act(): outside, React draws in a task of its
 // own, sooner or later than the next line of the test.
 configure({ asyncWrapper: (deed) => act(async () => deed()) })
-beforeEach(() => jest.useFakeTimers())
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())
 
 test('the launcher opens the channels, in a dialog with a title that takes the focus', async () => {

@@ -187,6 +187,7 @@ test('on any day the past of the agreements is past, and each is in the state it
   const { sandbox } = bank
   const states: Record<string, readonly string[]> = {
     'fora-de-horario': ['ATIVO'],
+    'acordo-debito': ['ATIVO'],
     'acordo-em-dia': ['ATIVO'],
     'acordo-em-atraso': ['EM_ATRASO'],
     'acordo-quitado': ['QUITADO'],
