@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Complaints, gatherComplaints } from './complaints'
 import { type Running, startPortal, startSandbox } from './servers'
 
@@ -90,6 +90,18 @@ export class Sandbox {
   reset = () => this.ask<void>('POST', '/reset')
 }
 
+/** The newest code that a debtor was sent; waits for it. */
+export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      code = (await sandbox.outbox(cpfCnpj))[0]?.code ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
+}
+
 /** A Tuesday inside every window of hours: dates and offers are the same in each run, at any time of day. */
 export const MORNING = '2026-11-24T10:00:00-03:00'
 
@@ -128,4 +140,4 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   complaints: [gatherComplaints, { auto: true }],
 })
 
-export { expect } from '@playwright/test'
+export { expect }

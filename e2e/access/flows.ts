@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
 
+export { lastCode } from '../fixtures'
+
 /** What a person does at the doors of the portal, as steps that the tests of this folder share. */
 
 /** The proof is real work: a busy machine takes its time. */
@@ -53,17 +55,16 @@ export async function askForCode(page: Page, { cpfCnpj }: Persona): Promise<void
   await expect(page.getByLabel('Código de acesso')).toBeVisible()
 }
 
-export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
-  const [message] = await sandbox.outbox(cpfCnpj)
-  if (!message?.code) throw new Error(`no code was sent to ${cpfCnpj}`)
-  return message.code
-}
-
 /** The path of the link in the last e-mail. */
 export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
-  const messages: (Message & { link?: string | null })[] = await sandbox.outbox(cpfCnpj)
-  const link = messages.find((message) => message.link)?.link
-  if (!link) throw new Error(`no link was sent to ${cpfCnpj}`)
+  let link = ''
+  await expect
+    .poll(async () => {
+      const messages: (Message & { link?: string | null })[] = await sandbox.outbox(cpfCnpj)
+      link = messages.find((message) => message.link)?.link ?? ''
+      return link
+    })
+    .not.toBe('')
   return new URL(link, 'http://portal').pathname
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Sandbox, test } from '../fixtures'
-import { consulted, loggedIn } from '../negotiation/session'
+import { consulted } from '../negotiation/session'
 import { tabTo } from '../quality/keyboard'
 import { type Known, known, lastCode, PASSWORD } from './flows'
 
@@ -88,7 +88,7 @@ interface Row {
   form: string
   persona: string
   /** Without one it is opened by a stranger. */
-  as?: 'consulted' | 'logged in'
+  as?: 'consulted'
   at: string
   act: (hands: Hands) => Promise<void>
 }
@@ -293,17 +293,6 @@ const rows: readonly Row[] = [
     },
   },
   {
-    form: 'data of a company that is logged in',
-    persona: 'pj-cliente',
-    as: 'logged in',
-    at: '/atualizar-dados-pj',
-    act: async (hands) => {
-      await hands.fill(hands.field(/^E-mail/), 'novo@exemplo.com.br')
-      await hands.key('Enter')
-      await hands.arrivesAt('/painel-meus-dados')
-    },
-  },
-  {
     form: 'registration of a company',
     persona: 'pj-kba',
     as: 'consulted',
@@ -408,7 +397,6 @@ for (const { form, persona, as, at, act } of rows) {
     complaints.expect(/status of 401/)
     const debtor = await known(sandbox, persona)
     if (as === 'consulted') await consulted(page, sandbox, debtor)
-    if (as === 'logged in') await loggedIn(page, sandbox, debtor)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // The banner has tests of its own.
     await page.addInitScript(() =>

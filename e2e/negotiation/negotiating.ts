@@ -5,7 +5,7 @@ import { decodeSlip } from '../decode-slip'
 import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from './session'
 
-export { expect } from '../fixtures'
+export { expect, lastCode } from '../fixtures'
 
 interface Negotiating {
   /** Logs a debtor in on the panel. */
@@ -117,10 +117,4 @@ export async function expectOneAgreement(page: Page): Promise<void> {
   await page.goto('/segunda-via')
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-}
-
-export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {
-  const [message] = await sandbox.outbox(cpfCnpj)
-  if (!message?.code) throw new Error('no code was sent')
-  return message.code
 }

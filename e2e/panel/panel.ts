@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
-export { expect } from '../fixtures'
+export { expect, lastCode } from '../fixtures'
 
 /** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
 export const MORNING = '2026-11-24T10:00:00-03:00'
@@ -29,12 +29,6 @@ export const test = base.extend<{ panel: Panel }>({
     await use({ logIn, open })
   },
 })
-
-export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Persona): Promise<string> {
-  const [message] = await sandbox.outbox(cpfCnpj)
-  if (!message?.code) throw new Error(`no code was sent to ${cpfCnpj}`)
-  return message.code
-}
 
 /** Answers of the sandbox to the debtor who is logged in, without the screens. */
 export async function asDebtor(page: Page, sandbox: Sandbox) {
