@@ -81,7 +81,7 @@ for (const { persona, route, calls, steps, lookUps = [] } of rows) {
     expect(first).toBe(CONSULT)
     const ofDebtor = (wanted: string[]) => wanted.map((call) => call.replace('{id}', debtor.cpfCnpj))
     expect(rest.sort()).toEqual(ofDebtor(calls).sort())
-    expect(await callsMade(sandbox)).toEqual(expect.arrayContaining(ofDebtor(lookUps)))
+    await expect.poll(() => callsMade(sandbox)).toEqual(expect.arrayContaining(ofDebtor(lookUps)))
     await expect.poll(async () => (await stepsRecorded(sandbox)).slice(0, steps.length)).toEqual(steps)
   })
 }

@@ -314,9 +314,10 @@ for (const [persona, home] of [
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL(home)
     await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
-    const ended = (await sandbox.calls()).find(({ path }) => path === '/api/auth/TokenValidate')
     // The journal hides what a token says.
-    expect(ended?.body).toEqual({ CpfCnpj: debtor.cpfCnpj, Token: '***' })
+    await expect
+      .poll(async () => (await sandbox.calls()).find(({ path }) => path === '/api/auth/TokenValidate')?.body)
+      .toEqual({ CpfCnpj: debtor.cpfCnpj, Token: '***' })
     expect(
       await page.evaluate(() => [
         localStorage.getItem('loggedInUser'),

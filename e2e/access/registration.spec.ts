@@ -26,7 +26,7 @@ test('a new password waits for the code and then logs in', async ({ page, sandbo
   await expect(page).toHaveURL(/\/cod-sms$/)
   await confirmCode(page, await lastCode(sandbox, debtor))
   await expect(page).toHaveURL(/\/painel-controle$/)
-  expect(await callsMade(sandbox)).toContain('PUT /api/login/PwsRegister')
+  await expect.poll(() => callsMade(sandbox)).toContain('PUT /api/login/PwsRegister')
   await expect.poll(() => stepsRecorded(sandbox)).toContain('criaSenha')
 
   await page.evaluate(() => localStorage.clear())
@@ -79,7 +79,7 @@ test.describe('first contacts', () => {
     await consult(page, debtor)
     await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
     await expect(page).toHaveURL(/\/procure-uma-agencia$/)
-    expect(await callsMade(sandbox)).toContain(`GET ${path}`)
+    await expect.poll(() => callsMade(sandbox)).toContain(`GET ${path}`)
   })
 
   test('wrong answers are told with the tries left', async ({ page, sandbox }) => {
@@ -110,13 +110,15 @@ test.describe('phone change', () => {
     await expect(page).toHaveURL(/\/cod-sms$/)
     await expect(page.getByText('(21) *****-3210')).toBeVisible()
     await expect.poll(() => stepsRecorded(sandbox)).toContain('atualizouTelefone')
-    expect(await callsMade(sandbox)).toEqual(
-      expect.arrayContaining([
-        `GET /api/login/GetFone/${debtor.cpfCnpj}`,
-        `GET /api/v1/validKBAs/${debtor.cpfCnpj}`,
-        'PUT /api/auth/AtualizarTelefone',
-      ]),
-    )
+    await expect
+      .poll(() => callsMade(sandbox))
+      .toEqual(
+        expect.arrayContaining([
+          `GET /api/login/GetFone/${debtor.cpfCnpj}`,
+          `GET /api/v1/validKBAs/${debtor.cpfCnpj}`,
+          'PUT /api/auth/AtualizarTelefone',
+        ]),
+      )
   })
 
   for (const [status, message] of [
@@ -184,7 +186,7 @@ for (const { call, persona, at, fill } of otherPhoneChanges) {
       if (status === 503) await saidTwice(page, message)
       else await expect(page.getByText(message)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${at}$`))
-      expect(await callsMade(sandbox)).toContain(`${call.method} ${call.path}`)
+      await expect.poll(() => callsMade(sandbox)).toContain(`${call.method} ${call.path}`)
       expect(await stepsRecorded(sandbox)).not.toContain('atualizouTelefone')
     })
   }
@@ -208,7 +210,7 @@ test.describe('companies', () => {
     await expect
       .poll(() => stepsRecorded(sandbox))
       .toEqual(expect.arrayContaining(['criaSenha', 'codigoInformado', 'autenticacaoPjPinSmsSucesso']))
-    expect(await callsMade(sandbox)).toContain('POST /api/login/cadastro')
+    await expect.poll(() => callsMade(sandbox)).toContain('POST /api/login/cadastro')
   })
 
   test('with inconsistent data confirm themselves and register', async ({ page, sandbox, complaints }) => {
@@ -220,15 +222,17 @@ test.describe('companies', () => {
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page).toHaveURL(/\/cadastro-pj$/)
     await expect(page.getByLabel('Ano de fundação')).toHaveValue(company.anoFundacao ?? '')
-    expect(await callsMade(sandbox)).toEqual(
-      expect.arrayContaining([
-        'POST /v1/User/pj/VerificaKBA',
-        'PUT /api/v1/pj/partnerIdentification',
-        // Its consult anew, without another bot check, and the execution that the first one could not open.
-        'POST /api/consultar_cnpj',
-        'POST /api/v1/criar_exec',
-      ]),
-    )
+    await expect
+      .poll(() => callsMade(sandbox))
+      .toEqual(
+        expect.arrayContaining([
+          'POST /v1/User/pj/VerificaKBA',
+          'PUT /api/v1/pj/partnerIdentification',
+          // Its consult anew, without another bot check, and the execution that the first one could not open.
+          'POST /api/consultar_cnpj',
+          'POST /api/v1/criar_exec',
+        ]),
+      )
     await expect.poll(() => stepsRecorded(sandbox)).toContain('kbaConfirmado')
     expect((await stepsRecorded(sandbox)).filter((step) => step === 'consultaCpf')).toHaveLength(1)
   })
@@ -292,7 +296,7 @@ test('the link of the confirmation e-mail confirms the address; a wrong one offe
   await page.goto('/email-auth/abcdefghijklmnop')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale')
   await expect(page.getByText('O link novo vai para j****@exemplo.com.br')).toBeVisible()
-  expect(await callsMade(sandbox)).toContain(`GET /api/login/GetEmail/${debtor.cpfCnpj}`)
+  await expect.poll(() => callsMade(sandbox)).toContain(`GET /api/login/GetEmail/${debtor.cpfCnpj}`)
   await page.getByRole('button', { name: 'Enviar outro link' }).click()
   await expect(page.getByText('Enviamos outro link para j****@exemplo.com.br')).toBeVisible()
   await page.goto(await lastLink(sandbox, debtor))

@@ -48,7 +48,7 @@ test('where it is, the registered phone rings and the code logs in', async ({
   await page.getByRole('radio', { name: /Ligação/ }).check({ force: true })
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByText('Atenda a ligação: vamos dizer um código no telefone')).toBeVisible()
-  expect(await callsMade(sandbox)).toContain('POST /api/v1/clicktocall')
+  await expect.poll(() => callsMade(sandbox)).toContain('POST /api/v1/clicktocall')
   expect(await sandbox.outbox(debtor.cpfCnpj)).toMatchObject([{ channel: 'VOZ' }])
   await confirmCode(page, '0000')
   await expect(page.getByText('Código incorreto. Restam 2 tentativas.')).toBeVisible()
