@@ -20,8 +20,9 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
       metadata: { resultado: 'Exibir negociações' },
       rest: { valueTotal: 7482.19, contractCount: 3 },
     })
-  const calls = (await sandbox.calls()).map(({ path }) => path)
-  expect(calls).toContain('/api/v1/score_miner')
+  await expect
+    .poll(async () => (await sandbox.calls()).map(({ path }) => path))
+    .toContain('/api/v1/score_miner')
 
   await card.getByRole('link', { name: /^Negociar/ }).click()
   await expect(page).toHaveURL(/\/negociacao\?grupo=NEG/)
@@ -256,8 +257,9 @@ test('a session link with SEMENTRADA leads to the special offer and leaves the a
   await page.goto(`/painel-controle?cpfCnpj=${cpfCnpj}&execId=LINK-ZERO-ENTRADA&SEMENTRADA=1`)
   await expect(page).toHaveURL(/\/oferta-especial$/)
   expect(seen.at(-1)).not.toContain(cpfCnpj)
-  const tied = (await sandbox.calls()).find(({ path }) => path === '/api/v1/vincularExec')
-  expect(tied?.body).toEqual({ cpfCnpj, execId: 'LINK-ZERO-ENTRADA', SEMENTRADA: 1 })
+  await expect
+    .poll(async () => (await sandbox.calls()).find(({ path }) => path === '/api/v1/vincularExec')?.body)
+    .toEqual({ cpfCnpj, execId: 'LINK-ZERO-ENTRADA', SEMENTRADA: 1 })
 })
 
 test('an anonymous visitor logs in first and comes back', async ({ page, sandbox }) => {
