@@ -155,6 +155,6 @@ test('an unwanted call is reported', async ({ page, sandbox }) => {
 test('outside of the hours the page says when it opens again', async ({ page, sandbox }) => {
   await sandbox.clock('2026-11-20T22:10:00-03:00')
   await page.goto('/fora-horario')
-  await expect(page.getByText('Voltamos amanhã às 06:00.')).toBeVisible()
+  await expect(page.getByText('Voltamos amanhã às 6h.')).toBeVisible()
   await sandbox.clock(null)
 })

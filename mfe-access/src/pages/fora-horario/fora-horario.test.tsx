@@ -24,7 +24,7 @@ const at = (time: string): Handlers => ({
 test('says when it opens again by the clock of the bank, and records the visit', async () => {
   const { steps } = renderRoutes(routes, '/fora-horario', { answers: at('22:10') })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Estamos fora do horário')
-  expect(await screen.findByText('Voltamos amanhã às 06:00.')).toBeInTheDocument()
+  expect(await screen.findByText('Voltamos amanhã às 6h.')).toBeInTheDocument()
   expect(screen.getByText(/das 6h às 20h15/)).toBeInTheDocument()
   await waitFor(() => expect(steps).toEqual(['foraDeHorario']))
 })
@@ -44,7 +44,7 @@ test('without the clock of the bank the device decides', async () => {
         },
       },
     })
-    expect(await screen.findByText('Voltamos amanhã às 06:00.')).toBeInTheDocument()
+    expect(await screen.findByText('Voltamos amanhã às 6h.')).toBeInTheDocument()
   } finally {
     jest.useRealTimers()
   }

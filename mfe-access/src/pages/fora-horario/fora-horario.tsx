@@ -31,7 +31,11 @@ export function Component() {
       lead={`Dá para negociar todos os dias, das ${timeInWords(hours.from)} às ${timeInWords(hours.to)}, no horário de Brasília.`}
     >
       {now && opening && (
-        <Alert tone="info" live title={`Voltamos ${openingInWords(opening, now)}.`}>
+        <Alert
+          tone="info"
+          live
+          title={`Voltamos ${openingInWords({ ...opening, from: timeInWords(opening.from) }, now)}.`}
+        >
           Suas condições continuam guardadas.
         </Alert>
       )}
