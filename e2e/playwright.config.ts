@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // What is measured or pressed stands still; motion has tests of its own, which ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs about a third of the time. A failure tells what the page held; TRACE=1 records it all.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

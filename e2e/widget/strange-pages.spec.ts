@@ -6,11 +6,6 @@ const look = (element: Element) => {
   return { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize }
 }
 
-test.beforeEach(async ({ page }) => {
-  // What is measured stands still.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-})
-
 test('hostile styles and patched built-ins do not reach it, and it reaches nothing', async ({
   page,
   site,
