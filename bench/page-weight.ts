@@ -10,7 +10,7 @@ export interface PageWeight {
   requests: number
   /** Longest chain of files of which each is only known when the one before has come; the page itself is 1. */
   depth: number
-  /** Bytes and requests of the contact module, which comes when the page is idle. */
+  /** Bytes and requests of what comes when the page is alive: the contact module, and what draws toasts. */
   later: { bytes: number; requests: number }
 }
 
@@ -21,7 +21,7 @@ interface Fetched {
   depth: number
 }
 
-const LATER = /\/modules\/mfe-widget\//
+const LATER = /\/modules\/mfe-widget\/|\/toasts\.\w+\.(js|css)$/
 
 /** What one first visit fetches of the portal's own files; calls of the API are not counted. */
 export async function weigh(browser: Browser, url: string, token?: string): Promise<PageWeight> {

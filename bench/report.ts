@@ -98,7 +98,7 @@ Written by \`npm run bench\` (${Math.round(seconds)} s). KB are 1000 bytes of br
 
 ## A first visit
 
-| page | HTML | JS | CSS | font | JSON | requests | chain | contact module, later |
+| page | HTML | JS | CSS | font | JSON | requests | chain | contact module and toasts, later |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${weightRow('/', home)}
 ${weightRow('/painel-controle', panel)}
