@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { chat, expect, launcher, panel, test } from './fixture'
+import { apiOf } from './page-globals'
 
 const focused = () => {
   let active = document.activeElement
@@ -15,7 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate(axe.source)
     const violations = () =>
       page.evaluate(async () => {
-        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run('contato-widget')
+        const { violations } = await window.axe.run('contato-widget')
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       })
     expect(await violations()).toEqual([])
@@ -72,7 +73,7 @@ test('opened by the page, it gives the focus back to the page', async ({ page, s
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
   await page.locator('#own').focus()
-  await page.evaluate(() => (window.ContatoWidget as { open(): Promise<void> }).open())
+  await (await apiOf(page)).evaluate((widget) => widget.open())
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()

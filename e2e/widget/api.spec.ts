@@ -1,12 +1,6 @@
 import type { ContatoWidgetApi } from '../../mfe-widget/embed/loader/api'
 import { chat, expect, launcher, panel, test } from './fixture'
-
-declare global {
-  var heard: string[]
-}
-/** The API, as a page sees it. */
-const api = 'ContatoWidget' as const
-type WithApi = { [api]: ContatoWidgetApi }
+import { apiOf } from './page-globals'
 
 test('commands given before the script ran are obeyed, in their order', async ({ page, site, bank }) => {
   bank.answers('InMessageChat', () => ({ data: chat('Oi, Ana!') }))
@@ -23,9 +17,11 @@ test('commands given before the script ran are obeyed, in their order', async ({
 test('each method answers a promise and does what it says', async ({ page, site }) => {
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
-  const call = (method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser'>) =>
-    page.evaluate(async (name) => {
-      const answer = (window as unknown as WithApi).ContatoWidget[name]()
+  const call = async (
+    method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser'>,
+  ) =>
+    (await apiOf(page)).evaluate(async (widget, name) => {
+      const answer = widget[name]()
       return answer instanceof Promise && (await answer) === undefined
     }, method)
 
@@ -50,9 +46,8 @@ test('each method answers a promise and does what it says', async ({ page, site 
 test('tells what happens, without what was written and without a number', async ({ page, site, bank }) => {
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
-  await page.evaluate(async () => {
+  await (await apiOf(page)).evaluate(async (widget) => {
     globalThis.heard = []
-    const widget = (window as unknown as WithApi).ContatoWidget
     for (const type of ['open', 'close', 'message', 'callback-requested', 'error'] as const)
       await widget.on(type, (event) => heard.push(JSON.stringify(event.detail)))
   })
@@ -90,9 +85,8 @@ test('an error of a page’s handler stays the page’s, and off() ends the list
   complaints.expect(/of the page/)
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
-  await page.evaluate(async () => {
+  await (await apiOf(page)).evaluate(async (widget) => {
     globalThis.heard = []
-    const widget = (window as unknown as WithApi).ContatoWidget
     const gone = () => heard.push('gone')
     await widget.on('open', () => {
       throw new Error('of the page')
@@ -110,16 +104,15 @@ test('an error of a page’s handler stays the page’s, and off() ends the list
 test('nonsense from a page never throws into it', async ({ page, site }) => {
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
-  const thrown = await page.evaluate(async () => {
-    const widget = (
-      window as unknown as { ContatoWidget: Record<string, (...given: unknown[]) => Promise<void>> }
-    ).ContatoWidget
+  const thrown = await (await apiOf(page)).evaluate(async (widget) => {
+    const call = (name: string, ...given: unknown[]) =>
+      Reflect.apply(Reflect.get(widget, name), widget, given)
     try {
-      await widget.open?.('nowhere')
-      await widget.on?.('open', null)
-      await widget.off?.('nothing', undefined)
-      await widget.setUser?.(null)
-      widget.push?.(['nothing', 1], ['open', 'list'])
+      await call('open', 'nowhere')
+      await call('on', 'open', null)
+      await call('off', 'nothing', undefined)
+      await call('setUser', null)
+      call('push', ['nothing', 1], ['open', 'list'])
       return null
     } catch (error) {
       return String(error)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, launcher, panel, releaseOf, test } from './fixture'
+import { apiOf } from './page-globals'
 
 test('costs one request and stores nothing before somebody comes near', async ({
   page,
@@ -57,9 +58,7 @@ test('adds one global and leaves the page as it was', async ({ page, site, embed
   const after = await snapshot()
   expect(after).toEqual({ ...before, globals: before.globals + 1 })
   expect(await page.evaluate(() => Object.keys(window.ContatoWidget ?? {}))).toContain('open')
-  expect(await page.evaluate(() => (window.ContatoWidget as { version: string }).version)).toBe(
-    releaseOf(embedDir).version,
-  )
+  expect(await (await apiOf(page)).evaluate(({ version }) => version)).toBe(releaseOf(embedDir).version)
 })
 
 test('the loader has 2 KB at most, loader and panel 20 KB', ({ embedDir }) => {
@@ -72,12 +71,12 @@ test('warm, the panel stands 50 ms after the click', async ({ page, site }) => {
   await page.goto(`${site}/plain`)
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
-  const times = await page.evaluate(async () => {
+  const times = await (await apiOf(page)).evaluate(async (widget) => {
     const root = document.querySelector('contato-widget')?.shadowRoot
     const button = root?.querySelector('button')
     const measured: number[] = []
     for (let round = 0; round < 8; round++) {
-      await (window.ContatoWidget as { close(): Promise<void> }).close()
+      await widget.close()
       await new Promise(requestAnimationFrame)
       const began = performance.now()
       button?.click()

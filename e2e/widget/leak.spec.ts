@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, launcher, panel, test } from './fixture'
+import { apiOf } from './page-globals'
 
 /** How many objects of a class are alive, after the garbage is gone. */
 async function alive(session: CDPSession, prototype: string): Promise<number> {
@@ -29,12 +30,11 @@ async function counts(page: Page) {
 test('mounted and unmounted 100 times by the page, it leaves nothing behind', async ({ page, site }) => {
   test.slow()
   await page.goto(`${site}/single-page`)
-  const round = (times: number) =>
-    page.evaluate(async (many) => {
+  const round = async (times: number) =>
+    (await apiOf(page)).evaluate(async (widget, many) => {
       const main = document.querySelector('main')
       for (let each = 0; each < many; each++) {
         main?.replaceChildren(document.createElement('contato-widget'))
-        const widget = window.ContatoWidget as { open(view: string): Promise<void> }
         await widget.open('chat')
         await new Promise(requestAnimationFrame)
         main?.replaceChildren()
@@ -52,7 +52,7 @@ test('mounted and unmounted 100 times by the page, it leaves nothing behind', as
     expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 20)
   }).toPass({ timeout: 10_000 })
 
-  await page.evaluate(() => (window.ContatoWidget as { show(): Promise<void> }).show())
+  await (await apiOf(page)).evaluate((widget) => widget.show())
   await launcher(page).click()
   await expect(panel(page)).toHaveCount(1)
 })
@@ -63,10 +63,7 @@ test('mounted and unmounted 100 times by single-spa, it leaves nothing behind', 
   await page.waitForFunction(() => 'root' in window)
   const round = (times: number) =>
     page.evaluate(async (many) => {
-      type Root = {
-        mount(id: string, props: object): { mountPromise: Promise<null>; unmount(): Promise<null> }
-      }
-      const { root } = window as unknown as { root: Root }
+      const { root } = window
       for (let each = 0; each < many; each++) {
         const parcel = root.mount('first', { view: 'list' })
         await parcel.mountPromise

@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chat, expect, launcher, panel, test } from './fixture'
-
-interface Parcel {
-  mountPromise: Promise<null>
-  unmount(): Promise<null>
-  update(props: object): Promise<null>
-}
-interface Lifecycles {
-  mount(props: object): Promise<void>
-  unmount(props: object): Promise<void>
-  update(props: object): Promise<void>
-}
-interface Root {
-  contact(): Promise<Lifecycles>
-  mount(id: string, props: object): Parcel
-}
-type WithRoot = { root: Root; parcels: Parcel[] }
+import './page-globals'
 
 test.describe('a single-spa root', () => {
   test.beforeEach(async ({ page, site }) => {
@@ -37,7 +22,7 @@ test.describe('a single-spa root', () => {
 
   test('mounts several parcels at once, updates and unmounts each by itself', async ({ page }) => {
     await page.evaluate(async () => {
-      const { root } = window as unknown as WithRoot
+      const { root } = window
       const parcels = [
         root.mount('first', { label: 'Um', name: 'same' }),
         root.mount('second', { label: 'Dois', name: 'same' }),
@@ -48,19 +33,17 @@ test.describe('a single-spa root', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await expect(button('Um')).toHaveCount(1)
     await expect(button('Dois')).toHaveCount(1)
-    await page.evaluate(() =>
-      (window as unknown as WithRoot).parcels[1]?.update({ label: 'Dois, novo', view: 'email' }),
-    )
+    await page.evaluate(() => window.parcels[1]?.update({ label: 'Dois, novo', view: 'email' }))
     await expect(button('Dois, novo')).toHaveCount(1)
     await expect(panel(page)).toHaveAccessibleName('E-mail')
-    await page.evaluate(() => (window as unknown as WithRoot).parcels[1]?.unmount())
+    await page.evaluate(() => window.parcels[1]?.unmount())
     await expect(panel(page)).toHaveCount(0)
     await expect(button('Um')).toHaveCount(1)
   })
 
   test('unmounting twice, before the end of mounting, and mounting twice do no harm', async ({ page }) => {
     const left = await page.evaluate(async () => {
-      const { contact } = (window as unknown as WithRoot).root
+      const { contact } = window.root
       const { mount, unmount } = await contact()
       const props = { name: 'solo' }
       await Promise.all([mount(props), unmount(props), mount(props), mount(props)])
@@ -75,9 +58,7 @@ test.describe('a single-spa root', () => {
   test('speaks to the bank that its files come from', async ({ page, bank }) => {
     bank.answers('InMessageChat', () => ({ data: chat('Oi, Ana!') }))
     await page.evaluate(
-      () =>
-        (window as unknown as WithRoot).root.mount('first', { view: 'chat', user: { name: 'Ana' } })
-          .mountPromise,
+      () => window.root.mount('first', { view: 'chat', user: { name: 'Ana' } }).mountPromise,
     )
     await expect(panel(page).getByRole('log')).toContainText('Oi, Ana!')
     expect(bank.asked.at(-1)).toEqual({
@@ -149,8 +130,7 @@ test.describe('a federation host', () => {
       const offer = (version: string) => ({
         [version]: { get: wrong, loaded: 1, from: 'host', eager: false },
       })
-      type Container = { init(scope: object): Promise<void>; get(name: string): Promise<() => Lifecycles> }
-      const { contato_widget } = window as unknown as { contato_widget: Container }
+      const { contato_widget } = window
       await contato_widget.init({
         react: { ...offer('18.3.1'), ...offer('19.0.0') },
         'react-dom': offer('18.3.1'),
