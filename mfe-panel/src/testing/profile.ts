@@ -18,6 +18,17 @@ export const user = {
   senhaCadastrada: true,
   ultimoAcesso: '2026-11-24T10:00:00-03:00',
 }
+
+export const address = {
+  tipo: 'RESIDENCIAL',
+  logradouro: 'Rua das Acácias',
+  numero: '250',
+  complemento: '',
+  bairro: 'Jardim das Flores',
+  cidade: 'São Paulo',
+  uf: 'SP',
+  cep: '01310100',
+} as const
 export const ok = { status: 200 as const, data: { status: 'OK' as const } }
 export const changed = { status: 200 as const, data: { status: 'OK' as const, telefone: '', email: '' } }
 export const codeSent = {
@@ -49,18 +60,7 @@ const profile: Handlers = {
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': {
     status: 200,
     data: {
-      enderecos: [
-        {
-          tipo: 'RESIDENCIAL',
-          logradouro: 'Rua das Acácias',
-          numero: '250',
-          complemento: '',
-          bairro: 'Jardim das Flores',
-          cidade: 'São Paulo',
-          uf: 'SP',
-          cep: '01310100',
-        },
-      ],
+      enderecos: [address],
     },
   },
   'GET /api/v1/basic-data/{id}': {

@@ -1,5 +1,5 @@
 import { BAKERY, MARIA } from '../../testing/offers'
-import { user } from '../../testing/profile'
+import { address, user } from '../../testing/profile'
 import { ownData, ownDataFile } from './own-data'
 import type { Profile } from './profile'
 
@@ -9,16 +9,7 @@ const maria: Profile = {
   stateMode: 'PF',
   user,
   contacts: [],
-  address: {
-    tipo: 'RESIDENCIAL',
-    logradouro: 'Rua das Acácias',
-    numero: '250',
-    complemento: '',
-    bairro: 'Jardim das Flores',
-    cidade: 'São Paulo',
-    uf: 'SP',
-    cep: '01310100',
-  },
+  address,
   partner: null,
   whatsapp: true,
 }
