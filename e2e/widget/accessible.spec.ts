@@ -45,7 +45,7 @@ test('by keyboard alone: in, through, out, and back to where it was', async ({ p
   await page.keyboard.press('Enter')
   await expect(launcher(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(panel(page)).toHaveAccessibleName('Fale com a gente')
-  expect(await page.evaluate(focused)).toBe('Fale com a gente')
+  await expect.poll(() => page.evaluate(focused)).toBe('Fale com a gente')
 
   for (const name of ['Minimizar', 'Fechar', /^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
     await page.keyboard.press('Tab')
@@ -67,6 +67,19 @@ test('by keyboard alone: in, through, out, and back to where it was', async ({ p
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(launcher(page)).toBeFocused()
+})
+
+test('keys pressed faster than anybody reads stay in the panel', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  for (const name of [/^WHATSAPP/, /^E-MAIL/, /^LIGAÇÃO/]) {
+    await panel(page).getByRole('button', { name }).focus()
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Escape')])
+    await expect(panel(page)).toBeHidden()
+    await expect(launcher(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  }
 })
 
 test('opened by the page, it gives the focus back to the page', async ({ page, site }) => {

@@ -55,7 +55,8 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
     }
   }, [controller, chat])
 
-  useEffect(() => {
+  // With the drawing and not after it: a key pressed in between would be the page's.
+  useLayoutEffect(() => {
     if (!open) return
     const field = view === 'chat' ? dialog.current?.querySelector<HTMLElement>('[data-autofocus]') : null
     // On a touch screen the field would raise the keyboard over the conversation.
