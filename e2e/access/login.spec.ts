@@ -328,6 +328,21 @@ for (const [persona, home] of [
   })
 }
 
+test('logging out waits for the answers under way', async ({ page, sandbox }) => {
+  const debtor = await sandbox.persona('cliente')
+  await loggedIn(page, sandbox, debtor)
+  const path = `/api/v1/journey_tracker/${debtor.cpfCnpj}`
+  await sandbox.fault({ method: 'GET', path, delayMs: 1000, times: 1 })
+  const asked = page.waitForRequest(`**${path}`)
+  const answered = page.waitForResponse(`**${path}`)
+  await page.goto('/painel-controle')
+  await asked
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Saindo…' })).toBeVisible()
+  expect((await answered).status()).toBe(200)
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('a forgotten password: the code logs in and leads to the new password', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('cliente')
   await page.goto('/login-cpf')

@@ -9,7 +9,7 @@ import { jwt } from './testing/fake-token'
 import { identification } from './visit'
 
 type Reply = { status: number; data?: unknown; headers?: Record<string, string> } | 'network' | 'timeout'
-type Server = (config: InternalAxiosRequestConfig) => Reply
+type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
 
 let seen: InternalAxiosRequestConfig[] = []
 
@@ -20,7 +20,7 @@ function answerBy(server: Server): void {
       seen.push(config)
       const { signal } = config
       if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
-      const reply = server(config)
+      const reply = await server(config)
       if (reply === 'network') throw new AxiosError('no route', AxiosError.ERR_NETWORK, config)
       if (reply === 'timeout') throw new AxiosError('too slow', AxiosError.ETIMEDOUT, config)
       const response: AxiosResponse = {
@@ -304,6 +304,51 @@ describe('time-outs and retries', () => {
       settle(send('GET /api/v1/getServerDate', { retries: 1, timeoutMs: 9 })),
     ).rejects.toBeInstanceOf(ApiError)
     expect(seen.map(({ timeout }) => timeout)).toEqual([20_000, 9, 9])
+  })
+})
+
+describe('the goodbye of a session', () => {
+  const goodbye = () =>
+    send('POST /api/auth/TokenValidate', { body: { CpfCnpj: '52998224725', Token: 'token' } })
+  const serverDate = { status: 200, data: { serverDate: '2026-11-27T10:00:00-03:00' } }
+  const byes = () => paths().filter((path) => path.endsWith('/TokenValidate'))
+
+  beforeEach(() => jest.useFakeTimers())
+
+  test('waits for the answers of what was asked before it, and of what these lead to', async () => {
+    const answers: (() => void)[] = []
+    answerBy(
+      withCsrf(({ url }) =>
+        url === '/api/v1/getServerDate'
+          ? new Promise((resolve) => answers.push(() => resolve(serverDate)))
+          : { status: 200, data: { status: 'OK' } },
+      ),
+    )
+    const asked = send('GET /api/v1/getServerDate').then(() => send('GET /api/v1/getServerDate'))
+    const said = goodbye()
+    await jest.advanceTimersByTimeAsync(100)
+    answers[0]?.()
+    await jest.advanceTimersByTimeAsync(100)
+    expect([answers.length, byes()]).toEqual([2, []])
+    answers[1]?.()
+    await jest.advanceTimersByTimeAsync(100)
+    await Promise.all([asked, said])
+    expect(byes()).toHaveLength(1)
+  })
+
+  test('is said after two seconds at the latest', async () => {
+    answerBy(
+      withCsrf(({ url }) =>
+        url === '/api/v1/getServerDate' ? new Promise(() => {}) : { status: 200, data: { status: 'OK' } },
+      ),
+    )
+    void send('GET /api/v1/getServerDate')
+    const said = goodbye()
+    await jest.advanceTimersByTimeAsync(1999)
+    expect(byes()).toEqual([])
+    await jest.advanceTimersByTimeAsync(1)
+    await said
+    expect(byes()).toHaveLength(1)
   })
 })
 

@@ -17,6 +17,10 @@ const thirdParties: ReadonlySet<CallName> = new Set([
   'GET /api/v1/cep/{cep}',
 ])
 
+/** Ends the session at the API, which refuses every call of that session it has not answered by then. */
+const GOODBYE: CallName = 'POST /api/auth/TokenValidate'
+const GOODBYE_WAITS_MS = 2000
+
 /** The one axios instance. An adapter stands in for the network in tests. */
 export function createTransport(adapter?: AxiosAdapter): Transport {
   const client = axios.create({
@@ -97,16 +101,34 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     }
   }
 
+  const underWay = new Set<Promise<unknown>>()
+
+  async function allAnswered(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay)
+      await pause(0, undefined) // an answer may lead to the next call
+    }
+  }
+
+  async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
+    if (request.call === GOODBYE) {
+      await Promise.race([allAnswered(), pause(GOODBYE_WAITS_MS, request.signal)])
+    }
+    const answer = withRetries(request, responseType)
+    underWay.add(answer)
+    return answer.finally(() => underWay.delete(answer))
+  }
+
   return {
     async send(request) {
-      const { status, data, headers } = await withRetries(request, 'json')
+      const { status, data, headers } = await inTurn(request, 'json')
       // A captive portal or a proxy's page answers 200 with HTML, whatever type it claims.
       const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
       if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
       return { status, data }
     },
     async sendForFile(request): Promise<ReceivedFile> {
-      const { status, data, headers } = await withRetries(request, 'arraybuffer')
+      const { status, data, headers } = await inTurn(request, 'arraybuffer')
       const bytes = bytesOf(data)
       if (bytes === null || new TextDecoder().decode(bytes.subarray(0, PDF_MAGIC.length)) !== PDF_MAGIC) {
         throw new ApiError('malformed', { status, body: bytes === null ? data : readJson(bytes) })

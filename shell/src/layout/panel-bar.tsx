@@ -1,4 +1,5 @@
 import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { signOut } from 'shared-kernel'
 import { NavLink, useNavigate } from 'shared-kernel/router'
 import { BarFrame } from './bar-frame'
@@ -18,7 +19,10 @@ const places = [
 export function PanelBar() {
   const debtor = useDebtor()
   const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
   const leave = async () => {
+    if (leaving) return
+    setLeaving(true)
     const next = await signOut()
     await navigate(next)
   }
@@ -41,9 +45,9 @@ export function PanelBar() {
             </li>
           ))}
           <li className={styles.leave}>
-            <button type="button" onClick={() => void leave()}>
+            <button type="button" aria-disabled={leaving} aria-busy={leaving} onClick={() => void leave()}>
               <LogOut aria-hidden="true" size={20} />
-              Sair
+              {leaving ? 'Saindo…' : 'Sair'}
             </button>
           </li>
         </ul>

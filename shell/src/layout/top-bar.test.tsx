@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { visit } from 'shared-kernel'
 import type { Bar } from 'shared-kernel/module-contract'
 import { renderRoutes } from 'shared-kernel/testing'
@@ -147,6 +147,25 @@ describe('panel bar', () => {
     expect(calls.map(({ call }) => call)).toEqual(['POST /api/auth/TokenValidate'])
     expect(location()).toBe(home)
     expect(localStorage.getItem('loggedInUser')).toBeNull()
+  })
+
+  it('says that it is leaving while the bank has not answered, and leaves once', async () => {
+    let answer = (_: { status: 200; data: { status: 'OK' } }) => {}
+    const { user, calls, location } = show('panel', '/painel-controle', {
+      loggedIn: CPF,
+      answers: {
+        'POST /api/auth/TokenValidate': () =>
+          new Promise((resolve) => {
+            answer = resolve
+          }),
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Sair' }))
+    await user.click(screen.getByRole('button', { name: 'Saindo…', busy: true }))
+    expect(location()).toBe('/painel-controle')
+    answer({ status: 200, data: { status: 'OK' } })
+    await waitFor(() => expect(location()).toBe('/'))
+    expect(calls).toHaveLength(1)
   })
 })
 
