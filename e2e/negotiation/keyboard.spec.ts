@@ -87,6 +87,9 @@ test('a vehicle with documents and signature with the keyboard alone', async ({
   sandbox,
   negotiating,
 }) => {
+  const file = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 teste') }
+  // From the start: the browser takes a moment to hand its file dialog over.
+  page.on('filechooser', (chooser) => chooser.setFiles(file))
   const persona = await negotiating.enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')
   const insurance = page.getByRole('switch', { name: /Incluir Seguro/ })
@@ -103,13 +106,7 @@ test('a vehicle with documents and signature with the keyboard alone', async ({
   await arriveAt(page, '/upload-docs', 'Envio de documentos')
   for (const document of ['Documento de identidade', 'Comprovante de residência', 'Documento do veículo']) {
     await tabTo(page, page.getByLabel(`Arquivo: ${document}`))
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles({
-      name: 'documento.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7 teste'),
-    })
     await expect(
       page
         .getByRole('listitem')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface PhaseProps {
   /** Told to screen readers on arrival. */
@@ -16,7 +16,7 @@ interface PhaseProps {
  */
 export function Phase({ name, focus = 'phase', arriving = true, children }: PhaseProps) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!arriving) return
     const field = focus === 'field' ? box.current?.querySelector<HTMLElement>('input, textarea') : null
     const target = field ?? box.current

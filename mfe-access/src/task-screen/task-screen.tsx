@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Container, Heading, Stack, Text } from 'shared-kernel/ui'
 import { useGate } from '../gate/use-gate'
 import styles from './task-screen.module.css'
@@ -27,7 +27,7 @@ export function TaskScreen({
 }: TaskScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useGate(gated)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arriving) heading.current?.focus()
   }, [arriving])
   return (

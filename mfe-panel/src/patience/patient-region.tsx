@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './patient-region.module.css'
 import type { PatientState } from './use-patient-load'
 
@@ -25,7 +25,7 @@ export function PatientRegion({ state, children }: PatientRegionProps) {
     return () => document.removeEventListener('focusin', follow)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const lost = document.activeElement === document.body
     if (kind && lost && hadFocus.current) region.current?.focus()
   }, [kind])

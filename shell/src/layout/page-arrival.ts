@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'shared-kernel/router'
 
 /**
  * A route change is told as a page load would be: a title of its own, and focus on the heading, or on
  * the section that an anchor names (WCAG 2.4.2, 2.4.3). The first page leaves the focus where the browser put it.
+ * The focus moves as the page is drawn: a moment later it could be taken from somebody who is typing already.
  */
 export function usePageArrival(title: string): void {
   const { pathname, hash, key } = useLocation()
@@ -11,7 +12,7 @@ export function usePageArrival(title: string): void {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current
     shown.current = { pathname, key }
     const toAnchor = hash !== '' && before.key !== key

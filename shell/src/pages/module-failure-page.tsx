@@ -1,5 +1,5 @@
 import { MessageCircle, Phone, RotateCcw, Unplug } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useConfig } from 'shared-kernel'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'shared-kernel/router'
 import { Button, ButtonLink, Text, TextLink } from 'shared-kernel/ui'
@@ -48,7 +48,7 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
   const { title, text } = failureWords[failure.kind]
 
   // The page that had the focus is gone: the reader is told where they are now (WCAG 2.4.3).
-  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+  useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
 
   const retry = async () => {
     // A browser asks once for a file that is still on its way, however often a document wants it.

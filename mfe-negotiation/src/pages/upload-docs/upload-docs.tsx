@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { send } from 'shared-kernel'
 import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
 import {
@@ -195,7 +195,7 @@ function useKeptFocus() {
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body) {
       state.current?.focus({ preventScroll: true })
     }

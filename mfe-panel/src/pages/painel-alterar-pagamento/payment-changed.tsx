@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { dateInWords } from 'shared-kernel/rules/dates'
 import { Alert, Button, ButtonLink, Card, Heading, Inline, Stack, Text } from 'shared-kernel/ui'
 import { printSheet, type SlipOf } from '../../slip/slip'
@@ -12,7 +12,7 @@ export function PaymentChanged({ payment, change }: { payment: Payment; change: 
   const { agreement, instalment } = payment
   const [slip, setSlip] = useState<SlipOf | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   const bySlip = change.method === 'BOLETO'
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { dateInWords } from 'shared-kernel/rules/dates'
 import { centsOf } from 'shared-kernel/rules/money'
 import {
@@ -28,7 +28,7 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
   const { agreement } = payment
   const [failure, setFailure] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
 
   async function conclude() {
     setFailure(undefined)
