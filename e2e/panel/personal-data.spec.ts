@@ -118,6 +118,7 @@ test('WhatsApp messages are switched on and stay on', async ({ page, panel }) =>
   const toggle = page.getByRole('switch', { name: 'Receber mensagens no WhatsApp' })
   await toggle.click()
   await expect(toggle).toBeChecked()
+  await expect(page.getByText('Você vai receber mensagens no WhatsApp', { exact: true })).toBeAttached()
   await page.reload()
   await expect(toggle).toBeChecked()
 })
