@@ -29,7 +29,7 @@ export function securityHeaders(
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Every module's bundle makes the same policy for its own chunks; the shell's admits the registry only.

@@ -51,6 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(path, async ({ page, complaints }) => {
         complaints.expect(/status of 404/)
         await page.goto(path, { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await violations(page)).toEqual([])
       })
     }

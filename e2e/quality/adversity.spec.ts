@@ -50,6 +50,24 @@ test.describe('scripts that come late', () => {
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.waitForURL('**/painel-controle')
   })
+
+  test('a form sent before them goes nowhere, and what was typed stays', async ({ page, sandbox }) => {
+    const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+    const release = await holdScripts(page)
+    const documents: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+    await page.goto('/login-cpf', { waitUntil: 'commit' })
+    const address = page.url()
+    await taxId(page).fill(cpfCnpj)
+    await page.getByLabel('Senha', { exact: true }).fill(senha)
+    await page.getByLabel('Senha', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    release()
+    await solveBotCheck(page)
+    expect([page.url(), documents]).toEqual([address, [address]])
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL('**/painel-controle')
+  })
 })
 
 test.describe('the network', () => {

@@ -9,13 +9,17 @@ export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
 }
 
-/** A form that shows its own messages, is never sent twice, and makes its submit button busy meanwhile. */
+/**
+ * A form that shows its own messages, is never sent twice, and makes its submit button busy meanwhile. Sent
+ * before the scripts are there it goes nowhere ('dialog'): a GET would write the password into the address.
+ */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const { pending, run } = useSingleRun()
   return (
     <FormPendingContext value={pending}>
       <form
         noValidate
+        method="dialog"
         aria-busy={pending || undefined}
         className={classNames(styles.form, className)}
         onSubmit={(event) => {
