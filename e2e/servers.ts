@@ -56,7 +56,13 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
   const port = await freePort()
   const running = await start(
     'sandbox-api/src/main.ts',
-    { SANDBOX_PORT: String(port), SANDBOX_CONTROL: '1', SANDBOX_DATABASE: join(dir, 'sandbox.db'), ...env },
+    {
+      SANDBOX_PORT: String(port),
+      SANDBOX_CONTROL: '1',
+      SANDBOX_DATABASE: join(dir, 'sandbox.db'),
+      SANDBOX_BOT_CHECK_ROUNDS: '9',
+      ...env,
+    },
     `http://127.0.0.1:${port}`,
   )
   return {

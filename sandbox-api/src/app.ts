@@ -24,6 +24,8 @@ export interface SandboxOptions {
   voiceCodes?: boolean
   /** Another bot-check provider; ALTCHA when absent. */
   botCheck?: RemoteCheck
+  /** How much work ALTCHA asks for at most; the default is meant for people, less is enough for tests. */
+  botCheckRounds?: number
   /** Real time in milliseconds. */
   time?: () => number
   /** Told of errors inside the sandbox. */
@@ -66,7 +68,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     clock,
     secrets,
     limits: new Limits(clock),
-    botCheck: options.botCheck ? remoteBotCheck(options.botCheck) : altcha(secrets.botCheck),
+    botCheck: options.botCheck
+      ? remoteBotCheck(options.botCheck)
+      : altcha(secrets.botCheck, options.botCheckRounds),
     sessionMinutes: options.sessionMinutes ?? 60,
     voiceCodes: options.voiceCodes ?? false,
   }

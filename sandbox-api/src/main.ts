@@ -26,6 +26,9 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     ...(env.SANDBOX_SESSION_MINUTES === undefined
       ? {}
       : { sessionMinutes: Number(env.SANDBOX_SESSION_MINUTES) }),
+    ...(env.SANDBOX_BOT_CHECK_ROUNDS === undefined
+      ? {}
+      : { botCheckRounds: Number(env.SANDBOX_BOT_CHECK_ROUNDS) }),
     ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
     report: (error) => console.error(error),
   }

@@ -12,8 +12,9 @@ export interface BotCheck {
 }
 
 const LIFETIME_MS = 10 * 60_000
-/** About 0.1 s of work on a desktop computer, 1 s on a cheap phone. */
-const WORK = { cost: 2000, fewest: 100, most: 300 }
+/** With 300 rounds about 0.1 s of work on a desktop computer, 1 s on a cheap phone. */
+const COST = 2000
+const MOST_ROUNDS = 300
 
 function refused(detail: string): ProblemError {
   return new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
@@ -48,8 +49,11 @@ function parse(token: string): Payload {
   throw refused('A verificação chegou incompleta.')
 }
 
-/** Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. */
-export function altcha(secret: string): BotCheck {
+/**
+ * Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. Each challenge takes between a third of
+ * `mostRounds` and all of them.
+ */
+export function altcha(secret: string, mostRounds = MOST_ROUNDS): BotCheck {
   const spent = new Spent()
   const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
   return {
@@ -57,8 +61,8 @@ export function altcha(secret: string): BotCheck {
       const challenge = await createChallenge({
         ...keys,
         algorithm: 'PBKDF2/SHA-256',
-        cost: WORK.cost,
-        counter: randomInt(WORK.most, WORK.fewest),
+        cost: COST,
+        counter: randomInt(mostRounds, Math.ceil(mostRounds / 3)),
         deriveKey,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
       })

@@ -53,6 +53,7 @@ export class Bank {
     const { app, sandbox } = await buildSandbox({
       database: ':memory:',
       control: true,
+      botCheckRounds: 9,
       report: (error) => {
         throw error
       },
