@@ -33,7 +33,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
       await enter(answer.data.token, proof)
       return { kind: 'in' }
     }
-    // Spec §4: any other status, and a 202.
+    // Spec §4: so do a 202 and every other status.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
     const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
