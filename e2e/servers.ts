@@ -12,21 +12,36 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Where connections going out never start, so that none of them can sit on a port between here and its use. */
+const BELOW_EPHEMERAL = 20_000
+const PORTS_OF_A_WORKER = 1000
+let handedOut = 0
+
+/** A port for what has to know it before it listens; each is handed out once. Others listen on port 0. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+  for (; handedOut < PORTS_OF_A_WORKER; ) {
+    const port = BELOW_EPHEMERAL + worker * PORTS_OF_A_WORKER + handedOut
+    handedOut += 1
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port left')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 
-/** Starts a Node script and waits for its first line. */
-async function start(script: string, env: Record<string, string>, url: string): Promise<Running> {
+/** Starts a Node script and waits until it says the address it listens on. */
+async function start(
+  script: string,
+  env: Record<string, string>,
+  host: 'localhost' | '127.0.0.1',
+): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -36,12 +51,16 @@ async function start(script: string, env: Record<string, string>, url: string): 
   child.stderr?.on('data', (chunk) => {
     said += chunk
   })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      const [, number] = /http:\/\/[\w.]+:(\d+)\b/.exec(said) ?? []
+      if (number) resolve(number)
+    })
     child.once('exit', () => reject(new Error(`${script} stopped: ${said}`)))
   })
   return {
-    url,
+    url: `http://${host}:${port}`,
     stop: () =>
       new Promise<void>((resolve) => {
         child.once('exit', () => resolve())
@@ -53,17 +72,16 @@ async function start(script: string, env: Record<string, string>, url: string): 
 /** A sandbox of its own: its own data, its own control. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  const port = await freePort()
   const running = await start(
     'sandbox-api/src/main.ts',
     {
-      SANDBOX_PORT: String(port),
+      SANDBOX_PORT: '0',
       SANDBOX_CONTROL: '1',
       SANDBOX_DATABASE: join(dir, 'sandbox.db'),
       SANDBOX_BOT_CHECK_ROUNDS: '9',
       ...env,
     },
-    `http://127.0.0.1:${port}`,
+    '127.0.0.1',
   )
   return {
     ...running,
@@ -77,11 +95,10 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
 /** The component gallery, built into a folder of its own. */
 export async function startGallery(): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
-  const port = await freePort()
   const running = await start(
     'shared-kernel/gallery/serve.ts',
-    { GALLERY_PORT: String(port), GALLERY_DIR: dir },
-    `http://localhost:${port}`,
+    { GALLERY_PORT: '0', GALLERY_DIR: dir },
+    'localhost',
   )
   return {
     ...running,
@@ -94,12 +111,7 @@ export async function startGallery(): Promise<Running> {
 
 /** The gateway over the built site, or over another one in `env.SITE_DIR`. */
 export async function startPortal(api: string, env: Record<string, string> = {}): Promise<Running> {
-  const port = await freePort()
-  return start(
-    'delivery/commands/serve.ts',
-    { API_BASE: api, PORTAL_PORT: String(port), ...env },
-    `http://localhost:${port}`,
-  )
+  return start('delivery/commands/serve.ts', { API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost')
 }
 
 /** A copy of the built site that a test may break or release into; unchanged files are shared by hard links. */

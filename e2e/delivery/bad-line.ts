@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { freePort } from '../servers'
+import type { AddressInfo } from 'node:net'
 
 /** What a bad server or a bad line does to a file: an error status, an answer that never comes, a cut. */
 export type Harm = number | 'silence' | 'cut'
@@ -19,19 +19,16 @@ export class BadLine {
   private readonly harmed = new Map<string, Harm>()
   private readonly server = createServer((asked, answer) => void this.answer(asked, answer))
 
-  private constructor(
-    private readonly gateway: string,
-    private readonly port: number,
-  ) {}
+  private constructor(private readonly gateway: string) {}
 
   static async before(gateway: string): Promise<BadLine> {
-    const line = new BadLine(gateway, await freePort())
-    await new Promise<void>((resolve) => line.server.listen(line.port, '127.0.0.1', resolve))
+    const line = new BadLine(gateway)
+    await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
     return line
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`
   }
 
   harm = (path: string, how: Harm): void => void this.harmed.set(path, how)

@@ -1,6 +1,7 @@
 /** Builds the gallery into `dist` or GALLERY_DIR and serves it: `npm run gallery`, on port 4100 or GALLERY_PORT. */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { rspack } from '@rspack/core'
 import { createChallenge } from 'altcha-lib'
@@ -19,14 +20,14 @@ const types: Readonly<Record<string, string>> = {
 }
 
 async function build(): Promise<void> {
-  const stats = await new Promise<string>((resolve, reject) => {
+  const warnings = await new Promise<string>((resolve, reject) => {
     rspack({ ...config, output: { ...config.output, path: pages } }, (error, result) => {
       if (error) reject(error)
       else if (result?.hasErrors()) reject(new Error(result.toString('errors-only')))
-      else resolve(result?.toString({ preset: 'errors-warnings' }) ?? '')
+      else resolve(result?.hasWarnings() ? result.toString('errors-warnings') : '')
     })
   })
-  if (stats) process.stdout.write(`${stats}\n`)
+  if (warnings) process.stderr.write(`${warnings}\n`)
 }
 
 /** A real challenge, so that the bot check can be tried here. Nobody verifies the answer. */
@@ -65,4 +66,7 @@ const server = createServer(async (request, response) => {
 })
 
 await build()
-server.listen(port, () => process.stdout.write(`Galeria: http://localhost:${port}\n`))
+server.listen(port, () => {
+  const { port: taken } = server.address() as AddressInfo
+  process.stdout.write(`Galeria: http://localhost:${taken}\n`)
+})
