@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mainBox } from '../drawn'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
 
@@ -51,11 +52,9 @@ for (const [name, { at, persona, before }] of Object.entries(screens)) {
         await page.goto(at, { waitUntil: 'networkidle' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await before?.(page, sandbox)
-        await page.evaluate(() => document.fonts.ready)
-        // Bar, footer and the widget's launcher have pictures of their own.
-        const main = await page.locator('main').boundingBox()
-        const top = Math.max(main?.y ?? 0, 0)
-        const bottom = Math.min((main?.y ?? 0) + (main?.height ?? 0), VIEWPORT - LAUNCHER)
+        const { y, height } = await mainBox(page)
+        const top = Math.max(y, 0)
+        const bottom = Math.min(y + height, VIEWPORT - LAUNCHER)
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
           clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
           maxDiffPixelRatio: 0.02,

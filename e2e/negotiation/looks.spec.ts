@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { mainBox } from '../drawn'
 import type { Sandbox } from '../fixtures'
 import {
   accept,
@@ -209,12 +210,8 @@ for (const [name, { persona, anonymous, reach }] of Object.entries(screens)) {
     for (const { width, colorScheme } of views) {
       await page.setViewportSize({ width, height: VIEWPORT })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(async () => {
-        scrollTo(0, 0)
-        await document.fonts.ready
-      })
-      const main = await page.locator('main').boundingBox()
-      if (!main) throw new Error('no main')
+      await page.evaluate(() => scrollTo(0, 0))
+      const main = await mainBox(page)
       const from = await start?.boundingBox()
       const top = from ? Math.floor(from.y) - ABOVE : Math.floor(main.y)
       const height = Math.min(main.y + main.height - top, TALLEST)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mainBox } from '../drawn'
 import type { Sandbox } from '../fixtures'
 import { expect, settled, test } from './panel'
 
@@ -46,11 +47,8 @@ for (const [name, { persona, before, ready }] of Object.entries(states)) {
         await page.goto('/painel-controle')
         await ready(page)
         if (name !== 'loading') await settled(page)
-        await page.evaluate(() => document.fonts.ready)
-        // Bar, footer and the widget's launcher have pictures of their own.
-        const main = await page.locator('main').boundingBox()
-        const top = main?.y ?? 0
-        const bottom = Math.min(top + (main?.height ?? 0), VIEWPORT - LAUNCHER)
+        const { y: top, height } = await mainBox(page)
+        const bottom = Math.min(top + height, VIEWPORT - LAUNCHER)
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
           clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
           maxDiffPixelRatio: 0.02,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { drawn } from '../drawn'
 
 /** What must hold on every screen. Each defect found is one line that says where it is. */
 
@@ -86,9 +87,6 @@ async function headingAndTitle(page: Page): Promise<string[]> {
   ]
 }
 
-const settled = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-
 /** All defects of the screen that is open now. */
 export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -98,7 +96,7 @@ export async function inspect(page: Page): Promise<string[]> {
   defects.push(...(await axeDefects(page, COLOURS, 'dark')))
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
-    await settled(page)
+    await drawn(page)
     const found = [...(await sidewaysScroll(page)), ...(await smallTargets(page))]
     defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
   }

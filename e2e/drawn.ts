@@ -1,0 +1,16 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Waits until what follows from the first layout is drawn too: cards in sight get their true height a frame later. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+/** Where the screen's own part stands, drawn and in its fonts. Bar, footer and the widget's launcher are left out. */
+export async function mainBox(page: Page): Promise<Box> {
+  await page.evaluate(() => document.fonts.ready)
+  await drawn(page)
+  const main = await page.locator('main').boundingBox()
+  if (!main) throw new Error('no main')
+  return main
+}
