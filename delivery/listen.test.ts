@@ -18,11 +18,8 @@ test('a busy port is one sentence that says what to do', async () => {
   await expect(expectFree(taken, 'PORTAL_PORT')).rejects.toThrow(sentence)
 })
 
-test('a free port passes and stays free', async () => {
-  await new Promise<void>((resolve) => other.close(() => resolve()))
-  await expectFree(taken, 'SANDBOX_PORT')
-  await expectFree(taken, 'SANDBOX_PORT')
-  other = createServer().listen(0)
+test('a free port passes', async () => {
+  await expect(expectFree(0, 'SANDBOX_PORT')).resolves.toBeUndefined()
 })
 
 test.each(['abc', '0', '70000'])('%s is not a port', (value) => {

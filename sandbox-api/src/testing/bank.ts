@@ -40,7 +40,7 @@ export interface CallParts<P, Q, B> {
   idempotencyKey?: string
 }
 
-/** A sandbox in memory, and somebody who calls it. */
+/** A sandbox in memory, and somebody who calls it. Its time stands still but for `skip` and the clock's setting. */
 export class Bank {
   private csrf = ''
 
@@ -50,7 +50,9 @@ export class Bank {
   ) {}
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Bank> {
+    const opened = Date.now()
     const { app, sandbox } = await buildSandbox({
+      time: () => opened,
       database: ':memory:',
       control: true,
       botCheckRounds: 9,
