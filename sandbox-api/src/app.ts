@@ -90,8 +90,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   const faults = new Faults()
   const journal = new Journal(clock)
   if (options.control) {
-    faults.attach(app)
     journal.attach(app)
+    faults.attach(app)
     await app.register(async (control) => registerControl(control, { sandbox, faults, journal }))
   }
   await app.register(async (calls) => {
@@ -112,6 +112,14 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     const followCalendar = daily(sandbox)
     calls.addHook('onRequest', async () => followCalendar())
     registerCalls(calls, sandbox, handlers)
+  })
+  // A connection that is kept open would keep the process.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => store.close())
   return { app, sandbox }

@@ -148,6 +148,15 @@ describe('faults', () => {
 })
 
 describe('journal', () => {
+  test('a call under way when it is cleared belongs to the time before', async () => {
+    await control('POST', '/faults', { method: 'GET', path: '/api/v1/getServerDate', delayMs: 100 })
+    const late = bank.call('GET /api/v1/getServerDate')
+    await control('DELETE', '/calls')
+    expect((await late).status).toBe(200)
+    await bank.call('GET /api/v1/get-csrf-token')
+    expect((await control('GET', '/calls')).data).toMatchObject([{ path: '/api/v1/get-csrf-token' }])
+  })
+
   test('tells the calls, newest first, and no secrets', async () => {
     const debtor = await bank.login('cliente')
     await debtor.confirm()
@@ -271,4 +280,4 @@ test('the OpenAPI document passes a strict linter', async () => {
   const [code] = await once(linter, 'close')
   rmSync(directory, { recursive: true })
   expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' })
-}, 60_000)
+}, 120_000)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
 
 /** A call that was received and how it was answered. */
@@ -31,6 +31,9 @@ function redacted(value: unknown): unknown {
 /** The newest calls, kept in memory. */
 export class Journal {
   private entries: JournalEntry[] = []
+  /** Counts the clearings: a call that was under way at one belongs to the time before it. */
+  private round = 0
+  private readonly rounds = new WeakMap<FastifyRequest, number>()
 
   constructor(private readonly clock: Clock) {}
 
@@ -41,11 +44,14 @@ export class Journal {
 
   clear(): void {
     this.entries = []
+    this.round += 1
   }
 
+  /** Before the faults: what they delay has been received all the same. */
   attach(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request) => void this.rounds.set(request, this.round))
     app.addHook('onResponse', async (request, reply) => {
-      if (request.url.startsWith('/sandbox')) return
+      if (request.url.startsWith('/sandbox') || this.rounds.get(request) !== this.round) return
       this.entries.push({
         at: this.clock.now().toISOString(),
         method: request.method,
