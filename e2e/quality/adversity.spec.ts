@@ -9,13 +9,13 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
-/** Answers all scripts only once it is told to. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Answers scripts, or other files, only once it is told to. */
+async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await released
     await route.continue()
   })
@@ -49,6 +49,26 @@ test.describe('scripts that come late', () => {
     await solveBotCheck(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.waitForURL('**/painel-controle')
+  })
+
+  test('what is pressed while the module is on its way is answered when it is there', async ({ page }) => {
+    const release = await holdScripts(page, '**/modules/mfe-access/**/*.js')
+    await page.goto('/login-cpf', { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
+    await page.getByRole('tab', { name: 'CNPJ' }).click()
+    release()
+    await expect(page.getByRole('textbox', { name: 'CNPJ' })).toBeVisible()
+  })
+
+  test('so is what is pressed in the bar before the registry is known', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const release = await holdScripts(page, '**/registry.json')
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    release()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
   })
 
   test('a form sent before them goes nowhere, and what was typed stays', async ({ page, sandbox }) => {

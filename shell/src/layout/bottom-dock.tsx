@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './bottom-dock.module.css'
+import { showFocus } from './focus-in-sight'
 
 /** Height of what is docked to the bottom edge, for everything that must stay clear of it. */
 const INSET = '--portal-bottom-inset'
@@ -10,11 +11,14 @@ const INSET = '--portal-bottom-inset'
  */
 export function BottomDock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dock.current
     if (!element) return
     const root = document.documentElement
-    const publish = () => root.style.setProperty(INSET, `${element.offsetHeight}px`)
+    const publish = () => {
+      root.style.setProperty(INSET, `${element.offsetHeight}px`)
+      showFocus()
+    }
     publish()
     const observer = new ResizeObserver(publish)
     observer.observe(element)

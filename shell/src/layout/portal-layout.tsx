@@ -1,11 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useConfig } from 'shared-kernel'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'shared-kernel/router'
 import { ownerOf } from '../registry/registry'
+import { pressAgain } from '../routing/early-press'
 import { metaOf } from '../routing/portal-routes'
 import { type RouteMeta, useRouteMeta } from '../routing/route-meta'
 import { BottomDock } from './bottom-dock'
 import { CookieBanner } from './cookie-banner'
+import { useFocusInSight } from './focus-in-sight'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'
 import { LiveAnnouncer } from './live-announcer'
@@ -56,6 +58,8 @@ export function PortalLayout() {
   const { brand } = useConfig()
   usePageArrival(`${meta.title} · ${brand.name}`)
   useSessionWatch(meta.audience)
+  useFocusInSight()
+  useEffect(() => pressAgain('frame'), [])
   return (
     <>
       <RouteProgress />

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { RouteObject } from 'shared-kernel/router'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
+import { pressAgain } from './early-press'
 import { bounded } from './portal-routes'
 import type { RouteMeta } from './route-meta'
 
@@ -19,10 +20,17 @@ export function prerenderedRoute(
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
+        <Alive />
       </Suspense>
     )
   }
   return bounded(meta, { path, Component: PrerenderedScreen })
+}
+
+/** Its effect runs once the screen beside it is hydrated, after the screen's own. */
+function Alive() {
+  useEffect(() => pressAgain('screen'), [])
+  return null
 }
 
 export function componentOf(route: RouteObject): ComponentType {
