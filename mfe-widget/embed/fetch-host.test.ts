@@ -50,6 +50,16 @@ test('calls are anonymous: no cookie, no cache, the origin as referrer', async (
   })
 })
 
+test('what was given up before its token came is not sent', async () => {
+  const given = new AbortController()
+  const said = host().api.chat({ CriaConversa: true }, given.signal)
+  given.abort()
+  await expect(said).rejects.toMatchObject({ status: null })
+  expect(asked.filter(({ init }) => !init.signal?.aborted).map(({ url }) => url.split('/').at(-1))).toEqual([
+    'get-csrf-token',
+  ])
+})
+
 test('one CSRF token serves all writes', async () => {
   replies.meligue = [{}]
   replies.clicktocall = [{}]

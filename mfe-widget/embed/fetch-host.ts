@@ -43,6 +43,8 @@ async function ask<K extends CallName>(
   const giveUp = () => patience.abort()
   const timer = setTimeout(giveUp, timeoutMs)
   signal?.addEventListener('abort', giveUp)
+  // It may have been given up while the CSRF token was on its way.
+  if (signal?.aborted) giveUp()
   try {
     const answer = await fetch(origin + path, {
       ...init,

@@ -28,6 +28,9 @@ export function standAside(element: HTMLElement): () => void {
   const size = new ResizeObserver(look)
   size.observe(document.body)
   size.observe(element)
+  // What rests at the bottom of the page tells its height there, and the launcher stands above it.
+  const offsets = new MutationObserver(look)
+  offsets.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] })
   const quiet = { passive: true, capture: true }
   for (const type of ['scroll', 'focusin', 'click', 'transitionend'])
     document.addEventListener(type, look, quiet)
@@ -36,6 +39,7 @@ export function standAside(element: HTMLElement): () => void {
   return () => {
     cancelAnimationFrame(frame)
     size.disconnect()
+    offsets.disconnect()
     for (const type of ['scroll', 'focusin', 'click', 'transitionend']) {
       document.removeEventListener(type, look, quiet)
     }

@@ -347,6 +347,19 @@ describe('the goodbye of a session', () => {
     await said
     expect(byes()).toHaveLength(1)
   })
+
+  test('once it is said, nothing more is asked for that session', async () => {
+    signIn(jwt({ CpfCnpj: '52998224725' }))
+    const said = goodbye()
+    await jest.advanceTimersByTimeAsync(0)
+    await expect(send('GET /api/v1/getServerDate')).rejects.toMatchObject({ kind: 'cancelled' })
+    await said
+    await expect(send('GET /api/v1/getServerDate')).rejects.toMatchObject({ kind: 'cancelled' })
+    signIn(jwt({ CpfCnpj: '11222333000181' }))
+    void send('GET /api/v1/getServerDate')
+    await jest.advanceTimersByTimeAsync(0)
+    expect(answers).toHaveLength(1)
+  })
 })
 
 describe('files', () => {

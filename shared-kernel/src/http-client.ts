@@ -93,7 +93,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       } catch (error) {
         const failure = toApiError(error)
         if (attempt >= retries || !mayPass(failure)) {
-          endExpiredSession(failure)
+          if (!isLeaving()) endExpiredSession(failure)
           throw failure
         }
         await pause(FIRST_PAUSE_MS * 2 ** attempt, request.signal)
@@ -102,6 +102,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   const underWay = new Set<Promise<unknown>>()
+  let leaving: string | undefined
+  const isLeaving = () => leaving !== undefined && readSession()?.token === leaving
 
   async function allAnswered(): Promise<void> {
     while (underWay.size > 0) {
@@ -111,8 +113,11 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
+    // What is asked after the goodbye could only be refused.
+    if (isLeaving()) throw new ApiError('cancelled')
     if (request.call === GOODBYE) {
       await Promise.race([allAnswered(), pause(GOODBYE_WAITS_MS, request.signal)])
+      leaving = readSession()?.token
     }
     const answer = withRetries(request, responseType)
     underWay.add(answer)

@@ -34,7 +34,7 @@ export interface LookUp {
 
 const nothing = { opportunities: [], clientName: '', reopens: null, closing: false, resume: null }
 
-/** What the screen would like to have together with the list may hold it up no longer than this. */
+/** What the screen would like to have together with the list may hold the list up no longer than this. */
 const COMPANIONS_MS = 2500
 
 /**
@@ -42,9 +42,9 @@ const COMPANIONS_MS = 2500
  * Every end is one of the five outcomes; only leaving or cancelling rejects.
  */
 export async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
-  const partner = within(COMPANIONS_MS, learnPartner(signal))
+  const partner = learnPartner(signal).catch(() => null)
   const found = await lookUp(signal)
-  await partner // the journey's events name who answers for a company
+  await within(COMPANIONS_MS, partner) // the journey's events name who answers for a company
   signal.throwIfAborted()
   record(found)
   return found
@@ -58,10 +58,14 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
     return { ...nothing, outcome: outcomeOf({ kind: 'closed' }), clientName: await askName(signal), reopens }
   }
-  const resume = within(COMPANIONS_MS, resumePoint(currentTaxId()))
+  const resume = resumePoint(currentTaxId()).catch(() => null)
   try {
     const list = await askList(signal)
-    return { ...read(list, now), closing: isClosingSoon(negotiation, now), resume: await resume }
+    return {
+      ...read(list, now),
+      closing: isClosingSoon(negotiation, now),
+      resume: await within(COMPANIONS_MS, resume),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()

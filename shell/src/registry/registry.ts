@@ -17,6 +17,8 @@ const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 let current: Registry | null = null
 let degraded = false
 let checkedAt = 0
+let questions = 0
+let answered = 0
 
 export const registry = (): Registry | null => current
 /** True while the portal runs on the last good registry because discovery is down. */
@@ -56,7 +58,12 @@ function lastGood(): Registry | null {
  */
 export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
+  questions += 1
+  const question = questions
   const found = await fetchRegistry()
+  // A question asked later may be answered first; what it brought is newer.
+  if (question < answered) return current
+  if (found) answered = question
   // From the answer on: on a slow line a boot and its first navigation are one question.
   checkedAt = Date.now()
   degraded = found === null

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError, execution } from 'shared-kernel'
 import { bank, list } from '../../testing/answers'
@@ -114,6 +114,25 @@ test('a refusal says why and takes another file', async () => {
   expect(card.getByLabelText('Arquivo: Documento de identidade')).toBeInTheDocument()
 })
 
+test('what the bank said before a file was sent does not undo it', async () => {
+  const words: (() => void)[] = []
+  const before = asked([document({ estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 }), proof])
+  let looks = 0
+  const { user } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': () => {
+      looks += 1
+      return looks === 1 ? before : new Promise((resolve) => words.push(() => resolve(before)))
+    },
+    [UPLOAD]: { status: 200, data: { ...proof, estado: 'EM_ANALISE', arquivo: 'conta.pdf', tamanho: 8 } },
+  })
+  const residence = await cardOf('Comprovante de residência')
+  await waitFor(() => expect(words).toHaveLength(1))
+  await user.upload(residence.getByLabelText(/Arquivo/), pdf('conta.pdf'))
+  expect(await residence.findByText('Em análise')).toBeInTheDocument()
+  await act(async () => words[0]?.())
+  expect(residence.getByText('Em análise')).toBeInTheDocument()
+})
+
 test('the analysis is watched until all are approved, which is recorded and leads to the signature', async () => {
   let approved = false
   const { steps } = open({
@@ -123,7 +142,7 @@ test('the analysis is watched until all are approved, which is recorded and lead
   execution.set('EXEC-0001')
   await cardOf('Documento de identidade')
   approved = true
-  const link = await screen.findByRole('link', { name: 'Seguir para a assinatura' }, { timeout: 8000 })
+  const link = await screen.findByRole('link', { name: 'Seguir para a assinatura' })
   expect(link).toHaveAttribute('href', '/refinanciamento-contrato?acordo=1234567890')
   await waitFor(() => expect(steps).toContain('veiculoR3ValidacaoSucesso'))
-}, 12_000)
+})

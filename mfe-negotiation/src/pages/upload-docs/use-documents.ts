@@ -30,13 +30,17 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
   const limits: FileLimits = { largest: documents.tamanhoMaximo, types: documents.tiposAceitos }
   useUnsavedWork(Object.values(sendings).some(({ kind }) => kind === 'sending' || kind === 'failed'))
   const judged = useJudgement(agreement, documents)
+  /** Counts beginnings and ends of changes: what was asked before one of them is old when it is answered. */
+  const changes = useRef(0)
 
   const setSending = (id: string, sending: Sending) => setSendings((all) => ({ ...all, [id]: sending }))
-  const replace = (document: RequiredDocument) =>
+  const replace = (document: RequiredDocument) => {
+    changes.current += 1
     setDocuments((all) => ({
       ...all,
       documentos: all.documentos.map((each) => (each.id === document.id ? document : each)),
     }))
+  }
 
   async function upload(id: string, file: File): Promise<void> {
     const unfit = fileProblem(file, limits)
@@ -45,6 +49,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
       return
     }
     setSending(id, { kind: 'sending', fraction: 0 })
+    changes.current += 1
     try {
       const { data } = await send(UPLOAD, {
         params: { numeroAcordo, documento: id },
@@ -63,6 +68,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
   }
 
   async function takeBack(id: string): Promise<void> {
+    changes.current += 1
     const { data } = await send('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
       params: { numeroAcordo, documento: id },
     })
@@ -75,8 +81,9 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     const left = new AbortController()
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
+      const before = changes.current
       void send('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo }, signal: left.signal })
-        .then(({ data }) => setDocuments(data))
+        .then(({ data }) => changes.current === before && setDocuments(data))
         .catch(() => undefined) // looked at again with the next tick
     }, LOOK_AGAIN_MS)
     return () => {

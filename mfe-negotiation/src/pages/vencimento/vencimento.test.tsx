@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { dateInWords } from 'shared-kernel/rules/dates'
 import { currentNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
@@ -48,6 +48,29 @@ test('a holiday that only the bank knows is told with the next business day', as
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
   await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
   expect(await screen.findByText(/Feriado local.*O próximo é quarta, 9 de dezembro/)).toBeInTheDocument()
+})
+
+test('a late word on a day that is no longer chosen is not shown', async () => {
+  const words: (() => void)[] = []
+  const { user } = openScreen('/vencimento', {
+    negotiation: chosen,
+    answers: bank({
+      'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params }) =>
+        new Promise((resolve) => {
+          const data = { data: '', diaUtil: false, proximoDiaUtil: '2026-12-14', motivo: `sobre ${params.date}` }
+          words.push(() => resolve({ status: 200, data }))
+        }),
+    }),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
+  await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'quarta, 9 de dezembro' }))
+  await waitFor(() => expect(words).toHaveLength(2))
+  words[1]?.()
+  expect(await screen.findByText(/sobre 2026-12-09/)).toBeInTheDocument()
+  await act(async () => words[0]?.())
+  expect(screen.getByText(/sobre 2026-12-09/)).toBeInTheDocument()
+  expect(screen.queryByText(/sobre 2026-12-08/)).not.toBeInTheDocument()
 })
 
 test('no day is an error at the days, not a silent button', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { announce, send, useUnsavedWork } from 'shared-kernel'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared-kernel/router'
 import { dateInWords } from 'shared-kernel/rules/dates'
@@ -39,19 +39,27 @@ export function Component() {
   const changes = !inFull && day !== null && calculatedFor !== null && day !== calculatedFor
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
+  /** The day that the bank is being asked about. */
+  const asked = useRef<string | null>(null)
+
   function choose(value: string) {
+    asked.current = null
     setMessage(null)
     setPicking(value === OTHER)
     setDay(value === OTHER ? null : value)
   }
 
   async function pickDay(picked: string) {
+    asked.current = picked
+    setMessage(null)
     setDay(picked)
-    setMessage(await holidayMessage(picked))
+    const told = await holidayMessage(picked)
+    if (asked.current === picked && told !== null) setMessage(told)
   }
 
   async function goOn(event: FormEvent) {
     event.preventDefault()
+    asked.current = null
     if (day === null) {
       setMessage(CHOOSE)
       announce(CHOOSE, 'assertive')

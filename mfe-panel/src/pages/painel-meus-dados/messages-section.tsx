@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { announce, outcomeOf, send } from 'shared-kernel'
 import { Card, FormError, Section, Switch } from 'shared-kernel/ui'
 import type { Profile } from './profile'
@@ -10,19 +10,28 @@ export function MessagesSection({ profile }: { profile: Profile }) {
   const { taxId, stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
   const [failure, setFailure] = useState<string>()
+  const kept = useRef(profile.whatsapp)
+  const last = useRef(Promise.resolve())
 
-  async function change(next: boolean) {
+  function change(next: boolean) {
     setFailure(undefined)
     setAccepted(next)
+    // One after the other: of two at once the bank might keep the first.
+    const saved = last.current.then(() => save(next))
+    last.current = saved
+    void saved.then(() => last.current === saved && setAccepted(kept.current))
+  }
+
+  async function save(next: boolean) {
     try {
       await send(CALL, { params: { id: taxId }, body: { optInWhatsApp: next, documentCode: taxId } })
       await send('POST /api/v1/termos-whatsapp/{digits}', {
         params: { digits: taxId },
         body: { optInWhatsApp: next },
       })
+      kept.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
     } catch (error) {
-      setAccepted(!next)
       setFailure(outcomeOf(CALL, error, { stateMode }).message)
     }
   }
@@ -34,7 +43,7 @@ export function MessagesSection({ profile }: { profile: Profile }) {
           label="Receber mensagens no WhatsApp"
           description="Lembretes de vencimento, boletos e novas condições. Você desliga quando quiser."
           checked={accepted}
-          onChange={({ currentTarget }) => void change(currentTarget.checked)}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
         <FormError>{failure}</FormError>
       </Card>

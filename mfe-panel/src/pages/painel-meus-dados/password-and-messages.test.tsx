@@ -59,6 +59,32 @@ test('who has just come in by a code is not asked for another one', async () => 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('WhatsApp messages: two changes at once reach the bank one after the other', async () => {
+  const told: unknown[] = []
+  let answer = () => {}
+  const opened = openProfile({
+    'POST /api/v1/basic-data/{id}': ({ body }) => {
+      told.push(body)
+      return new Promise((resolve) => {
+        answer = () => resolve(ok)
+      })
+    },
+    'POST /api/v1/termos-whatsapp/{digits}': ok,
+  })
+  const toggle = await screen.findByRole('switch', { name: 'Receber mensagens no WhatsApp' })
+  await opened.user.click(toggle)
+  await opened.user.click(toggle)
+  expect(toggle).not.toBeChecked()
+  await waitFor(() => expect(told).toMatchObject([{ optInWhatsApp: true }]))
+  answer()
+  await waitFor(() => expect(told).toMatchObject([{ optInWhatsApp: true }, { optInWhatsApp: false }]))
+  answer()
+  const terms = () => opened.calls.filter(({ call }) => call === 'POST /api/v1/termos-whatsapp/{digits}')
+  await waitFor(() => expect(terms()).toHaveLength(2))
+  expect(terms().map(({ body }) => body)).toEqual([{ optInWhatsApp: true }, { optInWhatsApp: false }])
+  expect(toggle).not.toBeChecked()
+})
+
 test('WhatsApp messages: on at once, and back when the bank refuses', async () => {
   let refuse = false
   const opened = openProfile({

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { piecesOf } from '../chat-rules'
 import type { ChatSession, ChatState } from '../chat-session'
 import type { View, WidgetConfig } from '../host'
@@ -14,7 +22,8 @@ interface Props {
 export function ChatView({ chat, config, onPick }: Props) {
   const state = useStore(chat.state)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => chat.start(), [chat])
+  // As it is drawn: what the person writes at once comes after the greeting.
+  useLayoutEffect(() => chat.start(), [chat])
   useScrollToNews(box, state)
 
   const { lines, waiting } = state

@@ -4,7 +4,7 @@ import {
   type FocusEvent,
   type Ref,
   useCallback,
-  useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { editKindOf, editMasked, type Mask, maskText } from '../../rules/mask'
@@ -57,7 +57,8 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
     [ref, mask],
   )
 
-  useEffect(() => {
+  // As it comes alive: a key pressed meanwhile would be lost to what was typed before it.
+  useLayoutEffect(() => {
     if (!typedEarly.current) return
     const { input, text } = typedEarly.current
     typedEarly.current = null
