@@ -125,12 +125,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sandbox: async ({ servers }, use) => {
-    const sandbox = new Sandbox(servers.sandbox.url)
-    await sandbox.reset()
-    await sandbox.clock(MORNING)
-    await use(sandbox)
-  },
+  sandbox: [
+    async ({ servers }, use) => {
+      const sandbox = new Sandbox(servers.sandbox.url)
+      await sandbox.reset()
+      await sandbox.clock(MORNING)
+      await use(sandbox)
+    },
+    { auto: true },
+  ],
   portal: async ({ servers }, use) => {
     await use({ url: servers.portal.url })
   },

@@ -14,6 +14,7 @@ for (const [persona, home] of [
     const debtor = await sandbox.persona(persona)
     await loggedIn(page, sandbox, debtor)
     await page.goto('/painel-controle')
+    await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL(home)
     await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
@@ -34,14 +35,23 @@ for (const [persona, home] of [
 test('logging out waits for the answers under way', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('cliente')
   await loggedIn(page, sandbox, debtor)
-  const path = `/api/v1/journey_tracker/${debtor.cpfCnpj}`
-  await sandbox.fault({ method: 'GET', path, delayMs: 1000, times: 1 })
-  const asked = page.waitForRequest(`**${path}`)
-  const answered = page.waitForResponse(`**${path}`)
+  const path = `**/api/v1/journey_tracker/${debtor.cpfCnpj}`
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await delivered
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest(path)
+  const answered = page.waitForResponse(path)
   await page.goto('/painel-controle')
   await asked
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('button', { name: 'Saindo…' })).toBeVisible()
+  deliver()
   expect((await answered).status()).toBe(200)
   await expect(page).toHaveURL(/\/$/)
 })

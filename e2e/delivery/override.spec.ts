@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { gatherComplaints } from '../complaints'
-import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+import { cloneSite, freePort, runDelivery, startPortal, stopped } from '../servers'
 import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
@@ -66,7 +66,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { st
         MODULE_ORIGINS: developer.origin,
       })
       await use({ portal: url, dir: site.dir, developer })
-      process.kill('SIGTERM')
+      await stopped(process)
       await portal.stop()
       checkout.remove()
       site.remove()

@@ -43,11 +43,14 @@ test('a debtor goes from the home page to a payable boleto', async ({ page, sand
   await expect(page.getByRole('radio', { name: /Em 12 parcelas/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continuar' }).click()
 
+  // The address changes before the screen does.
   await page.waitForURL('**/vencimento')
+  await heading(page, 'Quando vence a primeira parcela?')
   await page.getByRole('radio').first().press('Space')
   await page.getByRole('button', { name: 'Continuar' }).click()
 
   await page.waitForURL('**/forma-pagamento')
+  await heading(page, 'Como você vai pagar?')
   await page.getByRole('button', { name: 'Continuar' }).click()
 
   await page.waitForURL('**/revisao')
@@ -60,13 +63,18 @@ test('a debtor goes from the home page to a payable boleto', async ({ page, sand
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar linha digitável' }).click()
-  const line = await page.evaluate(() => navigator.clipboard.readText())
-  expect(line.replace(/\D/g, '')).toHaveLength(47)
+  let line = ''
+  await expect
+    .poll(async () => {
+      line = (await page.evaluate(() => navigator.clipboard.readText())).replace(/\D/g, '')
+      return line
+    })
+    .toHaveLength(47)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
   const pdf = readFileSync(await (await download).path())
-  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line.replace(/\D/g, '')))
+  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
   expect((await slipText(pdf)).join('\n')).toContain('Não receber após o vencimento')
 
   for (const module of ['mfe-access', 'mfe-panel', 'mfe-negotiation', 'mfe-widget']) {

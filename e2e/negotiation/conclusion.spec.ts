@@ -2,6 +2,7 @@ import {
   accept,
   arriveAtDate,
   arriveAtMethod,
+  arriveAtReview,
   choose,
   closeButton,
   expect,
@@ -28,6 +29,8 @@ test('a double click makes one agreement', async ({ page, sandbox, negotiating }
   await negotiating.enter('cartao-p1')
   await toReview(page)
   await checkAcceptance(page)
+  // Both clicks fall inside one conclusion.
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
   await closeButton(page).dblclick()
   await page.waitForURL('**/sucesso')
   expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
@@ -64,10 +67,9 @@ test('a reload in the middle of the conclusion ends at the one agreement', async
   await negotiating.enter('cartao-p1')
   await toReview(page)
   await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
+  const asked = page.waitForRequest(`**${CONCLUDE}`)
   await accept(page)
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('visit.negotiationInProgress')))
-    .toContain('"key":"')
+  await asked
   await page.reload()
   const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de fechar|Acordo fechado)$/ })
   await expect(title).toBeVisible()
@@ -104,6 +106,7 @@ test('a duplicated tab carries the same key', async ({ page, sandbox, negotiatin
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
   }, kept)
   await twin.goto('/revisao')
+  await arriveAtReview(twin)
   await Promise.all([accept(page), accept(twin)])
   await Promise.all([page.waitForURL('**/sucesso'), twin.waitForURL('**/sucesso')])
   await expectOneAgreement(page)

@@ -22,7 +22,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([])
     await launcher(page).click()
     expect(await violations()).toEqual([])
-    for (const channel of [/^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
+    // The chat comes last: after this answer it closes the panel.
+    for (const channel of [/^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/, /^CHAT/]) {
       await panel(page).getByRole('button', { name: channel }).click()
       if (String(channel).includes('CHAT'))
         await expect(panel(page).getByText(/será encerrada/)).toBeVisible()
@@ -115,7 +116,8 @@ test('targets have 44 px or more', async ({ page, site, bank }) => {
         .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
         .filter(([, height]) => height < 44),
     )
-  for (const channel of [/^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
+  // The chat comes last: after this answer it closes the panel.
+  for (const channel of [/^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/, /^CHAT/]) {
     expect(await small()).toEqual([])
     await panel(page).getByRole('button', { name: channel }).click()
     if (String(channel).includes('CHAT')) await expect(panel(page).getByText(/será encerrada/)).toBeVisible()
@@ -149,11 +151,15 @@ test('at 400 % zoom it fits the width, and everything can be scrolled to', async
 })
 
 test('the chat closes itself, says so first, and waits for who is writing', async ({ page, site, bank }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-11-27T10:00:00-03:00' })
+  await page.clock.pauseAt('2026-11-27T10:00:01-03:00')
   bank.answers('InMessageChat', () => ({ data: chat('Até logo!') }))
   await page.goto(`${site}/plain`)
   await launcher(page).click()
+  // What is drawn waits for frames, and these for the clock.
+  await page.clock.runFor(100)
   await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await page.clock.runFor(100)
   await expect(panel(page).getByText('Esta conversa será encerrada em 3 segundos.')).toBeVisible()
   await panel(page).getByLabel('Sua mensagem').fill('espera')
   await page.clock.runFor(60_000)

@@ -161,8 +161,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(await listening(server))
     await stop(server)
   },
+  // After the servers in the order of setting up, so that it is judged before they hang up on calls under way.
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, site: _ }, use) => {
       const found: string[] = []
       const allowed: RegExp[] = []
       page.on('console', (message) => {

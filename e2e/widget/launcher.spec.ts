@@ -67,25 +67,27 @@ test('the loader has 2 KB at most, loader and panel 20 KB', ({ embedDir }) => {
   expect(size('widget.js') + size('panel.js')).toBeLessThanOrEqual(20_000)
 })
 
-test('warm, the panel stands 50 ms after the click', async ({ page, site }) => {
+test('warm, the panel stands in the turn of the click: nothing is fetched or waited for', async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site}/plain`)
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
-  const times = await (await apiOf(page)).evaluate(async (widget) => {
+  const stood = await (await apiOf(page)).evaluate(async (widget) => {
     const root = document.querySelector('contato-widget')?.shadowRoot
     const button = root?.querySelector('button')
-    const measured: number[] = []
+    const rounds: boolean[] = []
     for (let round = 0; round < 8; round++) {
       await widget.close()
       await new Promise(requestAnimationFrame)
-      const began = performance.now()
       button?.click()
-      while (!root?.querySelector('dialog[open]')) await new Promise((resolve) => setTimeout(resolve))
-      measured.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve))
+      rounds.push(Boolean(root?.querySelector('dialog[open]')))
     }
-    return measured.sort((a, b) => a - b)
+    return rounds
   })
-  expect(times[3]).toBeLessThan(50)
+  expect(stood).toEqual(Array(8).fill(true))
 })
 
 test('a panel that was tampered with does not run; plain links stand in for it, and another try works', async ({

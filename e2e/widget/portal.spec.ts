@@ -39,6 +39,7 @@ test('is fetched after the page is interactive, and stands at the same place on 
     await expect(banner(page)).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(launcher(page)).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
     await drawn(page)
     places.push(await page.locator('contato-surface').boundingBox())
     const [fetched, interactive] = await page.evaluate(() => {
