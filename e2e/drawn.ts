@@ -14,3 +14,11 @@ export async function mainBox(page: Page): Promise<Box> {
   if (!main) throw new Error('no main')
   return main
 }
+
+/** Waits until React has taken over the screen that came as HTML, so that every key and press is answered. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactProps$')),
+  )
+  await drawn(page)
+}

@@ -1,3 +1,4 @@
+import { alive } from '../drawn'
 import { expect, test } from '../fixtures'
 import { callsMade, consult, saidTwice, solveBotCheck, stepsRecorded } from './flows'
 
@@ -156,7 +157,8 @@ for (const { field, id, solved, messages } of [
     page,
     sandbox,
   }) => {
-    await page.goto(field === 'CNPJ' ? '/pj' : '/', { waitUntil: 'networkidle' })
+    await page.goto(field === 'CNPJ' ? '/pj' : '/')
+    await alive(page)
     await page.getByLabel(field, { exact: true }).fill(id)
     if (solved) await solveBotCheck(page)
     await page.getByRole('button', { name: 'Consultar' }).click()

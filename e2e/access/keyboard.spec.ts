@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alive } from '../drawn'
 import { expect, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
 import { known, lastCode, PASSWORD } from './flows'
@@ -349,8 +350,8 @@ for (const { form, persona, as, at, act } of rows) {
     await page.addInitScript(() =>
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )
-    await page.goto(at, { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(at)
+    await alive(page)
     expect(await outOfOrder(page)).toEqual([])
     await act(new Hands(page, sandbox, debtor))
   })

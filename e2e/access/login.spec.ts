@@ -1,3 +1,4 @@
+import { alive } from '../drawn'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
 import {
@@ -109,7 +110,8 @@ for (const { mode, id, password, messages } of [
     page,
     sandbox,
   }) => {
-    await page.goto('/login-cpf', { waitUntil: 'networkidle' })
+    await page.goto('/login-cpf')
+    await alive(page)
     await page.getByRole('tab', { name: mode }).click()
     await page.getByRole('textbox', { name: mode }).fill(id)
     await page.getByLabel('Senha', { exact: true }).fill(password)

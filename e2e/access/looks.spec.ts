@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mainBox } from '../drawn'
+import { alive, mainBox } from '../drawn'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
 
@@ -50,7 +50,7 @@ for (const [name, { at, persona, before }] of Object.entries(screens)) {
         )
         if (persona) await consulted(page, sandbox, await sandbox.persona(persona))
         await page.goto(at, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await alive(page)
         await before?.(page, sandbox)
         const { y, height } = await mainBox(page)
         const top = Math.max(y, 0)

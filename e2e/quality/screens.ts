@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alive } from '../drawn'
 import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 
@@ -34,6 +35,7 @@ const inside = (key: string) => async (page: Page, sandbox: Sandbox) =>
 /** The state that the page before hands over survives a reload, and has no other way in. */
 async function loginWithKnownId(page: Page): Promise<void> {
   await page.goto('/login-cpf')
+  await alive(page)
   await page.evaluate(() =>
     history.pushState({ usr: { cpfCnpj: '52998224725' }, key: 'known' }, '', '/login-nav'),
   )
