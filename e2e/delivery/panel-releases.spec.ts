@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Registry } from '../../shared-kernel/src/module-contract'
 import { type Complaints, gatherComplaints } from '../complaints'
@@ -41,6 +43,9 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: Complaint
   },
   team: async ({ bank }, use) => {
     const copy = cloneSite()
+    // However long a busy machine takes to answer.
+    writeFileSync(join(copy.dir, 'config.json'), JSON.stringify({ discoveryPatienceMs: 20_000 }))
+    runDelivery(copy.dir, 'registry', 'compose')
     const portal = await startPortal(bank.url, { SITE_DIR: copy.dir })
     const checkout = new Checkout(['mfe-panel'])
     await use(new PanelTeam(checkout, copy.dir, portal.url))

@@ -24,6 +24,8 @@ test('an open tab takes each release, a rollback and the kill switch at its next
     return rest
   }
   const before = others()
+  // However long a busy machine takes to answer.
+  site.configure({ discoveryPatienceMs: 20_000 })
 
   await page.goto(`${site.url}/inteira`)
   await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()

@@ -58,6 +58,8 @@ export interface PortalConfig {
   overrides: { allowedOrigins: readonly string[] }
   /** How long a page waits for its module before it says so, in milliseconds. */
   moduleTimeoutMs: number
+  /** How long a navigation may wait to hear of a new release, in milliseconds. */
+  discoveryPatienceMs: number
   /** Where failures are reported, without personal data; null reports nowhere. */
   failureSink: string | null
   /** Whether the world clock is asked when the server date cannot be had, before the device's own. */

@@ -55,6 +55,7 @@ export const defaultConfig: PortalConfig = {
   statusPage: false,
   overrides: { allowedOrigins: [] },
   moduleTimeoutMs: 20_000,
+  discoveryPatienceMs: 500,
   failureSink: null,
   worldClock: false,
 }

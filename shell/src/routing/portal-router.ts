@@ -1,3 +1,4 @@
+import { getConfig } from 'shared-kernel'
 import { createBrowserRouter, type RouteObject } from 'shared-kernel/router'
 import { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion, loadRoute } from '../loader/module-loader'
@@ -6,14 +7,12 @@ import { ownerOf, refreshRegistry, registry, registryAge } from '../registry/reg
 import { guard, mayLeavePage } from './guard'
 import { bounded, metaOf, PORTAL_ROUTE, portalRoutes } from './portal-routes'
 
-/** How long a navigation may wait to hear of a new release. */
-const DISCOVERY_PATIENCE_MS = 500
 /** One navigation asks once, though it passes here twice. */
 const FRESH_MS = 200
 
 function freshRegistry(): Promise<unknown> {
   if (registryAge() < FRESH_MS) return Promise.resolve()
-  const patience = new Promise((done) => setTimeout(done, DISCOVERY_PATIENCE_MS))
+  const patience = new Promise((done) => setTimeout(done, getConfig().discoveryPatienceMs))
   return Promise.race([refreshRegistry(), patience])
 }
 
