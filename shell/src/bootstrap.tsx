@@ -7,6 +7,7 @@ import { overrideOf, readOverrides } from './loader/override'
 import { setPatience } from './loader/patience'
 import { ownerOf, refreshRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
+import { forgetEarlyPress } from './routing/early-press'
 import { gate } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
 import { metaOf } from './routing/portal-routes'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     const router = createPortalRouter([prerenderedRoute(meta, owner.route.path, load)])
     hydrateRoot(root, <RouterProvider router={router} />)
   } else {
+    forgetEarlyPress()
     createRoot(root).render(<RouterProvider router={createPortalRouter([])} />)
   }
   watchReleases()

@@ -13,16 +13,20 @@ export function noteEarlyPress(): void {
   window.addEventListener('input', forget, true)
 }
 
+/** Where a page is drawn anew, what was pressed is gone with the old one. */
+export function forgetEarlyPress(): void {
+  window.removeEventListener('click', note, true)
+  window.removeEventListener('input', forget, true)
+  forget()
+}
+
 /**
  * Presses again what was pressed before this part of the page came alive: React brings back what was typed,
  * not what was pressed. A press still under way is left to React: it hydrates what was pressed, then answers.
  */
 export function pressAgain(part: 'frame' | 'screen'): void {
-  if (part === 'screen') {
-    window.removeEventListener('click', note, true)
-    window.removeEventListener('input', forget, true)
-  }
   const { target, eventPhase } = early ?? {}
+  if (part === 'screen') forgetEarlyPress()
   const button = eventPhase === Event.NONE && target instanceof Element ? target.closest('button') : null
   // What opens a popover did so without any script.
   if (!button?.isConnected || button.hasAttribute('popovertarget')) return
