@@ -21,7 +21,7 @@ let handedOut = 0
 /** A port for what has to know it before it listens; each is handed out once. Others listen on port 0. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-  for (; handedOut < PORTS_OF_A_WORKER; ) {
+  while (handedOut < PORTS_OF_A_WORKER) {
     const port = BELOW_EPHEMERAL + worker * PORTS_OF_A_WORKER + handedOut
     handedOut += 1
     if (await isFree(port)) return port

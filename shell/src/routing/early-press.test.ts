@@ -53,7 +53,8 @@ test('a press during which the screen comes alive is answered by the screen alon
   noteEarlyPress()
   document.body.addEventListener('click', answered)
   document.body.addEventListener('click', () => pressAgain('screen'), { once: true })
-  part('#tab').click()
+  // As by hand: inside click() another click() of the same button is nothing.
+  part('#tab').dispatchEvent(new MouseEvent('click', { bubbles: true }))
   document.body.removeEventListener('click', answered)
   expect(pressed).toEqual(['tab'])
 })
