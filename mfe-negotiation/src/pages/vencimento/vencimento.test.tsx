@@ -57,7 +57,12 @@ test('a late word on a day that is no longer chosen is not shown', async () => {
     answers: bank({
       'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params }) =>
         new Promise((resolve) => {
-          const data = { data: '', diaUtil: false, proximoDiaUtil: '2026-12-14', motivo: `sobre ${params.date}` }
+          const data = {
+            data: '',
+            diaUtil: false,
+            proximoDiaUtil: '2026-12-14',
+            motivo: `sobre ${params.date}`,
+          }
           words.push(() => resolve({ status: 200, data }))
         }),
     }),
