@@ -152,13 +152,14 @@ test('at 400 % zoom it fits the width, and everything can be scrolled to', async
 
 test('the chat closes itself, says so first, and waits for who is writing', async ({ page, site, bank }) => {
   await page.clock.install({ time: '2026-11-27T10:00:00-03:00' })
-  await page.clock.pauseAt('2026-11-27T10:00:01-03:00')
   bank.answers('InMessageChat', () => ({ data: chat('Até logo!') }))
   await page.goto(`${site}/plain`)
   await launcher(page).click()
-  // What is drawn waits for frames, and these for the clock.
-  await page.clock.runFor(100)
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  const chatButton = panel(page).getByRole('button', { name: /^CHAT/ })
+  await expect(chatButton).toBeVisible()
+  await page.clock.pauseAt('2026-11-27T11:00:00-03:00')
+  await chatButton.click()
+  // Effects wait for a frame, and frames for the clock.
   await page.clock.runFor(100)
   await expect(panel(page).getByText('Esta conversa será encerrada em 3 segundos.')).toBeVisible()
   await panel(page).getByLabel('Sua mensagem').fill('espera')
