@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Waits until what follows from the first layout is drawn too: cards in sight get their true height a frame later. */
 export const drawn = (page: Page): Promise<unknown> =>
@@ -20,5 +20,6 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactProps$')),
   )
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await drawn(page)
 }

@@ -67,9 +67,14 @@ test('a reload in the middle of the conclusion ends at the one agreement', async
   await negotiating.enter('cartao-p1')
   await toReview(page)
   await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
-  const asked = page.waitForRequest(`**${CONCLUDE}`)
+  let kept: string | null = ''
+  await page.route(`**${CONCLUDE}`, async (route) => {
+    kept = await page.evaluate(() => sessionStorage.getItem('visit.negotiationInProgress'))
+    await route.continue()
+  })
   await accept(page)
-  await asked
+  await expect.poll(() => kept).toContain('"key":"')
+  await page.unroute(`**${CONCLUDE}`)
   await page.reload()
   const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de fechar|Acordo fechado)$/ })
   await expect(title).toBeVisible()

@@ -9,8 +9,8 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
-/** Answers scripts, or other files, only once it is told to. */
-async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
+/** Answers these files only once it is told to. */
+async function hold(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -27,7 +27,7 @@ const scrollsSideways = (page: Page) =>
 test.describe('scripts that come late', () => {
   test('what was typed and ticked before is kept, and the consult goes on', async ({ page, sandbox }) => {
     const { cpfCnpj } = await sandbox.persona('cliente')
-    const release = await holdScripts(page)
+    const release = await hold(page)
     await page.goto('/', { waitUntil: 'commit' })
     await heading(page, 'Consulte seu CPF Grátis')
     await taxId(page).fill(cpfCnpj)
@@ -41,7 +41,7 @@ test.describe('scripts that come late', () => {
 
   test('the password typed before is sent', async ({ page, sandbox }) => {
     const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
-    const release = await holdScripts(page)
+    const release = await hold(page)
     await page.goto('/login-cpf', { waitUntil: 'commit' })
     await taxId(page).fill(cpfCnpj)
     await page.getByLabel('Senha', { exact: true }).fill(senha)
@@ -52,7 +52,7 @@ test.describe('scripts that come late', () => {
   })
 
   test('what is pressed while the module is on its way is answered when it is there', async ({ page }) => {
-    const release = await holdScripts(page, '**/modules/mfe-access/**/*.js')
+    const release = await hold(page, '**/modules/mfe-access/**/*.js')
     await page.goto('/login-cpf', { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
     await page.getByRole('tab', { name: 'CNPJ' }).click()
@@ -62,7 +62,7 @@ test.describe('scripts that come late', () => {
 
   test('so is what is pressed in the bar before the registry is known', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const release = await holdScripts(page, '**/registry.json')
+    const release = await hold(page, '**/registry.json')
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -73,7 +73,7 @@ test.describe('scripts that come late', () => {
 
   test('a form sent before them goes nowhere, and what was typed stays', async ({ page, sandbox }) => {
     const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
-    const release = await holdScripts(page)
+    const release = await hold(page)
     const documents: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
     await page.goto('/login-cpf', { waitUntil: 'commit' })
@@ -113,7 +113,7 @@ test.describe('the network', () => {
     await expect(page).toHaveURL(/\/login-cpf$/, { timeout: 60_000 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
 
-    const release = await holdScripts(page)
+    const release = await hold(page)
     await page.getByRole('link', { name: 'Solicitar código de acesso' }).click()
     await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toBeVisible()
     release()

@@ -1,50 +1,12 @@
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
 import { defaultConfig } from './default-config'
-import { send, sendForFile, setTransport } from './http'
-import { createTransport } from './http-client'
+import { send, sendForFile } from './http'
 import { signIn, useSession } from './session'
+import { answerBy, fakeNetwork, paths, type Reply, seen, serverDate, withCsrf } from './testing/fake-network'
 import { jwt } from './testing/fake-token'
 import { identification } from './visit'
 
-type Reply = { status: number; data?: unknown; headers?: Record<string, string> } | 'network' | 'timeout'
-type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
-
-let seen: InternalAxiosRequestConfig[] = []
-
-/** Stands where the browser's network stands: everything above it is the real client. */
-function answerBy(server: Server): void {
-  setTransport(
-    createTransport(async (config) => {
-      seen.push(config)
-      const { signal } = config
-      if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
-      const reply = await server(config)
-      if (reply === 'network') throw new AxiosError('no route', AxiosError.ERR_NETWORK, config)
-      if (reply === 'timeout') throw new AxiosError('too slow', AxiosError.ETIMEDOUT, config)
-      const response: AxiosResponse = {
-        status: reply.status,
-        data: reply.data,
-        statusText: '',
-        headers: { 'content-type': 'application/json', ...reply.headers },
-        config,
-      }
-      if (config.validateStatus?.(reply.status) === false) {
-        throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
-      }
-      return response
-    }),
-  )
-}
-
-/** Hands out a CSRF token and leaves the rest to `server`. */
-const withCsrf =
-  (server: Server): Server =>
-  (config) =>
-    config.url === '/api/v1/get-csrf-token' ? { status: 200, data: { csrfToken: 'csrf-1' } } : server(config)
-
-const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => {
@@ -56,20 +18,7 @@ const failure = (call: Promise<unknown>) =>
     },
   )
 
-beforeEach(() => {
-  seen = []
-  localStorage.clear()
-  sessionStorage.clear()
-  useSession.setState({ session: null, ended: null })
-  setConfig(defaultConfig)
-})
-
-afterEach(() => {
-  setTransport(null)
-  jest.useRealTimers()
-})
-
-const serverDate = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } }
+fakeNetwork()
 
 test('answers come with status and data', async () => {
   answerBy(() => serverDate)
@@ -304,61 +253,6 @@ describe('time-outs and retries', () => {
       settle(send('GET /api/v1/getServerDate', { retries: 1, timeoutMs: 9 })),
     ).rejects.toBeInstanceOf(ApiError)
     expect(seen.map(({ timeout }) => timeout)).toEqual([20_000, 9, 9])
-  })
-})
-
-describe('the goodbye of a session', () => {
-  const goodbye = () =>
-    send('POST /api/auth/TokenValidate', { body: { CpfCnpj: '52998224725', Token: 'token' } })
-  const byes = () => paths().filter((path) => path.endsWith('/TokenValidate'))
-  let answers: (() => void)[]
-
-  beforeEach(() => {
-    jest.useFakeTimers()
-    answers = []
-    answerBy(
-      withCsrf(({ url }) =>
-        url === '/api/v1/getServerDate'
-          ? new Promise((resolve) => answers.push(() => resolve(serverDate)))
-          : { status: 200, data: { status: 'OK' } },
-      ),
-    )
-  })
-
-  test('waits for the answers of what was asked before it, and of what these lead to', async () => {
-    const asked = send('GET /api/v1/getServerDate').then(() => send('GET /api/v1/getServerDate'))
-    const said = goodbye()
-    await jest.advanceTimersByTimeAsync(100)
-    answers[0]?.()
-    await jest.advanceTimersByTimeAsync(100)
-    expect([answers.length, byes()]).toEqual([2, []])
-    answers[1]?.()
-    await jest.advanceTimersByTimeAsync(100)
-    await Promise.all([asked, said])
-    expect(byes()).toHaveLength(1)
-  })
-
-  test('is said after two seconds at the latest', async () => {
-    void send('GET /api/v1/getServerDate')
-    const said = goodbye()
-    await jest.advanceTimersByTimeAsync(1999)
-    expect(byes()).toEqual([])
-    await jest.advanceTimersByTimeAsync(1)
-    await said
-    expect(byes()).toHaveLength(1)
-  })
-
-  test('once it is said, nothing more is asked for that session', async () => {
-    signIn(jwt({ CpfCnpj: '52998224725' }))
-    const said = goodbye()
-    await jest.advanceTimersByTimeAsync(0)
-    await expect(send('GET /api/v1/getServerDate')).rejects.toMatchObject({ kind: 'cancelled' })
-    await said
-    await expect(send('GET /api/v1/getServerDate')).rejects.toMatchObject({ kind: 'cancelled' })
-    signIn(jwt({ CpfCnpj: '11222333000181' }))
-    void send('GET /api/v1/getServerDate')
-    await jest.advanceTimersByTimeAsync(0)
-    expect(answers).toHaveLength(1)
   })
 })
 
