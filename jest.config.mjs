@@ -34,13 +34,15 @@ const config = {
       displayName: 'browser',
       testEnvironment: '<rootDir>/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/jest/browser-setup.ts'],
-      testMatch: ['<rootDir>/{shared-kernel/src,shell,mfe-*}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{shared-kernel/!(contract|domain),shell,mfe-*}/**/*.test.{ts,tsx}'],
     },
     {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{sandbox-api,delivery,shared-kernel/contract}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{sandbox-api,delivery,shared-kernel/contract,shared-kernel/domain}/**/*.test.ts',
+      ],
     },
   ],
 }

@@ -17,7 +17,7 @@ interface Declared {
 
 const from = createRequire(import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const kernelVersion: string = read(from.resolve('./shared-kernel/package.json')).version
+const kernelVersion: string = read(from.resolve('./shared-kernel/runtime/package.json')).version
 
 /** Only the shell provides these; a module built with its own copy could not run beside the others. */
 const shared = (provide: boolean) => {
@@ -31,8 +31,8 @@ const shared = (provide: boolean) => {
     'react/jsx-runtime': one,
     'react-dom': one,
     'react-dom/client': one,
-    'shared-kernel': { ...one, version: kernelVersion },
-    'shared-kernel/router': { ...one, version: kernelVersion },
+    '@portal/runtime': { ...one, version: kernelVersion },
+    '@portal/runtime/router': { ...one, version: kernelVersion },
   }
 }
 export const sharedNames = Object.keys(shared(true))
@@ -72,7 +72,7 @@ function routerWithoutWarnings(): Record<string, string> {
 export const kernelIcons = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]createLucideIcon\.mjs$/,
-    from.resolve('./shared-kernel/src/ui/icon/draw-icon.tsx'),
+    from.resolve('./shared-kernel/ui/src/icon/draw-icon.tsx'),
   )
 
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
@@ -132,7 +132,7 @@ export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 const provided = {
   react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
   router: {
-    test: /node_modules[\\/]react-router|shared-kernel[\\/]src[\\/]router\.ts/,
+    test: /node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/,
     name: 'router',
     enforce: true,
   },

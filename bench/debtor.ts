@@ -1,7 +1,7 @@
+import type { Data } from '@portal/contract'
+import { splitTaxId } from '@portal/domain/tax-id'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Data } from 'shared-kernel/contract'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
 import { Sandbox } from '../e2e/fixtures'
 
 type Offers = Data<'POST /api/v1/negociacoes'>

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { defaultConfig } from '@portal/demo-bank'
+import type { PortalConfig } from '@portal/runtime'
+import type { ModuleDeclaration, ModuleRoute } from '@portal/runtime/module-contract'
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
-import type { PortalConfig } from '../shared-kernel/src/config'
-import { defaultConfig } from '../shared-kernel/src/default-config'
-import type { ModuleDeclaration, ModuleRoute } from '../shared-kernel/src/module-contract'
 import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
 import { deploymentConfig } from './deployment-config'
@@ -132,7 +132,10 @@ function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }
   }
 }
 
-const versions = (folder: string) => ({ version: versionOf(folder), kernel: versionOf('shared-kernel') })
+const versions = (folder: string) => ({
+  version: versionOf(folder),
+  kernel: versionOf('shared-kernel/runtime'),
+})
 
 /**
  * Builds one deployable into a folder that holds all that a publication of it needs: the files for

@@ -1,4 +1,4 @@
-import type { ModuleDeclaration } from '../shared-kernel/src/module-contract'
+import type { ModuleDeclaration } from '@portal/runtime/module-contract'
 import type { Surface } from './kernel-surface'
 import type { KernelShares } from './kernel-weight'
 

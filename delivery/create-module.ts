@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ModuleDeclaration } from '../shared-kernel/src/module-contract'
+import type { ModuleDeclaration } from '@portal/runtime/module-contract'
 import { deployables, filesIn, Refusal, ROOT, readJson } from './site'
 
 export interface NewModule {

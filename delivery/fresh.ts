@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Published } from './publish'
 import { deployables, hashOfFiles, inSite, ROOT, writeAtomically } from './site'
 
 /** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
 function fingerprint(name: string): string {
-  const kernel = ['src', 'contract'].map((dir) => join(ROOT, 'shared-kernel', dir))
+  const kernel = readdirSync(join(ROOT, 'shared-kernel')).map((name) =>
+    join(ROOT, 'shared-kernel', name, 'src'),
+  )
   const own = ['src', 'themes', 'embed'].map((dir) => join(ROOT, name, dir))
   const making = join(ROOT, 'delivery')
   const files = [

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../shared-kernel/src/config'
+import type { PortalConfig } from '@portal/runtime'
 import { securityHeaders } from './security-headers'
 
 export interface GatewayOptions {

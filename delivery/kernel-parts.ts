@@ -63,7 +63,7 @@ export class KernelNeed {
   }
 }
 
-const KERNEL = join(ROOT, 'shared-kernel/src/')
+const KERNEL = join(ROOT, 'shared-kernel/')
 const isKernel = (file: string) => file.startsWith(KERNEL)
 
 function fileOf(module: unknown): string | undefined {

@@ -10,7 +10,10 @@ import { inSite, Refusal, ROOT, readJson, writeAtomically } from './site'
  */
 export type Surface = Readonly<Record<string, readonly string[]>>
 
-const ENTRIES: Readonly<Record<string, string>> = { 'shared-kernel': '.', 'shared-kernel/router': './router' }
+const ENTRIES: Readonly<Record<string, string>> = {
+  '@portal/runtime': '.',
+  '@portal/runtime/router': './router',
+}
 
 /** Notes the names that a build takes from the kernel, as the bundler itself reads them. */
 export class KernelUse {
@@ -41,10 +44,12 @@ export class KernelUse {
 
 /** What a build of the shell has under each entry. */
 export function offeredBy(stats: StatsCompilation): Surface {
-  const { exports } = readJson<{ exports: Record<string, string> }>(join(ROOT, 'shared-kernel/package.json'))
+  const { exports } = readJson<{ exports: Record<string, string> }>(
+    join(ROOT, 'shared-kernel/runtime/package.json'),
+  )
   return Object.fromEntries(
     Object.entries(ENTRIES).map(([entry, key]) => {
-      const file = join(ROOT, 'shared-kernel', exports[key] ?? '')
+      const file = join(ROOT, 'shared-kernel/runtime', exports[key] ?? '')
       const module = stats.modules?.find((each) => each.nameForCondition === file)
       if (!module?.providedExports) throw new Refusal(`O shell não tem ${entry}.`)
       return [entry, module.providedExports]

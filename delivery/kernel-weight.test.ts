@@ -6,8 +6,8 @@ import { brotli } from './precompress'
 
 const sources = [
   'webpack://mfe-a/./src/home.tsx',
-  'webpack://mfe-a/../shared-kernel/src/ui/action/button.tsx',
-  'webpack://mfe-a/../shared-kernel/src/router.ts',
+  'webpack://mfe-a/../shared-kernel/ui/src/action/button.tsx',
+  'webpack://mfe-a/../shared-kernel/runtime/src/router.ts',
 ]
 
 /** A map of one line: at each column begins what comes from that source; -1 is what comes from none. */
@@ -55,7 +55,7 @@ const map = mapOf([
 test('the kernel’s part is what its files became; wrappers and the router are not of it', () => {
   expect(kernelPart(code, map)).toEqual({
     text: 'button();',
-    files: ['shared-kernel/src/ui/action/button.tsx'],
+    files: ['shared-kernel/ui/src/action/button.tsx'],
   })
 })
 
@@ -71,7 +71,7 @@ test('a folder of scripts is weighed, and keeps no source map', () => {
     const bytes = brotli(Buffer.from('button();')).length
     expect(kernelBytes(shares, ['home.js', 'other.js', 'home.js', 'unknown.js'])).toBe(bytes)
     expect(kernelFiles(shares, ['other.js'])).toEqual([])
-    expect(kernelFiles(shares, ['home.js'])).toEqual(['shared-kernel/src/ui/action/button.tsx'])
+    expect(kernelFiles(shares, ['home.js'])).toEqual(['shared-kernel/ui/src/action/button.tsx'])
     expect(readdirSync(dir).sort()).toEqual(['home.js', 'other.js'])
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { filesIn, readJson } from './site'
  */
 
 /** Kernel code as source maps name it, with the store that only the kernel uses. */
-const KERNEL = /\/shared-kernel\/src\/(?!router\.ts)|\/node_modules\/zustand\//
+const KERNEL = /\/shared-kernel\/[a-z-]+\/src\/(?!router\.ts)|\/node_modules\/zustand\//
 
 /** What a script has of the kernel. */
 export interface KernelShare {

@@ -1,4 +1,4 @@
-import type { Asset } from '../shared-kernel/src/module-contract'
+import type { Asset } from '@portal/runtime/module-contract'
 import type { FullShell } from './released-files'
 
 export interface Page {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Asset, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './built'
 import { composePages } from './compose'
 import { rememberSurface } from './kernel-surface'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { changeRegistry, readRegistry } from './registry-store'
 
 const asset = { href: '/modules/a/1/remoteEntry.js', integrity: 'sha384-abc' }

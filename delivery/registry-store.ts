@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { parseRegistry, type Registry } from '../shared-kernel/src/module-contract'
+import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
 import { precompress } from './precompress'
 import { inSite, Refusal, siteDir, writeAtomically } from './site'
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { missing, rememberSurface } from './kernel-surface'
 import { checkShell } from './release-checks'
 import { rememberRelease } from './released-files'
 
 test('names are compared entry by entry', () => {
-  const offered = { 'shared-kernel': ['send', 'track'], 'shared-kernel/router': ['Link'] }
-  expect(missing({ 'shared-kernel': ['send'], 'shared-kernel/router': ['Link'] }, offered)).toEqual([])
-  expect(missing({ 'shared-kernel': ['Link', 'send'] }, offered)).toEqual(['Link de shared-kernel'])
+  const offered = { '@portal/runtime': ['send', 'track'], '@portal/runtime/router': ['Link'] }
+  expect(missing({ '@portal/runtime': ['send'], '@portal/runtime/router': ['Link'] }, offered)).toEqual([])
+  expect(missing({ '@portal/runtime': ['Link', 'send'] }, offered)).toEqual(['Link de @portal/runtime'])
 })
 
 describe('a new shell', () => {
@@ -38,8 +38,8 @@ describe('a new shell', () => {
   beforeEach(() => {
     site = mkdtempSync(join(tmpdir(), 'surface-'))
     process.env.SITE_DIR = site
-    rememberSurface('mfe-a', '1.0.0', { 'shared-kernel': ['send'] })
-    rememberSurface('mfe-a', '1.1.0', { 'shared-kernel': ['send', 'track'] })
+    rememberSurface('mfe-a', '1.0.0', { '@portal/runtime': ['send'] })
+    rememberSurface('mfe-a', '1.1.0', { '@portal/runtime': ['send', 'track'] })
   })
   afterEach(() => {
     delete process.env.SITE_DIR
@@ -47,12 +47,13 @@ describe('a new shell', () => {
   })
 
   test('passes with all that deployed releases use', () => {
-    expect(() => checkShell({ offers: { 'shared-kernel': ['send', 'track'] } }, registry, [])).not.toThrow()
+    expect(() => checkShell({ offers: { '@portal/runtime': ['send', 'track'] } }, registry, [])).not.toThrow()
   })
 
   test('is refused without it, canaries included', () => {
-    const check = (names: string[]) => () => checkShell({ offers: { 'shared-kernel': names } }, registry, [])
-    expect(check(['send'])).toThrow('mfe-a 1.1.0 usa track de shared-kernel')
+    const check = (names: string[]) => () =>
+      checkShell({ offers: { '@portal/runtime': names } }, registry, [])
+    expect(check(['send'])).toThrow('mfe-a 1.1.0 usa track de @portal/runtime')
     expect(check(['track'])).toThrow(/mfe-a 1\.0\.0 usa send.*mfe-a 1\.1\.0 usa send/s)
   })
 
@@ -63,7 +64,7 @@ describe('a new shell', () => {
   })
 
   describe('with the kernel’s code on a page', () => {
-    const offers = { 'shared-kernel': ['send', 'track'] }
+    const offers = { '@portal/runtime': ['send', 'track'] }
     const home = {
       path: '/',
       title: 'Início',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModuleDeclaration, Registry } from '../shared-kernel/src/module-contract'
+import type { ModuleDeclaration, Registry } from '@portal/runtime/module-contract'
 import type { BuiltModule } from './built'
 import { missing, type Surface, surfaceOf } from './kernel-surface'
 import { brotli } from './precompress'

@@ -5,7 +5,7 @@ import type {
   ModuleRoute,
   ReleasedRoute,
   ShellRelease,
-} from '../shared-kernel/src/module-contract'
+} from '@portal/runtime/module-contract'
 import { filesIn, inSite, Refusal, readJson, writeAtomically } from './site'
 
 /**

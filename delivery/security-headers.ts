@@ -1,4 +1,4 @@
-import type { PortalConfig } from '../shared-kernel/src/config'
+import type { PortalConfig } from '@portal/runtime'
 
 /** Where the configured session recorders come from and what else they talk to. */
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {

@@ -1,4 +1,4 @@
-import type { ModuleRelease, RegisteredModule, Registry } from '../shared-kernel/src/module-contract'
+import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { composePages } from './compose'
 import { changeRegistry } from './registry-store'
 import { releasesOf } from './released-files'

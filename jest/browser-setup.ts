@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
+import { defaultConfig } from '@portal/demo-bank'
+import { setConfig } from '@portal/runtime'
 import { configure } from '@testing-library/dom'
-import { setConfig } from 'shared-kernel'
-import { defaultConfig } from 'shared-kernel/default-config'
 
 // jsdom has no layout, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => {}

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultConfig } from '../../shared-kernel/src/default-config'
+import { defaultConfig } from '@portal/demo-bank'
 import { deploymentConfig } from '../deployment-config'
 import { list } from '../environment'
 import { gatewayConfig } from '../gateway-config'

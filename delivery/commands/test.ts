@@ -50,8 +50,6 @@ runCommand(async () => {
   counts.push(one(run('npx', ['tsc', '--noEmit'])))
   console.log('Estilo e fronteiras de importação…')
   counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
-  console.log('Superfície do núcleo…')
-  counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'shared-kernel/check-surface.ts'])))
   counts.push(unit())
   const tools = testTools()
   await releaseWhatIsMissing(console.log)

@@ -28,6 +28,7 @@ const NEEDED = [
   'shared-kernel',
   'shell',
 ]
+const FAMILY = '@portal'
 const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
 
 /** A checkout of its own, as a team would have: what a test creates or changes there touches nobody. */
@@ -43,8 +44,13 @@ export class Checkout {
     const packages = join(this.dir, 'node_modules')
     mkdirSync(packages)
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+      if (name === FAMILY) continue
       const own = needed.includes(name)
       symlinkSync(own ? join(this.dir, name) : join(ROOT, 'node_modules', name), join(packages, name))
+    }
+    mkdirSync(join(packages, FAMILY))
+    for (const name of readdirSync(join(ROOT, 'node_modules', FAMILY))) {
+      symlinkSync(join(this.dir, 'shared-kernel', name), join(packages, FAMILY, name))
     }
   }
 

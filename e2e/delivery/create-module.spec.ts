@@ -48,7 +48,7 @@ test('a new module is created, passes its checks and tests, is released and show
     'tsconfig.new.json',
     JSON.stringify({
       extends: './tsconfig.json',
-      include: ['mfe-simulador/**/*', 'shared-kernel/src/assets.d.ts'],
+      include: ['mfe-simulador/**/*', 'shared-kernel/ui/src/assets.d.ts'],
     }),
   )
   checkout.run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.new.json'])

@@ -29,7 +29,7 @@ async function partsOf(dir: string, screen: string): Promise<{ needed: string[];
     devtool: 'hidden-source-map',
     output: { path: join(dir, 'out'), filename: '[name].js', library: { type: 'commonjs2' } },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], modules: [join(ROOT, 'node_modules')] },
-    externals: [/^react/, 'shared-kernel', 'shared-kernel/router'],
+    externals: [/^react/, '@portal/runtime', '@portal/runtime/router'],
     externalsType: 'commonjs',
     module: {
       parser: { 'css/auto': { namedExports: false } },
@@ -63,10 +63,10 @@ async function partsOf(dir: string, screen: string): Promise<{ needed: string[];
   }
 }
 
-const ui = (file: string) => `shared-kernel/src/ui/${file}`
+const ui = (file: string) => `shared-kernel/ui/src/${file}`
 
 test('one component of the kit brings itself and what it is made of', async ({ dir }) => {
-  const { needed, carried } = await partsOf(dir, "export { Button } from 'shared-kernel/ui'")
+  const { needed, carried } = await partsOf(dir, "export { Button } from '@portal/ui'")
   expect(carried).toEqual(
     ['action/button-look.ts', 'action/button.tsx', 'action/use-single-run.ts', 'class-names.ts']
       .concat('feedback/spinner.tsx', 'form/form-pending.ts')
@@ -76,17 +76,17 @@ test('one component of the kit brings itself and what it is made of', async ({ d
 })
 
 test('a field brings its own mask, and none of the others', async ({ dir }) => {
-  const { carried } = await partsOf(dir, "export { TaxIdField } from 'shared-kernel/ui'")
+  const { carried } = await partsOf(dir, "export { TaxIdField } from '@portal/ui'")
   expect(carried.filter((file) => file.includes('/masks/'))).toEqual([
-    'shared-kernel/src/rules/masks/pattern.ts',
-    'shared-kernel/src/rules/masks/tax-id.ts',
+    'shared-kernel/domain/src/masks/pattern.ts',
+    'shared-kernel/domain/src/masks/tax-id.ts',
   ])
 })
 
 test('what is fetched later, or only imported for others, is not needed', async ({ dir }) => {
   const { needed } = await partsOf(
     dir,
-    "import { Text } from 'shared-kernel/ui'\nexport const later = () => import('shared-kernel/rules/money')\nexport default Text",
+    "import { Text } from '@portal/ui'\nexport const later = () => import('@portal/domain/money')\nexport default Text",
   )
   expect(needed).toEqual([ui('class-names.ts'), ui('text/text.tsx')])
 })

@@ -26,7 +26,7 @@ test('what a module takes from the kernel must be in the shell that is deployed'
   checkout.edit(SCREEN, 'useConfig()', '{ ...useConfig(), ...useFortune() }')
   const release = () => checkout.delivery(site, 'release', 'mfe-simulador')
   expect(release).toThrow(
-    /usa useFortune de shared-kernel, que o shell publicado \(1\.0\.0-\w+\) não oferece/,
+    /usa useFortune de @portal\/runtime, que o shell publicado \(1\.0\.0-\w+\) não oferece/,
   )
   expect(JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8')).modules).not.toHaveProperty(
     'mfe-simulador',

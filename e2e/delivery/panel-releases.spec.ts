@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import type { Registry } from '../../shared-kernel/src/module-contract'
+import type { Registry } from '@portal/runtime/module-contract'
 import { type Complaints, gatherComplaints } from '../complaints'
 import { Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'

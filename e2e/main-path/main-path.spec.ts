@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { lineToBarcode } from 'shared-kernel/rules/linha-digitavel'
+import { lineToBarcode } from '@portal/domain/linha-digitavel'
 import { decodeSlip, slipText } from '../decode-slip'
 import { expect, test } from '../fixtures'
 

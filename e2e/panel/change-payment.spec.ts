@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import { splitTaxId } from '@portal/domain/tax-id'
 import type { Persona, Sandbox } from '../fixtures'
 import { asDebtor, expect, test } from './panel'
 

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'shared-kernel/router'
+import type { RouteObject } from '@portal/runtime/router'
 
 // Screens that people meet together come in one file: a remote's entry names and hashes every file it has.
 const home = () => import(/* webpackChunkName: "home" */ './pages/home/home')

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'shared-kernel/router'
+import type { RouteObject } from '@portal/runtime/router'
 
 const choice = () => import('./pages/negociacao/negociacao')
 const success = () => import('./pages/sucesso/sucesso')

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'shared-kernel/router'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from '@portal/runtime/router'
 
 /** Other names of the panel lead to the one address, with their query: a session link may arrive at any. */
 function toPanel({ request }: LoaderFunctionArgs): Response {

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { defaultConfig } from '@portal/demo-bank'
+import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack } from '@rspack/core'
-import type { PortalConfig } from 'shared-kernel'
-import { defaultConfig } from 'shared-kernel/default-config'
 import type { WidgetConfig } from '../src/core/host'
 import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuild } from './builds'
 
@@ -74,7 +74,7 @@ function packageVersion(): string {
 /** Everything that decides what the files hold: our sources, the rules, the tools, the configuration. */
 function hashOfSources(config: WidgetConfig): string {
   const hash = createHash('sha256').update(JSON.stringify(config))
-  const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/src/rules')]
+  const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/domain/src')]
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))

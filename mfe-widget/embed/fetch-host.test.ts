@@ -1,4 +1,4 @@
-import { defaultConfig } from 'shared-kernel/default-config'
+import { defaultConfig } from '@portal/demo-bank'
 import { fetchHost } from './fetch-host'
 
 type Reply = { status?: number; body?: unknown } | 'no answer'

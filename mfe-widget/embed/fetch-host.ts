@@ -1,4 +1,4 @@
-import type { Answer, Body, CallName } from 'shared-kernel/contract'
+import type { Answer, Body, CallName } from '@portal/contract'
 import { type Person, statusOf, type WidgetEvent, type WidgetHost } from '../src/core/host'
 
 interface Settings {

@@ -1,4 +1,4 @@
-import { type PortalConfig, send, serverNow, useSession } from 'shared-kernel'
+import { type PortalConfig, send, serverNow, useSession } from '@portal/runtime'
 import type { WidgetHost } from './core/host'
 
 /** In the portal the kernel carries the calls, the clock and the session. */

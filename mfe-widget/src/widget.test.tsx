@@ -1,5 +1,5 @@
+import { renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { renderRoutes } from 'shared-kernel/testing'
 import Widget from './widget'
 
 // Stylesheets of shadow roots are text in the builds.

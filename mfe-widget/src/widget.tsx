@@ -1,5 +1,5 @@
+import { useConfig } from '@portal/runtime'
 import { useMemo, useState } from 'react'
-import { useConfig } from 'shared-kernel'
 import { ContactWidget } from './core/contact-widget'
 import { createController } from './core/controller'
 import { ShadowSurface } from './core/shadow-surface'

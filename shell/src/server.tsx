@@ -1,26 +1,26 @@
+import type { PortalConfig } from '@portal/runtime'
+import * as kernel from '@portal/runtime'
+import * as router from '@portal/runtime/router'
+import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import type { PortalConfig } from 'shared-kernel'
-import * as kernel from 'shared-kernel'
-import * as router from 'shared-kernel/router'
-import { matchRoutes, type RouteObject } from 'shared-kernel/router'
 import { ScreenSkeleton } from './layout/screen-skeleton'
 import { portalRoutes } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import type { RouteMeta } from './routing/route-meta'
 
-export { defaultConfig } from 'shared-kernel/default-config'
+export { defaultConfig } from '@portal/demo-bank'
 
 /** What a module's server bundle takes from the shell: the very React and kernel that render the layout. */
 export const provided: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDom,
-  'shared-kernel': kernel,
-  'shared-kernel/router': router,
+  '@portal/runtime': kernel,
+  '@portal/runtime/router': router,
 }
 
 export interface PageRequest {

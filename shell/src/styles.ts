@@ -1,2 +1,2 @@
-import 'shared-kernel/ui/tokens.css'
-import 'shared-kernel/ui/base.css'
+import '@portal/ui/tokens.css'
+import '@portal/ui/base.css'

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'shared-kernel/router'
+import type { RouteObject } from '@portal/runtime/router'
 
 /** The same paths as in module.json. */
 const routes: RouteObject[] = [

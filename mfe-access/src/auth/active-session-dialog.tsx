@@ -1,4 +1,4 @@
-import { Button, Dialog, Text } from 'shared-kernel/ui'
+import { Button, Dialog, Text } from '@portal/ui'
 
 interface ActiveSessionDialogProps {
   open: boolean

@@ -1,5 +1,5 @@
-import type { StepName } from 'shared-kernel'
-import type { StateMode } from 'shared-kernel/rules/tax-id'
+import type { StateMode } from '@portal/domain/tax-id'
+import type { StepName } from '@portal/runtime'
 
 /** How somebody proves who they are: the password, or the code and the way it came. */
 export type Proof = 'senha' | 'sms' | 'email' | 'voice'

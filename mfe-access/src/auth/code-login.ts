@@ -1,5 +1,5 @@
-import { outcomeOf, pendingPassword, send, track, visit } from 'shared-kernel'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { outcomeOf, pendingPassword, send, track, visit } from '@portal/runtime'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'

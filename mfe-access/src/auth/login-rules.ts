@@ -1,4 +1,4 @@
-import type { StateMode } from 'shared-kernel/rules/tax-id'
+import type { StateMode } from '@portal/domain/tax-id'
 import { cnpjRules, cpfRules } from '../forms/field-rules'
 
 /** Spec §5, CPF login and its login-form variant; the CNPJ tab says the same of its own id. */

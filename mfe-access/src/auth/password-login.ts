@@ -1,5 +1,5 @@
-import { execution, outcomeOf, send, signIn, track } from 'shared-kernel'
-import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { execution, outcomeOf, send, signIn, track } from '@portal/runtime'
 import { forgetConsult, openExecution } from '../consult/consult'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep, type Proof } from './authentication-step'

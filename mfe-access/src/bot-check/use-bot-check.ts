@@ -1,5 +1,5 @@
+import type { BotCheckHandle, BotCheckProps } from '@portal/connected'
 import { type RefObject, useRef, useState } from 'react'
-import type { BotCheckHandle, BotCheckProps } from 'shared-kernel/ui'
 
 /** Spec §5. */
 const MISSING = 'Confirme que você não é um robô'

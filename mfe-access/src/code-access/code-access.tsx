@@ -1,6 +1,6 @@
+import { identification } from '@portal/runtime'
+import { Card } from '@portal/ui'
 import { useState } from 'react'
-import { identification } from 'shared-kernel'
-import { Card } from 'shared-kernel/ui'
 import { ConsultedId } from '../identity/consulted-id'
 import { Phase } from '../task-screen/phase'
 import { CodeEntry } from './code-entry'

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useConfig } from 'shared-kernel'
+import { ButtonLink } from '@portal/connected'
+import { useConfig } from '@portal/runtime'
 import {
   Button,
-  ButtonLink,
   EmptyState,
   ErrorState,
   Form,
@@ -12,7 +11,8 @@ import {
   RadioGroup,
   Skeleton,
   Stack,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useCallback, useEffect, useState } from 'react'
 import { type Channel, type CodeSent, type Contact, contactsOf, requestCode } from './request-code'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }

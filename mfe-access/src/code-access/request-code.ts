@@ -1,5 +1,5 @@
-import { ApiError, outcomeOf, send, visit } from 'shared-kernel'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { ApiError, outcomeOf, send, visit } from '@portal/runtime'
 
 export type Channel = 'SMS' | 'EMAIL' | 'VOZ'
 

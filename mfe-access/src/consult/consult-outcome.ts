@@ -1,4 +1,4 @@
-import type { StateMode } from 'shared-kernel/rules/tax-id'
+import type { StateMode } from '@portal/domain/tax-id'
 
 /** What is known of a tax id once its consult was answered. */
 export interface ConsultFacts {

@@ -1,6 +1,6 @@
+import { ApiError, execution, identification, partnerIdentification, visit } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { ApiError, execution, identification, partnerIdentification, visit } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import { ConsultFailure, consult, forgetConsult } from './consult'
 
 const CPF = '52998224725'

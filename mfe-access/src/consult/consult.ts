@@ -1,3 +1,5 @@
+import type { Answer } from '@portal/contract'
+import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import {
   clearVisit,
   execution,
@@ -9,9 +11,7 @@ import {
   send,
   track,
   visit,
-} from 'shared-kernel'
-import type { Answer } from 'shared-kernel/contract'
-import { type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
+} from '@portal/runtime'
 import { factsToLookUp, routeAfterConsult } from './consult-outcome'
 
 /** Where a consult leads, and what the next screens need to know about it. */

@@ -1,4 +1,4 @@
-import { TaxIdField, TextField } from 'shared-kernel/ui'
+import { TaxIdField, TextField } from '@portal/ui'
 import type { RegisteredField } from './registered-field'
 
 export interface CompanyIdentity {

@@ -1,18 +1,10 @@
+import { normalisePhone } from '@portal/domain/phone'
+import { normaliseTaxId } from '@portal/domain/tax-id'
+import { send, track, useUnsavedWork } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
+import { Button, ErrorSummary, Form, FormError, fieldMessages, PhoneField, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { send, track, useUnsavedWork } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { normalisePhone } from 'shared-kernel/rules/phone'
-import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  PhoneField,
-  summaryErrors,
-} from 'shared-kernel/ui'
 import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownCompany } from '../identity/known-identity'

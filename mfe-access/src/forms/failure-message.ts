@@ -1,6 +1,6 @@
-import { ApiError, outcomeOf } from 'shared-kernel'
-import type { CallName } from 'shared-kernel/contract'
-import type { StateMode } from 'shared-kernel/rules/tax-id'
+import type { CallName } from '@portal/contract'
+import type { StateMode } from '@portal/domain/tax-id'
+import { ApiError, outcomeOf } from '@portal/runtime'
 import { tellServerError } from './tell-server-error'
 
 /**

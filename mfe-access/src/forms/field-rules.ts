@@ -1,9 +1,9 @@
+import { isIsoDate, parseDate } from '@portal/domain/dates'
+import { isEmail } from '@portal/domain/email'
+import { isPersonName } from '@portal/domain/person-name'
+import { isPhone } from '@portal/domain/phone'
+import { isCnpj, isCpf, isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import type { RegisterOptions } from 'react-hook-form'
-import { isIsoDate, parseDate } from 'shared-kernel/rules/dates'
-import { isEmail } from 'shared-kernel/rules/email'
-import { isPersonName } from 'shared-kernel/rules/person-name'
-import { isPhone } from 'shared-kernel/rules/phone'
-import { isCnpj, isCpf, isTaxId, normaliseTaxId } from 'shared-kernel/rules/tax-id'
 
 /** What each field of the access forms demands, with its words. Shared, so that they say the same everywhere. */
 type Rules = Pick<RegisterOptions, 'required'> & { validate: (value: string) => true | string }

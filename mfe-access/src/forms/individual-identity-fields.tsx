@@ -1,4 +1,4 @@
-import { DateField, TextField } from 'shared-kernel/ui'
+import { DateField, TextField } from '@portal/ui'
 import type { RegisteredField } from './registered-field'
 
 export interface IndividualIdentity {

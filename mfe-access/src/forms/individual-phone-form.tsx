@@ -1,19 +1,11 @@
+import { parseDate } from '@portal/domain/dates'
+import { normaliseName } from '@portal/domain/person-name'
+import { normalisePhone } from '@portal/domain/phone'
+import { send, track, useUnsavedWork } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
+import { Button, ErrorSummary, Form, FormError, fieldMessages, PhoneField, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { send, track, useUnsavedWork } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { parseDate } from 'shared-kernel/rules/dates'
-import { normaliseName } from 'shared-kernel/rules/person-name'
-import { normalisePhone } from 'shared-kernel/rules/phone'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  PhoneField,
-  summaryErrors,
-} from 'shared-kernel/ui'
 import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownIndividual } from '../identity/known-identity'

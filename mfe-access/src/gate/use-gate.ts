@@ -1,7 +1,7 @@
+import { isOpen } from '@portal/domain/opening-hours'
+import { serverNow, useConfig } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
-import { serverNow, useConfig } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { isOpen } from 'shared-kernel/rules/opening-hours'
 
 /**
  * The time window of the gated public routes (spec §2). It comes from configuration; with none set they are

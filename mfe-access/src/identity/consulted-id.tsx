@@ -1,9 +1,9 @@
+import { TextLink } from '@portal/connected'
+import { maskTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { identification } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { identification } from 'shared-kernel'
-import { redirect } from 'shared-kernel/router'
-import { maskTaxId, type StateMode, stateModeOf } from 'shared-kernel/rules/tax-id'
-import { TextLink } from 'shared-kernel/ui'
 import styles from './consulted-id.module.css'
 
 /** Loader of the screens that go on from a consult: without one there is nothing to go on with. */

@@ -1,5 +1,5 @@
-import { visit } from 'shared-kernel'
-import { formatDate, isIsoDate } from 'shared-kernel/rules/dates'
+import { formatDate, isIsoDate } from '@portal/domain/dates'
+import { visit } from '@portal/runtime'
 import type { CompanyIdentity } from '../forms/company-identity-fields'
 import type { IndividualIdentity } from '../forms/individual-identity-fields'
 

@@ -1,6 +1,6 @@
-import { identification, readSession, send } from 'shared-kernel'
-import { redirect } from 'shared-kernel/router'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { identification, readSession, send } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
 
 /** What the bank has on file about somebody, as far as a stranger may see it (product decision 20). */
 

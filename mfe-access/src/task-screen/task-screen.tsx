@@ -1,5 +1,5 @@
+import { Container, Heading, Stack, Text } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Container, Heading, Stack, Text } from 'shared-kernel/ui'
 import { useGate } from '../gate/use-gate'
 import styles from './task-screen.module.css'
 

@@ -1,6 +1,6 @@
+import type { Handlers } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import type { Handlers } from 'shared-kernel/testing'
 
 /** A challenge that a few tries solve: the check runs for real, and at once. */
 export const easyBotCheck: Handlers = {

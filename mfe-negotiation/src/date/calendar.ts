@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from 'shared-kernel/rules/dates'
+import { addDays, addMonths, daysBetween } from '@portal/domain/dates'
 
 /** Which first due dates the bank takes. All dates are ISO. */
 export interface DateBounds {

@@ -1,6 +1,6 @@
+import { dateInWords, monthInWords } from '@portal/domain/dates'
+import { VisuallyHidden } from '@portal/ui'
 import { type KeyboardEvent, useRef } from 'react'
-import { dateInWords, monthInWords } from 'shared-kernel/rules/dates'
-import { VisuallyHidden } from 'shared-kernel/ui'
 import { type DateBounds, dayAfterKey, isAvailable, monthsOf, weeksWithin } from './calendar'
 import styles from './day-picker.module.css'
 

@@ -1,5 +1,5 @@
-import { ApiError, track } from 'shared-kernel'
-import type { FieldError } from 'shared-kernel/contract'
+import type { FieldError } from '@portal/contract'
+import { ApiError, track } from '@portal/runtime'
 import { familyOf } from './families'
 import type { Negotiation, Progress } from './negotiation'
 import { saveNegotiation } from './negotiation-store'

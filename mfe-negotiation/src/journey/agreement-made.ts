@@ -5,7 +5,7 @@ import type {
   Opportunity,
   PaymentKind,
   PaymentMethod,
-} from 'shared-kernel/contract'
+} from '@portal/contract'
 
 export interface DueInstalment {
   number: number

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-kernel'
+import { ApiError } from '@portal/runtime'
 import { errorsIn, isSuccess } from './answers'
 
 test.each([

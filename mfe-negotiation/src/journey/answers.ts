@@ -1,5 +1,5 @@
-import { ApiError } from 'shared-kernel'
-import type { FieldError } from 'shared-kernel/contract'
+import type { FieldError } from '@portal/contract'
+import { ApiError } from '@portal/runtime'
 
 /** `sucesso` is spelled in several ways: 1, true and '1' all mean true. */
 export function isSuccess<A extends { sucesso: unknown }>(answer: A): answer is Extract<A, { sucesso: 1 }> {

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-kernel'
+import { ApiError } from '@portal/runtime'
 import { concluded, opportunity } from '../testing/samples'
 import { fromConcluded } from './agreement-made'
 import { type Conclusion, type ConclusionCalls, conclude } from './concluding'

@@ -1,5 +1,5 @@
-import { ApiError, send } from 'shared-kernel'
-import type { AcceptanceBody, FieldError } from 'shared-kernel/contract'
+import type { AcceptanceBody, FieldError } from '@portal/contract'
+import { ApiError, send } from '@portal/runtime'
 import { type AgreementMade, agreementFor, fromAgreement, fromConcluded } from './agreement-made'
 import { errorsIn, isSuccess } from './answers'
 import type { Attempt, Negotiation } from './negotiation'

@@ -1,6 +1,6 @@
-import type { StepName } from 'shared-kernel'
-import type { OfferFamily, PaymentKind } from 'shared-kernel/contract'
-import { type ChoicePath, pathByFamily } from 'shared-kernel/rules/offer-family'
+import type { OfferFamily, PaymentKind } from '@portal/contract'
+import { type ChoicePath, pathByFamily } from '@portal/debtor'
+import type { StepName } from '@portal/runtime'
 
 /** The steps of any negotiation, in their order. A family walks some of them. */
 export const stepIds = ['choice', 'date', 'method', 'review', 'conclusion'] as const

@@ -1,6 +1,6 @@
-import { readSession } from 'shared-kernel'
-import type { Agreement } from 'shared-kernel/contract'
-import { redirect } from 'shared-kernel/router'
+import type { Agreement } from '@portal/contract'
+import { readSession } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
 import { toLogin } from './opening'
 import { loadOpportunities } from './opportunities'
 

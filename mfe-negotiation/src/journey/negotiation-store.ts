@@ -1,4 +1,4 @@
-import { type NegotiationDraft, readSession, useSession, visit } from 'shared-kernel'
+import { type NegotiationDraft, readSession, useSession, visit } from '@portal/runtime'
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { type Negotiation, optionOf } from './negotiation'

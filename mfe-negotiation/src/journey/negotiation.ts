@@ -6,7 +6,7 @@ import type {
   PaymentKind,
   PaymentMethod,
   Terms,
-} from 'shared-kernel/contract'
+} from '@portal/contract'
 import type { AgreementMade } from './agreement-made'
 
 /** What the debtor picked: a ready-made option, or a proposal of their own by count or by value. */

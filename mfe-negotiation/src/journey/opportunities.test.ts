@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-kernel'
+import { ApiError } from '@portal/runtime'
 import { closedList, list } from '../testing/answers'
 import { agreement, opportunity } from '../testing/samples'
 import { readList } from './opportunities'

@@ -1,6 +1,6 @@
-import { ApiError, execution, readSession, send, track } from 'shared-kernel'
-import type { Agreement, NegotiationList, Opportunity } from 'shared-kernel/contract'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import { splitTaxId } from '@portal/domain/tax-id'
+import { ApiError, execution, readSession, send, track } from '@portal/runtime'
 import { isSuccess } from './answers'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */

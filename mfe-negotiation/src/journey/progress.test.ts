@@ -1,5 +1,5 @@
-import { execution, flushJourney, signIn } from 'shared-kernel'
-import { jwt, renderRoutes } from 'shared-kernel/testing'
+import { execution, flushJourney, signIn } from '@portal/runtime'
+import { jwt, renderRoutes } from '@portal/testing'
 import { choice, concluded, negotiation, opportunity, option, TAX_ID, terms } from '../testing/samples'
 import { fromConcluded } from './agreement-made'
 import type { Choice, Negotiation } from './negotiation'

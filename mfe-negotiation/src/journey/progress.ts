@@ -1,5 +1,5 @@
-import { type StepName, track } from 'shared-kernel'
-import { centsOf } from 'shared-kernel/rules/money'
+import { centsOf } from '@portal/domain/money'
+import { type StepName, track } from '@portal/runtime'
 import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
 

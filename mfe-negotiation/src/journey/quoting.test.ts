@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-kernel'
+import { ApiError } from '@portal/runtime'
 import { choice, negotiation, opportunity, TAX_ID, terms } from '../testing/samples'
 import { choiceBody, closedError, fingerprintOf, isAgreedAlready, quoteHolds } from './quoting'
 

@@ -1,5 +1,5 @@
-import { ApiError, send } from 'shared-kernel'
-import type { ChoiceBody, FieldError, Terms } from 'shared-kernel/contract'
+import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
+import { ApiError, send } from '@portal/runtime'
 import { errorsIn, isSuccess } from './answers'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { execResposta } from './opportunities'

@@ -1,5 +1,5 @@
-import { send } from 'shared-kernel'
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
+import { send } from '@portal/runtime'
 import type { Choice } from './negotiation'
 import { currentTaxId } from './opportunities'
 import { readChoice } from './progress'

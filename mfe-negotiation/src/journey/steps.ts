@@ -1,4 +1,4 @@
-import type { FieldError } from 'shared-kernel/contract'
+import type { FieldError } from '@portal/contract'
 import { type Family, type StepId, stepIds } from './families'
 import type { Negotiation, Progress } from './negotiation'
 

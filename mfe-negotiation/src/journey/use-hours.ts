@@ -1,6 +1,6 @@
+import { isClosingSoon, isOpen } from '@portal/domain/opening-hours'
+import { serverNow, useConfig } from '@portal/runtime'
 import { useEffect, useState } from 'react'
-import { serverNow, useConfig } from 'shared-kernel'
-import { isClosingSoon, isOpen } from 'shared-kernel/rules/opening-hours'
 
 export type Hours = 'open' | 'closing' | 'closed'
 

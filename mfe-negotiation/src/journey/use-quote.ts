@@ -1,6 +1,6 @@
+import type { FieldError } from '@portal/contract'
+import { ApiError, track } from '@portal/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, track } from 'shared-kernel'
-import type { FieldError } from 'shared-kernel/contract'
 import type { Choice, Negotiation, Quote } from './negotiation'
 import { calculationFailure } from './progress'
 import { calculate, closedError, fingerprintOf, isAgreedAlready } from './quoting'

@@ -1,5 +1,5 @@
+import { type StepName, type TrackExtra, track } from '@portal/runtime'
 import { useEffect, useRef } from 'react'
-import { type StepName, type TrackExtra, track } from 'shared-kernel'
 
 /** Records a step of the journey when a screen is seen, once for as long as it stays. */
 export function useTrackOnce(step: StepName | null, extra: TrackExtra): void {

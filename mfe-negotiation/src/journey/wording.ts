@@ -1,6 +1,6 @@
-import type { PaymentMethod } from 'shared-kernel/contract'
-import { dateInWords, timeInWords } from 'shared-kernel/rules/dates'
-import { inSaoPaulo } from 'shared-kernel/rules/opening-hours'
+import type { PaymentMethod } from '@portal/contract'
+import { dateInWords, timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   BOLETO: 'Boleto',

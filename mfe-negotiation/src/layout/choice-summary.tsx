@@ -1,18 +1,10 @@
+import { Term } from '@portal/content'
+import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { classNames, DefinitionList, type DefinitionRow, Heading, Money, OldValue, Text } from '@portal/ui'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Opportunity, PaymentMethod, Terms } from 'shared-kernel/contract'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
-import {
-  classNames,
-  DefinitionList,
-  type DefinitionRow,
-  Heading,
-  Money,
-  OldValue,
-  Term,
-  Text,
-} from 'shared-kernel/ui'
 import { methodNames } from '../journey/wording'
 import styles from './choice-summary.module.css'
 

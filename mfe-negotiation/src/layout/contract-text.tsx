@@ -1,4 +1,4 @@
-import { Text } from 'shared-kernel/ui'
+import { Text } from '@portal/ui'
 import styles from './contract-text.module.css'
 
 export interface ContractTextProps {

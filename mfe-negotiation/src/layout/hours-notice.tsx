@@ -1,6 +1,6 @@
-import { useConfig } from 'shared-kernel'
-import { timeInWords } from 'shared-kernel/rules/dates'
-import { Alert } from 'shared-kernel/ui'
+import { timeInWords } from '@portal/domain/dates'
+import { useConfig } from '@portal/runtime'
+import { Alert } from '@portal/ui'
 import { useHours } from '../journey/use-hours'
 
 /** Says in time that negotiation closes soon, and when it reopens once it has closed. */

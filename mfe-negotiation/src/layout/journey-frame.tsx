@@ -1,5 +1,6 @@
+import { Stepper } from '@portal/connected'
+import { Container, classNames, Heading, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { Container, classNames, Heading, Stepper, Text } from 'shared-kernel/ui'
 import { familyOf, type StepId } from '../journey/families'
 import type { Negotiation } from '../journey/negotiation'
 import { pathOf, stepLabels } from '../journey/steps'

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'shared-kernel/router'
+import type { LoaderFunctionArgs } from '@portal/runtime/router'
 import type { Negotiation } from '../journey/negotiation'
 import { openChoice } from '../journey/opening'
 import { type Limits, loadLimits } from './limits'

@@ -1,7 +1,8 @@
-import type { Terms } from 'shared-kernel/contract'
-import { dateInWords, formatDate } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
-import { DefinitionList, type DefinitionRow, Term } from 'shared-kernel/ui'
+import { Term } from '@portal/content'
+import type { Terms } from '@portal/contract'
+import { dateInWords, formatDate } from '@portal/domain/dates'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { DefinitionList, type DefinitionRow } from '@portal/ui'
 import styles from './conditions.module.css'
 
 const money = (reais: number) => formatMoney(centsOf(reais))

@@ -1,6 +1,6 @@
-import type { Opportunity } from 'shared-kernel/contract'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
+import type { Opportunity } from '@portal/contract'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import {
   Accordion,
   AccordionItem,
@@ -12,7 +12,7 @@ import {
   OldValue,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
 import { contractCount } from '../journey/negotiation'
 import { momentInWords } from '../journey/wording'
 import styles from './group-header.module.css'

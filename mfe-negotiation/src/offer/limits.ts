@@ -1,6 +1,6 @@
-import { send } from 'shared-kernel'
-import type { Data } from 'shared-kernel/contract'
-import { centsOf, formatMoney, parseMoney, reaisOf } from 'shared-kernel/rules/money'
+import type { Data } from '@portal/contract'
+import { centsOf, formatMoney, parseMoney, reaisOf } from '@portal/domain/money'
+import { send } from '@portal/runtime'
 import type { Choice } from '../journey/negotiation'
 
 export type Limits = Data<'GET /api/v1/Configuracao/MinimoMaximo'>

@@ -1,4 +1,4 @@
-import type { OfferOption } from 'shared-kernel/contract'
+import type { OfferOption } from '@portal/contract'
 
 export type Mark = 'Menor custo' | 'Menor parcela' | 'Prazo conhecido' | 'Menor prazo'
 

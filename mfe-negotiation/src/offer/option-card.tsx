@@ -1,7 +1,7 @@
+import type { OfferOption } from '@portal/contract'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { Badge, classNames, Money } from '@portal/ui'
 import { type ReactNode, useId } from 'react'
-import type { OfferOption } from 'shared-kernel/contract'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
-import { Badge, classNames, Money } from 'shared-kernel/ui'
 import type { Mark } from './marks'
 import styles from './option-card.module.css'
 

@@ -1,6 +1,6 @@
-import type { FieldError } from 'shared-kernel/contract'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
-import { Card, MoneyField, Radio, RadioGroup, Stack, TextField } from 'shared-kernel/ui'
+import type { FieldError } from '@portal/contract'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { Card, MoneyField, Radio, RadioGroup, Stack, TextField } from '@portal/ui'
 import { type Draft, type DraftField, draftErrors, draftFieldOf, type Limits } from './limits'
 
 export interface OwnProposalProps {

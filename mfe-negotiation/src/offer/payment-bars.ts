@@ -1,5 +1,5 @@
-import type { Terms } from 'shared-kernel/contract'
-import { centsOf } from 'shared-kernel/rules/money'
+import type { Terms } from '@portal/contract'
+import { centsOf } from '@portal/domain/money'
 
 /** Cents a month: one instalment, or the mean of several that share a column. */
 export interface Bar {

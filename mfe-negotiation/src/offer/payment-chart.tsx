@@ -1,7 +1,7 @@
-import type { Terms } from 'shared-kernel/contract'
-import { formatDate } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
-import { classNames } from 'shared-kernel/ui'
+import type { Terms } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { classNames } from '@portal/ui'
 import { type Bar, barsOf } from './payment-bars'
 import styles from './payment-chart.module.css'
 

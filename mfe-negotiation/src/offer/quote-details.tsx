@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
-import { Accordion, AccordionItem, Card, Heading, Loading, Skeleton, Stack, Text } from 'shared-kernel/ui'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { Accordion, AccordionItem, Card, Heading, Loading, Skeleton, Stack, Text } from '@portal/ui'
 import type { QuoteState } from '../journey/use-quote'
 import { partsInWords } from '../layout/choice-summary'
 import { CostParts, LateCharges, Schedule } from './conditions'

@@ -1,6 +1,6 @@
+import type { OfferOption } from '@portal/contract'
+import { centsOf, formatAmount, parseMoney, reaisOf } from '@portal/domain/money'
 import { useState } from 'react'
-import type { OfferOption } from 'shared-kernel/contract'
-import { centsOf, formatAmount, parseMoney, reaisOf } from 'shared-kernel/rules/money'
 import { type Choice, type Negotiation, optionOf } from '../journey/negotiation'
 import { choiceOfDraft, type Draft, emptyDraft, type Limits } from './limits'
 import { counterpart, optionsOnShow } from './marks'

@@ -1,6 +1,6 @@
+import type { OfferOption, Terms } from '@portal/contract'
+import { ApiError } from '@portal/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from 'shared-kernel'
-import type { OfferOption, Terms } from 'shared-kernel/contract'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { calculate } from '../journey/quoting'
 

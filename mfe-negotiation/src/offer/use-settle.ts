@@ -1,4 +1,4 @@
-import { useNavigate } from 'shared-kernel/router'
+import { useNavigate } from '@portal/runtime/router'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { saveNegotiation } from '../journey/negotiation-store'

@@ -1,5 +1,5 @@
-import { addDays } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { addDays } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
 import type { AgreementMade } from '../journey/agreement-made'
 
 /**

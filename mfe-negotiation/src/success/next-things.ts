@@ -1,4 +1,4 @@
-import { dateInWords } from 'shared-kernel/rules/dates'
+import { dateInWords } from '@portal/domain/dates'
 import type { AgreementMade } from '../journey/agreement-made'
 
 export interface NextThing {

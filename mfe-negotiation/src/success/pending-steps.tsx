@@ -1,5 +1,6 @@
+import { ButtonLink } from '@portal/connected'
+import { Alert } from '@portal/ui'
 import { FileUp, PenLine } from 'lucide-react'
-import { Alert, ButtonLink } from 'shared-kernel/ui'
 import type { AgreementMade } from '../journey/agreement-made'
 
 /** The debtor's own move before the agreement takes effect. */

@@ -1,11 +1,8 @@
-import { HeartHandshake } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { outcomeOf, send } from 'shared-kernel'
-import type { Body } from 'shared-kernel/contract'
-import { isEmail } from 'shared-kernel/rules/email'
-import { isPhone, toE164 } from 'shared-kernel/rules/phone'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import type { Body } from '@portal/contract'
+import { isEmail } from '@portal/domain/email'
+import { isPhone, toE164 } from '@portal/domain/phone'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { outcomeOf, send } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -18,7 +15,10 @@ import {
   PhoneField,
   Section,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { HeartHandshake } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 
 interface RecommendationForm {
   phone: string

@@ -1,4 +1,4 @@
-import { type ReceivedFile, send, sendForFile } from 'shared-kernel'
+import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
 import { execResposta } from '../journey/opportunities'
 
 /** One instalment of an agreement, as the slip calls name it. */

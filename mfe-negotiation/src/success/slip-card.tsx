@@ -1,21 +1,12 @@
+import { CopyButton } from '@portal/connected'
+import { dateInWords } from '@portal/domain/dates'
+import { formatLine } from '@portal/domain/linha-digitavel'
+import { centsOf } from '@portal/domain/money'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { ApiError, outcomeOf, toast, track, useConfig } from '@portal/runtime'
+import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, outcomeOf, toast, track, useConfig } from 'shared-kernel'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { formatLine } from 'shared-kernel/rules/linha-digitavel'
-import { centsOf } from 'shared-kernel/rules/money'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
-import {
-  Alert,
-  Button,
-  Card,
-  CopyButton,
-  Heading,
-  LinhaDigitavel,
-  Money,
-  Stack,
-  Text,
-} from 'shared-kernel/ui'
 import type { AgreementMade } from '../journey/agreement-made'
 import { dueDatesCalendar } from './due-dates-calendar'
 import { saveFile, shareFile } from './save-file'

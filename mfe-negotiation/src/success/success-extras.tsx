@@ -1,4 +1,4 @@
-import { Stack } from 'shared-kernel/ui'
+import { Stack } from '@portal/ui'
 import { Recommendation } from './recommendation'
 import { WhatsAppOptIn } from './whatsapp-opt-in'
 

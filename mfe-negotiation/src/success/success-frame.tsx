@@ -1,12 +1,10 @@
-import { Check } from 'lucide-react'
-import { useRevalidator } from 'shared-kernel/router'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { ButtonLink, CopyButton } from '@portal/connected'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { useRevalidator } from '@portal/runtime/router'
 import {
-  ButtonLink,
   Card,
   Container,
-  CopyButton,
   DefinitionList,
   type DefinitionRow,
   ErrorState,
@@ -15,7 +13,8 @@ import {
   Stack,
   Text,
   Timeline,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Check } from 'lucide-react'
 import type { AgreementMade } from '../journey/agreement-made'
 import { methodNames } from '../journey/wording'
 import { type NextThing, nextThings } from './next-things'

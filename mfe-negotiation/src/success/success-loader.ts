@@ -1,5 +1,5 @@
-import { readSession } from 'shared-kernel'
-import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
+import { readSession } from '@portal/runtime'
+import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { AgreementMade } from '../journey/agreement-made'
 import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'

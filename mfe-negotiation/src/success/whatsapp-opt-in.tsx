@@ -1,6 +1,6 @@
+import { send, toast } from '@portal/runtime'
+import { Card, Switch } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { send, toast } from 'shared-kernel'
-import { Card, Switch } from 'shared-kernel/ui'
 
 /** Reminders by WhatsApp, on or off at once. Absent until the present answer is known. */
 export function WhatsAppOptIn({ taxId }: { taxId: string }) {

@@ -1,5 +1,5 @@
-import type { Agreement, NegotiationList, Opportunity } from 'shared-kernel/contract'
-import type { Handlers } from 'shared-kernel/testing'
+import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import type { Handlers } from '@portal/testing'
 import { concluded, opportunity, terms } from './samples'
 
 /** What the bank answers when all is well; a test puts its own answers over these. */

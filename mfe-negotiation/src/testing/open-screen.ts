@@ -1,4 +1,4 @@
-import { type RenderedRoutes, renderRoutes } from 'shared-kernel/testing'
+import { type RenderedRoutes, renderRoutes } from '@portal/testing'
 import type { Negotiation } from '../journey/negotiation'
 import { saveNegotiation, useNegotiationStore } from '../journey/negotiation-store'
 import routes from '../routes'

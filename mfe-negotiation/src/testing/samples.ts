@@ -1,4 +1,4 @@
-import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from 'shared-kernel/contract'
+import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from '@portal/contract'
 import { type Choice, type Negotiation, startNegotiation } from '../journey/negotiation'
 
 /** Made-up offers and agreements for tests; each test changes what it is about. */

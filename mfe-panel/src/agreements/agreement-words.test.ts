@@ -1,4 +1,4 @@
-import type { AgreementInstalment } from 'shared-kernel/contract'
+import type { AgreementInstalment } from '@portal/contract'
 import { instalmentName, instalmentsInSight, isClosed, nextInstalment } from './agreement-words'
 
 type State = AgreementInstalment['estado']

@@ -1,5 +1,5 @@
-import type { Agreement, AgreementInstalment, AgreementState, PaymentMethod } from 'shared-kernel/contract'
-import type { BadgeProps } from 'shared-kernel/ui'
+import type { Agreement, AgreementInstalment, AgreementState, PaymentMethod } from '@portal/contract'
+import type { BadgeProps } from '@portal/ui'
 
 interface StateWords {
   name: string

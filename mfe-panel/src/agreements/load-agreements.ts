@@ -1,7 +1,7 @@
-import { track } from 'shared-kernel'
-import type { Agreement, Opportunity } from 'shared-kernel/contract'
-import { centsOf, reaisOf } from 'shared-kernel/rules/money'
-import { offerLink } from 'shared-kernel/rules/offer-family'
+import type { Agreement, Opportunity } from '@portal/contract'
+import { offerLink } from '@portal/debtor'
+import { centsOf, reaisOf } from '@portal/domain/money'
+import { track } from '@portal/runtime'
 import { askList } from '../look-up/look-up'
 import { isClosed } from './agreement-words'
 

@@ -1,4 +1,4 @@
-import { execution, readSession, type StateMode, visit } from 'shared-kernel'
+import { execution, readSession, type StateMode, visit } from '@portal/runtime'
 
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'

@@ -1,5 +1,5 @@
+import { useRevalidator } from '@portal/runtime/router'
 import { useEffect } from 'react'
-import { useRevalidator } from 'shared-kernel/router'
 
 /** The shell's bar looks for the name when the page is drawn anew: once a list has told it. */
 export function useNameInBar(name: string | undefined): void {

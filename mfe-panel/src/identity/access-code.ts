@@ -1,7 +1,7 @@
-import { ApiError, outcomeOf, send } from 'shared-kernel'
-import type { Data } from 'shared-kernel/contract'
-import { maskEmail } from 'shared-kernel/rules/email'
-import { maskPhone } from 'shared-kernel/rules/phone'
+import type { Data } from '@portal/contract'
+import { maskEmail } from '@portal/domain/email'
+import { maskPhone } from '@portal/domain/phone'
+import { ApiError, outcomeOf, send } from '@portal/runtime'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 
 export type Contact = Data<'GET /api/v1/getContactMeans/{id}'>['meios'][number]

@@ -1,5 +1,5 @@
-import { ApiError, outcomeOf } from 'shared-kernel'
-import type { CallName } from 'shared-kernel/contract'
+import type { CallName } from '@portal/contract'
+import { ApiError, outcomeOf } from '@portal/runtime'
 import { currentStateMode } from '../debtor/current-debtor'
 
 /** How a change of contacts or password ended. */

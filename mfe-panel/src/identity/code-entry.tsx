@@ -1,6 +1,7 @@
+import { TextLink } from '@portal/connected'
+import { announce } from '@portal/runtime'
+import { Alert, Button, CodeField, Form, FormError, Inline, Text } from '@portal/ui'
 import { useState } from 'react'
-import { announce } from 'shared-kernel'
-import { Alert, Button, CodeField, Form, FormError, Inline, Text, TextLink } from 'shared-kernel/ui'
 import { type CodeSent, checkCode, wrongCodeNotice } from './access-code'
 import { useCountdown } from './use-countdown'
 

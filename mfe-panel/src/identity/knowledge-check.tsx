@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { outcomeOf, send, track } from 'shared-kernel'
-import { parseDate } from 'shared-kernel/rules/dates'
-import { isPersonName, splitMotherName } from 'shared-kernel/rules/person-name'
-import { isCpf, normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import { ButtonLink } from '@portal/connected'
+import { parseDate } from '@portal/domain/dates'
+import { isPersonName, splitMotherName } from '@portal/domain/person-name'
+import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { outcomeOf, send, track } from '@portal/runtime'
 import {
   Alert,
   Button,
-  ButtonLink,
   DateField,
   ErrorSummary,
   Form,
@@ -17,7 +15,9 @@ import {
   TaxIdField,
   Text,
   TextField,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 import { useQuietLoad } from '../patience/use-quiet-load'
 

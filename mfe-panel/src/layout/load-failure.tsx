@@ -1,6 +1,7 @@
-import { ApiError } from 'shared-kernel'
-import { useRevalidator, useRouteError } from 'shared-kernel/router'
-import { ButtonLink, Container, ErrorState } from 'shared-kernel/ui'
+import { ButtonLink } from '@portal/connected'
+import { ApiError } from '@portal/runtime'
+import { useRevalidator, useRouteError } from '@portal/runtime/router'
+import { Container, ErrorState } from '@portal/ui'
 
 /**
  * What stands in place of a screen whose data did not come. Errors of the code itself go on to the shell's

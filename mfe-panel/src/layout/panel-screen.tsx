@@ -1,5 +1,5 @@
+import { Container, type ContainerProps, Heading, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { Container, type ContainerProps, Heading, Stack, Text } from 'shared-kernel/ui'
 import styles from './panel-screen.module.css'
 
 interface PanelScreenProps {

@@ -1,3 +1,7 @@
+import type { NegotiationList, Opportunity } from '@portal/contract'
+import { timeInWords } from '@portal/domain/dates'
+import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
 import {
   ApiError,
   getConfig,
@@ -7,11 +11,7 @@ import {
   serverNow,
   track,
   visit,
-} from 'shared-kernel'
-import type { NegotiationList, Opportunity } from 'shared-kernel/contract'
-import { timeInWords } from 'shared-kernel/rules/dates'
-import { isClosingSoon, isOpen, nextOpening, openingInWords } from 'shared-kernel/rules/opening-hours'
-import { splitTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+} from '@portal/runtime'
 import { currentTaxId, execResposta, keepName, knownName } from '../debtor/current-debtor'
 import { within } from '../patience/within'
 import { type LookUpOutcome, outcomeOf } from './outcome'

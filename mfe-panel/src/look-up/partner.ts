@@ -1,5 +1,5 @@
-import { partnerIdentification, send } from 'shared-kernel'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { partnerIdentification, send } from '@portal/runtime'
 import { currentTaxId } from '../debtor/current-debtor'
 
 interface Access {

@@ -1,5 +1,5 @@
-import { productFlags, send } from 'shared-kernel'
-import type { OfferFamily, ProposalSlip } from 'shared-kernel/contract'
+import type { OfferFamily, ProposalSlip } from '@portal/contract'
+import { productFlags, send } from '@portal/runtime'
 import { currentTaxId } from '../debtor/current-debtor'
 
 export interface Campaign {

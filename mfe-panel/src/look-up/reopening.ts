@@ -1,5 +1,5 @@
-import { timeInWords } from 'shared-kernel/rules/dates'
-import { inSaoPaulo, openingInWords } from 'shared-kernel/rules/opening-hours'
+import { timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo, openingInWords } from '@portal/domain/opening-hours'
 
 /** 'amanhã às 6h', from the moment that the bank names. */
 export function reopeningInWords(moment: string, now: Date): string | null {

@@ -1,5 +1,5 @@
-import type { Opportunity } from 'shared-kernel/contract'
-import { centsOf, reaisOf } from 'shared-kernel/rules/money'
+import type { Opportunity } from '@portal/contract'
+import { centsOf, reaisOf } from '@portal/domain/money'
 
 export interface Totals {
   /** Integer cents. */

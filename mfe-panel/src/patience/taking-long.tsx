@@ -1,5 +1,5 @@
+import { Alert, Button } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { Alert, Button } from 'shared-kernel/ui'
 
 interface TakingLongProps {
   /** What goes on meanwhile. */

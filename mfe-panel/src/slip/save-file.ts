@@ -1,4 +1,4 @@
-import type { ReceivedFile } from 'shared-kernel'
+import type { ReceivedFile } from '@portal/runtime'
 
 const KEEP_MS = 60_000
 

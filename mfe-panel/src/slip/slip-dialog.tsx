@@ -1,12 +1,10 @@
-import { Download, Share2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { announce, outcomeOf, type ReceivedFile, track } from 'shared-kernel'
-import { formatDate } from 'shared-kernel/rules/dates'
-import { formatLine } from 'shared-kernel/rules/linha-digitavel'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
+import { CopyButton } from '@portal/connected'
+import { formatDate } from '@portal/domain/dates'
+import { formatLine } from '@portal/domain/linha-digitavel'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { announce, outcomeOf, type ReceivedFile, track } from '@portal/runtime'
 import {
   Button,
-  CopyButton,
   DateText,
   DefinitionList,
   Dialog,
@@ -19,7 +17,9 @@ import {
   Skeleton,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Download, Share2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { instalmentName } from '../agreements/agreement-words'
 import { currentStateMode } from '../debtor/current-debtor'
 import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'

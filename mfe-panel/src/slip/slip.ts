@@ -1,5 +1,5 @@
-import { type ReceivedFile, send, sendForFile } from 'shared-kernel'
-import type { Agreement, AgreementInstalment } from 'shared-kernel/contract'
+import type { Agreement, AgreementInstalment } from '@portal/contract'
+import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
 import { currentTaxId, execInPath, execResposta } from '../debtor/current-debtor'
 
 /** The slip of one instalment. */

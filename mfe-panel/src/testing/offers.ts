@@ -1,4 +1,4 @@
-import type { Agreement, AgreementInstalment, NegotiationList, Opportunity } from 'shared-kernel/contract'
+import type { Agreement, AgreementInstalment, NegotiationList, Opportunity } from '@portal/contract'
 
 /** A person and a company of the sandbox, with valid ids. */
 export const MARIA = '52998224725'

@@ -1,5 +1,5 @@
-import type { Body } from 'shared-kernel/contract'
-import type { Handlers } from 'shared-kernel/testing'
+import type { Body } from '@portal/contract'
+import type { Handlers } from '@portal/testing'
 import { list } from './offers'
 
 /** Tuesday, 10 in the morning of São Paulo: negotiation is open. */

@@ -1,5 +1,5 @@
+import { type Handlers, problem, type RenderedRoutes, renderRoutes } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import { type Handlers, problem, type RenderedRoutes, renderRoutes } from 'shared-kernel/testing'
 import routes from '../routes'
 import { MARIA } from './offers'
 

@@ -1,5 +1,5 @@
-import { isOpen, nextOpening, openingInWords } from 'shared-kernel/rules/opening-hours'
-import { normalisePhone } from 'shared-kernel/rules/phone'
+import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { normalisePhone } from '@portal/domain/phone'
 import type { CalledNumber, DialingAnswer } from './dialing'
 import { statusOf, type WidgetHost } from './host'
 import { hoursInWords } from './hours-in-words'

@@ -1,5 +1,5 @@
-import type { Answer, Body } from 'shared-kernel/contract'
-import type { WeekdayHours } from 'shared-kernel/rules/opening-hours'
+import type { Answer, Body } from '@portal/contract'
+import type { WeekdayHours } from '@portal/domain/opening-hours'
 
 /** All that the widget asks of the page it lives in. The portal and the embeds each bring their own. */
 export interface WidgetHost {

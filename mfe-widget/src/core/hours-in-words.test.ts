@@ -1,4 +1,4 @@
-import type { WeekdayHours } from 'shared-kernel/rules/opening-hours'
+import type { WeekdayHours } from '@portal/domain/opening-hours'
 import { hoursInWords } from './hours-in-words'
 
 const names = [

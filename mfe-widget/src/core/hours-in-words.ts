@@ -1,4 +1,4 @@
-import type { WeekdayHours } from 'shared-kernel/rules/opening-hours'
+import type { WeekdayHours } from '@portal/domain/opening-hours'
 
 interface Run {
   first: WeekdayHours

@@ -1,4 +1,4 @@
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
 import type { Debtor } from './debtors'
 
 type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]

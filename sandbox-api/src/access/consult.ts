@@ -1,5 +1,5 @@
-import type { Answer } from 'shared-kernel/contract'
-import { isTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import type { Answer } from '@portal/contract'
+import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { isConfirmed } from '../contact/knowledge'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'

@@ -1,4 +1,4 @@
-import type { Answer } from 'shared-kernel/contract'
+import type { Answer } from '@portal/contract'
 import type { Caller } from '../server/caller'
 import { issueCsrfToken } from '../server/csrf'
 import type { Handlers } from '../server/handler'

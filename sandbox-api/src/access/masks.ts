@@ -1,5 +1,5 @@
-import { maskEmail as maskedEmail } from 'shared-kernel/rules/email'
-import { maskPhone as maskedPhone } from 'shared-kernel/rules/phone'
+import { maskEmail as maskedEmail } from '@portal/domain/email'
+import { maskPhone as maskedPhone } from '@portal/domain/phone'
 
 /** What a stranger who types somebody's tax id may see of the contacts; '' stays ''. */
 export const maskPhone = (digits: string) => (digits === '' ? '' : maskedPhone(digits))

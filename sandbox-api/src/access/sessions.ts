@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { isTaxId, normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
 import { BareError } from '../server/problem'

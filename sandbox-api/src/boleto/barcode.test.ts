@@ -1,6 +1,6 @@
+import { addDays } from '@portal/domain/dates'
+import { barcodeToLine, formatLine, readLine } from '@portal/domain/linha-digitavel'
 import fc from 'fast-check'
-import { addDays } from 'shared-kernel/rules/dates'
-import { barcodeToLine, formatLine, readLine } from 'shared-kernel/rules/linha-digitavel'
 import { type BarcodeFields, barcodeOf, freeField237 } from './barcode'
 
 /** Published examples: FEBRABAN's layout for bank 237, and one of another bank after the reset of 2025. */

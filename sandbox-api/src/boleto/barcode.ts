@@ -1,4 +1,4 @@
-import { mod11 } from 'shared-kernel/rules/linha-digitavel'
+import { mod11 } from '@portal/domain/linha-digitavel'
 import type { IsoDate } from '../money/business-day'
 import { assertCents, type Cents } from '../money/cents'
 import { dueFactor } from './due-factor'

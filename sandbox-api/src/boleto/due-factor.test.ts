@@ -1,4 +1,4 @@
-import { dueDateOf } from 'shared-kernel/rules/linha-digitavel'
+import { dueDateOf } from '@portal/domain/linha-digitavel'
 import { dueFactor } from './due-factor'
 
 test.each([

@@ -1,4 +1,4 @@
-import { daysBetween } from 'shared-kernel/rules/dates'
+import { daysBetween } from '@portal/domain/dates'
 import { assertDate, type IsoDate } from '../money/business-day'
 
 /** FEBRABAN: days are counted from here, up to 9999 (2025-02-21); the next day is 1000 again. */

@@ -1,5 +1,5 @@
-import { formatDate } from 'shared-kernel/rules/dates'
-import { formatMoney } from 'shared-kernel/rules/money'
+import { formatDate } from '@portal/domain/dates'
+import { formatMoney } from '@portal/domain/money'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'

@@ -1,4 +1,4 @@
-import { formatLine } from 'shared-kernel/rules/linha-digitavel'
+import { formatLine } from '@portal/domain/linha-digitavel'
 import { BANK, type Slip } from './slip'
 import type { Cell } from './slip-grid'
 import { mm, PAGE, type SlipPaper } from './slip-paper'

@@ -1,4 +1,4 @@
-import { formatTaxId, maskTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Account } from './barcode'
 import { checkDigitWithP } from './our-number'
 import type { Beneficiary, Slip } from './slip'

@@ -1,4 +1,4 @@
-import { barcodeToLine } from 'shared-kernel/rules/linha-digitavel'
+import { barcodeToLine } from '@portal/domain/linha-digitavel'
 import type { IsoDate } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import { type Account, barcodeOf, freeField237 } from './barcode'

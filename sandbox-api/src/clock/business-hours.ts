@@ -3,7 +3,7 @@ import {
   nextOpening,
   type WeekdayHours,
   weekdayAbbreviations,
-} from 'shared-kernel/rules/opening-hours'
+} from '@portal/domain/opening-hours'
 import { instantOf, isoOf } from './sao-paulo'
 
 /** Spec §9. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { maskTaxId } from 'shared-kernel/rules/tax-id'
+import { maskTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
 import { isoOf } from '../clock/sao-paulo'

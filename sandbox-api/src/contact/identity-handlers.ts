@@ -1,7 +1,7 @@
-import type { Body } from 'shared-kernel/contract'
-import { isEmail } from 'shared-kernel/rules/email'
-import { isMobile, isPhone, normalisePhone } from 'shared-kernel/rules/phone'
-import { isCpf } from 'shared-kernel/rules/tax-id'
+import type { Body } from '@portal/contract'
+import { isEmail } from '@portal/domain/email'
+import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
+import { isCpf } from '@portal/domain/tax-id'
 import { sendCode } from '../access/codes'
 import { assertTaxId } from '../access/consult'
 import {

@@ -1,4 +1,4 @@
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
 import { debtorOf, findDebtor } from '../access/debtors'
 import { HIDDEN } from '../access/masks'
 import type { Caller } from '../server/caller'

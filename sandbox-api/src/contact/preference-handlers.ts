@@ -1,5 +1,5 @@
-import type { Body, Params } from 'shared-kernel/contract'
-import { isTaxId } from 'shared-kernel/rules/tax-id'
+import type { Body, Params } from '@portal/contract'
+import { isTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'

@@ -1,4 +1,4 @@
-import type { CallDefinition } from 'shared-kernel/contract'
+import type { CallDefinition } from '@portal/contract'
 
 const EXTENSIONS = 'Extensões'
 const NEGOTIATION = 'Negociação e pagamento'

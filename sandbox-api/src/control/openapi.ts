@@ -1,5 +1,5 @@
+import { type CallDefinition, contract, Problem } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
-import { type CallDefinition, contract, Problem } from 'shared-kernel/contract'
 import { areaNames, areaOf } from './api-areas'
 
 /** OpenAPI 3.1 of the whole contract, made from the very schemas that requests and answers are held to. */

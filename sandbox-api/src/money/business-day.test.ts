@@ -1,5 +1,5 @@
+import { addDays } from '@portal/domain/dates'
 import fc from 'fast-check'
-import { addDays } from 'shared-kernel/rules/dates'
 import { assertDate, monthlyDueDates, nextBusinessDay, previousBusinessDay } from './business-day'
 
 it('steps over weekends and holidays', () => {

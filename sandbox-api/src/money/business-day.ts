@@ -1,10 +1,5 @@
-import { addDays, isIsoDate } from 'shared-kernel/rules/dates'
-import {
-  addBusinessDays,
-  instalmentDueDate,
-  isBusinessDay,
-  toBusinessDay,
-} from 'shared-kernel/rules/due-date'
+import { addDays, isIsoDate } from '@portal/domain/dates'
+import { addBusinessDays, instalmentDueDate, isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
 
 /** A calendar day, `2026-11-20`, free of time zones. */
 export type IsoDate = string

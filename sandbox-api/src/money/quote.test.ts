@@ -1,5 +1,5 @@
+import { isBusinessDay } from '@portal/domain/due-date'
 import fc from 'fast-check'
-import { isBusinessDay } from 'shared-kernel/rules/due-date'
 import { type InstalmentQuoteInput, quoteInFull, quoteInstalments } from './quote'
 
 const input: InstalmentQuoteInput = {

@@ -1,5 +1,5 @@
-import { daysBetween } from 'shared-kernel/rules/dates'
-import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { daysBetween } from '@portal/domain/dates'
+import { toBusinessDay } from '@portal/domain/due-date'
 import { annualRate, monthlyRate as monthlyRateOf } from './annual-rate'
 import { assertDate, type IsoDate, monthlyDueDates } from './business-day'
 import { assertCents, type Cents, shareOf } from './cents'

@@ -1,5 +1,5 @@
-import { formatDate } from 'shared-kernel/rules/dates'
-import { formatMoney } from 'shared-kernel/rules/money'
+import { formatDate } from '@portal/domain/dates'
+import { formatMoney } from '@portal/domain/money'
 import { addressesOf } from '../access/addresses'
 import { type Debtor, debtorOf } from '../access/debtors'
 import { assertOwnExecution, executionTaxId } from '../access/executions'

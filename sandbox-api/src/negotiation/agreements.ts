@@ -6,8 +6,8 @@ import type {
   OfferFamily,
   PaymentKind,
   PaymentMethod,
-} from 'shared-kernel/contract'
-import { reaisOf } from 'shared-kernel/rules/money'
+} from '@portal/contract'
+import { reaisOf } from '@portal/domain/money'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'

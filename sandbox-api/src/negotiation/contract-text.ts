@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Data, Terms } from 'shared-kernel/contract'
-import { formatDate } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import type { Data, Terms } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { formatTaxId } from '@portal/domain/tax-id'
 import type { Calculated } from './quotes'
 
 export type ContractText = Data<'GET /api/v1/contrato/{numeroAcordo}'>['contrato']

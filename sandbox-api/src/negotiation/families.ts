@@ -1,4 +1,4 @@
-import type { OfferFamily, PaymentMethod } from 'shared-kernel/contract'
+import type { OfferFamily, PaymentMethod } from '@portal/contract'
 import type { Cents } from '../money/cents'
 
 /** On what terms a family of offers is made. Rates and shares are fractions. */

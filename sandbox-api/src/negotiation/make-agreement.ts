@@ -1,5 +1,5 @@
-import type { DebtContract, PaymentMethod } from 'shared-kernel/contract'
-import { centsOf } from 'shared-kernel/rules/money'
+import type { DebtContract, PaymentMethod } from '@portal/contract'
+import { centsOf } from '@portal/domain/money'
 import type { Sandbox } from '../server/sandbox'
 import type { AgreementBody, StoredState } from './agreements'
 import { type ContractText, contractText } from './contract-text'

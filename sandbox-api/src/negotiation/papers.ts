@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound, ProblemError } from '../server/problem'
 import { MAX_UPLOAD } from '../server/register-calls'

@@ -1,4 +1,4 @@
-import { centsOf } from 'shared-kernel/rules/money'
+import { centsOf } from '@portal/domain/money'
 import type { Debtor } from '../access/debtors'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'

@@ -1,4 +1,4 @@
-import type { OfferFamily } from 'shared-kernel/contract'
+import type { OfferFamily } from '@portal/contract'
 import type { Debtor } from '../access/debtors'
 import type { Group } from './groups'
 import type { Portfolio } from './portfolio'

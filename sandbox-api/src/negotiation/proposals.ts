@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { ChoiceBody, Terms } from 'shared-kernel/contract'
+import type { ChoiceBody, Terms } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'

@@ -1,4 +1,4 @@
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import type { StoredAgreement } from './agreements'
 

@@ -1,4 +1,4 @@
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
 import type { Debtor } from '../access/debtors'
 import { isoOf } from '../clock/sao-paulo'
 import type { Sandbox } from '../server/sandbox'

@@ -1,6 +1,6 @@
-import type { Data, Opportunity, Terms } from 'shared-kernel/contract'
-import { instalmentDueDate, isBusinessDay } from 'shared-kernel/rules/due-date'
-import { readLine } from 'shared-kernel/rules/linha-digitavel'
+import type { Data, Opportunity, Terms } from '@portal/contract'
+import { instalmentDueDate, isBusinessDay } from '@portal/domain/due-date'
+import { readLine } from '@portal/domain/linha-digitavel'
 import { Bank, NOON, type Visitor } from '../testing/bank'
 
 const today = NOON.slice(0, 10)

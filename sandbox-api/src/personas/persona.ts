@@ -1,4 +1,4 @@
-import type { OfferFamily, PaymentMethod, ProgressCode } from 'shared-kernel/contract'
+import type { OfferFamily, PaymentMethod, ProgressCode } from '@portal/contract'
 import type { Plan } from '../negotiation/families'
 
 /** A contract in arrears: reais, days late, and its product when it is not the group's. */

@@ -1,5 +1,5 @@
-import { addDays } from 'shared-kernel/rules/dates'
-import { toBusinessDay } from 'shared-kernel/rules/due-date'
+import { addDays } from '@portal/domain/dates'
+import { toBusinessDay } from '@portal/domain/due-date'
 import { hashPasswordNow } from '../access/passwords'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { type CallDefinition, type CallName, contract, Problem } from 'shared-kernel/contract'
+import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
 import { Bank, callNames, type Reply, type Visitor } from '../testing/bank'
 import { errorsOf } from './validation'
 

@@ -1,5 +1,5 @@
+import type { Problem } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import type { Problem } from 'shared-kernel/contract'
 import { BareError, ProblemError } from './problem'
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,5 +1,5 @@
+import { type CallDefinition, type CallName, contract, Problem } from '@portal/contract'
 import { Type } from '@sinclair/typebox'
-import { type CallDefinition, type CallName, contract, Problem } from 'shared-kernel/contract'
 import { accessCases } from '../testing/access-cases'
 import { Bank, callNames } from '../testing/bank'
 import type { Case, Cases } from '../testing/case'

@@ -1,4 +1,4 @@
-import type { Answer, Body, CallName, Params, Query } from 'shared-kernel/contract'
+import type { Answer, Body, CallName, Params, Query } from '@portal/contract'
 import type { Caller } from './caller'
 import type { Sandbox } from './sandbox'
 

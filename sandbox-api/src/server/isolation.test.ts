@@ -1,5 +1,5 @@
-import type { CallName } from 'shared-kernel/contract'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import type { CallName } from '@portal/contract'
+import { splitTaxId } from '@portal/domain/tax-id'
 import { agreementNumberOf } from '../negotiation/groups'
 import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 

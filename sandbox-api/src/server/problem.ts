@@ -1,4 +1,4 @@
-import type { FieldError, Problem } from 'shared-kernel/contract'
+import type { FieldError, Problem } from '@portal/contract'
 
 type Extras = Omit<Partial<Problem>, 'status' | 'title'>
 

@@ -1,5 +1,3 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   type Body,
   type CallDefinition,
@@ -7,7 +5,9 @@ import {
   contract,
   type Params,
   type Query,
-} from 'shared-kernel/contract'
+} from '@portal/contract'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCaller } from '../access/sessions'
 import { assertCsrfToken } from './csrf'
 import type { Handler, Handlers } from './handler'

@@ -1,6 +1,6 @@
+import type { FieldError } from '@portal/contract'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
-import type { FieldError } from 'shared-kernel/contract'
 
 FormatRegistry.Set('date', (value) => {
   const time = Date.parse(`${value}T00:00:00Z`)

@@ -1,15 +1,8 @@
+import { type Body, type CallName, contract, type Data, type Params, type Query } from '@portal/contract'
+import { splitTaxId } from '@portal/domain/tax-id'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
-import {
-  type Body,
-  type CallName,
-  contract,
-  type Data,
-  type Params,
-  type Query,
-} from 'shared-kernel/contract'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
 import { buildSandbox, type SandboxOptions } from '../app'
 import { type Persona, personas } from '../personas'
 import { reseed } from '../personas/seed'

@@ -1,4 +1,4 @@
-import type { CallName } from 'shared-kernel/contract'
+import type { CallName } from '@portal/contract'
 import type { Bank, CallOptions } from './bank'
 
 /** One status of one call, and what brings it about. */

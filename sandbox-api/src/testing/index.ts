@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Data } from '@portal/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Data } from 'shared-kernel/contract'
 
 /** A sandbox for the tests of a module: the whole contract, in a process and a memory of its own. */
 export interface TestSandbox {

@@ -1,4 +1,4 @@
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
+import { splitTaxId } from '@portal/domain/tax-id'
 import { agreementNumberOf } from '../negotiation/groups'
 import { type Bank, persona, Visitor } from './bank'
 import type { Case, Cases } from './case'

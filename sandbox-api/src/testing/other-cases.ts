@@ -1,4 +1,4 @@
-import type { CallName } from 'shared-kernel/contract'
+import type { CallName } from '@portal/contract'
 import { agreementNumberOf } from '../negotiation/groups'
 import type { accessCases } from './access-cases'
 import { persona } from './bank'

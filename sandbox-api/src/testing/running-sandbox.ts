@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { splitTaxId } from '@portal/domain/tax-id'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { splitTaxId } from 'shared-kernel/rules/tax-id'
 import { NOON, persona } from './bank'
 
 const running = new Set<ChildProcess>()

@@ -1,4 +1,4 @@
-import type { Data, ProgressCode } from 'shared-kernel/contract'
+import type { Data, ProgressCode } from '@portal/contract'
 import { assertTaxId } from '../access/consult'
 import { adoptExecution, executionTaxId } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'

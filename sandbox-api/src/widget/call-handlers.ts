@@ -1,5 +1,5 @@
-import { isOpen } from 'shared-kernel/rules/opening-hours'
-import { isPhone, normalisePhone } from 'shared-kernel/rules/phone'
+import { isOpen } from '@portal/domain/opening-hours'
+import { isPhone, normalisePhone } from '@portal/domain/phone'
 import { sendCode } from '../access/codes'
 import { debtorOf } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'

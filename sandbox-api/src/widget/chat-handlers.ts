@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Data } from 'shared-kernel/contract'
+import type { Data } from '@portal/contract'
 import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'

@@ -1,5 +1,6 @@
+import { TextLink, ToastOutlet } from '@portal/connected'
+import { Container, Heading, Inline, Select, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { Container, Heading, Inline, Select, Text, TextLink, ToastOutlet } from 'shared-kernel/ui'
 import styles from './gallery.module.css'
 import type { Part } from './part'
 import { actionParts } from './parts/actions'

@@ -1,9 +1,9 @@
-import 'shared-kernel/ui/tokens.css'
-import 'shared-kernel/ui/base.css'
+import '@portal/ui/tokens.css'
+import '@portal/ui/base.css'
+import { defaultConfig } from '@portal/demo-bank'
+import { setConfig } from '@portal/runtime'
+import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { createRoot } from 'react-dom/client'
-import { setConfig } from 'shared-kernel'
-import { defaultConfig } from 'shared-kernel/default-config'
-import { createMemoryRouter, RouterProvider } from 'shared-kernel/router'
 import { Gallery } from './gallery'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
+import { classNames } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { classNames } from 'shared-kernel/ui'
 import styles from './gallery.module.css'
 
 /** One component in one state, under the name of that state. */

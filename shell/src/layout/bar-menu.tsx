@@ -1,6 +1,6 @@
+import { useLocation } from '@portal/runtime/router'
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'shared-kernel/router'
 import styles from './bar-menu.module.css'
 
 export interface BarMenuProps {

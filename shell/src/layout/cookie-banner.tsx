@@ -1,5 +1,6 @@
-import { acceptConsent, useConsent } from 'shared-kernel'
-import { Button, Text, TextLink } from 'shared-kernel/ui'
+import { TextLink } from '@portal/connected'
+import { acceptConsent, useConsent } from '@portal/runtime'
+import { Button, Text } from '@portal/ui'
 import styles from './cookie-banner.module.css'
 import { openCookiePreferences } from './layout-dialog'
 

@@ -1,6 +1,6 @@
+import { readConsent, startKernel } from '@portal/runtime'
+import { renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { readConsent, startKernel } from 'shared-kernel'
-import { renderRoutes } from 'shared-kernel/testing'
 import { CookieBanner } from './cookie-banner'
 import { LayoutDialog, openCookiePreferences } from './layout-dialog'
 

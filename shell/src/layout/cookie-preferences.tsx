@@ -1,6 +1,6 @@
+import { acceptConsent, announce, useConsent } from '@portal/runtime'
+import { Button, Dialog, Stack, Switch, Text } from '@portal/ui'
 import { useState } from 'react'
-import { acceptConsent, announce, useConsent } from 'shared-kernel'
-import { Button, Dialog, Stack, Switch, Text } from 'shared-kernel/ui'
 
 /** The choice in detail, also after it was made: as easy to take back as to give (LGPD, art. 8, §5). */
 export function CookiePreferences({ onClose }: { onClose: () => void }) {

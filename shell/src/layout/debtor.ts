@@ -1,7 +1,7 @@
-import { useSession, visit } from 'shared-kernel'
-import { useLocation } from 'shared-kernel/router'
-import { firstName, nameForDisplay } from 'shared-kernel/rules/person-name'
-import { maskTaxId } from 'shared-kernel/rules/tax-id'
+import { firstName, nameForDisplay } from '@portal/domain/person-name'
+import { maskTaxId } from '@portal/domain/tax-id'
+import { useSession, visit } from '@portal/runtime'
+import { useLocation } from '@portal/runtime/router'
 
 export interface Debtor {
   /** First name of a person, whole name of a company; null until the negotiations have told it. */

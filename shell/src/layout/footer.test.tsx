@@ -1,6 +1,6 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { defaultConfig } from 'shared-kernel/default-config'
-import { renderRoutes } from 'shared-kernel/testing'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'
 

@@ -1,5 +1,5 @@
+import { toast } from '@portal/runtime'
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { toast } from 'shared-kernel'
 
 /** A dialog of the layout. It is shown while mounted and asks to be closed. */
 export type LayoutDialogComponent = ComponentType<{ onClose: () => void }>

@@ -1,5 +1,5 @@
-import { useAnnouncement } from 'shared-kernel'
-import { VisuallyHidden } from 'shared-kernel/ui'
+import { useAnnouncement } from '@portal/runtime'
+import { VisuallyHidden } from '@portal/ui'
 
 /** The one live region of the page. It is there from the start: regions that appear with their text stay silent. */
 export function LiveAnnouncer() {

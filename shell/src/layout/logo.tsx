@@ -1,6 +1,6 @@
-import { useConfig } from 'shared-kernel'
-import { Link, useLocation } from 'shared-kernel/router'
-import { classNames } from 'shared-kernel/ui'
+import { useConfig } from '@portal/runtime'
+import { Link, useLocation } from '@portal/runtime/router'
+import { classNames } from '@portal/ui'
 import { firstSegment } from './first-segment'
 import styles from './logo.module.css'
 

@@ -1,6 +1,6 @@
+import { createMemoryRouter, Link, Outlet, RouterProvider } from '@portal/runtime/router'
+import { resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'shared-kernel/router'
-import { resetKernel } from 'shared-kernel/testing'
 import { usePageArrival } from './page-arrival'
 import { RouteProgress } from './route-progress'
 

@@ -1,6 +1,6 @@
+import { announce } from '@portal/runtime'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { announce } from 'shared-kernel'
 import styles from './offline-notice.module.css'
 
 function subscribe(tell: () => void): () => void {

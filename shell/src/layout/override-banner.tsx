@@ -1,5 +1,5 @@
+import { Button } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { Button } from 'shared-kernel/ui'
 import { clearOverrides, type Overrides, readOverrides } from '../loader/override'
 import styles from './override-banner.module.css'
 import { reloadDocument } from './reload-document'

@@ -1,5 +1,5 @@
+import { useLocation } from '@portal/runtime/router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'shared-kernel/router'
 
 /**
  * A route change is told as a page load would be: a title of its own, and focus on the heading, or on

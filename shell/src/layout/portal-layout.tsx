@@ -1,6 +1,6 @@
+import { useConfig } from '@portal/runtime'
+import { Link, Outlet, ScrollRestoration, useLocation } from '@portal/runtime/router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { useConfig } from 'shared-kernel'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'shared-kernel/router'
 import { ownerOf } from '../registry/registry'
 import { pressAgain } from '../routing/early-press'
 import { metaOf } from '../routing/portal-routes'

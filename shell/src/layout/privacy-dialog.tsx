@@ -1,4 +1,5 @@
-import { Dialog, PrivacyNotice } from 'shared-kernel/ui'
+import { PrivacyNotice } from '@portal/content'
+import { Dialog } from '@portal/ui'
 
 /** The privacy notice over the page it was asked from. */
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {

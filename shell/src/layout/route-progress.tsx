@@ -1,6 +1,6 @@
+import { announce } from '@portal/runtime'
+import { useNavigation } from '@portal/runtime/router'
 import { useEffect, useState } from 'react'
-import { announce } from 'shared-kernel'
-import { useNavigation } from 'shared-kernel/router'
 import styles from './route-progress.module.css'
 
 /** A faster navigation shows nothing: a flash of a bar makes it feel slower. */

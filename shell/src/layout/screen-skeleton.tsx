@@ -1,4 +1,4 @@
-import { Loading, Skeleton, Stack } from 'shared-kernel/ui'
+import { Loading, Skeleton, Stack } from '@portal/ui'
 import styles from './screen-skeleton.module.css'
 
 /** The quiet shape of a page while its module comes. */

@@ -1,6 +1,6 @@
+import { useSession } from '@portal/runtime'
+import { Link } from '@portal/runtime/router'
 import { ArrowLeft, CircleQuestionMark, UserRound } from 'lucide-react'
-import { useSession } from 'shared-kernel'
-import { Link } from 'shared-kernel/router'
 import { BarFrame } from './bar-frame'
 import { useLogoLook } from './logo'
 import styles from './service-bar.module.css'

@@ -1,8 +1,8 @@
+import { execution, signIn, signOut, useToasts } from '@portal/runtime'
+import type { Audience } from '@portal/runtime/module-contract'
+import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
+import { jwt, renderRoutes, resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
-import { execution, signIn, signOut, useToasts } from 'shared-kernel'
-import type { Audience } from 'shared-kernel/module-contract'
-import { createMemoryRouter, RouterProvider } from 'shared-kernel/router'
-import { jwt, renderRoutes, resetKernel } from 'shared-kernel/testing'
 import { afterSession, useSessionWatch } from './session-watch'
 
 const at = (path: string) => new URL(path, 'https://portal.example')

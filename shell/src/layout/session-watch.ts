@@ -1,7 +1,7 @@
+import { type SessionEnd, toast, useSession } from '@portal/runtime'
+import type { Audience } from '@portal/runtime/module-contract'
+import { useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
-import { type SessionEnd, toast, useSession } from 'shared-kernel'
-import type { Audience } from 'shared-kernel/module-contract'
-import { useLocation, useNavigate } from 'shared-kernel/router'
 import { gate } from '../routing/guard'
 
 const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {

@@ -1,12 +1,12 @@
+import { visit } from '@portal/runtime'
+import type { Bar } from '@portal/runtime/module-contract'
+import { renderRoutes } from '@portal/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { visit } from 'shared-kernel'
-import type { Bar } from 'shared-kernel/module-contract'
-import { renderRoutes } from 'shared-kernel/testing'
 import { TopBar } from './top-bar'
 
 const mockTracked: string[] = []
-jest.mock('shared-kernel', () => {
-  const kernel = jest.requireActual<typeof import('shared-kernel')>('shared-kernel')
+jest.mock('@portal/runtime', () => {
+  const kernel = jest.requireActual<typeof import('@portal/runtime')>('@portal/runtime')
   return { ...kernel, track: (step: string) => mockTracked.push(step) }
 })
 

@@ -1,4 +1,4 @@
-import type { Bar } from 'shared-kernel/module-contract'
+import type { Bar } from '@portal/runtime/module-contract'
 import { HomeBar } from './home-bar'
 import { PanelBar } from './panel-bar'
 import { LoginBar, PlainBar } from './service-bar'

@@ -1,4 +1,4 @@
-import { getConfig } from 'shared-kernel'
+import { getConfig } from '@portal/runtime'
 import type { ModuleFailure } from './module-failure'
 
 export interface FailureReport {

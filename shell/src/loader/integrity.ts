@@ -1,4 +1,4 @@
-import type { Asset, Registry } from 'shared-kernel/module-contract'
+import type { Asset, Registry } from '@portal/runtime/module-contract'
 
 /**
  * The only scripts that the federation runtime may add to the page: URLs of the registry, with their hash.

@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
-import { kernelAccepts, type ModuleRelease, type RegisteredModule } from 'shared-kernel/module-contract'
-import { matchRoutes, type RouteObject } from 'shared-kernel/router'
+import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/runtime/module-contract'
+import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { releaseFor } from '../registry/registry'
 import { reportFailure } from './failure-report'
 import { isTransient, kindOf, ModuleFailure } from './module-failure'

@@ -1,4 +1,4 @@
-import { getConfig } from 'shared-kernel'
+import { getConfig } from '@portal/runtime'
 import { admitUnsigned } from './integrity'
 
 const KEY = 'portal.overrides'

@@ -1,5 +1,5 @@
+import { Container, Heading, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { Container, Heading, Text } from 'shared-kernel/ui'
 import styles from './message-page.module.css'
 
 export interface MessagePageProps {

@@ -1,6 +1,6 @@
+import type { RouteObject } from '@portal/runtime/router'
+import { renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import type { RouteObject } from 'shared-kernel/router'
-import { renderRoutes } from 'shared-kernel/testing'
 import { reloadDocument } from '../layout/reload-document'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'

@@ -1,6 +1,6 @@
+import type { RegisteredModule } from '@portal/runtime/module-contract'
+import { renderRoutes } from '@portal/testing'
 import { screen, within } from '@testing-library/react'
-import type { RegisteredModule } from 'shared-kernel/module-contract'
-import { renderRoutes } from 'shared-kernel/testing'
 import { ModuleFailure } from '../loader/module-failure'
 import { moduleState } from '../loader/module-loader'
 import { refreshRegistry } from '../registry/registry'

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { useConfig } from 'shared-kernel'
+import { useConfig } from '@portal/runtime'
 import {
   Alert,
   Badge,
@@ -14,7 +13,8 @@ import {
   Section,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { type ReactNode, useState } from 'react'
 import type { ModuleState } from '../loader/module-loader'
 import { refreshRegistry } from '../registry/registry'
 import { type ModuleStatus, type SharedStatus, takeSnapshot } from './module-snapshot'

@@ -1,5 +1,5 @@
+import { ButtonLink } from '@portal/connected'
 import { MapPinOff } from 'lucide-react'
-import { ButtonLink } from 'shared-kernel/ui'
 import { MessagePage } from './message-page'
 
 /** Any path that nobody serves (spec §2 Error pages). */

@@ -1,5 +1,5 @@
+import { renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { renderRoutes } from 'shared-kernel/testing'
 import { NotFoundPage } from './not-found-page'
 import { TryLaterPage } from './try-later-page'
 

@@ -1,5 +1,5 @@
+import { ButtonLink } from '@portal/connected'
 import { CloudAlert } from 'lucide-react'
-import { ButtonLink } from 'shared-kernel/ui'
 import { MessagePage } from './message-page'
 
 /** /endereco-invalido and /unexpected-behavior (spec §2 Error pages, texts verbatim). */

@@ -4,8 +4,8 @@ import {
   type RegisteredModule,
   type Registry,
   type ReleasedRoute,
-} from 'shared-kernel/module-contract'
-import { matchPath } from 'shared-kernel/router'
+} from '@portal/runtime/module-contract'
+import { matchPath } from '@portal/runtime/router'
 import { admitRegistry } from '../loader/integrity'
 
 const REGISTRY_URL = '/registry.json'

@@ -1,5 +1,5 @@
-import { execution, signIn } from 'shared-kernel'
-import { jwt, resetKernel } from 'shared-kernel/testing'
+import { execution, signIn } from '@portal/runtime'
+import { jwt, resetKernel } from '@portal/testing'
 import { gate } from './guard'
 
 const TAX_ID = '52998224725'

@@ -5,9 +5,9 @@ import {
   parseSessionLink,
   readSession,
   withoutSessionLink,
-} from 'shared-kernel'
-import type { Audience } from 'shared-kernel/module-contract'
-import { redirect } from 'shared-kernel/router'
+} from '@portal/runtime'
+import type { Audience } from '@portal/runtime/module-contract'
+import { redirect } from '@portal/runtime/router'
 
 /** Where the login leads back to. A session link is followed here: no tax id stays in an address. */
 function afterLogin({ pathname, search }: URL): string {

@@ -1,5 +1,5 @@
-import { getConfig } from 'shared-kernel'
-import { createBrowserRouter, type RouteObject } from 'shared-kernel/router'
+import { getConfig } from '@portal/runtime'
+import { createBrowserRouter, type RouteObject } from '@portal/runtime/router'
 import { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'

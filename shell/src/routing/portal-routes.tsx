@@ -1,5 +1,5 @@
-import type { ModuleRelease, RegisteredModule, ReleasedRoute } from 'shared-kernel/module-contract'
-import type { RouteObject } from 'shared-kernel/router'
+import type { ModuleRelease, RegisteredModule, ReleasedRoute } from '@portal/runtime/module-contract'
+import type { RouteObject } from '@portal/runtime/router'
 import { LoadingPage, PortalLayout } from '../layout/portal-layout'
 import { ModuleFailurePage } from '../pages/module-failure-page'
 import { NotFoundPage } from '../pages/not-found-page'

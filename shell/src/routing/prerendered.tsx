@@ -1,5 +1,5 @@
+import type { RouteObject } from '@portal/runtime/router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { RouteObject } from 'shared-kernel/router'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { pressAgain } from './early-press'
 import { bounded } from './portal-routes'

@@ -1,5 +1,5 @@
-import type { Audience, Bar } from 'shared-kernel/module-contract'
-import { useMatches } from 'shared-kernel/router'
+import type { Audience, Bar } from '@portal/runtime/module-contract'
+import { useMatches } from '@portal/runtime/router'
 
 /** What the shell knows of the page on show: from the registry for a module's route, its own for the rest. */
 export interface RouteMeta {

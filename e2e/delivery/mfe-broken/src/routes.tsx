@@ -1,4 +1,4 @@
-import type { RouteObject } from 'shared-kernel/router'
+import type { RouteObject } from '@portal/runtime/router'
 
 const routes: RouteObject[] = [
   { path: '/quebra-ao-desenhar', lazy: () => import('./pages/breaks-rendering') },

@@ -1,6 +1,6 @@
+import { execution } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { execution } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const CPF = '39053344705'

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { send, track, useUnsavedWork } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { parseDate } from 'shared-kernel/rules/dates'
-import { emailForUpdate } from 'shared-kernel/rules/email'
-import { normaliseName } from 'shared-kernel/rules/person-name'
-import { normalisePhone } from 'shared-kernel/rules/phone'
+import { parseDate } from '@portal/domain/dates'
+import { emailForUpdate } from '@portal/domain/email'
+import { normaliseName } from '@portal/domain/person-name'
+import { normalisePhone } from '@portal/domain/phone'
+import { send, track, useUnsavedWork } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
 import {
   Button,
   EmailField,
@@ -15,7 +13,9 @@ import {
   fieldMessages,
   PhoneField,
   summaryErrors,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'

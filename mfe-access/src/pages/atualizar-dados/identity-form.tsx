@@ -1,17 +1,10 @@
+import { TextLink } from '@portal/connected'
+import { parseDate } from '@portal/domain/dates'
+import { splitMotherName } from '@portal/domain/person-name'
+import { send, track, visit } from '@portal/runtime'
+import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { send, track, visit } from 'shared-kernel'
-import { parseDate } from 'shared-kernel/rules/dates'
-import { splitMotherName } from 'shared-kernel/rules/person-name'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  summaryErrors,
-  TextLink,
-} from 'shared-kernel/ui'
 import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
 import { birthDateRules, motherNameRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'

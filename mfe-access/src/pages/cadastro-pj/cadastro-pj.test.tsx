@@ -1,6 +1,6 @@
+import { pendingPassword } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { pendingPassword } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const CNPJ = '33444555000181'

@@ -1,6 +1,6 @@
-import { Building2 } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { emailForUpdate } from '@portal/domain/email'
+import { normalisePhone } from '@portal/domain/phone'
+import { normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import {
   identification,
   partnerIdentification,
@@ -9,11 +9,8 @@ import {
   track,
   useUnsavedWork,
   visit,
-} from 'shared-kernel'
-import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from 'shared-kernel/router'
-import { emailForUpdate } from 'shared-kernel/rules/email'
-import { normalisePhone } from 'shared-kernel/rules/phone'
-import { normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
+} from '@portal/runtime'
+import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
   Button,
   Card,
@@ -25,7 +22,10 @@ import {
   PasswordField,
   PhoneField,
   summaryErrors,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
 import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'

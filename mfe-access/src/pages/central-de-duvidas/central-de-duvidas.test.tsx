@@ -1,6 +1,6 @@
+import { faq } from '@portal/content'
+import { renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { faq } from 'shared-kernel/faq'
-import { renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const first = faq[0]?.pergunta ?? ''

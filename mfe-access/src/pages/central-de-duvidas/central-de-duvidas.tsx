@@ -1,4 +1,4 @@
-import { FaqList, HelpContacts } from 'shared-kernel/faq'
+import { FaqList, HelpContacts } from '@portal/content'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function Component() {

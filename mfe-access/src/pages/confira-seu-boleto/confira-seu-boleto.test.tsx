@@ -1,5 +1,5 @@
+import { renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 // Published examples: bank 237 with factor 6904, and another bank after the factor's reset.

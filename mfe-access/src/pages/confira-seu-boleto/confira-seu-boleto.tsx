@@ -1,25 +1,15 @@
-import { ScanBarcode } from 'lucide-react'
-import { useState } from 'react'
+import { TextLink } from '@portal/connected'
 import {
   bankName,
   formatLine,
   type LineProblem,
   type LineReading,
   readLine,
-} from 'shared-kernel/rules/linha-digitavel'
-import { inSaoPaulo } from 'shared-kernel/rules/opening-hours'
-import {
-  Alert,
-  Button,
-  Card,
-  DateText,
-  DefinitionList,
-  Form,
-  Money,
-  Text,
-  TextAreaField,
-  TextLink,
-} from 'shared-kernel/ui'
+} from '@portal/domain/linha-digitavel'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { Alert, Button, Card, DateText, DefinitionList, Form, Money, Text, TextAreaField } from '@portal/ui'
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 /** What is wrong with the line, and what to do about it. */

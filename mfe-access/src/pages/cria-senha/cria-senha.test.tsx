@@ -1,6 +1,6 @@
+import { execution, pendingPassword, visit } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { execution, pendingPassword, visit } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const CPF = '11144477735'

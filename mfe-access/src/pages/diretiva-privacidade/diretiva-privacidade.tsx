@@ -1,5 +1,7 @@
+import { ButtonLink } from '@portal/connected'
+import { PrivacyNotice } from '@portal/content'
+import { Container, Heading } from '@portal/ui'
 import { ArrowLeft } from 'lucide-react'
-import { ButtonLink, Container, Heading, PrivacyNotice } from 'shared-kernel/ui'
 import styles from './diretiva-privacidade.module.css'
 
 export function Component() {

@@ -1,5 +1,5 @@
+import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'

@@ -1,8 +1,8 @@
+import { TextLink } from '@portal/connected'
+import { track } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { track } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { TextLink } from 'shared-kernel/ui'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 

@@ -1,6 +1,6 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { defaultConfig } from 'shared-kernel/default-config'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const GATED = [

@@ -1,9 +1,10 @@
+import { ButtonLink } from '@portal/connected'
+import { timeInWords } from '@portal/domain/dates'
+import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { serverNow, track, useConfig } from '@portal/runtime'
+import { Alert, Card, Stack, Text } from '@portal/ui'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { serverNow, track, useConfig } from 'shared-kernel'
-import { timeInWords } from 'shared-kernel/rules/dates'
-import { isOpen, nextOpening, openingInWords } from 'shared-kernel/rules/opening-hours'
-import { Alert, ButtonLink, Card, Stack, Text } from 'shared-kernel/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function Component() {

@@ -1,6 +1,6 @@
+import { IconButton } from '@portal/ui'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from 'shared-kernel/ui'
 import styles from './banner.module.css'
 import type { Slide } from './banner-content'
 

@@ -1,8 +1,8 @@
+import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
+import { identification } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
+import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from '@portal/ui'
 import { type RefObject, useState } from 'react'
-import { identification } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { isTaxId, normaliseTaxId } from 'shared-kernel/rules/tax-id'
-import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from 'shared-kernel/ui'
 import { INCOMPLETE_CODE, isCompleteCode } from '../../auth/access-code'
 import styles from './home.module.css'
 

@@ -1,18 +1,9 @@
+import { BotCheck, TextLink } from '@portal/connected'
+import { isTaxId, normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
+import { track, warmUp } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
+import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { track, warmUp } from 'shared-kernel'
-import { useNavigate } from 'shared-kernel/router'
-import { isTaxId, normaliseTaxId, type StateMode } from 'shared-kernel/rules/tax-id'
-import {
-  BotCheck,
-  Button,
-  Card,
-  Form,
-  FormError,
-  TaxIdField,
-  Text,
-  TextLink,
-  VisuallyHidden,
-} from 'shared-kernel/ui'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
 import { tellServerError } from '../../forms/tell-server-error'

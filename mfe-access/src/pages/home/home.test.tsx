@@ -1,6 +1,6 @@
+import { execution, identification, productFlags, useToasts, visit } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { execution, identification, productFlags, useToasts, visit } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import { forgetConsult } from '../../consult/consult'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'

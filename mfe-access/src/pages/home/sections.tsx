@@ -1,6 +1,7 @@
+import { TextLink } from '@portal/connected'
+import { useConfig } from '@portal/runtime'
+import { Card, Heading, Section, Text } from '@portal/ui'
 import { BadgeCheck, Eye, LockKeyhole, type LucideIcon } from 'lucide-react'
-import { useConfig } from 'shared-kernel'
-import { Card, Heading, Section, Text, TextLink } from 'shared-kernel/ui'
 import styles from './home.module.css'
 
 interface Reason {

@@ -1,7 +1,7 @@
+import { formatTaxId } from '@portal/domain/tax-id'
+import { clearVisit, followSessionLink, parseSessionLink, withoutSessionLink } from '@portal/runtime'
+import { useLocation, useNavigate } from '@portal/runtime/router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { clearVisit, followSessionLink, parseSessionLink, withoutSessionLink } from 'shared-kernel'
-import { useLocation, useNavigate } from 'shared-kernel/router'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
 
 /**
  * Entering the home: what the visit before has left is cleared (spec §2). A session link is read once, taken

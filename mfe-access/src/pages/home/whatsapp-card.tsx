@@ -1,6 +1,7 @@
+import { TextLink } from '@portal/connected'
+import { useConfig } from '@portal/runtime'
+import { Card, Heading, Text } from '@portal/ui'
 import { MessageCircle } from 'lucide-react'
-import { useConfig } from 'shared-kernel'
-import { Card, Heading, Text, TextLink } from 'shared-kernel/ui'
 import styles from './home.module.css'
 
 /** An invitation to go on where people talk anyway. */

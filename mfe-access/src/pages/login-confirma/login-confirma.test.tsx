@@ -1,6 +1,6 @@
+import { execution, identification, pendingPassword, readSession, visit } from '@portal/runtime'
+import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { execution, identification, pendingPassword, readSession, visit } from 'shared-kernel'
-import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
 

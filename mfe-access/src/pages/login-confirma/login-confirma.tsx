@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'shared-kernel/router'
-import { TextLink } from 'shared-kernel/ui'
+import { TextLink } from '@portal/connected'
+import { useLocation, useNavigate } from '@portal/runtime/router'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'

@@ -1,6 +1,6 @@
+import { readSession } from '@portal/runtime'
+import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { readSession } from 'shared-kernel'
-import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
 

@@ -1,6 +1,7 @@
-import { Navigate, useLocation } from 'shared-kernel/router'
-import { isTaxId, normaliseTaxId, stateModeOf } from 'shared-kernel/rules/tax-id'
-import { Card, TextLink } from 'shared-kernel/ui'
+import { TextLink } from '@portal/connected'
+import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { Navigate, useLocation } from '@portal/runtime/router'
+import { Card } from '@portal/ui'
 import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
 

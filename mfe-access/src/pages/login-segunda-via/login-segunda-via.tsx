@@ -1,6 +1,6 @@
+import { TextLink } from '@portal/connected'
+import { useNavigate } from '@portal/runtime/router'
 import { FileText } from 'lucide-react'
-import { useNavigate } from 'shared-kernel/router'
-import { TextLink } from 'shared-kernel/ui'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 

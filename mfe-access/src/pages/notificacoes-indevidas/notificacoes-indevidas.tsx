@@ -1,7 +1,8 @@
+import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
+import { Card } from '@portal/ui'
 import { BellOff, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { HelpContacts } from 'shared-kernel/faq'
-import { ButtonLink, Card } from 'shared-kernel/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { ReportForm } from './report-form'
 

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
+import { useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   EmailField,
@@ -14,7 +12,9 @@ import {
   summaryErrors,
   TaxIdField,
   TextField,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { failureMessage } from '../../forms/failure-message'
 import { anyTaxIdRules, emailRules, nameRules, optional, phoneRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'

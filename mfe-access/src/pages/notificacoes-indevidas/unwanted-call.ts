@@ -1,9 +1,9 @@
-import { execution, type StepName, send, track } from 'shared-kernel'
-import type { Body } from 'shared-kernel/contract'
-import { emailForUpdate } from 'shared-kernel/rules/email'
-import { normaliseName } from 'shared-kernel/rules/person-name'
-import { normalisePhone } from 'shared-kernel/rules/phone'
-import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import type { Body } from '@portal/contract'
+import { emailForUpdate } from '@portal/domain/email'
+import { normaliseName } from '@portal/domain/person-name'
+import { normalisePhone } from '@portal/domain/phone'
+import { normaliseTaxId } from '@portal/domain/tax-id'
+import { execution, type StepName, send, track } from '@portal/runtime'
 
 interface Reason {
   key: string

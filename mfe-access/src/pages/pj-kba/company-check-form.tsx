@@ -1,16 +1,9 @@
+import { TextLink } from '@portal/connected'
+import { normaliseTaxId } from '@portal/domain/tax-id'
+import { partnerIdentification, send, track, visit } from '@portal/runtime'
+import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { partnerIdentification, send, track, visit } from 'shared-kernel'
-import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
-import {
-  Button,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  summaryErrors,
-  TextLink,
-} from 'shared-kernel/ui'
 import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
 import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
 import { cpfRules, foundationYearRules } from '../../forms/field-rules'

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
-import { partnerIdentification, send, track } from 'shared-kernel'
-import type { Data } from 'shared-kernel/contract'
-import { isCpf, normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import { TextLink } from '@portal/connected'
+import type { Data } from '@portal/contract'
+import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { partnerIdentification, send, track } from '@portal/runtime'
 import {
   Button,
   ErrorState,
@@ -14,8 +14,8 @@ import {
   Stack,
   TaxIdField,
   Text,
-  TextLink,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useCallback, useEffect, useState } from 'react'
 import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
 import { Phase } from '../../task-screen/phase'
 

@@ -1,6 +1,6 @@
+import { execution, partnerIdentification, visit } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { execution, partnerIdentification, visit } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const CNPJ = '66777888000181'

@@ -1,6 +1,7 @@
+import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
+import { Card, Stack, Text } from '@portal/ui'
 import { Landmark } from 'lucide-react'
-import { HelpContacts } from 'shared-kernel/faq'
-import { ButtonLink, Card, Stack, Text } from 'shared-kernel/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function Component() {

@@ -1,7 +1,8 @@
+import { ButtonLink, TextLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
+import { useConfig } from '@portal/runtime'
+import { Card, DefinitionList, Section, Text } from '@portal/ui'
 import { BadgeCheck, Eye, LockKeyhole } from 'lucide-react'
-import { useConfig } from 'shared-kernel'
-import { HelpContacts } from 'shared-kernel/faq'
-import { ButtonLink, Card, DefinitionList, Section, Text, TextLink } from 'shared-kernel/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './quem-somos.module.css'
 

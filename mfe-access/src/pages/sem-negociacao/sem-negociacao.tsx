@@ -1,6 +1,7 @@
+import { ButtonLink, TextLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
+import { Card, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
-import { HelpContacts } from 'shared-kernel/faq'
-import { ButtonLink, Card, Stack, TextLink } from 'shared-kernel/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function Component() {

@@ -1,7 +1,7 @@
+import type { ProposalSlip } from '@portal/contract'
+import { execution } from '@portal/runtime'
+import { type Handlers, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { execution } from 'shared-kernel'
-import type { ProposalSlip } from 'shared-kernel/contract'
-import { type Handlers, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 import { LINE, TAX_ID } from '../../testing/samples'
 

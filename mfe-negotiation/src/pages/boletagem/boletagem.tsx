@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'shared-kernel/router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from '@portal/runtime/router'
 import { loadProposalSlips } from './load-slips'
 import { ProposalSlipsPage } from './proposal-slips-page'
 

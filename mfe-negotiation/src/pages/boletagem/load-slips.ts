@@ -1,7 +1,7 @@
-import { identification, readSession, send } from 'shared-kernel'
-import type { ProposalSlip } from 'shared-kernel/contract'
-import { redirect } from 'shared-kernel/router'
-import { stateModeOf } from 'shared-kernel/rules/tax-id'
+import type { ProposalSlip } from '@portal/contract'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { identification, readSession, send } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
 
 export interface ProposalSlipsData {
   slips: readonly ProposalSlip[]

@@ -1,15 +1,13 @@
-import { Barcode, Download } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { outcomeOf, type StepName, sendForFile, track } from 'shared-kernel'
-import type { ProposalSlip } from 'shared-kernel/contract'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf } from 'shared-kernel/rules/money'
+import { CopyButton } from '@portal/connected'
+import type { ProposalSlip } from '@portal/contract'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
+import { outcomeOf, type StepName, sendForFile, track } from '@portal/runtime'
 import {
   Alert,
   Badge,
   Button,
   Card,
-  CopyButton,
   DefinitionList,
   Heading,
   Inline,
@@ -18,7 +16,9 @@ import {
   OldValue,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Barcode, Download } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { execResposta } from '../../journey/opportunities'
 import { saveFile } from '../../success/save-file'
 import styles from './proposal-slip-card.module.css'

@@ -1,15 +1,7 @@
+import { ButtonLink } from '@portal/connected'
+import { Term } from '@portal/content'
+import { Alert, Container, EmptyState, Heading, Inline, Stack, Text } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
-import {
-  Alert,
-  ButtonLink,
-  Container,
-  EmptyState,
-  Heading,
-  Inline,
-  Stack,
-  Term,
-  Text,
-} from 'shared-kernel/ui'
 import { useTrackOnce } from '../../journey/use-track-once'
 import type { ProposalSlipsData } from './load-slips'
 import { ProposalSlipCard } from './proposal-slip-card'

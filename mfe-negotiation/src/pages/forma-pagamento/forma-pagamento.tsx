@@ -1,9 +1,6 @@
-import { Barcode, Landmark } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
-import type { FieldError, PaymentMethod } from 'shared-kernel/contract'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'shared-kernel/router'
+import type { FieldError, PaymentMethod } from '@portal/contract'
+import { useUnsavedWork } from '@portal/runtime'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
   Button,
   Card,
@@ -16,7 +13,10 @@ import {
   Stack,
   Text,
   TextField,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Barcode, Landmark } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { advance } from '../../journey/advancing'
 import { openStep } from '../../journey/opening'
 import { trackMethod } from '../../journey/progress'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'shared-kernel/contract'
+import type { PaymentMethod } from '@portal/contract'
 import type { DebitAccount } from '../../journey/negotiation'
 
 export interface MethodForm {

@@ -1,5 +1,5 @@
-import type { Opportunity } from 'shared-kernel/contract'
-import { Alert } from 'shared-kernel/ui'
+import type { Opportunity } from '@portal/contract'
+import { Alert } from '@portal/ui'
 
 /** What a debtor should know of an offer before choosing, where there is something to know. */
 export function FamilyNotice({ opportunity }: { opportunity: Opportunity }) {

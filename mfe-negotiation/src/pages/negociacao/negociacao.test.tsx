@@ -1,6 +1,6 @@
+import { ApiError } from '@portal/runtime'
+import { problem } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { ApiError } from 'shared-kernel'
-import { problem } from 'shared-kernel/testing'
 import { currentNegotiation } from '../../journey/negotiation-store'
 import { bank, closedList, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'shared-kernel/router'
+import { useLoaderData } from '@portal/runtime/router'
 import { loadChoice } from '../../offer/choice-loader'
 import { OfferChoice } from '../../offer/offer-choice'
 import { FamilyNotice } from './family-notice'

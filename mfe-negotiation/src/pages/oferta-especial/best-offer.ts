@@ -1,4 +1,4 @@
-import type { OfferOption } from 'shared-kernel/contract'
+import type { OfferOption } from '@portal/contract'
 
 /** The smallest instalment among those that ask for nothing now; null when none does. */
 export function bestWithoutDownPayment(options: readonly OfferOption[]): OfferOption | null {

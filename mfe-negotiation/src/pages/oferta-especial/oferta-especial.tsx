@@ -1,18 +1,8 @@
+import { ButtonLink } from '@portal/connected'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
+import { Badge, Button, Card, DefinitionList, FormError, Heading, Inline, Money, OldValue } from '@portal/ui'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
-import { centsOf, formatMoney, formatPercent } from 'shared-kernel/rules/money'
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Card,
-  DefinitionList,
-  FormError,
-  Heading,
-  Inline,
-  Money,
-  OldValue,
-} from 'shared-kernel/ui'
 import { familyOf } from '../../journey/families'
 import type { Choice } from '../../journey/negotiation'
 import { askZeroDownPayment } from '../../journey/opening'

@@ -1,7 +1,8 @@
+import { TextLink } from '@portal/connected'
+import type { Agreement, Data } from '@portal/contract'
+import { send, track } from '@portal/runtime'
+import { Alert, Card, Section, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { send, track } from 'shared-kernel'
-import type { Agreement, Data } from 'shared-kernel/contract'
-import { Alert, Card, Section, Text, TextLink } from 'shared-kernel/ui'
 import { execResposta } from '../../journey/opportunities'
 
 type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]

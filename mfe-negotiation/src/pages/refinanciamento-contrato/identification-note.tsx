@@ -1,5 +1,5 @@
+import { DateText, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { DateText, Text } from 'shared-kernel/ui'
 import { type Identification, identifiedBefore } from '../../journey/remembered'
 
 /** What a signature rests on: when and how the signer proved who they are. Nothing when that is not known. */

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
-import type { Agreement } from 'shared-kernel/contract'
-import { isEmail } from 'shared-kernel/rules/email'
+import type { Agreement } from '@portal/contract'
+import { isEmail } from '@portal/domain/email'
+import { useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   Checkbox,
@@ -13,7 +11,9 @@ import {
   fieldMessages,
   Section,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { finishSigning, type Signing, signingFailure, startSigning } from './signing'
 
 export interface SignatureFormProps {

@@ -1,5 +1,5 @@
-import { ApiError, type StepName, send, track } from 'shared-kernel'
-import type { Agreement, Data } from 'shared-kernel/contract'
+import type { Agreement, Data } from '@portal/contract'
+import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
 import { currentTaxId, execResposta } from '../../journey/opportunities'
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { useConfig } from 'shared-kernel'
-import { useLoaderData } from 'shared-kernel/router'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf, formatMoney } from 'shared-kernel/rules/money'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import { TextLink } from '@portal/connected'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { formatTaxId } from '@portal/domain/tax-id'
+import { useConfig } from '@portal/runtime'
+import { useLoaderData } from '@portal/runtime/router'
 import {
   Accordion,
   AccordionItem,
@@ -19,9 +18,10 @@ import {
   OldValue,
   Section,
   Text,
-  TextLink,
   VisuallyHidden,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { familyOf, type StepId } from '../../journey/families'
 import { contractCount } from '../../journey/negotiation'
 import { trackReview } from '../../journey/progress'

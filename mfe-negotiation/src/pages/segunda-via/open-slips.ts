@@ -1,5 +1,5 @@
-import type { Agreement, AgreementInstalment, Opportunity } from 'shared-kernel/contract'
-import { offerLink } from 'shared-kernel/rules/offer-family'
+import type { Agreement, AgreementInstalment, Opportunity } from '@portal/contract'
+import { offerLink } from '@portal/debtor'
 
 /** What a second copy can be had of, and what only a new negotiation can pay (product decision 4). */
 export interface AgreementSlips {

@@ -1,12 +1,11 @@
-import { ReceiptText } from 'lucide-react'
-import { readSession } from 'shared-kernel'
-import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
-import { dateInWords } from 'shared-kernel/rules/dates'
+import { ButtonLink } from '@portal/connected'
+import { dateInWords } from '@portal/domain/dates'
+import { readSession } from '@portal/runtime'
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
   Accordion,
   AccordionItem,
   Alert,
-  ButtonLink,
   Card,
   Container,
   EmptyState,
@@ -14,7 +13,8 @@ import {
   Section,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { ReceiptText } from 'lucide-react'
 import { toLogin } from '../../journey/opening'
 import { currentTaxId, loadOpportunities } from '../../journey/opportunities'
 import { SlipRow } from '../../success/slip-row'

@@ -1,5 +1,5 @@
+import type { Agreement, Data } from '@portal/contract'
 import { screen } from '@testing-library/react'
-import type { Agreement, Data } from 'shared-kernel/contract'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement, TAX_ID } from '../../testing/samples'

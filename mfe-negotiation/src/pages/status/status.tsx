@@ -1,17 +1,8 @@
-import { send } from 'shared-kernel'
-import type { Data } from 'shared-kernel/contract'
-import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
-import {
-  ButtonLink,
-  Card,
-  Container,
-  DateText,
-  Heading,
-  Stack,
-  Text,
-  Timeline,
-  type TimelineItem,
-} from 'shared-kernel/ui'
+import { ButtonLink } from '@portal/connected'
+import type { Data } from '@portal/contract'
+import { send } from '@portal/runtime'
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
+import { Card, Container, DateText, Heading, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
 import { currentTaxId } from '../../journey/opportunities'
 import { useTrackOnce } from '../../journey/use-track-once'

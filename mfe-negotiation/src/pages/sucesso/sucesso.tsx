@@ -1,4 +1,4 @@
-import { useLoaderData } from 'shared-kernel/router'
+import { useLoaderData } from '@portal/runtime/router'
 import type { AgreementMade } from '../../journey/agreement-made'
 import { SuccessFrame } from '../../success/success-frame'
 import { loadSuccess } from '../../success/success-loader'

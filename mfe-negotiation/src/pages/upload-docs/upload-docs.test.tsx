@@ -1,6 +1,6 @@
+import { ApiError, execution } from '@portal/runtime'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ApiError, execution } from 'shared-kernel'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement } from '../../testing/samples'

@@ -1,12 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { send } from 'shared-kernel'
-import { type LoaderFunctionArgs, useLoaderData } from 'shared-kernel/router'
+import { ButtonLink } from '@portal/connected'
+import { send } from '@portal/runtime'
+import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
   Alert,
   Badge,
   type BadgeProps,
   Button,
-  ButtonLink,
   Card,
   Container,
   FileField,
@@ -15,7 +14,8 @@ import {
   ProgressBar,
   Stack,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
 import { fileSize } from './file-rules'
 import styles from './upload-docs.module.css'

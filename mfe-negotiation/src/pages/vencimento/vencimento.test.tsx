@@ -1,5 +1,5 @@
+import { dateInWords } from '@portal/domain/dates'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { dateInWords } from 'shared-kernel/rules/dates'
 import { currentNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'

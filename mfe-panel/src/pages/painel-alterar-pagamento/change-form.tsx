@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useConfig, useUnsavedWork } from 'shared-kernel'
-import type { PaymentMethod } from 'shared-kernel/contract'
-import { dateInWords, parseDate } from 'shared-kernel/rules/dates'
-import { centsOf } from 'shared-kernel/rules/money'
+import type { PaymentMethod } from '@portal/contract'
+import { dateInWords, parseDate } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
+import { useConfig, useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   Card,
@@ -19,7 +17,9 @@ import {
   RadioGroup,
   Text,
   TextField,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { instalmentName, methodNames } from '../../agreements/agreement-words'
 import { businessDayProblem, type Payment, type PaymentChange } from './change-payment'
 import { dueDateProblem, suggestedDays } from './due-date'

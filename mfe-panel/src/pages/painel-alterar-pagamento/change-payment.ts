@@ -1,14 +1,7 @@
-import { ApiError, outcomeOf, send } from 'shared-kernel'
-import type {
-  Agreement,
-  AgreementInstalment,
-  Body,
-  Data,
-  FieldError,
-  PaymentMethod,
-} from 'shared-kernel/contract'
-import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
-import { isBusinessDay } from 'shared-kernel/rules/due-date'
+import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
+import { isBusinessDay } from '@portal/domain/due-date'
+import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
 import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 import { askList } from '../../look-up/look-up'

@@ -1,6 +1,6 @@
-import type { Data } from 'shared-kernel/contract'
-import { dateInWords, formatDate, parseDate } from 'shared-kernel/rules/dates'
-import { isBusinessDay } from 'shared-kernel/rules/due-date'
+import type { Data } from '@portal/contract'
+import { dateInWords, formatDate, parseDate } from '@portal/domain/dates'
+import { isBusinessDay } from '@portal/domain/due-date'
 
 type Bounds = Pick<
   Data<'GET /api/v1/Configuracao/MinimoMaximo'>,

@@ -1,6 +1,6 @@
+import type { Agreement } from '@portal/contract'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Agreement } from 'shared-kernel/contract'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA } from '../../testing/offers'
 import { quietAnswers } from '../../testing/panel-answers'

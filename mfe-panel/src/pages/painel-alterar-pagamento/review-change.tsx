@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { dateInWords } from 'shared-kernel/rules/dates'
-import { centsOf } from 'shared-kernel/rules/money'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
 import {
   Alert,
   Button,
@@ -12,7 +11,8 @@ import {
   Inline,
   Money,
   Stack,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { instalmentName, methodNames } from '../../agreements/agreement-words'
 import { changePayment, type Payment, type PaymentChange } from './change-payment'
 

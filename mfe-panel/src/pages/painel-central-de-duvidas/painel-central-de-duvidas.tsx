@@ -1,6 +1,6 @@
+import { FaqList, HelpContacts } from '@portal/content'
+import { track } from '@portal/runtime'
 import { useEffect } from 'react'
-import { track } from 'shared-kernel'
-import { FaqList, HelpContacts } from 'shared-kernel/faq'
 import { PanelScreen } from '../../layout/panel-screen'
 
 export function Component() {

@@ -1,5 +1,5 @@
+import { Select, TextField } from '@portal/ui'
 import { Search } from 'lucide-react'
-import { Select, TextField } from 'shared-kernel/ui'
 import { type Arrangement, type Order, orders } from './arrange'
 import styles from './offer-list.module.css'
 

@@ -1,4 +1,4 @@
-import type { Opportunity } from 'shared-kernel/contract'
+import type { Opportunity } from '@portal/contract'
 
 /** From this many groups on, they can be sorted and filtered. */
 export const MANY = 6

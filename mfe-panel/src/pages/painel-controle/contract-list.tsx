@@ -1,8 +1,9 @@
+import { TextLink } from '@portal/connected'
+import type { DebtContract } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
+import { Money, Text } from '@portal/ui'
 import { ChevronDown } from 'lucide-react'
-import type { DebtContract } from 'shared-kernel/contract'
-import { formatDate } from 'shared-kernel/rules/dates'
-import { centsOf } from 'shared-kernel/rules/money'
-import { Money, Text, TextLink } from 'shared-kernel/ui'
 import styles from './offer-card.module.css'
 import { contractsInWords } from './offer-words'
 

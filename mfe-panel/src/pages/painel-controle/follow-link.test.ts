@@ -1,6 +1,6 @@
+import { execution, useToasts } from '@portal/runtime'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { execution, useToasts } from 'shared-kernel'
-import { type Handlers, problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 import { MARIA } from '../../testing/offers'
 import { quietAnswers } from '../../testing/panel-answers'

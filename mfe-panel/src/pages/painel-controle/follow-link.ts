@@ -5,8 +5,8 @@ import {
   toast,
   visit,
   withoutSessionLink,
-} from 'shared-kernel'
-import { type LoaderFunctionArgs, redirect } from 'shared-kernel/router'
+} from '@portal/runtime'
+import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 
 /**
  * Reads a session link once (spec §3) and takes it out of the address bar. One with SEMENTRADA=1 leads to

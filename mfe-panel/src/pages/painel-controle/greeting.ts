@@ -1,5 +1,5 @@
-import type { StateMode } from 'shared-kernel'
-import { firstName, nameForDisplay } from 'shared-kernel/rules/person-name'
+import { firstName, nameForDisplay } from '@portal/domain/person-name'
+import type { StateMode } from '@portal/runtime'
 
 /** People are greeted by their first name, companies by the whole one. */
 export function greeting(name: string | null, mode: StateMode): string {

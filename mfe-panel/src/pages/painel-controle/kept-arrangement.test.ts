@@ -1,4 +1,4 @@
-import { clearVisit, visit } from 'shared-kernel'
+import { clearVisit, visit } from '@portal/runtime'
 import { unarranged } from './arrange'
 import { keepView, keptView, PAGE } from './kept-arrangement'
 

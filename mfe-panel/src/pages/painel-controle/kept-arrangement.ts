@@ -1,4 +1,4 @@
-import { visit } from 'shared-kernel'
+import { visit } from '@portal/runtime'
 import { type Arrangement, orders } from './arrange'
 
 /** Cards at first, and with each 'Mostrar mais': a cheap phone draws these at once. */

@@ -1,5 +1,6 @@
+import { ButtonLink } from '@portal/connected'
+import { Button, Card, EmptyState, Loading, Skeleton, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
-import { Button, ButtonLink, Card, EmptyState, Loading, Skeleton, Stack } from 'shared-kernel/ui'
 import { TakingLong } from '../../patience/taking-long'
 import styles from './painel-controle.module.css'
 

@@ -1,20 +1,20 @@
-import { track } from 'shared-kernel'
-import type { Opportunity } from 'shared-kernel/contract'
-import { centsOf, formatPercent } from 'shared-kernel/rules/money'
-import { offerLink } from 'shared-kernel/rules/offer-family'
+import { ButtonLink } from '@portal/connected'
+import { Term } from '@portal/content'
+import type { Opportunity } from '@portal/contract'
+import { offerLink } from '@portal/debtor'
+import { centsOf, formatPercent } from '@portal/domain/money'
+import { track } from '@portal/runtime'
 import {
   Badge,
-  ButtonLink,
   Card,
   DefinitionList,
   type DefinitionRow,
   Heading,
   Money,
   OldValue,
-  Term,
   Text,
   VisuallyHidden,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
 import { ContractList } from './contract-list'
 import styles from './offer-card.module.css'
 import { contractsInWords, deadlineInWords, notesOf } from './offer-words'

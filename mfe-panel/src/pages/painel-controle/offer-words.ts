@@ -1,6 +1,6 @@
-import type { Opportunity } from 'shared-kernel/contract'
-import { dateInWords, timeInWords } from 'shared-kernel/rules/dates'
-import { inSaoPaulo } from 'shared-kernel/rules/opening-hours'
+import type { Opportunity } from '@portal/contract'
+import { dateInWords, timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 
 /** '2 oportunidades' */
 export function opportunitiesInWords(count: number): string {

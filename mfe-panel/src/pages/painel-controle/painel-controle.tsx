@@ -1,4 +1,4 @@
-import type { Opportunity } from 'shared-kernel/contract'
+import type { Opportunity } from '@portal/contract'
 import { currentStateMode, knownName } from '../../debtor/current-debtor'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
 import { PanelScreen } from '../../layout/panel-screen'

@@ -1,5 +1,6 @@
+import { ButtonLink } from '@portal/connected'
+import { Alert } from '@portal/ui'
 import { ScrollText } from 'lucide-react'
-import { Alert, ButtonLink } from 'shared-kernel/ui'
 import { learnProducts } from '../../look-up/portfolios'
 import { useQuietLoad } from '../../patience/use-quiet-load'
 

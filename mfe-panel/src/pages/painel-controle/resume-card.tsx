@@ -1,6 +1,7 @@
-import type { ResumePoint } from 'shared-kernel'
-import type { Opportunity } from 'shared-kernel/contract'
-import { ButtonLink, Card, Heading, Text } from 'shared-kernel/ui'
+import { ButtonLink } from '@portal/connected'
+import type { Opportunity } from '@portal/contract'
+import type { ResumePoint } from '@portal/runtime'
+import { Card, Heading, Text } from '@portal/ui'
 import styles from './painel-controle.module.css'
 
 /** What is left to do after each code (spec §4: 9A option, 10A date, 11A method, 12A summary). */

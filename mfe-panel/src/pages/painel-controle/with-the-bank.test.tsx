@@ -1,6 +1,6 @@
+import { renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import { startSandbox, type TestSandbox } from 'sandbox-api/testing'
-import { renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 let sandbox: TestSandbox

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { announce, useScreenSignal, useUnsavedWork } from 'shared-kernel'
-import { isPostalCode, normalisePostalCode } from 'shared-kernel/rules/postal-code'
+import { isPostalCode, normalisePostalCode } from '@portal/domain/postal-code'
+import { announce, useScreenSignal, useUnsavedWork } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -11,7 +9,9 @@ import {
   PostalCodeField,
   summaryErrors,
   TextField,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Save } from './change-dialog'
 import styles from './painel-meus-dados.module.css'
 import { lookUpStreet } from './postal-code-look-up'

@@ -1,4 +1,4 @@
-import { send, signIn } from 'shared-kernel'
+import { send, signIn } from '@portal/runtime'
 import { currentStateMode, currentTaxId } from '../../debtor/current-debtor'
 import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 

@@ -1,7 +1,7 @@
+import { emailForUpdate, isEmail } from '@portal/domain/email'
+import { useUnsavedWork } from '@portal/runtime'
+import { Button, EmailField, Form, fieldMessages } from '@portal/ui'
 import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
-import { emailForUpdate, isEmail } from 'shared-kernel/rules/email'
-import { Button, EmailField, Form, fieldMessages } from 'shared-kernel/ui'
 import type { Save } from './change-dialog'
 
 export function EmailForm({ onSave }: { onSave: Save }) {

@@ -1,6 +1,6 @@
+import { announce, outcomeOf, send } from '@portal/runtime'
+import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { announce, outcomeOf, send } from 'shared-kernel'
-import { Card, FormError, Section, Switch } from 'shared-kernel/ui'
 import type { Profile } from './profile'
 
 const CALL = 'POST /api/v1/basic-data/{id}'

@@ -1,6 +1,6 @@
-import { formatPhone } from 'shared-kernel/rules/phone'
-import { formatPostalCode } from 'shared-kernel/rules/postal-code'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import { formatPhone } from '@portal/domain/phone'
+import { formatPostalCode } from '@portal/domain/postal-code'
+import { formatTaxId } from '@portal/domain/tax-id'
 import type { Profile } from './profile'
 
 /**

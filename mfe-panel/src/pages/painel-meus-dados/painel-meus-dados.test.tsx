@@ -1,6 +1,6 @@
+import { execution, useToasts, visit } from '@portal/runtime'
+import { problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { execution, useToasts, visit } from 'shared-kernel'
-import { problem } from 'shared-kernel/testing'
 import { BAKERY, MARIA } from '../../testing/offers'
 import { bodyOf, changed, codeSent, confirmWith, openProfile, UPDATE, user } from '../../testing/profile'
 

@@ -1,6 +1,6 @@
+import { track } from '@portal/runtime'
+import { useLoaderData } from '@portal/runtime/router'
 import { useEffect, useState } from 'react'
-import { track } from 'shared-kernel'
-import { useLoaderData } from 'shared-kernel/router'
 import { PanelScreen } from '../../layout/panel-screen'
 import { ContactSection } from './contact-section'
 import { MessagesSection } from './messages-section'

@@ -1,7 +1,7 @@
+import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { useUnsavedWork } from '@portal/runtime'
+import { Button, Form, fieldMessages, TaxIdField } from '@portal/ui'
 import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
-import { isCpf, normaliseTaxId } from 'shared-kernel/rules/tax-id'
-import { Button, Form, fieldMessages, TaxIdField } from 'shared-kernel/ui'
 import type { Save } from './change-dialog'
 
 export function PartnerForm({ onSave }: { onSave: Save }) {

@@ -1,6 +1,6 @@
+import { useToasts, visit } from '@portal/runtime'
+import { jwt, problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { useToasts, visit } from 'shared-kernel'
-import { jwt, problem } from 'shared-kernel/testing'
 import { MARIA } from '../../testing/offers'
 import { bodyOf, confirmWith, ok, openProfile } from '../../testing/profile'
 

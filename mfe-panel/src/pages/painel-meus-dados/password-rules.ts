@@ -1,4 +1,4 @@
-import { normaliseTaxId } from 'shared-kernel/rules/tax-id'
+import { normaliseTaxId } from '@portal/domain/tax-id'
 
 const SHORTEST = 8
 const LONGEST = 64

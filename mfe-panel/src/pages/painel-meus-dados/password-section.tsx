@@ -1,17 +1,8 @@
+import { formatTaxId } from '@portal/domain/tax-id'
+import { toast, useUnsavedWork, visit } from '@portal/runtime'
+import { Button, Card, Dialog, Form, FormError, fieldMessages, PasswordField, Section } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast, useUnsavedWork, visit } from 'shared-kernel'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
-import {
-  Button,
-  Card,
-  Dialog,
-  Form,
-  FormError,
-  fieldMessages,
-  PasswordField,
-  Section,
-} from 'shared-kernel/ui'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { changePassword } from './change-password'
 import styles from './painel-meus-dados.module.css'

@@ -1,7 +1,7 @@
+import { isPhone, normalisePhone } from '@portal/domain/phone'
+import { useUnsavedWork } from '@portal/runtime'
+import { Button, Form, fieldMessages, PhoneField } from '@portal/ui'
 import { useForm } from 'react-hook-form'
-import { useUnsavedWork } from 'shared-kernel'
-import { isPhone, normalisePhone } from 'shared-kernel/rules/phone'
-import { Button, Form, fieldMessages, PhoneField } from 'shared-kernel/ui'
 import type { Save } from './change-dialog'
 
 export function PhoneForm({ onSave }: { onSave: Save }) {

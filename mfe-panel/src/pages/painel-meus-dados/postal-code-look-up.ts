@@ -1,5 +1,5 @@
-import { send, track } from 'shared-kernel'
-import { padPostalCode } from 'shared-kernel/rules/postal-code'
+import { padPostalCode } from '@portal/domain/postal-code'
+import { send, track } from '@portal/runtime'
 
 export interface Street {
   logradouro: string

@@ -1,7 +1,7 @@
+import type { Agreement } from '@portal/contract'
+import { outcomeOf, send, toast, track } from '@portal/runtime'
+import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { outcomeOf, send, toast, track } from 'shared-kernel'
-import type { Agreement } from 'shared-kernel/contract'
-import { Button, Dialog, FormError, Stack, Text } from 'shared-kernel/ui'
 import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 
 interface CancelDialogProps {

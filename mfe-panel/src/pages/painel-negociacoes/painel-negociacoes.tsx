@@ -1,15 +1,6 @@
+import { ButtonLink } from '@portal/connected'
+import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import {
-  Button,
-  ButtonLink,
-  Card,
-  EmptyState,
-  ErrorState,
-  Loading,
-  Section,
-  Skeleton,
-  Stack,
-} from 'shared-kernel/ui'
 import { isClosed } from '../../agreements/agreement-words'
 import { type ListedAgreement, loadAgreements } from '../../agreements/load-agreements'
 import { knownName } from '../../debtor/current-debtor'

@@ -1,7 +1,7 @@
-import { useCallback } from 'react'
-import { send } from 'shared-kernel'
-import type { Agreement, Data } from 'shared-kernel/contract'
-import { centsOf, formatPercent } from 'shared-kernel/rules/money'
+import { Term } from '@portal/content'
+import type { Agreement, Data } from '@portal/contract'
+import { centsOf, formatPercent } from '@portal/domain/money'
+import { send } from '@portal/runtime'
 import {
   Accordion,
   AccordionItem,
@@ -14,9 +14,9 @@ import {
   Money,
   Skeleton,
   Stack,
-  Term,
   Text,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useCallback } from 'react'
 import { execInPath } from '../../debtor/current-debtor'
 import { usePatientLoad } from '../../patience/use-patient-load'
 

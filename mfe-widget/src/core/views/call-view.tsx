@@ -1,6 +1,6 @@
+import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
+import { isPhone } from '@portal/domain/phone'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { editKindOf, editMasked, maskText, phoneMask } from 'shared-kernel/rules/mask'
-import { isPhone } from 'shared-kernel/rules/phone'
 import { callNumber, callRegistered, closedNotice, INVALID_NUMBER } from '../call-requests'
 import type { Dialing } from '../dialing'
 import type { View, WidgetHost } from '../host'

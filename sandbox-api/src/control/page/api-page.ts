@@ -1,5 +1,5 @@
+import { type CallDefinition, contract } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
-import { type CallDefinition, contract } from 'shared-kernel/contract'
 import { areaNames, areaOf } from '../api-areas'
 import { type Html, html } from './html'
 import { layout } from './layout'

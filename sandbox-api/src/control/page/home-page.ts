@@ -1,5 +1,5 @@
-import { formatDate } from 'shared-kernel/rules/dates'
-import { formatTaxId } from 'shared-kernel/rules/tax-id'
+import { formatDate } from '@portal/domain/dates'
+import { formatTaxId } from '@portal/domain/tax-id'
 import { isoOf } from '../../clock/sao-paulo'
 import { sentMessages } from '../../contact/outbox'
 import { personas } from '../../personas'

@@ -1,5 +1,6 @@
+import { ButtonLink, TextLink } from '@portal/connected'
+import { Button, IconButton, Text } from '@portal/ui'
 import { ArrowLeft, Download, MessageCircle, X } from 'lucide-react'
-import { Button, ButtonLink, IconButton, Text, TextLink } from 'shared-kernel/ui'
 import type { Part } from '../part'
 import { State } from '../state'
 

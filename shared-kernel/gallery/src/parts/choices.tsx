@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, Switch } from 'shared-kernel/ui'
+import { Badge, Checkbox, Money, Radio, RadioCard, RadioGroup, Switch } from '@portal/ui'
 import type { Part } from '../part'
 import { State } from '../state'
 

@@ -1,17 +1,6 @@
-import {
-  Card,
-  CopyButton,
-  DateText,
-  DefinitionList,
-  LinhaDigitavel,
-  Money,
-  OldValue,
-  PrivacyNotice,
-  Stack,
-  Term,
-  Text,
-  TextLink,
-} from 'shared-kernel/ui'
+import { CopyButton, TextLink } from '@portal/connected'
+import { PrivacyNotice, Term } from '@portal/content'
+import { Card, DateText, DefinitionList, LinhaDigitavel, Money, OldValue, Stack, Text } from '@portal/ui'
 import type { Part } from '../part'
 import { State } from '../state'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Stepper } from '@portal/connected'
 import {
   Accordion,
   AccordionItem,
@@ -7,12 +7,12 @@ import {
   Dialog,
   PasswordField,
   Stack,
-  Stepper,
   Tabs,
   TaxIdField,
   Text,
   Timeline,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useState } from 'react'
 import type { Part } from '../part'
 import { State } from '../state'
 

@@ -1,5 +1,5 @@
-import { Check, SearchX } from 'lucide-react'
-import { toast } from 'shared-kernel'
+import { TextLink } from '@portal/connected'
+import { toast } from '@portal/runtime'
 import {
   Alert,
   Badge,
@@ -12,8 +12,8 @@ import {
   Skeleton,
   Spinner,
   Stack,
-  TextLink,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { Check, SearchX } from 'lucide-react'
 import type { Part } from '../part'
 import { State } from '../state'
 

@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { BotCheck, type BotCheckHandle, TextLink } from '@portal/connected'
 import {
-  BotCheck,
-  type BotCheckHandle,
   Button,
   CodeField,
   DateField,
@@ -22,8 +19,9 @@ import {
   TaxIdField,
   TextAreaField,
   TextField,
-  TextLink,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Part } from '../part'
 import { State } from '../state'
 

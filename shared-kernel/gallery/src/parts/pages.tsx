@@ -1,7 +1,8 @@
+import { BotCheck, TextLink } from '@portal/connected'
+import { Term } from '@portal/content'
 import {
   Alert,
   Badge,
-  BotCheck,
   Button,
   Card,
   DateText,
@@ -12,10 +13,8 @@ import {
   OldValue,
   Stack,
   TaxIdField,
-  Term,
   Text,
-  TextLink,
-} from 'shared-kernel/ui'
+} from '@portal/ui'
 import type { Part } from '../part'
 import { State } from '../state'
 import styles from './pages.module.css'

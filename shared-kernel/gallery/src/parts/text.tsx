@@ -1,4 +1,4 @@
-import { Badge, Container, Divider, Heading, Section, Text, VisuallyHidden } from 'shared-kernel/ui'
+import { Badge, Container, Divider, Heading, Section, Text, VisuallyHidden } from '@portal/ui'
 import styles from '../gallery.module.css'
 import type { Part } from '../part'
 import { State } from '../state'

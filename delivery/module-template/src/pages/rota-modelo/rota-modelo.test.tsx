@@ -1,5 +1,5 @@
+import { problem, renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
-import { problem, renderRoutes } from 'shared-kernel/testing'
 import routes from '../../routes'
 
 const ask = { name: 'Perguntar a hora do banco' }

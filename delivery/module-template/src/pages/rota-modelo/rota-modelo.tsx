@@ -1,6 +1,6 @@
+import { outcomeOf, send, useConfig } from '@portal/runtime'
+import { Button, Container, DateText, FormError, Heading, Section, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { outcomeOf, send, useConfig } from 'shared-kernel'
-import { Button, Container, DateText, FormError, Heading, Section, Stack, Text } from 'shared-kernel/ui'
 import styles from './rota-modelo.module.css'
 
 const SERVER_DATE = 'GET /api/v1/getServerDate'

@@ -1,4 +1,4 @@
-import { Link } from 'shared-kernel/router'
+import { Link } from '@portal/runtime/router'
 
 export function Component() {
   return (

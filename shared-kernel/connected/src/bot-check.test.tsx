@@ -1,0 +1,110 @@
+import { ApiError } from '@portal/runtime/internals/api-error'
+import { answerCalls } from '@portal/testing/fake-api'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { createRef } from 'react'
+import { BotCheck, type BotCheckHandle } from './bot-check'
+
+const SECRET = 'test'
+const MINUTE = 60_000
+
+function answerChallenges(validForMs = 5 * MINUTE) {
+  return answerCalls({
+    'GET /api/v1/altcha': async () => {
+      const challenge = await createChallenge({
+        algorithm: 'SHA-256',
+        cost: 1,
+        keyPrefix: '0',
+        deriveKey,
+        expiresAt: new Date(Date.now() + validForMs),
+        hmacSignatureSecret: SECRET,
+      })
+      return { status: 200, data: { ...challenge, signature: challenge.signature ?? '' } }
+    },
+  })
+}
+
+const box = () => screen.getByRole('checkbox')
+const solved = () => screen.findByRole('checkbox', { name: 'Verificado: você não é um robô' })
+
+test('one press works out a proof that the server accepts', async () => {
+  const user = userEvent.setup()
+  answerChallenges()
+  const onSolved = jest.fn()
+  render(<BotCheck onSolved={onSolved} />)
+  await user.click(screen.getByRole('checkbox', { name: 'Não sou um robô' }))
+  expect(await solved()).toBeChecked()
+
+  const { challenge, solution } = JSON.parse(atob(onSolved.mock.calls[0][0]))
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: SECRET })
+  expect(verified).toBe(true)
+  expect(onSolved).toHaveBeenCalledTimes(1)
+})
+
+test('asks the server nothing before it is pressed, and nothing more once it is solved', async () => {
+  const user = userEvent.setup()
+  const api = answerChallenges()
+  render(<BotCheck onSolved={jest.fn()} />)
+  expect(api.calls).toHaveLength(0)
+  await user.click(box())
+  await solved()
+  await user.click(box())
+  expect(api.calls).toHaveLength(1)
+})
+
+test('without a challenge it says so and can be tried again', async () => {
+  const user = userEvent.setup()
+  answerCalls({
+    'GET /api/v1/altcha': () => {
+      throw new ApiError('network')
+    },
+  })
+  const onError = jest.fn()
+  render(<BotCheck onSolved={jest.fn()} onError={onError} />)
+  await user.click(box())
+  await waitFor(() => expect(box()).toHaveAccessibleDescription(/Não foi possível verificar agora/))
+  expect(box()).not.toBeChecked()
+  expect(onError).toHaveBeenCalledWith(expect.any(ApiError))
+
+  answerChallenges()
+  await user.click(box())
+  expect(await solved()).toBeChecked()
+})
+
+test('a proof that grows too old takes the check back to the start', async () => {
+  const user = userEvent.setup()
+  // The proof takes its time; by this clock it takes none, and the challenge is over two seconds later.
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20))
+  answerChallenges(2_000)
+  const onExpired = jest.fn()
+  render(<BotCheck onSolved={jest.fn()} onExpired={onExpired} />)
+  await user.click(box())
+  await solved()
+  await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
+  now.mockRestore()
+  expect(box()).not.toBeChecked()
+  expect(box()).toHaveAccessibleDescription(/A verificação venceu/)
+})
+
+test('the screen can start it over', async () => {
+  const user = userEvent.setup()
+  answerChallenges()
+  const handle = createRef<BotCheckHandle>()
+  render(<BotCheck ref={handle} onSolved={jest.fn()} />)
+  await user.click(box())
+  await solved()
+  act(() => handle.current?.reset())
+  expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
+})
+
+test("the form's message is the box's own until it is solved", async () => {
+  const user = userEvent.setup()
+  answerChallenges()
+  render(<BotCheck onSolved={jest.fn()} error="Confirme que você não é um robô" />)
+  expect(box()).toHaveAccessibleDescription('Erro: Confirme que você não é um robô')
+  await user.click(box())
+  await solved()
+  expect(box()).not.toHaveAccessibleDescription()
+})

@@ -1,0 +1,143 @@
+import { announce } from '@portal/runtime'
+import { classNames, FieldError, Spinner } from '@portal/ui'
+import { Check } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import styles from './bot-check.module.css'
+
+export interface BotCheckHandle {
+  /** Back to the start. A token serves once: reset after every call that used it. */
+  reset: () => void
+}
+
+export interface BotCheckProps {
+  /** The proof, ready to be sent. */
+  onSolved: (token: string) => void
+  /** It could not be worked out; the component says so and lets the person try again. */
+  onError?: ((error: unknown) => void) | undefined
+  /** The proof is too old now; the component has gone back to the start. */
+  onExpired?: (() => void) | undefined
+  /** The form's message, such as "Confirme que você não é um robô". */
+  error?: string | undefined
+  /** For the error summary, 'botCheck' by default. */
+  name?: string | undefined
+  ref?: Ref<BotCheckHandle> | undefined
+}
+
+/** idle → working → solved; working → failed → working; solved → expired → working. */
+type State = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
+
+const words: Record<State, string> = {
+  idle: 'Não sou um robô',
+  working: 'Verificando…',
+  solved: 'Verificado: você não é um robô',
+  failed: 'Não sou um robô',
+  expired: 'Não sou um robô',
+}
+const troubles: Partial<Record<State, string>> = {
+  failed: 'Não foi possível verificar agora. Confira sua conexão e marque de novo.',
+  expired: 'A verificação venceu. Marque de novo.',
+}
+
+const loadSolver = () => import('./bot-check-solver')
+
+/**
+ * The bot check: a checkbox that lets the browser do a small piece of work (ALTCHA, from our own server).
+ * Nothing to decipher, nothing to move (WCAG 3.3.8).
+ */
+export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck', ref }: BotCheckProps) {
+  const [state, setState] = useState<State>('idle')
+  const work = useRef<AbortController | null>(null)
+  const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const trouble = troubles[state] ?? (state === 'working' || state === 'solved' ? undefined : error)
+
+  const stop = useCallback(() => {
+    work.current?.abort()
+    work.current = null
+    clearTimeout(expiry.current)
+  }, [])
+
+  async function start() {
+    if (state === 'working' || state === 'solved') return
+    stop()
+    const controller = new AbortController()
+    work.current = controller
+    setState('working')
+    announce(words.working)
+    try {
+      const { proveHuman } = await loadSolver()
+      const proof = await proveHuman(controller)
+      if (controller.signal.aborted) return
+      if (proof === null) throw new Error('The bot check took too long')
+      setState('solved')
+      announce(words.solved)
+      if (proof.validForMs !== null) expireIn(proof.validForMs)
+      onSolved(proof.token)
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      setState('failed')
+      announce(troubles.failed ?? '', 'assertive')
+      onError?.(failure)
+    }
+  }
+
+  function expireIn(ms: number) {
+    // A device whose clock is wrong would expire at once: there the server's refusal decides.
+    if (ms <= 0 || ms > LONGEST_TIMER_MS) return
+    expiry.current = setTimeout(() => {
+      setState('expired')
+      onExpired?.()
+    }, ms)
+  }
+
+  useImperativeHandle(ref, () => ({
+    reset() {
+      stop()
+      setState('idle')
+    },
+  }))
+
+  const latestStart = useRef(start)
+  useEffect(() => {
+    // Ticked before the page came alive.
+    if (input.current?.checked) void latestStart.current()
+    return stop
+  }, [stop])
+
+  return (
+    <div>
+      <label
+        className={classNames(
+          styles.row,
+          (state === 'working' || state === 'solved') && styles[state],
+          trouble && styles.invalid,
+        )}
+        onPointerEnter={loadSolver}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="checkbox"
+          name={name}
+          checked={state === 'solved'}
+          aria-busy={state === 'working' || undefined}
+          aria-invalid={trouble ? true : undefined}
+          aria-describedby={trouble ? `${id}-error` : undefined}
+          aria-required
+          className={styles.input}
+          onChange={() => void start()}
+        />
+        <span aria-hidden="true" className={styles.box}>
+          {state === 'working' && <Spinner size="sm" />}
+          {state === 'solved' && <Check size={18} strokeWidth={3} />}
+        </span>
+        {words[state]}
+      </label>
+      {trouble && <FieldError id={`${id}-error`}>{trouble}</FieldError>}
+    </div>
+  )
+}
+
+/** Beyond this, setTimeout fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1

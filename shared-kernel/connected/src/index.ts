@@ -1,0 +1,7 @@
+/** Components of the kit that are wired to the runtime: they navigate, announce, show toasts or call the API. */
+export { BotCheck, type BotCheckHandle, type BotCheckProps } from './bot-check'
+export { ButtonLink, type ButtonLinkProps } from './button-link'
+export { CopyButton, type CopyButtonProps } from './copy-button'
+export { type Step, Stepper, type StepperProps } from './stepper'
+export { TextLink, type TextLinkProps } from './text-link'
+export { ToastOutlet } from './toast-outlet'

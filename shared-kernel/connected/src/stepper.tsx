@@ -1,0 +1,66 @@
+import { classNames, VisuallyHidden } from '@portal/ui'
+import { ArrowLeft, Check } from 'lucide-react'
+import styles from './stepper.module.css'
+import { TextLink } from './text-link'
+
+export interface Step {
+  label: string
+  /** Route of the step; a step already done then becomes a link back. */
+  to?: string | undefined
+}
+
+export interface StepperProps {
+  steps: readonly Step[]
+  /** Index of the present step, from 0. */
+  current: number
+  /** Names the list, "Etapas" by default. */
+  label?: string | undefined
+}
+
+/** Says where one is in a flow, and leads back to what is already done. */
+export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
+  const previous = steps[current - 1]
+  return (
+    <nav aria-label={label}>
+      <p className={styles.where}>
+        {steps[current]?.label}
+        <span className={styles.count}>
+          Etapa {current + 1} de {steps.length}
+        </span>
+      </p>
+      <ol className={styles.list}>
+        {steps.map((step, index) => {
+          const done = index < current
+          return (
+            <li
+              key={step.label}
+              aria-current={index === current ? 'step' : undefined}
+              className={classNames(styles.step, done && styles.done, index === current && styles.current)}
+            >
+              <span aria-hidden="true" className={styles.mark} />
+              <span className={styles.name}>
+                {done && <Check size={16} className={styles.tick} />}
+                {done && step.to !== undefined ? (
+                  <TextLink to={step.to} standalone>
+                    {step.label}
+                  </TextLink>
+                ) : (
+                  step.label
+                )}
+                {done && <VisuallyHidden> (concluída)</VisuallyHidden>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {previous?.to !== undefined && (
+        <div className={styles.back}>
+          <TextLink to={previous.to} standalone>
+            <ArrowLeft size={18} />
+            Voltar para {previous.label}
+          </TextLink>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+import { dismissToast, type Toast, useToasts } from '@portal/runtime'
+import { classNames, IconButton, VisuallyHidden } from '@portal/ui'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from './toast-list.module.css'
+
+/** The toasts of both places. */
+export function ToastList() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <>
+      <ToastPlace label="Avisos" look={styles.topRight} toasts={toasts} place="top-right" />
+      <ToastPlace label="Avisos ao pé da página" look={styles.bottom} toasts={toasts} place="bottom" />
+    </>
+  )
+}
+
+interface ToastPlaceProps {
+  label: string
+  look: string | undefined
+  toasts: readonly Toast[]
+  place: Toast['place']
+}
+
+function ToastPlace({ label, look, toasts, place }: ToastPlaceProps) {
+  const here = toasts.filter((toast) => toast.place === place)
+  if (here.length === 0) return null
+  return (
+    <section aria-label={label} className={classNames(styles.outlet, look)}>
+      <ul className={styles.list}>
+        {here.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToastCard({ toast: { id, message, tone, durationMs } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false)
+  const remaining = useRef(durationMs)
+
+  // The time stands still while the pointer or the focus is on it (WCAG 2.2.1).
+  useEffect(() => {
+    if (held) return
+    const since = performance.now()
+    const timer = setTimeout(() => dismissToast(id), remaining.current)
+    return () => {
+      clearTimeout(timer)
+      remaining.current -= performance.now() - since
+    }
+  }, [held, id])
+
+  return (
+    <li
+      className={classNames(styles.toast, styles[tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.icon}>
+        {tone === 'error' ? <CircleAlert size={22} /> : <CircleCheck size={22} />}
+      </span>
+      <p className={styles.message}>
+        {tone === 'error' && <VisuallyHidden>Erro: </VisuallyHidden>}
+        {message}
+      </p>
+      <IconButton label="Fechar aviso" onClick={() => dismissToast(id)}>
+        <X size={20} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+/** What modules share about a debtor. */
+export { type ChoicePath, offerLink, pathByFamily } from './offer-link'

@@ -1,0 +1,25 @@
+import type { OfferFamily } from '@portal/contract'
+
+/** Where the choice of each offer family is made (spec §1, §2). The panel links here with `?grupo=`. */
+export const pathByFamily = {
+  CARTAO: '/negociacao',
+  CARTAO_P1: '/negociacao',
+  CARTAO_P2: '/negociacao',
+  EMPRESTIMO: '/negociacao',
+  DEBITO_AUTOMATICO: '/negociacao',
+  CAMPANHA_BOLETO: '/negociacao',
+  VEICULO_V2: '/negociacao-reneg',
+  VEICULO_V3: '/negociacao-reneg',
+  EAVM: '/negociacao-eavm',
+  DRC: '/negociacao-drc',
+  REORG: '/negociacao-reorg',
+  BOLETO_24H: '/negociacao-boleto-24hrs',
+  ZERO_ENTRADA: '/oferta-especial',
+} as const satisfies Record<OfferFamily, string>
+
+export type ChoicePath = (typeof pathByFamily)[OfferFamily]
+
+/** The address of the choice for one group of contracts. */
+export function offerLink(family: OfferFamily, idNegociacao: string): string {
+  return `${pathByFamily[family]}?${new URLSearchParams({ grupo: idNegociacao })}`
+}

@@ -1,0 +1,61 @@
+import type { PortalConfig } from '@portal/runtime'
+
+/** A fictional bank: every name, number and address here is made up, save the lines given by spec §9. */
+export const defaultConfig: PortalConfig = {
+  apiBase: '',
+  brand: {
+    name: 'Banco Aurora',
+    legalName: 'Banco Aurora S.A.',
+    cnpj: '11.222.333/0001-81',
+    address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP',
+    cep: '01000-000',
+    copyright: 'Banco Aurora S.A. Todos os direitos reservados.',
+  },
+  contact: {
+    phone: '(11) 4858-5151',
+    whatsapp: '551148585151',
+    emails: {
+      atendimento: 'atendimento@bancoaurora.example',
+      segundaVia: 'segundavia@bancoaurora.example',
+      faturas: 'faturas@bancoaurora.example',
+      reclamacoes: 'reclamacoes@bancoaurora.example',
+    },
+    dataProtectionEmail: 'encarregado@bancoaurora.example',
+    social: [
+      { name: 'Instagram', url: 'https://instagram.bancoaurora.example' },
+      { name: 'YouTube', url: 'https://youtube.bancoaurora.example' },
+    ],
+    certificate: null,
+  },
+  hours: {
+    negotiation: { from: '06:00', to: '20:15', warnFrom: '20:05' },
+    callMe: [
+      { abbreviation: 'dom', day: 'domingo', from: '08:00', to: '20:00', itWorks: false },
+      { abbreviation: 'seg', day: 'segunda-feira', from: '08:00', to: '20:00', itWorks: true },
+      { abbreviation: 'ter', day: 'terça-feira', from: '08:00', to: '20:00', itWorks: true },
+      { abbreviation: 'qua', day: 'quarta-feira', from: '08:00', to: '20:00', itWorks: true },
+      { abbreviation: 'qui', day: 'quinta-feira', from: '08:00', to: '20:00', itWorks: true },
+      { abbreviation: 'sex', day: 'sexta-feira', from: '08:00', to: '20:00', itWorks: true },
+      { abbreviation: 'sab', day: 'sábado', from: '08:00', to: '20:00', itWorks: true },
+    ],
+    gate: null,
+  },
+  stories: [],
+  recorders: {},
+  inactivityLogout: { enabled: false, minutes: 10 },
+  chat: {
+    separator: '||',
+    helpCenterPointer: 'central de dúvidas',
+    goodbye: 'até logo',
+    closeAfterHelpMs: 9000,
+    closeAfterGoodbyeMs: 3000,
+  },
+  homeAliases: [],
+  voicePin: false,
+  statusPage: false,
+  overrides: { allowedOrigins: [] },
+  moduleTimeoutMs: 20_000,
+  discoveryPatienceMs: 500,
+  failureSink: null,
+  worldClock: false,
+}

@@ -1,0 +1,23 @@
+import type { CallName } from '@portal/contract'
+
+export interface CallPolicy {
+  timeoutMs: number
+  retries: number
+}
+
+const usual: CallPolicy = { timeoutMs: 20_000, retries: 0 }
+
+/** Calls with a patience of their own. */
+const policies: { readonly [K in CallName]?: CallPolicy } = {
+  // Spec §9
+  'POST /api/v1/negociacoes': { timeoutMs: 15_000, retries: 2 },
+  // Spec §7: retried once on error
+  'POST /api/v1/InspectLog': { timeoutMs: 10_000, retries: 1 },
+  'GET /api/v1/get-csrf-token': { timeoutMs: 10_000, retries: 0 },
+  'POST /api/v1/boleto/imprimir': { timeoutMs: 40_000, retries: 0 },
+  'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': { timeoutMs: 40_000, retries: 0 },
+}
+
+export function policyOf(call: CallName): CallPolicy {
+  return policies[call] ?? usual
+}

@@ -1,0 +1,86 @@
+import type { HoursWindow, WeekdayHours } from '@portal/domain/opening-hours'
+import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+
+export interface Link {
+  name: string
+  url: string
+}
+
+/** What an operator may change without a build. The shell reads it from the page. */
+export interface PortalConfig {
+  /** Base host of the API; empty means the page's own origin. */
+  apiBase: string
+  brand: {
+    name: string
+    legalName: string
+    cnpj: string
+    address: string
+    cep: string
+    copyright: string
+  }
+  contact: {
+    phone: string
+    /** International digits, as wa.me wants them. */
+    whatsapp: string
+    emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
+    /** Data protection officer, named in the privacy notice. */
+    dataProtectionEmail: string
+    social: readonly Link[]
+    certificate: { imageUrl: string; url: string; alt: string } | null
+  }
+  hours: {
+    negotiation: HoursWindow & { warnFrom: string }
+    callMe: readonly WeekdayHours[]
+    /** Window of the gated public routes; null means always open. */
+    gate: HoursWindow | null
+  }
+  /** 'Histórias reais': with none, the section and its anchor are absent. */
+  stories: readonly { name: string; text: string }[]
+  recorders: {
+    inspectlet?: { websiteId: string; scriptUrl: string }
+    smartlook?: { projectKey: string; scriptUrl: string; region?: string }
+    /** Further origins that they talk to; those of the scripts are allowed anyway. */
+    origins?: readonly string[]
+  }
+  inactivityLogout: { enabled: boolean; minutes: number }
+  chat: {
+    separator: string
+    helpCenterPointer: string
+    goodbye: string
+    closeAfterHelpMs: number
+    closeAfterGoodbyeMs: number
+  }
+  /** Further first path segments that lead to the home (spec §2, 'one further encoded alias'). */
+  homeAliases: readonly string[]
+  voicePin: boolean
+  statusPage: boolean
+  overrides: { allowedOrigins: readonly string[] }
+  /** How long a page waits for its module before it says so, in milliseconds. */
+  moduleTimeoutMs: number
+  /** How long a navigation may wait to hear of a new release, in milliseconds. */
+  discoveryPatienceMs: number
+  /** Where failures are reported, without personal data; null reports nowhere. */
+  failureSink: string | null
+  /** Whether the world clock is asked when the server date cannot be had, before the device's own. */
+  worldClock: boolean
+}
+
+// Every page brings its configuration along, so the built-in one is no part of the run time.
+const useConfigStore = create<{ config: PortalConfig | null }>(() => ({ config: null }))
+
+export function setConfig(config: PortalConfig): void {
+  useConfigStore.setState({ config })
+}
+
+/** Throws before setConfig() was called. */
+export function getConfig(): PortalConfig {
+  const { config } = useConfigStore.getState()
+  if (config === null) throw new Error('The page has no configuration: setConfig() comes first')
+  return config
+}
+
+/** On the server too it is what setConfig() was given: a store's own hook would render the initial state there. */
+export function useConfig(): PortalConfig {
+  return useSyncExternalStore(useConfigStore.subscribe, getConfig, getConfig)
+}

@@ -1,0 +1,321 @@
+import { defaultConfig } from '@portal/demo-bank'
+import {
+  answerBy,
+  fakeNetwork,
+  paths,
+  type Reply,
+  seen,
+  serverDate,
+  withCsrf,
+} from '@portal/testing/fake-network'
+import { jwt } from '@portal/testing/fake-token'
+import { ApiError } from './api-error'
+import { setConfig } from './config'
+import { send, sendForFile } from './http'
+import { signIn, useSession } from './session'
+import { identification } from './visit'
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => {
+      throw new Error('should have failed')
+    },
+    (error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    },
+  )
+
+fakeNetwork()
+
+test('answers come with status and data', async () => {
+  answerBy(() => serverDate)
+  await expect(send('GET /api/v1/getServerDate')).resolves.toEqual(serverDate)
+})
+
+test('path parameters are filled in and escaped', async () => {
+  answerBy(() => ({ status: 200, data: {} }))
+  await send('GET /api/v1/journey_tracker/{id}/{step}', { params: { id: '1/2', step: '9A' } })
+  expect(paths()).toEqual(['get /api/v1/journey_tracker/1%2F2/9A'])
+})
+
+test('calls go to the configured base host', async () => {
+  setConfig({ ...defaultConfig, apiBase: 'https://api.banco.example' })
+  answerBy(() => serverDate)
+  await send('GET /api/v1/getServerDate')
+  expect(paths()).toEqual(['get https://api.banco.example/api/v1/getServerDate'])
+})
+
+describe('headers', () => {
+  const header = (name: string) => seen.at(-1)?.headers.get(name)
+
+  test('nobody known: neither Authorization nor X-Identification', async () => {
+    answerBy(() => serverDate)
+    await send('GET /api/v1/getServerDate')
+    expect([header('Authorization'), header('X-Identification')]).toEqual([undefined, undefined])
+  })
+
+  test('the consulted id and the login token go along', async () => {
+    answerBy(() => serverDate)
+    const token = jwt({ CpfCnpj: '52998224725' })
+    signIn(token)
+    identification.set('111.444.777-35')
+    await send('GET /api/v1/getServerDate')
+    expect([header('Authorization'), header('X-Identification')]).toEqual([`Bearer ${token}`, '11144477735'])
+  })
+
+  test('an expired token is not sent', async () => {
+    answerBy(() => serverDate)
+    localStorage.setItem('loggedInUser', jwt({ CpfCnpj: '52998224725', exp: 1 }))
+    await send('GET /api/v1/getServerDate')
+    expect(header('Authorization')).toBeUndefined()
+  })
+
+  test('the world clock and the postal codes learn nothing', async () => {
+    answerBy(() => ({ status: 200, data: {} }))
+    signIn(jwt({ CpfCnpj: '52998224725' }))
+    await send('GET /api/timezone/America/Sao_Paulo')
+    await send('GET /api/v1/cep/{cep}', { params: { cep: '01310100' } })
+    for (const { headers } of seen) expect(Object.keys(headers.toJSON())).toEqual(['Accept'])
+    expect(seen).toHaveLength(2)
+  })
+
+  test('a stranger’s call says nothing of who is logged in', async () => {
+    answerBy(() => serverDate)
+    signIn(jwt({ CpfCnpj: '52998224725' }))
+    await send('GET /api/v1/getServerDate', { asStranger: true })
+    expect(Object.keys(seen[0]?.headers.toJSON() ?? {})).toEqual(['Accept'])
+  })
+
+  test('a repeated write carries its key', async () => {
+    answerBy(withCsrf(() => ({ status: 200, data: {} })))
+    await send('POST /api/v1/meligue', { body: { phone: '11987654321' }, idempotencyKey: 'k1' })
+    expect(header('Idempotency-Key')).toBe('k1')
+  })
+})
+
+describe('CSRF', () => {
+  const ring = () => send('POST /api/v1/meligue', { body: { phone: '11987654321' } })
+
+  test('one token serves all writes; reads need none', async () => {
+    answerBy(withCsrf(() => ({ status: 200, data: {} })))
+    await send('GET /api/v1/getServerDate')
+    expect(seen[0]?.headers.get('X-CSRF-Token')).toBeUndefined()
+    await Promise.all([ring(), ring()])
+    await ring()
+    expect(paths().filter((path) => path.includes('csrf'))).toHaveLength(1)
+    expect(seen.at(-1)?.headers.get('X-CSRF-Token')).toBe('csrf-1')
+  })
+
+  test('a refused token is fetched anew, once', async () => {
+    let issued = 0
+    answerBy(({ url, headers }) => {
+      if (url === '/api/v1/get-csrf-token') return { status: 200, data: { csrfToken: `csrf-${++issued}` } }
+      if (headers.get('X-CSRF-Token') === 'csrf-2') return { status: 200, data: { status: 'OK' } }
+      return { status: 403, data: { title: 'Token CSRF ausente ou inválido', status: 403, codigo: 'CSRF' } }
+    })
+    await expect(ring()).resolves.toMatchObject({ status: 200 })
+    expect(paths()).toEqual([
+      'get /api/v1/get-csrf-token',
+      'post /api/v1/meligue',
+      'get /api/v1/get-csrf-token',
+      'post /api/v1/meligue',
+    ])
+  })
+
+  test('a token refused twice is the end', async () => {
+    answerBy(
+      withCsrf(() => ({ status: 403, data: { title: 'Token CSRF ausente ou inválido', status: 403 } })),
+    )
+    const error = await failure(ring())
+    expect(error.status).toBe(403)
+    expect(paths().filter((path) => path.includes('meligue'))).toHaveLength(2)
+  })
+
+  test('another 403 is not repeated', async () => {
+    answerBy(withCsrf(() => ({ status: 403, data: { title: 'Fora de horário', codigo: 'FORA_DE_HORARIO' } })))
+    const error = await failure(ring())
+    expect([error.code, paths().length]).toEqual(['FORA_DE_HORARIO', 2])
+  })
+
+  test('a token that could not be fetched is asked for again by the next write', async () => {
+    let up = false
+    answerBy(({ url }) => {
+      if (url !== '/api/v1/get-csrf-token') return { status: 200, data: {} }
+      return up ? { status: 200, data: { csrfToken: 'late' } } : 'network'
+    })
+    expect((await failure(ring())).kind).toBe('network')
+    up = true
+    await expect(ring()).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe('failures are told apart', () => {
+  test.each<[Reply, Partial<ApiError>]>([
+    ['network', { kind: 'network', status: null }],
+    ['timeout', { kind: 'timeout', status: null }],
+    [
+      { status: 401, data: { title: 'Não autorizado', detail: 'Entre de novo', status: 401 } },
+      { kind: 'http', status: 401, title: 'Não autorizado', detail: 'Entre de novo' },
+    ],
+    [
+      { status: 401, data: 'Usuario Ativo' },
+      { kind: 'http', title: 'Usuario Ativo' },
+    ],
+    [{ status: 429, data: { title: 'Muitas' }, headers: { 'retry-after': '42' } }, { retryAfter: 42 }],
+    [
+      { status: 200, data: '<html>Entre na rede</html>', headers: { 'content-type': 'text/html' } },
+      { kind: 'malformed', status: 200 },
+    ],
+    // The header claims JSON.
+    [
+      { status: 200, data: '<html>Entre na rede</html>' },
+      { kind: 'malformed', status: 200 },
+    ],
+    [
+      { status: 200, data: '{"serverDate":"2026-' },
+      { kind: 'malformed', status: 200 },
+    ],
+    [
+      { status: 502, data: '<html>Bad gateway</html>' },
+      { kind: 'http', status: 502, body: '<html>Bad gateway</html>' },
+    ],
+  ])('%j', async (reply, expected) => {
+    answerBy(() => reply)
+    expect(await failure(send('GET /api/v1/getServerDate'))).toMatchObject(expected)
+  })
+
+  test.each([
+    ['"OK"', 'OK'],
+    ['{"serverDate":"2026-11-20"}', { serverDate: '2026-11-20' }],
+    ['null', null],
+    ['', ''],
+  ])('%j is an answer', async (text, data) => {
+    answerBy(() => ({ status: 200, data: text }))
+    await expect(send('GET /api/v1/getServerDate')).resolves.toEqual({ status: 200, data })
+  })
+
+  test('a screen that was left cancels its call', async () => {
+    answerBy(() => serverDate)
+    const screen = new AbortController()
+    screen.abort()
+    const error = await failure(send('GET /api/v1/getServerDate', { signal: screen.signal }))
+    expect(error.kind).toBe('cancelled')
+  })
+})
+
+describe('time-outs and retries', () => {
+  const query = {
+    cpfCnpj: '529982247',
+    filial: '0000',
+    tipoPessoa: 1,
+    digitoDocumento: '25',
+    execResposta: '',
+  } as const
+  const attempts = () => seen.filter(({ url }) => url === '/api/v1/negociacoes')
+
+  async function settle<T>(call: Promise<T>): Promise<T> {
+    const settled = call.catch((error: unknown) => error)
+    await jest.advanceTimersByTimeAsync(10_000)
+    await settled
+    return call
+  }
+
+  beforeEach(() => jest.useFakeTimers())
+
+  test.each<[Reply, number]>([
+    ['network', 3],
+    ['timeout', 3],
+    [{ status: 502, data: { title: 'Erro api Bradesco' } }, 3],
+    [{ status: 401, data: { title: 'Não autorizado' } }, 1],
+    [{ status: 429, data: { title: 'Muitas requisições' } }, 1],
+  ])('negotiations after %j: %i attempts, 15 s each', async (reply, count) => {
+    answerBy(withCsrf(() => reply))
+    await expect(settle(send('POST /api/v1/negociacoes', { body: query }))).rejects.toBeInstanceOf(ApiError)
+    expect(attempts().map(({ timeout }) => timeout)).toEqual(Array(count).fill(15_000))
+  })
+
+  test('the second attempt may succeed', async () => {
+    answerBy(withCsrf(() => (attempts().length === 1 ? 'network' : { status: 200, data: { dados: null } })))
+    await expect(settle(send('POST /api/v1/negociacoes', { body: query }))).resolves.toMatchObject({
+      status: 200,
+    })
+    expect(attempts()).toHaveLength(2)
+  })
+
+  test('leaving the screen between two attempts ends it', async () => {
+    const screen = new AbortController()
+    answerBy(withCsrf(() => 'network'))
+    const call = failure(send('POST /api/v1/negociacoes', { body: query, signal: screen.signal }))
+    await jest.advanceTimersByTimeAsync(100)
+    screen.abort()
+    expect((await call).kind).toBe('cancelled')
+    expect(attempts()).toHaveLength(1)
+  })
+
+  test('other calls are made once unless asked otherwise', async () => {
+    answerBy(() => 'network')
+    await expect(settle(send('GET /api/v1/getServerDate'))).rejects.toBeInstanceOf(ApiError)
+    expect(seen).toHaveLength(1)
+    await expect(
+      settle(send('GET /api/v1/getServerDate', { retries: 1, timeoutMs: 9 })),
+    ).rejects.toBeInstanceOf(ApiError)
+    expect(seen.map(({ timeout }) => timeout)).toEqual([20_000, 9, 9])
+  })
+})
+
+describe('files', () => {
+  const params = { carteira: '1', acordo: '2', parcela: '3', exec: '0' }
+  const fetchSlip = () => sendForFile('GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}', { params })
+  const bytes = (text: string) => Uint8Array.from(new TextEncoder().encode(text)).buffer
+
+  test.each([
+    ['attachment; filename="boleto-3.pdf"', 'boleto-3.pdf'],
+    ["attachment; filename*=UTF-8''boleto%20n%C2%BA%203.pdf", 'boleto nº 3.pdf'],
+    ['attachment; filename="../../etc/boleto.pdf"', '..-..-etc-boleto.pdf'],
+    ["attachment; filename*=UTF-8''%E0%A4%A", 'boleto.pdf'],
+    ['inline', 'boleto.pdf'],
+  ])('a PDF with %s is %s', async (disposition, filename) => {
+    answerBy(() => ({
+      status: 200,
+      data: bytes('%PDF-1.7 ...'),
+      headers: { 'content-disposition': disposition },
+    }))
+    const file = await fetchSlip()
+    expect(file.filename).toBe(filename)
+    expect([file.blob.type, file.blob.size]).toEqual(['application/pdf', 12])
+  })
+
+  test('anything else is no file, whatever its label', async () => {
+    answerBy(() => ({ status: 200, data: bytes('<html>'), headers: { 'content-type': 'application/pdf' } }))
+    expect((await failure(fetchSlip())).kind).toBe('malformed')
+  })
+
+  test('a refusal keeps its words', async () => {
+    answerBy(() => ({ status: 404, data: bytes('{"title":"Boleto não encontrado"}') }))
+    expect(await failure(fetchSlip())).toMatchObject({
+      kind: 'http',
+      status: 404,
+      title: 'Boleto não encontrado',
+    })
+  })
+})
+
+describe('a session that the API calls expired', () => {
+  test('ends here too', async () => {
+    answerBy(() => ({
+      status: 401,
+      data: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
+    }))
+    signIn(jwt({ CpfCnpj: '52998224725' }))
+    await failure(send('GET /api/UsuarioData/{id}', { params: { id: '52998224725' } }))
+    expect(useSession.getState()).toEqual({ session: null, ended: 'expired' })
+  })
+
+  test('is not confused with wrong answers', async () => {
+    answerBy(withCsrf(() => ({ status: 401, data: { title: 'Verifique seus dados!', status: 401 } })))
+    const session = signIn(jwt({ CpfCnpj: '52998224725' }))
+    await failure(send('POST /api/v1/User/Update', { body: { cpfCnpj: '52998224725' } }))
+    expect(useSession.getState().session).toEqual(session)
+  })
+})

@@ -1,0 +1,277 @@
+import type { CallName } from '@portal/contract'
+import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
+import { ApiError } from './api-error'
+import { policyOf } from './call-policy'
+import { getConfig } from './config'
+import type { CallRequest, ReceivedFile, Transport } from './http'
+import { readSession, signOut } from './session'
+import { identification } from './visit'
+
+const FIRST_PAUSE_MS = 400
+const CSRF_PATH = '/api/v1/get-csrf-token'
+const PDF_MAGIC = '%PDF'
+
+/** Other people's services: they learn neither token nor identification (spec §6). */
+const thirdParties: ReadonlySet<CallName> = new Set([
+  'GET /api/timezone/America/Sao_Paulo',
+  'GET /api/v1/cep/{cep}',
+])
+
+/** Ends the session at the API, which refuses every call of that session it has not answered by then. */
+const GOODBYE: CallName = 'POST /api/auth/TokenValidate'
+const GOODBYE_WAITS_MS = 2000
+
+/** The one axios instance. An adapter stands in for the network in tests. */
+export function createTransport(adapter?: AxiosAdapter): Transport {
+  const client = axios.create({
+    ...(adapter && { adapter }),
+    transitional: { clarifyTimeoutError: true },
+    transformResponse: readAnswer,
+  })
+  const csrf = csrfTokens(client)
+
+  client.interceptors.request.use((config) => {
+    const session = readSession()
+    const taxId = identification.get()
+    if (session !== null) config.headers.set('Authorization', `Bearer ${session.token}`)
+    if (taxId !== null) config.headers.set('X-Identification', taxId)
+    return config
+  })
+
+  async function once(
+    request: CallRequest,
+    responseType: 'json' | 'arraybuffer',
+  ): Promise<AxiosResponse<unknown>> {
+    const { method, url } = addressOf(request)
+    const headers: Record<string, string | false> = {}
+    // axios takes false as a header that nobody sets any more.
+    if (request.asStranger || thirdParties.has(request.call)) {
+      headers.Authorization = false
+      headers['X-Identification'] = false
+    }
+    if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
+    if (request.body instanceof Blob)
+      headers['Content-Type'] = request.body.type || 'application/octet-stream'
+    else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+    const { signal, onUploadProgress } = request
+    const ask = async () => {
+      if (method !== 'GET') headers['X-CSRF-Token'] = await csrf.get()
+      return client.request<unknown>({
+        method,
+        url,
+        headers,
+        params: request.query,
+        data: request.body,
+        responseType,
+        timeout: request.timeoutMs ?? policyOf(request.call).timeoutMs,
+        ...(signal && { signal }),
+        ...(onUploadProgress && {
+          onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
+            onUploadProgress(progress),
+        }),
+      })
+    }
+    try {
+      return await ask().catch((error: unknown) => {
+        if (!csrf.wasRefused(toApiError(error))) throw error
+        csrf.forget()
+        return ask()
+      })
+    } catch (error) {
+      throw toApiError(error)
+    }
+  }
+
+  async function withRetries(
+    request: CallRequest,
+    responseType: 'json' | 'arraybuffer',
+  ): Promise<AxiosResponse<unknown>> {
+    const retries = request.retries ?? policyOf(request.call).retries
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await once(request, responseType)
+      } catch (error) {
+        const failure = toApiError(error)
+        if (attempt >= retries || !mayPass(failure)) {
+          if (!isLeaving()) endExpiredSession(failure)
+          throw failure
+        }
+        await pause(FIRST_PAUSE_MS * 2 ** attempt, request.signal)
+      }
+    }
+  }
+
+  const underWay = new Set<Promise<unknown>>()
+  let leaving: string | undefined
+  const isLeaving = () => leaving !== undefined && readSession()?.token === leaving
+
+  async function allAnswered(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay)
+      await pause(0, undefined) // an answer may lead to the next call
+    }
+  }
+
+  async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
+    // What is asked after the goodbye could only be refused.
+    if (isLeaving()) throw new ApiError('cancelled')
+    if (request.call === GOODBYE) {
+      await Promise.race([allAnswered(), pause(GOODBYE_WAITS_MS, request.signal)])
+      leaving = readSession()?.token
+    }
+    const answer = withRetries(request, responseType)
+    underWay.add(answer)
+    return answer.finally(() => underWay.delete(answer))
+  }
+
+  return {
+    async send(request) {
+      const { status, data, headers } = await inTurn(request, 'json')
+      // A captive portal or a proxy's page answers 200 with HTML, whatever type it claims.
+      const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
+      if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
+      return { status, data }
+    },
+    async sendForFile(request): Promise<ReceivedFile> {
+      const { status, data, headers } = await inTurn(request, 'arraybuffer')
+      const bytes = bytesOf(data)
+      if (bytes === null || new TextDecoder().decode(bytes.subarray(0, PDF_MAGIC.length)) !== PDF_MAGIC) {
+        throw new ApiError('malformed', { status, body: bytes === null ? data : readJson(bytes) })
+      }
+      const blob = new Blob([bytes], { type: 'application/pdf' })
+      return { blob, filename: filenameOf(headers['content-disposition']) }
+    },
+  }
+}
+
+function addressOf({ call, params }: CallRequest): { method: string; url: string } {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_slot: string, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${call} wants the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  return { method, url: `${getConfig().apiBase}${filled}` }
+}
+
+/** One token for the page, asked for with the first write and again when the API refuses it. */
+function csrfTokens(client: AxiosInstance) {
+  let token: Promise<string> | null = null
+  const fetchToken = async () => {
+    const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
+      timeout: policyOf('GET /api/v1/get-csrf-token').timeoutMs,
+    })
+    return data.csrfToken
+  }
+  return {
+    get(): Promise<string> {
+      token ??= fetchToken().catch((error: unknown) => {
+        token = null
+        throw error
+      })
+      return token
+    },
+    forget(): void {
+      token = null
+    },
+    wasRefused: ({ status, code, title }: ApiError) => status === 403 && /csrf/i.test(`${code} ${title}`),
+  }
+}
+
+/** A text that is no JSON. A class of its own tells it from a JSON answer that is a string. */
+class NotJson {
+  constructor(readonly text: string) {}
+}
+
+function readAnswer(received: unknown): unknown {
+  if (typeof received !== 'string' || received === '') return received
+  try {
+    return JSON.parse(received)
+  } catch {
+    return new NotJson(received)
+  }
+}
+
+function mayPass({ kind, status }: ApiError): boolean {
+  return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
+}
+
+// This code is how the API refuses a token that it issued; other 401s are answers to what was typed.
+function endExpiredSession({ status, code }: ApiError): void {
+  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) void signOut('expired')
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (!isAxiosError(error)) return new ApiError('malformed', { body: error })
+  if (error.code === 'ERR_CANCELED') return new ApiError('cancelled')
+  if (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED') return new ApiError('timeout')
+  const { response } = error
+  if (response === undefined) return new ApiError('network')
+  const bytes = bytesOf(response.data)
+  return new ApiError('http', {
+    status: response.status,
+    body: bytes === null ? bodyOf(response.data) : readJson(bytes),
+    retryAfter: secondsOf(response.headers['retry-after']),
+  })
+}
+
+// A refusal may be plain words ('Usuario Ativo').
+const bodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
+
+// By tag and not by instanceof: the buffer may come from another realm.
+function bytesOf(data: unknown): Uint8Array<ArrayBuffer> | null {
+  return Object.prototype.toString.call(data) === '[object ArrayBuffer]'
+    ? new Uint8Array(data as ArrayBuffer)
+    : null
+}
+
+function readJson(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function isJson(contentType: unknown): boolean {
+  return typeof contentType === 'string' && /[/+]json\b/i.test(contentType)
+}
+
+function secondsOf(retryAfter: unknown): number | null {
+  const seconds = Number(retryAfter)
+  return typeof retryAfter === 'string' && Number.isFinite(seconds) ? seconds : null
+}
+
+/** The name that Content-Disposition gives (RFC 6266), without anything that could leave the folder. */
+function filenameOf(disposition: unknown): string {
+  const header = typeof disposition === 'string' ? disposition : ''
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(header)?.[1]
+  const name = (extended === undefined ? null : decoded(extended)) ?? plain
+  return name?.replace(/[/\\:*?"<>|]/g, '-').trim() || 'boleto.pdf'
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancelled = () => {
+      clearTimeout(timer)
+      reject(new ApiError('cancelled'))
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancelled)
+      resolve()
+    }, ms)
+    if (signal?.aborted) cancelled()
+    else signal?.addEventListener('abort', cancelled, { once: true })
+  })
+}

@@ -1,0 +1,55 @@
+import type { Body } from '@portal/contract'
+import { isStepName, type Step, type StepName, stepOf } from './catalogue'
+import type { TrackedEvent } from './outbox'
+
+/** The journey event as it goes over the wire (spec §3). */
+export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
+
+const NO_PARTNER = '00000000000'
+
+/** Company steps that go without a partner identification (spec §5). */
+const withoutPartner: ReadonlySet<StepName> = new Set([
+  'acessoPjInvalido',
+  'clienteDoMarAberto',
+  'clienteDaBaseDeAcionamento',
+  'cpfNaoRelacionado',
+  'consultaCpf',
+])
+
+/** What every event says about where it comes from. */
+const defaultContext = { origin: 'site' } as const
+
+/** Spec §5: an execution id, an FAQ id, or a step that needs no execution. */
+function maySend(step: Step, { execId, extra }: TrackedEvent): boolean {
+  return execId !== null || extra.faqId !== undefined || !step.needsExecution
+}
+
+/** The event to send; null when the rules say that it is not sent. */
+export function toJourneyEvent(tracked: TrackedEvent): JourneyEvent | null {
+  if (!isStepName(tracked.step)) return null
+  const step = stepOf(tracked.step)
+  if (!maySend(step, tracked)) return null
+  const { metadata, ...extra } = tracked.extra
+  const cpfCnpj = tracked.cpfCnpj ?? ''
+  const needsPartner = cpfCnpj.length > 11 && !withoutPartner.has(tracked.step)
+  return {
+    cpfCnpj,
+    priority: step.rank,
+    step: tracked.step,
+    flowIn: step.flowIn,
+    statusIn: step.statusIn,
+    statusOut: step.statusOut,
+    flowOut: step.flowOut,
+    ...(step.carriesNegotiation && tracked.idNegociacao !== null && { idNegociacao: tracked.idNegociacao }),
+    metadata: {
+      ...(typeof metadata === 'object' && metadata),
+      ...(step.progress && { codigo: step.progress }),
+    },
+    execId: tracked.execId ?? '',
+    rest: {
+      ...defaultContext,
+      ...extra,
+      ...(needsPartner && { partnerIdentification: tracked.partnerIdentification ?? NO_PARTNER }),
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { setConfig } from '../config'
+import { acceptConsent, revokeConsent } from '../consent'
+import { type CallRequest, setTransport } from '../http'
+import { clearVisit, execution, identification } from '../visit'
+import { followConsent } from './recorders'
+
+const recorders = {
+  inspectlet: { websiteId: '123', scriptUrl: 'https://recorder.example/inspectlet.js' },
+  smartlook: { projectKey: 'key', scriptUrl: 'https://recorder.example/smartlook.js', region: 'eu' },
+}
+
+interface Recorded extends Window {
+  __insp?: unknown[]
+  smartlook?: { (...call: unknown[]): void; api?: unknown[]; sessionId?: string }
+}
+const page: Recorded = window
+
+let calls: CallRequest[] = []
+let stop: () => void = () => {}
+const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src)
+const identified = () =>
+  (page.smartlook?.api ?? []).filter((call) => Array.isArray(call) && call[0] === 'identify')
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  calls = []
+  localStorage.clear()
+  clearVisit()
+  execution.set('exec-12345678')
+  delete page.__insp
+  delete page.smartlook
+  document.head.innerHTML = ''
+  document.body.innerHTML = '<main>R$ 1.234,50</main>'
+  revokeConsent()
+  setConfig({ ...defaultConfig, recorders })
+  setTransport({
+    send: async (request) => {
+      calls.push(request)
+      return { status: 200, data: { status: 'OK' } }
+    },
+    sendForFile: () => Promise.reject(new Error('no files here')),
+  })
+})
+afterEach(() => {
+  stop()
+  setTransport(null)
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+test('nothing is recorded before the optional consent, nor after a refusal', () => {
+  stop = followConsent()
+  acceptConsent({ optional: false })
+  expect([scripts(), page.__insp, page.smartlook]).toEqual([[], undefined, undefined])
+})
+
+test('the consent starts them, masked and knowing no more than the execution', () => {
+  identification.set('52998224725')
+  stop = followConsent()
+  acceptConsent({ optional: true })
+  expect(scripts()).toEqual([recorders.inspectlet.scriptUrl, recorders.smartlook.scriptUrl])
+  expect(document.querySelector('main')?.getAttribute('data-sl')).toBe('mask')
+  expect(document.querySelector('main')).toHaveClass('inspectletIgnore')
+  expect(page.__insp).toEqual([
+    ['wid', 123],
+    ['identify', 'exec-12345678'],
+  ])
+  expect(page.smartlook?.api).toEqual([
+    ['init', 'key', { region: 'eu', cookies: false }],
+    ['record', { forms: false, numbers: false, emails: false, ips: false }],
+    ['identify', 'exec-12345678', {}],
+  ])
+  expect(JSON.stringify([page.__insp, page.smartlook?.api])).not.toContain('52998224725')
+})
+
+test('what opens later is masked as well', async () => {
+  acceptConsent({ optional: true })
+  stop = followConsent()
+  document.body.insertAdjacentHTML('beforeend', '<div><dialog>Linha digitável</dialog></div>')
+  await Promise.resolve()
+  expect(document.querySelector('dialog')).toHaveAttribute('data-sl', 'mask')
+  expect(document.querySelector('dialog')).toHaveClass('inspectletIgnore')
+})
+
+test('the smartlook identification is repeated after 10 s', () => {
+  acceptConsent({ optional: true })
+  stop = followConsent()
+  jest.advanceTimersByTime(9_999)
+  expect(identified()).toHaveLength(1)
+  jest.advanceTimersByTime(1)
+  expect(identified()).toHaveLength(2)
+  jest.advanceTimersByTime(60_000)
+  expect(identified()).toHaveLength(2)
+})
+
+test('recorded sessions are told to the API, with the person or without', async () => {
+  acceptConsent({ optional: true })
+  stop = followConsent()
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue('other=1; __insp_sid=insp-1')
+  if (page.smartlook) page.smartlook.sessionId = 'look-1'
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(calls.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/v1/inspectlet_session', { websiteId: '123', sessionId: 'insp-1', execId: 'exec-12345678' }],
+    ['POST /api/v1/InspectLog', { sId: 'insp-1', idExec: 'exec-12345678', cpfCnpj: 'Não informado' }],
+    ['POST /api/v1/smartlook_session', { sessionId: 'look-1', execId: 'exec-12345678' }],
+    ['POST /api/v1/InspectLog', { sId: 'look-1', idExec: 'exec-12345678', cpfCnpj: 'Não informado' }],
+  ])
+})
+
+test('taking the consent back stops them', () => {
+  acceptConsent({ optional: true })
+  stop = followConsent()
+  revokeConsent()
+  expect(page.__insp?.at(-1)).toEqual(['disable'])
+  expect(page.smartlook?.api?.at(-1)).toEqual(['pause'])
+  jest.advanceTimersByTime(10_000)
+  expect(identified()).toHaveLength(1)
+})

@@ -1,0 +1,228 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { jwt } from '@portal/testing/fake-token'
+import { setConfig } from './config'
+import { type CallRequest, setTransport } from './http'
+import { readSession, signIn, signOut, startSession, useSession } from './session'
+import { clearVisit, execution, identification, productFlags, visit } from './visit'
+
+const CPF = '52998224725'
+const CNPJ = '11222333000181'
+const HOUR = 3_600_000
+
+let calls: CallRequest[] = []
+let stop: () => void = () => {}
+
+const answerOk = () =>
+  setTransport({
+    send: async (request) => {
+      calls.push(request)
+      return { status: 200, data: { status: 'OK' } }
+    },
+    sendForFile: () => Promise.reject(new Error('no files here')),
+  })
+
+/** What the other tabs of a browser get to know. */
+function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): void {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
+  calls = []
+  localStorage.clear()
+  clearVisit()
+  setConfig(defaultConfig)
+  useSession.setState({ session: null, ended: null })
+  answerOk()
+})
+
+afterEach(() => {
+  stop()
+  stop = () => {}
+  setTransport(null)
+  jest.useRealTimers()
+})
+
+test.each([
+  ['a bare JWT', (token: string) => token],
+  ['JSON with a token', (token: string) => JSON.stringify({ token, name: 'x' })],
+  ['a JSON string', (token: string) => JSON.stringify(token)],
+])('reads %s', (_, stored) => {
+  const token = jwt({ CpfCnpj: CPF })
+  localStorage.setItem('loggedInUser', stored(token))
+  expect(readSession()).toEqual({ token, cpfCnpj: CPF, expiresAt: Date.now() + HOUR, stateMode: 'PF' })
+})
+
+test.each([
+  ['nothing', null],
+  ['text', 'not a token'],
+  ['JSON without a token', '{"user":"x"}'],
+  ['a token without tax id', jwt({})],
+  ['a token without expiry', jwt({ CpfCnpj: CPF, exp: 'never' as never })],
+  ['a token that is no JSON inside', 'a.b.c'],
+  ['an expired token', jwt({ CpfCnpj: CPF, exp: 1 })],
+])('%s is no session', (_, stored) => {
+  if (stored !== null) localStorage.setItem('loggedInUser', stored)
+  expect(readSession()).toBeNull()
+})
+
+test.each([
+  [CPF, 'PF'],
+  [CNPJ, 'PJ'],
+  ['12ABC34501DE35', 'PJ'],
+])('%s is a %s', (cpfCnpj, stateMode) => {
+  expect(signIn(jwt({ CpfCnpj: cpfCnpj })).stateMode).toBe(stateMode)
+})
+
+test('signing in stores the bare token and says who is asked about', () => {
+  const token = jwt({ CpfCnpj: '529.982.247-25' })
+  const session = signIn(token)
+  expect(localStorage.getItem('loggedInUser')).toBe(token)
+  expect([useSession.getState().session, identification.get()]).toEqual([session, CPF])
+})
+
+test('a token without what a session needs is refused', () => {
+  expect(() => signIn('rubbish')).toThrow(TypeError)
+  expect(localStorage.getItem('loggedInUser')).toBeNull()
+})
+
+describe('logging out', () => {
+  test.each([
+    [CPF, '/'],
+    [CNPJ, '/pj'],
+  ])('%s goes to %s', async (cpfCnpj, path) => {
+    signIn(jwt({ CpfCnpj: cpfCnpj }))
+    await expect(signOut()).resolves.toBe(path)
+  })
+
+  test('tells the API and clears everything of the visit', async () => {
+    const token = jwt({ CpfCnpj: CPF })
+    signIn(token)
+    execution.set('exec-12345678')
+    visit.set('phone', '11987654321')
+    productFlags.set({ bol: true, drc: false, ren: true })
+    await signOut()
+    expect(calls).toMatchObject([
+      { call: 'POST /api/auth/TokenValidate', body: { CpfCnpj: CPF, Token: token } },
+    ])
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(useSession.getState()).toEqual({ session: null, ended: 'user' })
+  })
+
+  test('works when the API does not', async () => {
+    setTransport({ send: () => Promise.reject(new Error('down')), sendForFile: () => Promise.reject() })
+    signIn(jwt({ CpfCnpj: CPF }))
+    await expect(signOut()).resolves.toBe('/')
+    expect(readSession()).toBeNull()
+  })
+
+  test('does not wait for an API that hangs', async () => {
+    setTransport({ send: () => new Promise(() => {}), sendForFile: () => Promise.reject() })
+    signIn(jwt({ CpfCnpj: CPF }))
+    const leaving = signOut()
+    await jest.advanceTimersByTimeAsync(4000)
+    await expect(leaving).resolves.toBe('/')
+    expect(readSession()).toBeNull()
+  })
+
+  test('an expired session leads to the login, keeps the way back and tells nobody', async () => {
+    signIn(jwt({ CpfCnpj: CPF }))
+    visit.set('pendingPath', '/painel-controle')
+    await expect(signOut('expired')).resolves.toBe('/login-cpf')
+    expect([calls, visit.get('pendingPath')]).toEqual([[], '/painel-controle'])
+  })
+})
+
+describe('expiry', () => {
+  test('ends the session on time', () => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    jest.advanceTimersByTime(HOUR - 1)
+    expect(useSession.getState().session).not.toBeNull()
+    jest.advanceTimersByTime(1)
+    expect(useSession.getState()).toEqual({ session: null, ended: 'expired' })
+    expect(localStorage.getItem('loggedInUser')).toBeNull()
+  })
+
+  test('longer than a timer can wait', () => {
+    stop = startSession()
+    const days = 40 * 24
+    signIn(jwt({ CpfCnpj: CPF, exp: (Date.now() + days * HOUR) / 1000 }))
+    jest.advanceTimersByTime(days * HOUR - 1)
+    expect(useSession.getState().session).not.toBeNull()
+    jest.advanceTimersByTime(1)
+    expect(useSession.getState().ended).toBe('expired')
+  })
+
+  test('is noticed when a sleeping phone wakes', () => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    jest.setSystemTime(Date.now() + 2 * HOUR)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(useSession.getState().ended).toBe('expired')
+  })
+
+  test('a session that expired while the page was closed says so', () => {
+    localStorage.setItem('loggedInUser', jwt({ CpfCnpj: CPF, exp: 1 }))
+    stop = startSession()
+    expect(useSession.getState()).toEqual({ session: null, ended: 'expired' })
+  })
+
+  test('nobody was logged in: nothing ended', () => {
+    stop = startSession()
+    expect(useSession.getState()).toEqual({ session: null, ended: null })
+  })
+})
+
+describe('other tabs', () => {
+  test('a login there is a login here', () => {
+    stop = startSession()
+    fromOtherTab(() => localStorage.setItem('loggedInUser', jwt({ CpfCnpj: CNPJ })))
+    expect(useSession.getState().session?.cpfCnpj).toBe(CNPJ)
+    expect(identification.get()).toBe(CNPJ)
+  })
+
+  test.each([
+    ['loggedInUser', () => localStorage.removeItem('loggedInUser')],
+    [null, () => localStorage.clear()],
+  ])('a logout there is a logout here (key %s)', (key, change) => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    visit.set('phone', '11987654321')
+    fromOtherTab(change, key)
+    expect(useSession.getState()).toEqual({ session: null, ended: 'elsewhere' })
+    expect(visit.get('phone')).toBeNull()
+  })
+
+  test('other keys are none of its business', () => {
+    stop = startSession()
+    const session = signIn(jwt({ CpfCnpj: CPF }))
+    fromOtherTab(() => localStorage.setItem('consent', '{}'), 'consent')
+    expect(useSession.getState().session).toBe(session)
+  })
+})
+
+describe('inactivity', () => {
+  const MINUTE = 60_000
+  const idle = (minutes: number) => jest.advanceTimersByTimeAsync(minutes * MINUTE)
+
+  test('is switched off by default', async () => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    await idle(30)
+    expect(useSession.getState().session).not.toBeNull()
+  })
+
+  test('logs out after ten minutes without a sign of life, when switched on', async () => {
+    setConfig({ ...defaultConfig, inactivityLogout: { enabled: true, minutes: 10 } })
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    await idle(9)
+    window.dispatchEvent(new Event('keydown'))
+    await idle(9)
+    expect(useSession.getState().session).not.toBeNull()
+    await idle(2)
+    expect(useSession.getState()).toEqual({ session: null, ended: 'inactive' })
+  })
+})

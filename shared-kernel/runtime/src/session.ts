@@ -1,0 +1,126 @@
+import { create } from 'zustand'
+import { getConfig } from './config'
+import { send } from './http'
+import { localStore } from './storage'
+import { decodeToken, type Session, tokenFromStored } from './token'
+import { clearVisit, identification } from './visit'
+
+export type { StateMode } from '@portal/domain/tax-id'
+export type { Session } from './token'
+
+/** Why the last session ended; 'elsewhere' is a logout in another tab. */
+export type SessionEnd = 'user' | 'expired' | 'inactive' | 'elsewhere'
+
+interface SessionState {
+  session: Session | null
+  ended: SessionEnd | null
+}
+
+const KEY = 'loggedInUser'
+const GOODBYE_TIMEOUT_MS = 4000
+// setTimeout takes 31 bits; a longer session looks again when the timer fires.
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** Null on the server and until the shell has called startSession(). */
+export const useSession = create<SessionState>(() => ({ session: null, ended: null }))
+
+/** The stored session, read afresh; null when absent, unreadable or expired. */
+export function readSession(): Session | null {
+  const token = tokenFromStored(localStore.read(KEY))
+  const session = token === null ? null : decodeToken(token)
+  return session !== null && session.expiresAt > Date.now() ? session : null
+}
+
+/** Stores the login token. Throws when it carries no tax id or expiry. */
+export function signIn(token: string): Session {
+  const session = decodeToken(token)
+  if (session === null) throw new TypeError('The login token carries no CpfCnpj and expiry')
+  localStore.write(KEY, token)
+  identification.set(session.cpfCnpj)
+  useSession.setState({ session, ended: null })
+  watchExpiry()
+  return session
+}
+
+/** Ends the session in this tab and, by the storage event, in the others. */
+function endSession(ended: SessionEnd): void {
+  clearTimeout(expiryTimer)
+  localStore.remove(KEY)
+  useSession.setState({ session: null, ended })
+}
+
+/**
+ * Logs out: tells the API (TokenValidate), clears, and answers where to go: '/' or, for a company, '/pj'.
+ * An expired session only ends; it answers '/login-cpf', so the person can come back to the page.
+ */
+export async function signOut(reason: 'user' | 'expired' | 'inactive' = 'user'): Promise<string> {
+  const session = useSession.getState().session ?? readSession()
+  if (reason === 'expired') {
+    endSession('expired')
+    return '/login-cpf'
+  }
+  if (session !== null) {
+    const goodbye = send('POST /api/auth/TokenValidate', {
+      body: { CpfCnpj: session.cpfCnpj, Token: session.token },
+    }).catch(() => undefined)
+    // Leaving must work even when the API does not answer.
+    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_TIMEOUT_MS))])
+  }
+  endSession(reason)
+  clearVisit()
+  return session?.stateMode === 'PJ' ? '/pj' : '/'
+}
+
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
+
+function watchExpiry(): void {
+  clearTimeout(expiryTimer)
+  const { session } = useSession.getState()
+  if (session === null) return
+  const left = session.expiresAt - Date.now()
+  if (left <= 0) endSession('expired')
+  else expiryTimer = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER_MS))
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== KEY && event.key !== null) return
+  const before = useSession.getState().session
+  const session = readSession()
+  if (session === null && before !== null) {
+    clearVisit()
+    useSession.setState({ session: null, ended: 'elsewhere' })
+  } else if (session !== null && session.token !== before?.token) {
+    identification.set(session.cpfCnpj)
+    useSession.setState({ session, ended: null })
+  }
+  watchExpiry()
+}
+
+// A timer sleeps with the phone: look again when the page is seen.
+function lookAgain(): void {
+  if (document.visibilityState === 'visible') watchExpiry()
+}
+
+/** Reads the stored session and keeps it true. Called once by the shell; answers how to stop. */
+export function startSession(): () => void {
+  const session = readSession()
+  const expired = session === null && localStore.read(KEY) !== null
+  if (expired) endSession('expired')
+  else useSession.setState({ session, ended: null })
+  watchExpiry()
+  window.addEventListener('storage', followOtherTabs)
+  document.addEventListener('visibilitychange', lookAgain)
+  const { enabled, minutes } = getConfig().inactivityLogout
+  let stopInactivity = () => {}
+  if (enabled) {
+    void import('./inactivity').then(({ watchInactivity }) => {
+      stopInactivity = watchInactivity(minutes, () => void signOut('inactive'))
+    })
+  }
+  return () => {
+    clearTimeout(expiryTimer)
+    window.removeEventListener('storage', followOtherTabs)
+    document.removeEventListener('visibilitychange', lookAgain)
+    stopInactivity()
+  }
+}

@@ -1,0 +1,41 @@
+import { normaliseTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { isRecord, parseStored } from './storage'
+
+export interface Session {
+  token: string
+  cpfCnpj: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+  stateMode: StateMode
+}
+
+function claimsOf(token: string): unknown {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return null
+  try {
+    const bytes = atob(payload.replace(/-/g, '+').replace(/_/g, '/'))
+    return parseStored(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))))
+  } catch {
+    return null
+  }
+}
+
+/** Reads CpfCnpj and expiry out of a JWT; null when either is missing. The signature is the API's concern. */
+export function decodeToken(token: string): Session | null {
+  const claims = claimsOf(token)
+  if (!isRecord(claims)) return null
+  const { CpfCnpj, exp } = claims
+  if (typeof CpfCnpj !== 'string' || CpfCnpj === '' || typeof exp !== 'number') return null
+  const cpfCnpj = normaliseTaxId(CpfCnpj)
+  return { token, cpfCnpj, expiresAt: exp * 1000, stateMode: stateModeOf(cpfCnpj) }
+}
+
+/** loggedInUser holds a bare JWT, a JSON string of one, or JSON with a token (spec §3). */
+export function tokenFromStored(stored: string | null): string | null {
+  if (stored === null) return null
+  const text = stored.trim()
+  const parsed = parseStored(text)
+  if (typeof parsed === 'string') return parsed
+  if (isRecord(parsed)) return typeof parsed.token === 'string' ? parsed.token : null
+  return text.split('.').length === 3 ? text : null
+}

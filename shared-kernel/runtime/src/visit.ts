@@ -1,0 +1,122 @@
+import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
+import { isRecord, parseStored, tabStore } from './storage'
+
+/**
+ * What one visit remembers: everything here lives in session storage, belongs to this tab only, and is
+ * cleared when the home is entered (spec §2) or the person leaves.
+ */
+
+/** Negotiation data kept locally (spec §3), with the wire's names. */
+export interface NegotiationDraft {
+  idNegociacao?: string
+  nomeCliente?: string
+  scoreCliente?: number
+  /** The score-to-minimum lists are empty, so this is 0 (spec §9). */
+  percEntradaMinima?: number
+  numeroAcordoNegociacao?: string
+  opcao?: unknown
+  parcela?: unknown
+  tipo?: 'A vista' | 'Parcelado'
+  /** ISO date of the first payment. */
+  dataPag?: string
+  formaPagamento?: string
+  consolidado?: unknown
+}
+
+export interface Visit {
+  temporaryTaxId: string
+  phone: string
+  email: string
+  /** ISO date. */
+  birthDate: string
+  motherName: string
+  personType: StateMode
+  foundationYear: string
+  foundationDate: string
+  responsibleCpf: string
+  /** Internal path to go back to after the login. */
+  pendingPath: string
+  codeChannel: 'sms' | 'email' | 'voice'
+  zeroDownPayment: boolean
+  /** How the list of opportunities was sorted and filtered, and how far it was opened. */
+  opportunityList: { order: string; product: string; search: string; shown: number }
+  negotiation: NegotiationDraft
+}
+
+const SLOT = 'visit.'
+
+export const visit = {
+  get<K extends keyof Visit>(slot: K): Visit[K] | null {
+    // Only set() writes under this prefix, so the type of the slot holds for what is read back.
+    const stored = parseStored(tabStore.read(SLOT + slot)) as Visit[K] | null
+    return stored
+  },
+  set<K extends keyof Visit>(slot: K, value: Visit[K]): void {
+    tabStore.write(SLOT + slot, JSON.stringify(value))
+  },
+  clear(slot: keyof Visit): void {
+    tabStore.remove(SLOT + slot)
+  },
+}
+
+function textSlot(key: string, normalise: (value: string) => string = (value) => value) {
+  return {
+    get: (): string | null => tabStore.read(key),
+    set: (value: string): void => {
+      tabStore.write(key, normalise(value))
+    },
+    clear: (): void => tabStore.remove(key),
+  }
+}
+
+/** The consulted tax id, sent as X-Identification. */
+export const identification = textSlot('identification', normaliseTaxId)
+
+/** execId of the current execution session. */
+export const execution = textSlot('execId')
+
+/** CPF of the partner who answers for a company. */
+export const partnerIdentification = textSlot('partnerIdentification', normaliseTaxId)
+
+let password: string | null = null
+
+/** The new password between /cria-senha and the confirmed code: in memory only, never in storage. */
+export const pendingPassword = {
+  get: (): string | null => password,
+  set: (value: string): void => {
+    password = value
+  },
+  clear: (): void => {
+    password = null
+  },
+}
+
+export interface ProductFlags {
+  bol: boolean
+  drc: boolean
+  ren: boolean
+}
+
+const FLAGS = 'productFlags'
+
+export const productFlags = {
+  get(): ProductFlags {
+    const stored = parseStored(tabStore.read(FLAGS))
+    const flag = (name: keyof ProductFlags) => isRecord(stored) && stored[name] === true
+    return { bol: flag('bol'), drc: flag('drc'), ren: flag('ren') }
+  },
+  set(flags: ProductFlags): void {
+    tabStore.write(FLAGS, JSON.stringify(flags))
+  },
+  clear(): void {
+    tabStore.remove(FLAGS)
+  },
+}
+
+/** Home's clearing list (spec §2). Neither the consent nor unsent journey events are temporary. */
+export function clearVisit(): void {
+  for (const key of tabStore.keys()) if (key.startsWith(SLOT)) tabStore.remove(key)
+  for (const slot of [identification, execution, partnerIdentification, productFlags, pendingPassword]) {
+    slot.clear()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Answer, CallName, Problem } from '@portal/contract'
+import { ApiError } from '@portal/runtime/internals/api-error'
+import { outcomeOf } from '@portal/runtime/internals/error-catalogue'
+import { type CallRequest, setTransport, type Transport } from '@portal/runtime/internals/http'
+import { knowOutcomes } from '@portal/runtime/internals/outcome'
+
+/** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
+type Handler<K extends CallName> = Answer<K> | ((request: CallRequest) => Answer<K> | Promise<Answer<K>>)
+
+export type Handlers = { [K in CallName]?: Handler<K> }
+
+export interface FakeApi {
+  /** Everything that was asked, in order, without the journey events. */
+  calls: CallRequest[]
+  /** The steps that were tracked and sent. */
+  steps: string[]
+}
+
+/** A refusal for a handler to throw. */
+export function problem(status: number, title: string, more: Partial<Problem> = {}): ApiError {
+  return new ApiError('http', { status, body: { title, status, ...more } })
+}
+
+/** Answers each call by its handler until the next time; without one, `bank` is asked, when there is one. */
+export function answerCalls(handlers: Handlers, bank?: Transport): FakeApi {
+  const api: FakeApi = { calls: [], steps: [] }
+  const note = (request: CallRequest) => {
+    if (request.signal?.aborted) throw new ApiError('cancelled')
+    if (request.call === 'POST /api/v1/journey_tracker') api.steps.push(stepIn(request.body))
+    else api.calls.push(request)
+  }
+  const answer = async (request: CallRequest): Promise<{ status: number; data: unknown }> => {
+    const handler = handlers[request.call]
+    if (handler === undefined && request.call === 'POST /api/v1/journey_tracker')
+      return { status: 200, data: { status: 'OK' } }
+    if (handler === undefined) throw new Error(`No answer was given for ${request.call}`)
+    const answered = await (typeof handler === 'function' ? handler(request) : handler)
+    if (request.signal?.aborted) throw new ApiError('cancelled')
+    return answered
+  }
+  knowOutcomes(outcomeOf)
+  setTransport({
+    async send(request) {
+      note(request)
+      return bank && !handlers[request.call] ? bank.send(request) : answer(request)
+    },
+    async sendForFile(request) {
+      note(request)
+      if (bank && !handlers[request.call]) return bank.sendForFile(request)
+      const { data } = await answer(request)
+      if (!(data instanceof Blob)) throw new ApiError('malformed', { status: 200, body: data })
+      return { blob: data, filename: 'boleto.pdf' }
+    },
+  })
+  return api
+}
+
+function stepIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'step' in body ? String(body.step) : ''
+}

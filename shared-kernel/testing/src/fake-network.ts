@@ -1,0 +1,67 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { setConfig } from '@portal/runtime/internals/config'
+import { setTransport } from '@portal/runtime/internals/http'
+import { createTransport } from '@portal/runtime/internals/http-client'
+import { useSession } from '@portal/runtime/internals/session'
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+
+export type Reply =
+  | { status: number; data?: unknown; headers?: Record<string, string> }
+  | 'network'
+  | 'timeout'
+type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
+
+/** What was asked since the test began. */
+export const seen: InternalAxiosRequestConfig[] = []
+
+/** Stands where the browser's network stands: everything above it is the real client. */
+export function answerBy(server: Server): void {
+  setTransport(
+    createTransport(async (config) => {
+      seen.push(config)
+      const { signal } = config
+      if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
+      const reply = await server(config)
+      if (reply === 'network') throw new AxiosError('no route', AxiosError.ERR_NETWORK, config)
+      if (reply === 'timeout') throw new AxiosError('too slow', AxiosError.ETIMEDOUT, config)
+      const response: AxiosResponse = {
+        status: reply.status,
+        data: reply.data,
+        statusText: '',
+        headers: { 'content-type': 'application/json', ...reply.headers },
+        config,
+      }
+      if (config.validateStatus?.(reply.status) === false) {
+        throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
+      }
+      return response
+    }),
+  )
+}
+
+/** Hands out a CSRF token and leaves the rest to `server`. */
+export const withCsrf =
+  (server: Server): Server =>
+  (config) =>
+    config.url === '/api/v1/get-csrf-token' ? { status: 200, data: { csrfToken: 'csrf-1' } } : server(config)
+
+/** 'get /api/…' of what was asked. */
+export const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
+
+export const serverDate = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } }
+
+/** Before each test of the file: nothing asked, nobody logged in, the built-in configuration. */
+export function fakeNetwork(): void {
+  beforeEach(() => {
+    seen.length = 0
+    localStorage.clear()
+    sessionStorage.clear()
+    useSession.setState({ session: null, ended: null })
+    setConfig(defaultConfig)
+  })
+
+  afterEach(() => {
+    setTransport(null)
+    jest.useRealTimers()
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * Test kit for module teams: a module's routes at a path, with a fake session and fake answers, or the
+ * sandbox's, ready for user-event. `docs/kernel.md` shows a test.
+ */
+
+import { defaultConfig } from '@portal/demo-bank'
+import { type PortalConfig, setConfig } from '@portal/runtime/internals/config'
+import { useConsent } from '@portal/runtime/internals/consent'
+import { useToasts } from '@portal/runtime/internals/feedback'
+import { signIn, useSession } from '@portal/runtime/internals/session'
+import { clearVisit, identification } from '@portal/runtime/internals/visit'
+import { createMemoryRouter, type RouteObject, RouterProvider } from '@portal/runtime/router'
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { answerCalls, type FakeApi, type Handlers } from './fake-api'
+import { jwt } from './fake-token'
+import { transportTo } from './real-api'
+
+export { type FakeApi, type Handlers, problem } from './fake-api'
+export { jwt } from './fake-token'
+
+export interface RoutesUnderTest {
+  /** Logs this CPF or CNPJ in, or whoever the token belongs to; without it the visitor is anonymous. */
+  loggedIn?: string
+  /** The id of a consult before (X-Identification). */
+  consulted?: string
+  /** What the API answers, by call. A call without a handler fails the test that makes it. */
+  answers?: Handlers
+  /** Origin of an API that is asked for all that `answers` leaves out: the sandbox's, from `sandbox-api/testing`. */
+  bank?: string
+  config?: Partial<PortalConfig>
+  /** What a link may carry to the route. */
+  state?: unknown
+}
+
+export interface RenderedRoutes extends RenderResult {
+  user: UserEvent
+  /** Calls made so far, without the journey events. */
+  calls: FakeApi['calls']
+  /** Journey steps sent so far. */
+  steps: FakeApi['steps']
+  /** Path and query of the place the person is at now. */
+  location(): string
+}
+
+/** Forgets session, visit, configuration and toasts, so that no test leans on another. */
+export function resetKernel(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  clearVisit()
+  setConfig(defaultConfig)
+  useSession.setState(useSession.getInitialState(), true)
+  useConsent.setState(useConsent.getInitialState(), true)
+  useToasts.setState(useToasts.getInitialState(), true)
+}
+
+/** Draws `routes` at `path`; a path that the module does not own shows an empty page. */
+export function renderRoutes(
+  routes: RouteObject[],
+  path: string,
+  { loggedIn, consulted, answers = {}, bank, config, state }: RoutesUnderTest = {},
+): RenderedRoutes {
+  resetKernel()
+  setConfig({ ...defaultConfig, ...config })
+  if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
+  if (consulted !== undefined) identification.set(consulted)
+  const { calls, steps } = answerCalls(answers, bank === undefined ? undefined : transportTo(bank))
+  const elsewhere: RouteObject = { path: '*', element: null }
+  const url = new URL(path, 'https://portal.example')
+  const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state }
+  const root: RouteObject = { HydrateFallback: Nothing, children: [...routes, elsewhere] }
+  const router = createMemoryRouter([root], { initialEntries: [entry] })
+  const rendered = render(
+    <main>
+      <RouterProvider router={router} />
+    </main>,
+  )
+  return {
+    ...rendered,
+    user: userEvent.setup(),
+    calls,
+    steps,
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+  }
+}
+
+function Nothing() {
+  return null
+}

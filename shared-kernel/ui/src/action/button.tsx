@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Spinner } from '../feedback/spinner'
+import { useFormPending } from '../form/form-pending'
+import styles from './button.module.css'
+import { ButtonIcon } from './button-icon'
+import { type ButtonLook, buttonLook } from './button-look'
+import { useSingleRun } from './use-single-run'
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'>, ButtonLook {
+  /** When it answers a promise, the button is busy until that settles and cannot fire meanwhile. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
+  /** Work in progress: spinner, no further clicks, focus kept. For submit buttons: the form's `isSubmitting`. */
+  busy?: boolean | undefined
+  /** A lucide icon; decoration beside the text. */
+  icon?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  fullWidth,
+  busy = false,
+  icon,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const { pending, run } = useSingleRun()
+  const formPending = useFormPending() && type === 'submit'
+  const blocked = busy || pending || formPending
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (blocked) {
+      event.preventDefault()
+      return
+    }
+    if (onClick) run(() => onClick(event))
+  }
+
+  // aria-disabled and not disabled: a busy button keeps the focus and its place in the tab order.
+  return (
+    <button
+      type={type}
+      aria-disabled={blocked || undefined}
+      aria-busy={blocked || undefined}
+      className={buttonLook({ variant, size, fullWidth }, classNames(blocked && styles.busy, className))}
+      onClick={handleClick}
+      {...rest}
+    >
+      {blocked ? <Spinner size="sm" /> : icon && <ButtonIcon>{icon}</ButtonIcon>}
+      {children}
+    </button>
+  )
+}

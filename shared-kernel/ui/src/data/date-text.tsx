@@ -1,0 +1,34 @@
+import { dateInWords, formatDate } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import styles from './data.module.css'
+
+/** short 27/11/2026 · weekday sexta, 27 de novembro · long the same with the year · datetime 27/11/2026 às 20:15 */
+export type DateStyle = 'short' | 'weekday' | 'long' | 'datetime'
+
+export interface DateTextProps {
+  /** A day, yyyy-mm-dd, or a moment in ISO 8601, which is told in São Paulo's time. */
+  iso: string
+  style?: DateStyle | undefined
+}
+
+export function DateText({ iso, style = 'short' }: DateTextProps) {
+  return (
+    <time dateTime={iso} className={styles.date}>
+      {textOf(iso, style)}
+    </time>
+  )
+}
+
+function textOf(iso: string, style: DateStyle): string {
+  const { date: day, time } = iso.length > 10 ? inSaoPaulo(new Date(iso)) : { date: iso, time: undefined }
+  switch (style) {
+    case 'short':
+      return formatDate(day)
+    case 'weekday':
+      return dateInWords(day)
+    case 'long':
+      return dateInWords(day, { withYear: true })
+    case 'datetime':
+      return time === undefined ? formatDate(day) : `${formatDate(day)} às ${time}`
+  }
+}

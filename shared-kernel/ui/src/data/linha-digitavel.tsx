@@ -1,0 +1,27 @@
+import { formatLine } from '@portal/domain/linha-digitavel'
+import { VisuallyHidden } from '../text/visually-hidden'
+import styles from './linha-digitavel.module.css'
+
+export interface LinhaDigitavelProps {
+  /** 47 figures, with or without separators. */
+  line: string
+}
+
+const GROUPS = ['field 1', 'field 2', 'field 3', 'general check digit', 'due factor and amount'] as const
+
+/** The typeable line of a boleto in its five groups (FEBRABAN). Put a `CopyButton` beside it. */
+export function LinhaDigitavel({ line }: LinhaDigitavelProps) {
+  const figures = line.replace(/\D/g, '')
+  const groups = formatLine(figures).split(' ')
+  return (
+    <p className={styles.line}>
+      <VisuallyHidden className={styles.name}>Linha digitável: </VisuallyHidden>
+      {GROUPS.map((name, place) => (
+        // The space keeps the groups apart when they are copied or read aloud.
+        <span key={name} className={styles.group}>
+          {groups[place]}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { moneyMask } from '@portal/domain/mask'
+import type { ReadyFieldProps } from './ready-field'
+import { TextField } from './text-field'
+
+/** An amount in reais, written as one writes it: 1.234,50 or 1234. `parseMoney` reads it. */
+export function MoneyField({ label = 'Valor', ...rest }: ReadyFieldProps) {
+  return (
+    <TextField
+      label={label}
+      mask={moneyMask}
+      prefix="R$"
+      figures
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { phoneMask } from '@portal/domain/mask'
+import type { ReadyFieldProps } from './ready-field'
+import { TextField } from './text-field'
+
+/** A Brazilian number with area code. Its value is the text as shown: only the figures are sent. */
+export function PhoneField({ label = 'Telefone com DDD', ...rest }: ReadyFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="tel"
+      mask={phoneMask}
+      figures
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { cnpjMask, cpfMask, taxIdMask } from '@portal/domain/mask'
+import type { ReadyFieldProps } from './ready-field'
+import { TextField } from './text-field'
+
+export interface TaxIdFieldProps extends ReadyFieldProps {
+  /** 'PF' asks for a CPF, 'PJ' for a CNPJ (which may hold letters), 'any' for either. */
+  mode: 'PF' | 'PJ' | 'any'
+}
+
+const taxIdLabel = { PF: 'CPF', PJ: 'CNPJ', any: 'CPF ou CNPJ' }
+const taxIdMasks = { PF: cpfMask, PJ: cnpjMask, any: taxIdMask }
+
+/** Its value is the text as shown, with punctuation: `normaliseTaxId` takes that off. */
+export function TaxIdField({ mode, label = taxIdLabel[mode], ...rest }: TaxIdFieldProps) {
+  return (
+    <TextField
+      label={label}
+      mask={taxIdMasks[mode]}
+      figures
+      inputMode={mode === 'PF' ? 'numeric' : 'text'}
+      autoComplete="username"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+    />
+  )
+}

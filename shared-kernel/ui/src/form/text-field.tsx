@@ -1,0 +1,86 @@
+import { maskText } from '@portal/domain/mask'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '../class-names'
+import { Field, type FieldLabelling } from './field'
+import styles from './field.module.css'
+import { type Mask, useMask } from './use-mask'
+
+/** The attributes of the native input, without those that the field itself decides. */
+export type NativeInputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'size' | 'prefix' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'
+>
+
+export interface TextFieldProps extends NativeInputProps, FieldLabelling {
+  mask?: Mask | undefined
+  /** A short text or icon before the input, such as R$. */
+  prefix?: ReactNode
+  suffix?: ReactNode
+  /** Something that works inside the field's frame, such as the button that shows a password. */
+  action?: ReactNode
+  /** Large figures of one width, for ids, amounts and dates. */
+  figures?: boolean | undefined
+  /** As wide as a short answer. */
+  short?: boolean | undefined
+}
+
+/** One line of text. Spread react-hook-form's `register` into it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  labelHidden,
+  id,
+  className,
+  mask,
+  prefix,
+  suffix,
+  action,
+  figures,
+  short,
+  type = 'text',
+  defaultValue,
+  ref,
+  onChange,
+  onBlur,
+  ...rest
+}: TextFieldProps) {
+  const masked = useMask(mask, { ref, onChange, onBlur })
+  const initial = mask && typeof defaultValue === 'string' ? maskText(mask, defaultValue) : defaultValue
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      labelHidden={labelHidden}
+      id={id}
+      className={className}
+    >
+      {(control) => (
+        <div className={classNames(styles.shell, short && styles.short, error && styles.invalid)}>
+          {prefix !== undefined && (
+            <span aria-hidden="true" className={classNames(styles.affix, styles.prefix)}>
+              {prefix}
+            </span>
+          )}
+          <input
+            {...rest}
+            {...control}
+            {...masked}
+            type={type}
+            defaultValue={initial}
+            className={classNames(styles.input, figures && styles.figures)}
+          />
+          {suffix !== undefined && (
+            <span aria-hidden="true" className={classNames(styles.affix, styles.suffix)}>
+              {suffix}
+            </span>
+          )}
+          {action}
+        </div>
+      )}
+    </Field>
+  )
+}

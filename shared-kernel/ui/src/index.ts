@@ -1,0 +1,70 @@
+/**
+ * The components that every module draws with. Each is bundled into the module that uses it and brings its
+ * own stylesheet; the global ones (`@portal/ui/tokens.css`, `@portal/ui/base.css`) come from the shell.
+ */
+export { Button, type ButtonProps } from './action/button'
+export { ButtonIcon } from './action/button-icon'
+export { type ButtonLook, type ButtonVariant, buttonLook } from './action/button-look'
+export { IconButton, type IconButtonProps } from './action/icon-button'
+export { classNames } from './class-names'
+export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
+export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './data/definition-list'
+export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
+export { Money, type MoneyProps, OldValue, type OldValueProps } from './data/money'
+export {
+  Accordion,
+  AccordionItem,
+  type AccordionItemProps,
+  type AccordionProps,
+} from './disclosure/accordion'
+export { Dialog, type DialogProps } from './disclosure/dialog'
+export { type Tab, Tabs, type TabsProps } from './disclosure/tabs'
+export { Timeline, type TimelineItem, type TimelineState } from './disclosure/timeline'
+export { Alert, type AlertProps, type AlertTone } from './feedback/alert'
+export { Badge, type BadgeProps } from './feedback/badge'
+export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './feedback/empty-state'
+export { FormError, type FormErrorProps } from './feedback/form-error'
+export { ProgressBar, type ProgressBarProps } from './feedback/progress-bar'
+export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from './feedback/skeleton'
+export { Spinner, type SpinnerProps } from './feedback/spinner'
+export { Checkbox, type CheckboxProps } from './form/checkbox'
+export { CodeField, type CodeFieldProps } from './form/code-field'
+export { DateField } from './form/date-field'
+export { EmailField } from './form/email-field'
+export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './form/error-summary'
+export { Field, type FieldControl, FieldError, type FieldLabelling, type FieldProps } from './form/field'
+export {
+  type FieldMessageState,
+  fieldMessage,
+  fieldMessages,
+  formDefaults,
+  summaryErrors,
+} from './form/field-message'
+export { FileField, type FileFieldProps } from './form/file-field'
+export { Form, type FormProps } from './form/form'
+export { MoneyField } from './form/money-field'
+export { PasswordField, type PasswordFieldProps } from './form/password-field'
+export { PhoneField } from './form/phone-field'
+export { PostalCodeField } from './form/postal-code-field'
+export {
+  Radio,
+  RadioCard,
+  type RadioCardProps,
+  RadioGroup,
+  type RadioGroupProps,
+  type RadioProps,
+} from './form/radio-group'
+export type { ReadyFieldProps } from './form/ready-field'
+export { Select, type SelectOption, type SelectProps } from './form/select'
+export { Switch, type SwitchProps } from './form/switch'
+export { TaxIdField, type TaxIdFieldProps } from './form/tax-id-field'
+export { TextAreaField, type TextAreaFieldProps } from './form/text-area-field'
+export { TextField, type TextFieldProps } from './form/text-field'
+export { type Mask, type MaskableProps, useMask } from './form/use-mask'
+export { Card, type CardProps } from './layout/card'
+export { Container, type ContainerProps } from './layout/container'
+export { Divider, Section, type SectionProps } from './layout/section'
+export { type Gap, Inline, type InlineProps, Stack, type StackProps } from './layout/stack'
+export { Heading, type HeadingProps, type HeadingSize } from './text/heading'
+export { Text, type TextProps } from './text/text'
+export { VisuallyHidden } from './text/visually-hidden'
