@@ -30,6 +30,8 @@ test('is what remains of the page when the portal does not come', async () => {
   jest.doMock('./bootstrap', () => {
     throw new Error('Loading chunk bootstrap failed')
   })
-  await jest.isolateModulesAsync(() => import('./index'))
+  await jest.isolateModulesAsync(async () => {
+    await import('./index')
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent('tente de novo')
 })

@@ -53,6 +53,7 @@ export {
 } from './session'
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
 export { startKernel } from './start'
+export { isRecord, localStore, parseStored, tabStore } from './storage'
 export {
   clearVisit,
   execution,
