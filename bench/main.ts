@@ -1,7 +1,7 @@
-import { bench } from '../../bench/run'
-import { releaseWhatIsMissing } from '../fresh'
-import { runCommand } from '../site'
-import { testTools } from '../test-tools'
+import { releaseWhatIsMissing } from 'delivery/fresh'
+import { runCommand } from 'delivery/site'
+import { testTools } from 'delivery/test-tools'
+import { bench } from './run'
 
 runCommand(async () => {
   Object.assign(process.env, testTools())

@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test'
 import type axe from 'axe-core'
-import type { ContatoWidgetApi } from '../../mfe-widget/embed/loader/api'
+import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
 /** What the host pages of these tests, and the tests themselves, put on the page's window. */
 
