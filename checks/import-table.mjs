@@ -119,7 +119,8 @@ export const table = [
   ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
   ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],
-  ['shared-kernel/connected/**/*.test.tsx', '@portal/runtime/internals/*'],
+  ['shared-kernel/testing/src/*.test.tsx', '@portal/debtor'],
+  ['{shell,shared-kernel/connected}/**/*.test.tsx', '@portal/runtime/internals/*'],
   ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
 ]
 

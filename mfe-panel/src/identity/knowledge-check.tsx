@@ -1,8 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { outcomeOf } from '@portal/debtor'
 import { parseDate } from '@portal/domain/dates'
 import { isPersonName, splitMotherName } from '@portal/domain/person-name'
 import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
-import { outcomeOf, send, track } from '@portal/runtime'
+import { send, track } from '@portal/runtime'
 import {
   Alert,
   Button,

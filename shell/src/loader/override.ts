@@ -1,4 +1,5 @@
-import { getConfig, isRecord, parseStored, tabStore } from '@portal/runtime'
+import { isRecord } from '@portal/domain/record'
+import { getConfig, parseStored, tabStore } from '@portal/runtime'
 import { admitUnsigned } from './integrity'
 
 const KEY = 'portal.overrides'

@@ -1,4 +1,5 @@
-import { isRecord, localStore, parseStored } from '@portal/runtime'
+import { isRecord } from '@portal/domain/record'
+import { localStore, parseStored } from '@portal/runtime'
 import {
   type ModuleRelease,
   parseRegistry,
