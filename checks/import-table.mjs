@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Who may import whom. A file may import what the rows that match it name, and nothing else; its own package it
  * imports by relative paths. `x` is that name alone, `x/*` whatever lies below it.
@@ -124,7 +125,11 @@ export const table = [
   ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
 ]
 
-/** What to do instead, by the beginning of the name that was refused. */
+/**
+ * What to do instead, by the beginning of the name that was refused.
+ *
+ * @type {readonly (readonly [start: string, hint: string])[]}
+ */
 export const instead = [
   ['axios', 'calls go through send() of @portal/runtime'],
   ['react-router-dom', 'navigation comes from @portal/runtime/router'],

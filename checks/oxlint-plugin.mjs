@@ -1,3 +1,4 @@
+// @ts-check
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch'
@@ -46,9 +47,14 @@ function findPackage(file, root) {
   const manifest = (/** @type {string} */ dir) => join(dir, 'package.json')
   let dir = dirname(file)
   while (dir !== root && !existsSync(manifest(dir))) dir = dirname(dir)
-  if (dir !== root) return { dir, ...declarationsIn(manifest(dir)) }
+  const { dependencies, devDependencies } = declarationsIn(manifest(dir))
+  if (dir !== root) return { dir, dependencies, devDependencies }
   const [top = '', ...below] = relative(root, file).split(sep)
-  return { dir: below.length > 0 ? join(root, top) : root, ...declarationsIn(manifest(root)) }
+  return {
+    dir: below.length > 0 ? join(root, top) : root,
+    dependencies: [...dependencies, ...devDependencies],
+    devDependencies: [],
+  }
 }
 
 /**
@@ -71,11 +77,9 @@ function refusal(name, { file, root, owner }) {
   }
   if (name.startsWith('node:') || owner.dependencies.includes(packageOf(name))) return null
   if (!owner.devDependencies.includes(packageOf(name))) {
-    return `'${packageOf(name)}' is not declared in the package.json of ${relative(root, owner.dir) || 'the root'}.`
+    return `'${packageOf(name)}' is not declared in ${relative(root, join(owner.dir, 'package.json'))}.`
   }
-  const isForDevelopment =
-    isDevelopment(path) || owner.dir === root || !existsSync(join(owner.dir, 'package.json'))
-  return isForDevelopment ? null : `'${packageOf(name)}' is a devDependency, and this is no test.`
+  return isDevelopment(path) ? null : `'${packageOf(name)}' is a devDependency, and this is no test.`
 }
 
 /** What names a module beside import and export: require(), require.resolve(), jest.mock() and its like. */
@@ -88,7 +92,7 @@ const imports = {
     const from = { file: context.filename, root, owner: findPackage(context.filename, root) }
     /** @param {Node | null | undefined} node */
     const check = (node) => {
-      const message = typeof node?.value === 'string' && refusal(node.value, from)
+      const message = typeof node?.value === 'string' ? refusal(node.value, from) : null
       if (node && message) context.report({ node, message })
     }
     /** @param {{ source?: Node | null }} node */

@@ -46,10 +46,8 @@ function browser(tools: NodeJS.ProcessEnv): Count {
 
 runCommand(async () => {
   const counts: Count[] = []
-  console.log('Tipos…')
-  counts.push(one(run('npx', ['tsc', '--noEmit'])))
-  console.log('Estilo e fronteiras de importação…')
-  counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
+  console.log('Tipos, estilo, fronteiras de importação e o que ninguém usa…')
+  for (const check of ['types', 'lint', 'unused']) counts.push(one(run('npm', ['run', '-s', check])))
   counts.push(unit())
   const tools = testTools()
   await releaseWhatIsMissing(console.log)
