@@ -4,12 +4,12 @@ import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
 /** What the host pages of these tests, and the tests themselves, put on the page's window. */
 
-export interface Parcel {
+interface Parcel {
   mountPromise: Promise<null>
   unmount(): Promise<null>
   update(props: object): Promise<null>
 }
-export interface Lifecycles {
+interface Lifecycles {
   mount(props: object): Promise<void>
   unmount(props: object): Promise<void>
   update(props: object): Promise<void>

@@ -14,7 +14,7 @@ import {
 import { factsToLookUp, routeAfterConsult } from './consult-outcome'
 
 /** Where a consult leads, and what the next screens need to know about it. */
-export interface Consulted {
+interface Consulted {
   route: string
   taxId: string
   stateMode: StateMode

@@ -45,7 +45,7 @@ export function changeNegotiation(change: (negotiation: Negotiation) => Negotiat
   if (current !== null) saveNegotiation(change(current))
 }
 
-export function forgetNegotiation(): void {
+function forgetNegotiation(): void {
   useNegotiationStore.setState({ negotiation: null })
   visit.clear('negotiation')
 }

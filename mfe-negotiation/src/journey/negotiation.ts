@@ -90,7 +90,5 @@ export function optionOf({ opportunity, choice }: Pick<Negotiation, 'opportunity
   return opportunity.opcoes.find((option) => option.id === choice?.optionId) ?? null
 }
 
-export const isVehicle = (family: OfferFamily): boolean => family === 'VEICULO_V2' || family === 'VEICULO_V3'
-
 export const contractCount = (contracts: readonly DebtContract[]): string =>
   contracts.length === 1 ? '1 contrato neste grupo' : `${contracts.length} contratos neste grupo`

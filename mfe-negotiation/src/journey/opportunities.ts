@@ -14,7 +14,7 @@ export type Opportunities = {
   | { kind: 'none' }
 )
 
-export class NotLoggedIn extends Error {
+class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'
 }
 

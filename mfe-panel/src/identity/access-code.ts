@@ -6,7 +6,7 @@ import { ApiError, send } from '@portal/runtime'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 
 export type Contact = Data<'GET /api/v1/getContactMeans/{id}'>['meios'][number]
-export type Channel = Contact['canal']
+type Channel = Contact['canal']
 
 export interface CodeSent {
   channel: Channel

@@ -45,7 +45,7 @@ export function faultFrom(body: unknown): FaultOrder {
   return checked(FaultBody, body)
 }
 
-export function shownClock({ clock }: Sandbox) {
+function shownClock({ clock }: Sandbox) {
   return { now: isoOf(clock.now()), shifted: clock.isShifted }
 }
 
@@ -69,7 +69,7 @@ export function resetEverything({ sandbox, faults, journal }: Controls): void {
   reseed(sandbox)
 }
 
-export function shownPersonas() {
+function shownPersonas() {
   return personas.map(
     ({
       key,

@@ -51,10 +51,7 @@ export interface ReportValues {
 type Report = Body<'POST /api/auth/LigacaoIndevida'>
 
 /** The report as it goes over the wire: phone and e-mail are left out when empty (spec §3). */
-export function reportOf(
-  { motivo, cpfCnpj, nome, telefone, email }: ReportValues,
-  execInfo: string | null,
-): Report {
+function reportOf({ motivo, cpfCnpj, nome, telefone, email }: ReportValues, execInfo: string | null): Report {
   return {
     cpfCnpj: normaliseTaxId(cpfCnpj),
     nome: normaliseName(nome),

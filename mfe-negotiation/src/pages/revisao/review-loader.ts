@@ -9,7 +9,7 @@ import { openStep } from '../../journey/opening'
 import { execResposta } from '../../journey/opportunities'
 import { settle, settleElsewhere } from '../../journey/settling'
 
-export type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
+type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
 export interface ReviewData {
   negotiation: Negotiation & { quote: Quote }

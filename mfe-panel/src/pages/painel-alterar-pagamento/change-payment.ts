@@ -8,7 +8,7 @@ import { currentStateMode, currentTaxId, execResposta } from '../../debtor/curre
 import { askList } from '../../look-up/look-up'
 import { notABusinessDay } from './due-date'
 
-export type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
 
 export interface Payment {
   agreement: Agreement
