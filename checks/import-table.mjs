@@ -5,7 +5,7 @@
  */
 
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
-const screens = [...react, 'lucide-react', 'react-hook-form']
+const screens = [...react, 'lucide-react', 'lucide-react/*', 'react-hook-form']
 const runtime = ['@portal/runtime', '@portal/runtime/router', '@portal/runtime/query']
 const family = [
   ...runtime,
@@ -13,30 +13,28 @@ const family = [
   '@portal/content',
   '@portal/contract',
   '@portal/debtor',
+  '@portal/debtor/*',
   '@portal/domain/*',
   '@portal/ui',
 ]
 const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
+const server = ['fastify', '@fastify/*']
+const testKit = ['@portal/testing', '@portal/testing/*', '@testing-library/*']
+const DELIVERY = 'delivery/{*,!(module-template)/**}'
 const solver = ['altcha-lib', 'altcha-lib/*']
 
 /** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*'],
-  ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*'],
+  ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],
   ['shared-kernel/debtor/**', ...family, ...screens],
   ['shared-kernel/demo-bank/**', '@portal/runtime'],
-  [
-    'shared-kernel/testing/**',
-    ...runtime,
-    '@portal/runtime/internals/*',
-    '@portal/contract',
-    '@portal/demo-bank',
-  ],
-  ['shared-kernel/testing/**', ...react, '@testing-library/*'],
+  ['shared-kernel/testing/**', ...runtime, '@portal/runtime/internals/*', '@portal/contract', ...react],
+  ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
   ['shared-kernel/gallery/**', ...family, '@portal/ui/*', '@portal/demo-bank', ...screens, ...solver],
   ['shared-kernel/gallery/*.ts', ...bundler, 'node:*'],
 
@@ -50,78 +48,37 @@ export const table = [
   // One file wraps each of these; everybody else uses the wrapper.
   ['shared-kernel/runtime/src/http-client.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
-  ['shared-kernel/runtime/src/{router,static-router}.ts', 'react-router-dom'],
-  ['shared-kernel/runtime/src/query.ts', '@tanstack/react-query'],
+  ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
+  ['shared-kernel/runtime/src/query.ts', '@tanstack/*'],
   ['shell/src/server.tsx', '@portal/runtime/static-router', '@portal/demo-bank', 'node:*'],
 
   ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],
-  [
-    'sandbox-api/**',
-    'node:*',
-    '@fastify/*',
-    'fastify',
-    'altcha-lib',
-    'altcha-lib/*',
-    'jose',
-    'libsql',
-    'pdfkit',
-  ],
-  ['delivery/**', 'node:*', '@fastify/*', 'fastify', ...bundler, '@rspack/*', '@playwright/test', 'semver'],
-  ['delivery/**', '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank', 'shell/server'],
-  [
-    'e2e/**',
-    'node:*',
-    '@playwright/test',
-    'axe-core',
-    'fastify',
-    '@fastify/*',
-    ...bundler,
-    ...solver,
-    'delivery/*',
-  ],
+  ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
+  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
+  [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
+  [DELIVERY, '@portal/ui/*', 'shell/server'],
+  ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
   ['e2e/widget/federation-host/**', ...react, '@module-federation/enhanced/runtime'],
-  [
-    'bench/**',
-    'node:*',
-    '@playwright/test',
-    ...solver,
-    '@portal/contract',
-    '@portal/domain/*',
-    'delivery/*',
-    'e2e/*',
-  ],
+  ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
+  ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // What builds a package runs in Node.
   ['*', 'node:*', ...bundler, 'jest'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
-  [
-    'mfe-widget/embed/{build,builds,style-text}.ts',
-    'node:*',
-    ...bundler,
-    '@portal/demo-bank',
-    'react/package.json',
-  ],
+  ['mfe-widget/embed/{build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],
   ['mfe-widget/embed/example/**', 'node:*', 'delivery/*'],
 
-  [
-    '**/*.test.{ts,tsx}',
-    'node:*',
-    '@portal/testing',
-    '@portal/testing/*',
-    '@portal/demo-bank',
-    '@testing-library/*',
-  ],
-  ['**/*.test.{ts,tsx}', 'fast-check', ...react],
-  ['{shell,mfe-*}/src/**/testing/**', '@portal/testing', '@portal/testing/*', '@testing-library/*'],
+  ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
+  ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
   ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
   ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
   ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],
   ['shared-kernel/testing/src/*.test.tsx', '@portal/debtor'],
-  ['{shell,shared-kernel/connected}/**/*.test.tsx', '@portal/runtime/internals/*'],
+  ['{shell,shared-kernel/*}/src/**/*.test.{ts,tsx}', '@portal/runtime/internals/*'],
   ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
 ]
 

@@ -71,6 +71,7 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['shared-kernel/runtime/src/second-client.ts', use('axios'), NOT_HERE('axios')],
   ['sandbox-api/src/look.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
   ['sandbox-api/src/state.ts', use('@portal/runtime'), NOT_HERE('@portal/runtime')],
+  ['delivery/module-template/src/disk.ts', use('node:fs'), NOT_HERE('node:fs')],
   ['delivery/screen.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
   ['bench/screen.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
   [

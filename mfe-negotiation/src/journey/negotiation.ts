@@ -1,7 +1,6 @@
 import type {
   DebtContract,
   FieldError,
-  OfferFamily,
   Opportunity,
   PaymentKind,
   PaymentMethod,
