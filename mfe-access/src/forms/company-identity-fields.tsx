@@ -1,5 +1,4 @@
-import { TaxIdField, TextField } from '@portal/ui'
-import type { RegisteredField } from './registered-field'
+import { type RegisteredField, TaxIdField, TextField } from '@portal/ui'
 
 export interface CompanyIdentity {
   anoFundacao: string

@@ -1,5 +1,4 @@
-import { DateField, TextField } from '@portal/ui'
-import type { RegisteredField } from './registered-field'
+import { DateField, type RegisteredField, TextField } from '@portal/ui'
 
 export interface IndividualIdentity {
   nascimento: string

@@ -1,16 +1,16 @@
 import { TextLink } from '@portal/connected'
-import { normaliseTaxId } from '@portal/domain/tax-id'
+import { foundationYear } from '@portal/domain/fields/identity'
+import { cpf } from '@portal/domain/fields/tax-id'
 import { partnerIdentification, send, track, visit } from '@portal/runtime'
-import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
+import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
 import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
-import { cpfRules, foundationYearRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
 import { knownCompany } from '../../identity/known-identity'
 
 const CALL = 'POST /v1/User/pj/VerificaKBA'
+
+const fields = { anoFundacao: foundationYear, cpfResponsavel: cpf }
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -21,16 +21,11 @@ interface CompanyCheckFormProps {
 
 /** Foundation year and responsible partner, checked against the bank's record. */
 export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyCheckFormProps) {
-  const form = useForm<CompanyIdentity>({
-    ...withErrorSummary,
-    defaultValues: knownCompany(),
-  })
+  const form = useForm({ fields, shouldFocusError: false, defaultValues: knownCompany() })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
 
-  async function check({ anoFundacao, cpfResponsavel }: CompanyIdentity) {
+  async function check({ anoFundacao, cpfResponsavel: partner }: CompanyIdentity) {
     setFailure('')
-    const partner = normaliseTaxId(cpfResponsavel)
     try {
       const { data } = await send(CALL, { body: { cpfCnpj: taxId, anoFundacao, cpfResponsavel: partner } })
       if (data.status !== 'OK') {
@@ -52,13 +47,10 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
 
   return (
     <Form onSubmit={form.handleSubmit(check)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['anoFundacao', 'cpfResponsavel'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
-        anoFundacao={{ ...form.register('anoFundacao', foundationYearRules), error: message('anoFundacao') }}
-        cpfResponsavel={{ ...form.register('cpfResponsavel', cpfRules), error: message('cpfResponsavel') }}
+        anoFundacao={form.field('anoFundacao')}
+        cpfResponsavel={form.field('cpfResponsavel')}
       />
       <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
         {failure}

@@ -8,7 +8,11 @@ export const branch = textField(
 )
 
 // The one mark that may stand in it: the hyphen before the check digit.
-const plain = (text: string) => text.trim().replace(/-(?=.$)/, '').toUpperCase()
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/-(?=.$)/, '')
+    .toUpperCase()
 
 /** Its value has no hyphen: figures and the check digit. */
 export const account = textField(

@@ -5,10 +5,10 @@ import {
   type DefaultValues,
   type Path,
   type RegisterOptions,
-  useForm as useHookForm,
   type UseFormProps,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  useForm as useHookForm,
 } from 'react-hook-form'
 import type { SummaryError } from './error-summary'
 import { fieldMessage } from './field-message'
@@ -58,7 +58,8 @@ export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>
   })
   const { formState } = form
   const isSubmitted = formState.submitCount > 0
-  const message = (name: Path<Typed<F>>) => fieldMessage({ ...form.getFieldState(name, formState), isSubmitted })
+  const message = (name: Path<Typed<F>>) =>
+    fieldMessage({ ...form.getFieldState(name, formState), isSubmitted })
 
   return {
     ...form,
