@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
-import { parseDate } from '@portal/domain/dates'
-import { isPersonName, splitMotherName } from '@portal/domain/person-name'
-import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { birthDate, foundationYear, motherName } from '@portal/domain/fields/identity'
+import { cpf } from '@portal/domain/fields/tax-id'
+import { splitMotherName } from '@portal/domain/person-name'
 import { outcomeOf, send, track } from '@portal/runtime'
 import {
   Alert,
@@ -10,14 +10,12 @@ import {
   ErrorSummary,
   Form,
   FormError,
-  fieldMessages,
-  summaryErrors,
   TaxIdField,
   Text,
   TextField,
+  useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 import { useQuietLoad } from '../patience/use-quiet-load'
 
@@ -88,19 +86,20 @@ function triesLeft(tries: number): string {
   return tries === 1 ? 'Você tem mais 1 tentativa.' : `Você tem mais ${tries} tentativas.`
 }
 
+const individualFields = { nascimento: birthDate, nomeMae: motherName }
+
 function IndividualCheck({ onRight }: KnowledgeCheckProps) {
   const form = useForm({
-    mode: 'onTouched',
-    criteriaMode: 'all',
+    fields: individualFields,
+    shouldFocusError: false,
     defaultValues: { nascimento: '', nomeMae: '' },
   })
   const { failure, run } = useCheck(onRight)
-  const message = fieldMessages(form)
   const save = form.handleSubmit(({ nascimento, nomeMae }) =>
     run('POST /v1/User/VerificaKBA', async () => {
       const body = {
         cpfCnpj: currentTaxId(),
-        nascimento: parseDate(nascimento) ?? '',
+        nascimento,
         ...splitMotherName(nomeMae),
       }
       return (await send('POST /v1/User/VerificaKBA', { body })).data
@@ -108,32 +107,15 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
   )
   return (
     <Form aria-label="Confirmação por dados pessoais" onSubmit={save}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['nascimento', 'nomeMae'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <Text>Confirme que é você com dados que só você sabe.</Text>
-      <DateField
-        label="Data de nascimento"
-        autoComplete="bday"
-        error={message('nascimento')}
-        required
-        {...form.register('nascimento', {
-          required: 'Informe a data de nascimento',
-          validate: (value) =>
-            value === '' || parseDate(value) !== null || 'Data inválida: use dia, mês e ano',
-        })}
-      />
+      <DateField label="Data de nascimento" autoComplete="bday" required {...form.field('nascimento')} />
       <TextField
         label="Nome completo da mãe"
         hint="Como está no seu documento."
         autoComplete="off"
-        error={message('nomeMae')}
         required
-        {...form.register('nomeMae', {
-          required: 'Informe o nome da mãe',
-          validate: (value) => value === '' || isPersonName(value) || 'Escreva o nome só com letras',
-        })}
+        {...form.field('nomeMae')}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
@@ -143,26 +125,24 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
   )
 }
 
+const companyFields = { anoFundacao: foundationYear, cpfResponsavel: cpf }
+
 function CompanyCheck({ onRight }: KnowledgeCheckProps) {
   const form = useForm({
-    mode: 'onTouched',
-    criteriaMode: 'all',
+    fields: companyFields,
+    shouldFocusError: false,
     defaultValues: { anoFundacao: '', cpfResponsavel: '' },
   })
   const { failure, run } = useCheck(onRight)
-  const message = fieldMessages(form)
   const save = form.handleSubmit(({ anoFundacao, cpfResponsavel }) =>
     run('POST /v1/User/pj/VerificaKBA', async () => {
-      const body = { cpfCnpj: currentTaxId(), anoFundacao, cpfResponsavel: normaliseTaxId(cpfResponsavel) }
+      const body = { cpfCnpj: currentTaxId(), anoFundacao, cpfResponsavel }
       return (await send('POST /v1/User/pj/VerificaKBA', { body })).data
     }),
   )
   return (
     <Form aria-label="Confirmação por dados da empresa" onSubmit={save}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['anoFundacao', 'cpfResponsavel'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <Text>Confirme com dados que só a empresa sabe.</Text>
       <TextField
         label="Ano de fundação"
@@ -172,24 +152,16 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
         maxLength={4}
         figures
         short
-        error={message('anoFundacao')}
         required
-        {...form.register('anoFundacao', {
-          required: 'Informe o ano de fundação',
-          pattern: { value: /^(1[89]|20)\d\d$/, message: 'Informe um ano com quatro números' },
-        })}
+        {...form.field('anoFundacao')}
       />
       <TaxIdField
         mode="PF"
         label="CPF do responsável"
         hint="Do sócio que responde pela empresa."
         autoComplete="off"
-        error={message('cpfResponsavel')}
         required
-        {...form.register('cpfResponsavel', {
-          required: 'Informe o CPF',
-          validate: (value) => value === '' || isCpf(value) || 'CPF em formato inválido',
-        })}
+        {...form.field('cpfResponsavel')}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

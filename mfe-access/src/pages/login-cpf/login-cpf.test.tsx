@@ -23,8 +23,8 @@ async function renderLogin(path = '/login-cpf', options: RoutesUnderTest = {}) {
   return rendered
 }
 
-async function logIn(options: RoutesUnderTest = {}) {
-  const rendered = await renderLogin('/login-cpf', options)
+async function logIn(options: RoutesUnderTest = {}, path = '/login-cpf') {
+  const rendered = await renderLogin(path, options)
   await enter(rendered)
   return rendered
 }

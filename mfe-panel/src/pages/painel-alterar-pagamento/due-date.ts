@@ -1,16 +1,19 @@
 import type { Data } from '@portal/contract'
 import { dateInWords, formatDate, parseDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
+import type { Field } from '@portal/domain/fields/field'
 
 type Bounds = Pick<
   Data<'GET /api/v1/Configuracao/MinimoMaximo'>,
   'dataMinima' | 'dataMaxima' | 'datasSugeridas' | 'diasIndisponiveis'
 >
 
+type Ends = Omit<Bounds, 'datasSugeridas'>
+
 /** What is wrong with a typed due date, or null. Due dates fall on business days between two ends. */
 export function dueDateProblem(
   text: string,
-  { dataMinima, dataMaxima, diasIndisponiveis }: Omit<Bounds, 'datasSugeridas'>,
+  { dataMinima, dataMaxima, diasIndisponiveis }: Ends,
 ): string | null {
   const date = parseDate(text)
   if (date === null) return 'Data inválida: use dia, mês e ano'
@@ -21,6 +24,18 @@ export function dueDateProblem(
     return 'Escolha um dia útil: os bancos não funcionam neste dia'
   }
   return null
+}
+
+/** The field of a due date. Its value is an ISO date. */
+export function dueDate(ends: Ends): Field {
+  return {
+    problems(text) {
+      if (text.trim() === '') return ['Informe a data']
+      const problem = dueDateProblem(text, ends)
+      return problem === null ? [] : [problem]
+    },
+    read: (text) => parseDate(text) ?? '',
+  }
 }
 
 type BusinessDay = Data<'GET /api/v1/Configuracao/DiaUtil/{date}'>

@@ -16,6 +16,10 @@ export interface Field<Typed = string, Value = Typed> {
 /** One demand on a text, and what is said when it is not met. */
 export type Demand = readonly [isMet: (text: string) => boolean, message: string]
 
+export function unmet(demands: readonly Demand[], text: string): string[] {
+  return demands.flatMap(([isMet, message]) => (isMet(text) ? [] : [message]))
+}
+
 export const trim = (text: string): string => text.trim()
 
 /** A text. An empty one is told that it is empty, and nothing else. */
@@ -25,10 +29,7 @@ export function textField<Value>(
   read: (text: string) => Value,
 ): Field<string, Value> {
   return {
-    problems(text) {
-      if (text.trim() === '') return [required]
-      return demands.flatMap(([isMet, message]) => (isMet(text) ? [] : [message]))
-    },
+    problems: (text) => (text.trim() === '' ? [required] : unmet(demands, text)),
     read,
   }
 }
