@@ -1,5 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { dateInWords } from '@portal/domain/dates'
+import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
@@ -14,14 +15,13 @@ import {
   DefinitionList,
   type DefinitionRow,
   Form,
-  fieldMessages,
   OldValue,
   Section,
   Text,
+  useForm,
   VisuallyHidden,
 } from '@portal/ui'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { familyOf, type StepId } from '../../journey/families'
 import { contractCount } from '../../journey/negotiation'
 import { trackReview } from '../../journey/progress'
@@ -45,12 +45,13 @@ export function Component() {
   return <Review key={data.negotiation.quote.terms.idProposta} {...data} />
 }
 
+const fields = { accepted: accepted('Para fechar o acordo, marque que leu e aceita') }
+
 function Review({ negotiation, summary }: ReviewData) {
   const { opportunity, quote, method } = negotiation
   const { terms } = quote
   const { notice, confirm } = useConclusion(negotiation)
-  const form = useForm({ defaultValues: { accepted: false } })
-  const errorAt = fieldMessages(form)
+  const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   const tracked = useRef(false)
   useEffect(() => {
@@ -123,8 +124,7 @@ function Review({ negotiation, summary }: ReviewData) {
           label="Li o contrato e aceito estas condições"
           description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
           required
-          error={errorAt('accepted')}
-          {...form.register('accepted', { required: 'Para fechar o acordo, marque que leu e aceita' })}
+          {...form.field('accepted')}
         />
         {notice && (
           <Alert tone={notice.tone} title={notice.title} live>

@@ -72,7 +72,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
     }
     const problem = otherDay === null ? null : await businessDayProblem(otherDay)
     if (problem !== null) {
-      form.setError('otherDay', { type: 'bank', message: problem }, { shouldFocus: true })
+      form.refuse('otherDay', problem)
       return
     }
     onChosen({

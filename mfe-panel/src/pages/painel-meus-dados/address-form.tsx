@@ -42,7 +42,7 @@ export function AddressForm({ onSave }: { onSave: Save }) {
     // An answer for a code that was changed meanwhile is no answer.
     if (form.getValues('cep') !== postalCode) return
     setByHand(found.kind === 'failed')
-    if (found.kind === 'unknown') form.setError('cep', { type: 'unknown', message: 'CEP não encontrado' })
+    if (found.kind === 'unknown') form.setError('cep', { message: 'CEP não encontrado' })
     if (found.kind !== 'found') return
     for (const name of ['logradouro', 'bairro', 'cidade', 'uf'] as const) {
       form.setValue(name, found.street[name], { shouldDirty: true, shouldValidate: true })

@@ -1,5 +1,8 @@
 import type { FieldError } from 'react-hook-form'
 
+/** The type of an error that the bank told: the field need not be touched to show it. */
+export const REFUSED = 'refused'
+
 export interface FieldMessageState {
   isDirty: boolean
   isTouched: boolean
@@ -18,7 +21,8 @@ export function fieldMessage({
   error,
   isSubmitted,
 }: FieldMessageState): string | undefined {
-  if (!error || !(isDirty || isTouched || isSubmitted)) return undefined
+  if (!error) return undefined
+  if (!(isDirty || isTouched || isSubmitted || error.type === REFUSED)) return undefined
   return messagesOf(error).join('\n') || undefined
 }
 

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Field } from '@portal/domain/fields/field'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { useCallback } from 'react'
 import {
   type DefaultValues,
   type Path,
@@ -11,7 +12,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form'
 import type { SummaryError } from './error-summary'
-import { fieldMessage } from './field-message'
+import { fieldMessage, REFUSED } from './field-message'
 
 /** The fields of a form by name, in the order in which they stand on the screen. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
@@ -40,6 +41,8 @@ interface FieldForm<F extends Fields> extends UseFormReturn<Typed<F>, unknown, V
     name: Path<Typed<F>>,
     options?: Pick<RegisterOptions<Typed<F>>, 'onChange' | 'onBlur'>,
   ) => RegisteredField
+  /** Shows at a field, with the focus in it, what the bank said of its value. */
+  refuse: (name: Path<Typed<F>>, message: string) => void
   /** Of an `ErrorSummary`: nothing until the form has been sent once. Its forms say `shouldFocusError: false`. */
   summary: () => { errors: SummaryError[]; attempt: number }
 }
@@ -56,14 +59,20 @@ export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>
     ...options,
     resolver: standardSchemaResolver(schemaOf(fields)),
   })
-  const { formState } = form
+  const { formState, setError } = form
   const isSubmitted = formState.submitCount > 0
   const message = (name: Path<Typed<F>>) =>
     fieldMessage({ ...form.getFieldState(name, formState), isSubmitted })
+  const refuse = useCallback(
+    (name: Path<Typed<F>>, text: string) =>
+      setError(name, { type: REFUSED, message: text }, { shouldFocus: true }),
+    [setError],
+  )
 
   return {
     ...form,
     field: (name, handlers) => ({ ...form.register(name, handlers), error: message(name) }),
+    refuse,
     summary: () => ({
       attempt: formState.submitCount,
       errors: namesOf(fields).flatMap((name) => {
