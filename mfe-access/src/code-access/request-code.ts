@@ -1,5 +1,6 @@
+import { outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf, send, visit } from '@portal/runtime'
+import { ApiError, send, visit } from '@portal/runtime'
 
 export type Channel = 'SMS' | 'EMAIL' | 'VOZ'
 

@@ -1,6 +1,7 @@
 import type { CallName } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import type { StateMode } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf } from '@portal/runtime'
+import { ApiError } from '@portal/runtime'
 import { tellServerError } from './tell-server-error'
 
 /**

@@ -1,9 +1,10 @@
 import type { Body } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import { email, friendPhone } from '@portal/domain/fields/contact'
 import { free, optional } from '@portal/domain/fields/field'
 import { toE164 } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, send } from '@portal/runtime'
+import { send } from '@portal/runtime'
 import {
   Alert,
   Button,

@@ -1,7 +1,8 @@
 import type { Data } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import { maskEmail } from '@portal/domain/email'
 import { maskPhone } from '@portal/domain/phone'
-import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { ApiError, send } from '@portal/runtime'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 
 export type Contact = Data<'GET /api/v1/getContactMeans/{id}'>['meios'][number]

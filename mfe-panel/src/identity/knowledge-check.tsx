@@ -1,8 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { outcomeOf } from '@portal/debtor'
 import { birthDate, foundationYear, motherName } from '@portal/domain/fields/identity'
 import { cpf } from '@portal/domain/fields/tax-id'
 import { splitMotherName } from '@portal/domain/person-name'
-import { outcomeOf, send, track } from '@portal/runtime'
+import { send, track } from '@portal/runtime'
 import {
   Alert,
   Button,

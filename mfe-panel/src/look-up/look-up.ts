@@ -1,17 +1,9 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
+import { type ResumePoint, resumePoint } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
-import {
-  ApiError,
-  getConfig,
-  type ResumePoint,
-  resumePoint,
-  send,
-  serverNow,
-  track,
-  visit,
-} from '@portal/runtime'
+import { ApiError, getConfig, send, serverNow, track, visit } from '@portal/runtime'
 import { currentTaxId, execResposta, keepName, knownName } from '../debtor/current-debtor'
 import { within } from '../patience/within'
 import { type LookUpOutcome, outcomeOf } from './outcome'

@@ -1,6 +1,7 @@
 import type { Agreement, Data } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, send, track, useUnsavedWork } from '@portal/runtime'
+import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { currentTaxId } from '../../journey/opportunities'

@@ -1,6 +1,7 @@
 import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import { isBusinessDay } from '@portal/domain/due-date'
-import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
 import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'

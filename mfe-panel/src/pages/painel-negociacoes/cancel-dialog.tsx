@@ -1,5 +1,6 @@
 import type { Agreement } from '@portal/contract'
-import { outcomeOf, send, toast, track } from '@portal/runtime'
+import { outcomeOf } from '@portal/debtor'
+import { send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'

@@ -2,10 +2,12 @@ import { emailForUpdate, isEmail } from '../email'
 import { isPhone, normalisePhone } from '../phone'
 import { textField, trim } from './field'
 
-/** Spec §5, call-me. */
 export const INVALID_PHONE = 'Número inválido!'
 
 export const phone = textField('Informe o telefone', [[isPhone, INVALID_PHONE]], normalisePhone)
+
+/** Spec §5, call-me: one message, whatever is wrong. */
+export const phoneToCall = textField(INVALID_PHONE, [[isPhone, INVALID_PHONE]], normalisePhone)
 
 const ASK_PHONE = 'Digite um telefone com DDD'
 
