@@ -1,3 +1,4 @@
+import { type IndividualIdentity, IndividualIdentityFields } from '@portal/debtor'
 import { parseDate } from '@portal/domain/dates'
 import { normaliseName } from '@portal/domain/person-name'
 import { normalisePhone } from '@portal/domain/phone'
@@ -12,7 +13,6 @@ import { knownIndividual } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
 import { birthDateRules, motherNameRules, phoneRules } from './field-rules'
 import { withErrorSummary } from './form-behaviour'
-import { type IndividualIdentity, IndividualIdentityFields } from './individual-identity-fields'
 import { onFileHint, type PhoneFormProps } from './phone-form'
 
 interface Values extends IndividualIdentity {

@@ -1,6 +1,7 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import { currentTaxId, execResposta } from '@portal/debtor'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { ApiError, execution, readSession, send, track } from '@portal/runtime'
+import { ApiError, send, track } from '@portal/runtime'
 import { isSuccess } from './answers'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
@@ -13,18 +14,6 @@ export type Opportunities = {
   | { kind: 'closed'; reopensAt: string | null }
   | { kind: 'none' }
 )
-
-export class NotLoggedIn extends Error {
-  override readonly name = 'NotLoggedIn'
-}
-
-export function currentTaxId(): string {
-  const taxId = readSession()?.cpfCnpj
-  if (taxId === undefined) throw new NotLoggedIn()
-  return taxId
-}
-
-export const execResposta = (): string => execution.get() ?? ''
 
 /** Asks the bank for what can be negotiated (spec §4, negotiation-list outcomes). */
 export async function loadOpportunities(signal?: AbortSignal): Promise<Opportunities> {

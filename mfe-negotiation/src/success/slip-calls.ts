@@ -1,5 +1,5 @@
+import { execResposta } from '@portal/debtor'
 import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
-import { execResposta } from '../journey/opportunities'
 
 /** One instalment of an agreement, as the slip calls name it. */
 export interface SlipRef {

@@ -1,4 +1,5 @@
 import { CopyButton } from '@portal/connected'
+import { execInPath } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
@@ -7,7 +8,6 @@ import { Alert, Button, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DueInstalment } from '../journey/agreement-made'
-import { execResposta } from '../journey/opportunities'
 import { saveFile } from './save-file'
 import { fetchLine, type SlipRef } from './slip-calls'
 import styles from './slip-row.module.css'
@@ -42,7 +42,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           carteira: slip.carteira,
           acordo: slip.agreement,
           parcela: String(slip.instalment),
-          exec: execResposta() || '0',
+          exec: execInPath(),
         },
       })
       saveFile(blob, filename)

@@ -1,3 +1,4 @@
+import { currentTaxId } from '@portal/debtor'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { AgreementMade } from '../journey/agreement-made'
@@ -5,7 +6,7 @@ import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'
 import { changeNegotiation, currentNegotiation } from '../journey/negotiation-store'
 import { toLogin } from '../journey/opening'
-import { currentTaxId, loadOpportunities } from '../journey/opportunities'
+import { loadOpportunities } from '../journey/opportunities'
 import { fetchLine } from './slip-calls'
 import { slipOf } from './slip-card'
 

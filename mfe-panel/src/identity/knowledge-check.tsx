@@ -1,25 +1,26 @@
 import { ButtonLink } from '@portal/connected'
-import { parseDate } from '@portal/domain/dates'
-import { isPersonName, splitMotherName } from '@portal/domain/person-name'
-import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
-import { outcomeOf, send, track } from '@portal/runtime'
 import {
-  Alert,
-  Button,
-  DateField,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  summaryErrors,
-  TaxIdField,
-  Text,
-  TextField,
-} from '@portal/ui'
+  COMPANY_CHECK,
+  CompanyIdentityFields,
+  checkCompany,
+  checkIndividual,
+  currentStateMode,
+  currentTaxId,
+  hasKnowledgeOnFile,
+  type IdentityCheck,
+  INDIVIDUAL_CHECK,
+  IndividualIdentityFields,
+} from '@portal/debtor'
+import { parseDate } from '@portal/domain/dates'
+import { isPersonName } from '@portal/domain/person-name'
+import { isCpf } from '@portal/domain/tax-id'
+import { outcomeOf, track } from '@portal/runtime'
+import { Alert, Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors, Text } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
 import { useQuietLoad } from '../patience/use-quiet-load'
+
+const isKnowledgeHeld = (signal: AbortSignal) => hasKnowledgeOnFile(currentTaxId(), { signal })
 
 interface KnowledgeCheckProps {
   onRight: () => unknown
@@ -50,42 +51,24 @@ export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
   )
 }
 
-/** Does the bank hold what the questions ask for? */
-async function isKnowledgeHeld(signal: AbortSignal): Promise<boolean> {
-  const id = { params: { id: currentTaxId() }, signal }
-  if (currentStateMode() === 'PJ') {
-    const { data } = await send('GET /api/v1/pj/validKBAs/{id}', id)
-    return data.foundationDate !== null && data.partnerIdentification !== null
-  }
-  const { data } = await send('GET /api/v1/validKBAs/{id}', id)
-  return data.birthDate !== null && data.motherName !== null
-}
-
-type Checked = { status: 'OK' | 'NOK'; tentativasRestantes: number }
-
 /** Runs a check, records how it ended, and says what was wrong. */
 function useCheck(onRight: () => unknown) {
   const [failure, setFailure] = useState<string>()
   async function run(
-    call: 'POST /v1/User/VerificaKBA' | 'POST /v1/User/pj/VerificaKBA',
-    ask: () => Promise<Checked>,
+    call: typeof INDIVIDUAL_CHECK | typeof COMPANY_CHECK,
+    ask: () => Promise<IdentityCheck>,
   ) {
     setFailure(undefined)
     try {
-      const { status, tentativasRestantes } = await ask()
-      track(status === 'OK' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
-      if (status === 'OK') await onRight()
-      else setFailure(`Os dados não conferem. ${triesLeft(tentativasRestantes)}`)
+      const checked = await ask()
+      track(checked.kind === 'confirmed' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
+      if (checked.kind === 'confirmed') await onRight()
+      else setFailure(checked.message)
     } catch (error) {
       setFailure(outcomeOf(call, error, { stateMode: currentStateMode() }).message)
     }
   }
   return { failure, run }
-}
-
-function triesLeft(tries: number): string {
-  if (tries === 0) return 'Não há mais tentativas por agora.'
-  return tries === 1 ? 'Você tem mais 1 tentativa.' : `Você tem mais ${tries} tentativas.`
 }
 
 function IndividualCheck({ onRight }: KnowledgeCheckProps) {
@@ -96,15 +79,8 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
   })
   const { failure, run } = useCheck(onRight)
   const message = fieldMessages(form)
-  const save = form.handleSubmit(({ nascimento, nomeMae }) =>
-    run('POST /v1/User/VerificaKBA', async () => {
-      const body = {
-        cpfCnpj: currentTaxId(),
-        nascimento: parseDate(nascimento) ?? '',
-        ...splitMotherName(nomeMae),
-      }
-      return (await send('POST /v1/User/VerificaKBA', { body })).data
-    }),
+  const save = form.handleSubmit((identity) =>
+    run(INDIVIDUAL_CHECK, () => checkIndividual(currentTaxId(), identity)),
   )
   return (
     <Form aria-label="Confirmação por dados pessoais" onSubmit={save}>
@@ -113,27 +89,22 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
         attempt={form.formState.submitCount}
       />
       <Text>Confirme que é você com dados que só você sabe.</Text>
-      <DateField
-        label="Data de nascimento"
-        autoComplete="bday"
-        error={message('nascimento')}
-        required
-        {...form.register('nascimento', {
-          required: 'Informe a data de nascimento',
-          validate: (value) =>
-            value === '' || parseDate(value) !== null || 'Data inválida: use dia, mês e ano',
-        })}
-      />
-      <TextField
-        label="Nome completo da mãe"
-        hint="Como está no seu documento."
-        autoComplete="off"
-        error={message('nomeMae')}
-        required
-        {...form.register('nomeMae', {
-          required: 'Informe o nome da mãe',
-          validate: (value) => value === '' || isPersonName(value) || 'Escreva o nome só com letras',
-        })}
+      <IndividualIdentityFields
+        nascimento={{
+          ...form.register('nascimento', {
+            required: 'Informe a data de nascimento',
+            validate: (value) =>
+              value === '' || parseDate(value) !== null || 'Data inválida: use dia, mês e ano',
+          }),
+          error: message('nascimento'),
+        }}
+        nomeMae={{
+          ...form.register('nomeMae', {
+            required: 'Informe o nome da mãe',
+            validate: (value) => value === '' || isPersonName(value) || 'Escreva o nome só com letras',
+          }),
+          error: message('nomeMae'),
+        }}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
@@ -151,11 +122,8 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
   })
   const { failure, run } = useCheck(onRight)
   const message = fieldMessages(form)
-  const save = form.handleSubmit(({ anoFundacao, cpfResponsavel }) =>
-    run('POST /v1/User/pj/VerificaKBA', async () => {
-      const body = { cpfCnpj: currentTaxId(), anoFundacao, cpfResponsavel: normaliseTaxId(cpfResponsavel) }
-      return (await send('POST /v1/User/pj/VerificaKBA', { body })).data
-    }),
+  const save = form.handleSubmit((identity) =>
+    run(COMPANY_CHECK, () => checkCompany(currentTaxId(), identity)),
   )
   return (
     <Form aria-label="Confirmação por dados da empresa" onSubmit={save}>
@@ -164,32 +132,21 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
         attempt={form.formState.submitCount}
       />
       <Text>Confirme com dados que só a empresa sabe.</Text>
-      <TextField
-        label="Ano de fundação"
-        hint="Quatro números, como no cartão do CNPJ."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        figures
-        short
-        error={message('anoFundacao')}
-        required
-        {...form.register('anoFundacao', {
-          required: 'Informe o ano de fundação',
-          pattern: { value: /^(1[89]|20)\d\d$/, message: 'Informe um ano com quatro números' },
-        })}
-      />
-      <TaxIdField
-        mode="PF"
-        label="CPF do responsável"
-        hint="Do sócio que responde pela empresa."
-        autoComplete="off"
-        error={message('cpfResponsavel')}
-        required
-        {...form.register('cpfResponsavel', {
-          required: 'Informe o CPF',
-          validate: (value) => value === '' || isCpf(value) || 'CPF em formato inválido',
-        })}
+      <CompanyIdentityFields
+        anoFundacao={{
+          ...form.register('anoFundacao', {
+            required: 'Informe o ano de fundação',
+            pattern: { value: /^(1[89]|20)\d\d$/, message: 'Informe um ano com quatro números' },
+          }),
+          error: message('anoFundacao'),
+        }}
+        cpfResponsavel={{
+          ...form.register('cpfResponsavel', {
+            required: 'Informe o CPF',
+            validate: (value) => value === '' || isCpf(value) || 'CPF em formato inválido',
+          }),
+          error: message('cpfResponsavel'),
+        }}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

@@ -1,4 +1,5 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
+import { currentTaxId, execResposta } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
@@ -12,7 +13,7 @@ import {
   track,
   visit,
 } from '@portal/runtime'
-import { currentTaxId, execResposta, keepName, knownName } from '../debtor/current-debtor'
+import { keepName, knownName } from '../debtor/known-name'
 import { within } from '../patience/within'
 import { type LookUpOutcome, outcomeOf } from './outcome'
 import { learnPartner } from './partner'

@@ -1,4 +1,5 @@
 import { CopyButton } from '@portal/connected'
+import { currentStateMode } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -21,7 +22,6 @@ import {
 import { Download, Share2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { instalmentName } from '../agreements/agreement-words'
-import { currentStateMode } from '../debtor/current-debtor'
 import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'
 import { canShareFile, saveFile, shareRefusal } from './save-file'
 import { fetchSheet, loadLine, type SlipOf } from './slip'

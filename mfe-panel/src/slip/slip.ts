@@ -1,6 +1,6 @@
 import type { Agreement, AgreementInstalment } from '@portal/contract'
+import { currentTaxId, execInPath, execResposta } from '@portal/debtor'
 import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
-import { currentTaxId, execInPath, execResposta } from '../debtor/current-debtor'
 
 /** The slip of one instalment. */
 export interface SlipOf {

@@ -1,2 +1,22 @@
-/** What modules share about a debtor. */
+/** What modules share about a debtor, by topic. */
+export { INCOMPLETE_CODE, isCompleteCode } from './access-code/access-code'
+export { type CodeCheck, CodeForm } from './access-code/code-form'
+export { ContactForm } from './access-code/contact-form'
+export { type Contact, loadContacts, reachable } from './access-code/contacts'
+export { type CodeRequest, type CodeSent, sendCode } from './access-code/send-code'
+export { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './access-code/tries-left'
+export { type CompanyIdentity, CompanyIdentityFields } from './knowledge-check/company-identity-fields'
+export {
+  COMPANY_CHECK,
+  checkCompany,
+  checkIndividual,
+  hasKnowledgeOnFile,
+  type IdentityCheck,
+  INDIVIDUAL_CHECK,
+} from './knowledge-check/identity-check'
+export {
+  type IndividualIdentity,
+  IndividualIdentityFields,
+} from './knowledge-check/individual-identity-fields'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
+export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'

@@ -1,3 +1,4 @@
+import type { IndividualIdentity } from '@portal/debtor'
 import { parseDate } from '@portal/domain/dates'
 import { emailForUpdate } from '@portal/domain/email'
 import { normaliseName } from '@portal/domain/person-name'
@@ -21,7 +22,6 @@ import { forgetConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
 import { emailRules, phoneRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'
-import type { IndividualIdentity } from '../../forms/individual-identity-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 

@@ -1,17 +1,19 @@
 import { TextLink } from '@portal/connected'
+import {
+  checkIndividual,
+  INDIVIDUAL_CHECK,
+  type IndividualIdentity,
+  IndividualIdentityFields,
+} from '@portal/debtor'
 import { parseDate } from '@portal/domain/dates'
-import { splitMotherName } from '@portal/domain/person-name'
-import { send, track, visit } from '@portal/runtime'
+import { track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { failureMessage } from '../../forms/failure-message'
 import { birthDateRules, motherNameRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'
-import { type IndividualIdentity, IndividualIdentityFields } from '../../forms/individual-identity-fields'
 import { knownIndividual } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/VerificaKBA'
 
 interface IdentityFormProps {
   taxId: string
@@ -29,21 +31,19 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
 
   async function check(identity: IndividualIdentity) {
     setFailure('')
-    const birthDate = parseDate(identity.nascimento) ?? ''
     try {
-      const { data } = await send(CALL, {
-        body: { cpfCnpj: taxId, nascimento: birthDate, ...splitMotherName(identity.nomeMae) },
-      })
-      track(data.status === 'OK' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
-      if (data.status === 'OK') {
-        visit.set('birthDate', birthDate)
-        visit.set('motherName', identity.nomeMae)
-        onConfirmed(identity)
-      } else {
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+      const checked = await checkIndividual(taxId, identity)
+      if (checked.kind === 'unmatched') {
+        track('kbaNaoConfirmado')
+        setFailure(checked.message)
+        return
       }
+      track('kbaConfirmado')
+      visit.set('birthDate', parseDate(identity.nascimento) ?? '')
+      visit.set('motherName', identity.nomeMae)
+      onConfirmed(identity)
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PF'))
+      setFailure(failureMessage(INDIVIDUAL_CHECK, error, 'PF'))
     }
   }
 

@@ -1,9 +1,9 @@
+import { INCOMPLETE_CODE, isCompleteCode } from '@portal/debtor'
 import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from '@portal/ui'
 import { type RefObject, useState } from 'react'
-import { INCOMPLETE_CODE, isCompleteCode } from '../../auth/access-code'
 import styles from './home.module.css'
 
 interface CodeCardProps {
@@ -38,14 +38,14 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
       return
     }
     identification.set(taxId)
-    const { incorrectCodeNotice, logInWithCode } = await loadCodeLogin()
+    const { logInWithCode } = await loadCodeLogin()
     const result = await logInWithCode(taxId, code)
     switch (result.kind) {
       case 'in':
         await navigate('/painel-controle', { replace: true })
         break
       case 'incorrect':
-        setCodeError(incorrectCodeNotice(result.triesLeft))
+        setCodeError(result.notice)
         break
       case 'refused':
         setFailure(result.message)

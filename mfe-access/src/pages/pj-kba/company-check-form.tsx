@@ -1,16 +1,14 @@
 import { TextLink } from '@portal/connected'
+import { COMPANY_CHECK, type CompanyIdentity, CompanyIdentityFields, checkCompany } from '@portal/debtor'
 import { normaliseTaxId } from '@portal/domain/tax-id'
 import { partnerIdentification, send, track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { failureMessage } from '../../forms/failure-message'
 import { cpfRules, foundationYearRules } from '../../forms/field-rules'
 import { withErrorSummary } from '../../forms/form-behaviour'
 import { knownCompany } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/pj/VerificaKBA'
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -28,17 +26,17 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
   const [failure, setFailure] = useState('')
   const message = fieldMessages(form)
 
-  async function check({ anoFundacao, cpfResponsavel }: CompanyIdentity) {
+  async function check(identity: CompanyIdentity) {
     setFailure('')
-    const partner = normaliseTaxId(cpfResponsavel)
+    const partner = normaliseTaxId(identity.cpfResponsavel)
     try {
-      const { data } = await send(CALL, { body: { cpfCnpj: taxId, anoFundacao, cpfResponsavel: partner } })
-      if (data.status !== 'OK') {
+      const checked = await checkCompany(taxId, identity)
+      if (checked.kind === 'unmatched') {
         track('kbaNaoConfirmado')
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+        setFailure(checked.message)
         return
       }
-      visit.set('foundationYear', anoFundacao)
+      visit.set('foundationYear', identity.anoFundacao)
       visit.set('responsibleCpf', partner)
       partnerIdentification.set(partner)
       await send('PUT /api/v1/pj/partnerIdentification', {
@@ -46,7 +44,7 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
       })
       await onConfirmed()
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PJ'))
+      setFailure(failureMessage(COMPANY_CHECK, error, 'PJ'))
     }
   }
 

@@ -1,5 +1,6 @@
 import { CopyButton } from '@portal/connected'
 import type { ProposalSlip } from '@portal/contract'
+import { execResposta } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { outcomeOf, type StepName, sendForFile, track } from '@portal/runtime'
@@ -19,7 +20,6 @@ import {
 } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { execResposta } from '../../journey/opportunities'
 import { saveFile } from '../../success/save-file'
 import styles from './proposal-slip-card.module.css'
 

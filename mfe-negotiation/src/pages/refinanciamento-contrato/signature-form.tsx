@@ -1,4 +1,5 @@
 import type { Agreement } from '@portal/contract'
+import { INCOMPLETE_CODE, incorrectCodeNotice, isCompleteCode } from '@portal/debtor'
 import { isEmail } from '@portal/domain/email'
 import { useUnsavedWork } from '@portal/runtime'
 import {
@@ -120,7 +121,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
     attempt(async () => {
       const next = await finishSigning(agreement, code, destination)
       if (next.kind === 'wrong-code') {
-        form.setError('code', { message: incorrectCode(next.triesLeft) }, { shouldFocus: true })
+        form.setError('code', { message: incorrectCodeNotice(next.triesLeft) }, { shouldFocus: true })
       }
       return next
     }),
@@ -138,7 +139,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
           required
           error={errorAt('code')}
           {...form.register('code', {
-            validate: (text) => /^[A-Za-z0-9]{4}$/.test(text) || 'O código tem quatro letras ou números',
+            validate: (text) => isCompleteCode(text) || INCOMPLETE_CODE,
           })}
         />
         <FormError>{failure}</FormError>
@@ -154,9 +155,4 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
       </Form>
     </Section>
   )
-}
-
-function incorrectCode(triesLeft: number): string {
-  if (triesLeft === 0) return 'Código incorreto. Este código não vale mais: peça outro.'
-  return `Código incorreto. Você ainda tem ${triesLeft} ${triesLeft === 1 ? 'tentativa' : 'tentativas'}.`
 }

@@ -1,9 +1,9 @@
 import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
+import { currentStateMode, currentTaxId, execResposta } from '@portal/debtor'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { ApiError, outcomeOf, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
-import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 import { askList } from '../../look-up/look-up'
 import { notABusinessDay } from './due-date'
 

@@ -1,8 +1,8 @@
 import type { Agreement } from '@portal/contract'
+import { currentStateMode, currentTaxId, execResposta } from '@portal/debtor'
 import { outcomeOf, send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 
 interface CancelDialogProps {
   agreement: Agreement

@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack
 import { Handshake } from 'lucide-react'
 import { isClosed } from '../../agreements/agreement-words'
 import { type ListedAgreement, loadAgreements } from '../../agreements/load-agreements'
-import { knownName } from '../../debtor/current-debtor'
+import { knownName } from '../../debtor/known-name'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
 import { PanelScreen } from '../../layout/panel-screen'
 import { PatientRegion } from '../../patience/patient-region'

@@ -1,0 +1,54 @@
+import { Button, Form, FormError, RadioCard, RadioGroup } from '@portal/ui'
+import { type ReactNode, useState } from 'react'
+import { type Contact, channelNames } from './contacts'
+import type { CodeRequest, CodeSent } from './send-code'
+
+export interface ContactFormProps {
+  'aria-label'?: string
+  /** At least one. */
+  contacts: readonly Contact[]
+  onSend: (contact: Contact) => Promise<CodeRequest>
+  onSent: (sent: CodeSent) => void
+  /** Why a code is asked for. */
+  children?: ReactNode
+}
+
+/** To which registered contact the code goes. */
+export function ContactForm({ contacts, onSend, onSent, children, ...rest }: ContactFormProps) {
+  const [chosen, setChosen] = useState(0)
+  const [failure, setFailure] = useState<string>()
+  const contact = contacts[chosen]
+
+  async function submit() {
+    if (contact === undefined) return
+    setFailure(undefined)
+    const result = await onSend(contact)
+    if (result.kind === 'sent') onSent(result.sent)
+    if (result.kind === 'refused') setFailure(result.message)
+  }
+
+  return (
+    <Form {...rest} onSubmit={submit}>
+      {children}
+      <RadioGroup
+        label="Onde você quer receber o código?"
+        name="contato"
+        value={String(chosen)}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+      >
+        {contacts.map(({ channel, destination }, index) => (
+          <RadioCard
+            key={`${channel} ${destination}`}
+            value={String(index)}
+            title={channelNames[channel]}
+            description={destination}
+          />
+        ))}
+      </RadioGroup>
+      <FormError>{failure}</FormError>
+      <Button type="submit" fullWidth>
+        Enviar código
+      </Button>
+    </Form>
+  )
+}
