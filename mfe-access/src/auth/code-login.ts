@@ -1,6 +1,6 @@
-import { incorrectCodeNotice } from '@portal/debtor'
+import { incorrectCodeNotice, outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, pendingPassword, send, track, visit } from '@portal/runtime'
+import { pendingPassword, send, track, visit } from '@portal/runtime'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'

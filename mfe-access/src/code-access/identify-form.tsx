@@ -1,6 +1,7 @@
 import { BotCheck } from '@portal/connected'
+import { outcomeOf } from '@portal/debtor'
 import { normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { clearVisit, identification, outcomeOf, send } from '@portal/runtime'
+import { clearVisit, identification, send } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, fieldMessages, TaxIdField } from '@portal/ui'
 import { useState } from 'react'

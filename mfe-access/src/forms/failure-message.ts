@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract'
-import { triesLeftIn, triesLeftNotice } from '@portal/debtor'
+import { outcomeOf, triesLeftIn, triesLeftNotice } from '@portal/debtor'
 import type { StateMode } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf } from '@portal/runtime'
+import { ApiError } from '@portal/runtime'
 import { tellServerError } from './tell-server-error'
 
 /**

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@portal/contract'
-import { currentTaxId, pathByFamily } from '@portal/debtor'
-import { execution, type ResumePoint, readSession, resumePoint, send } from '@portal/runtime'
+import { currentTaxId, pathByFamily, resumePoint, type ResumePoint } from '@portal/debtor'
+import { execution, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement, isInForce } from './agreement-made'
 import { familyOf, type StepId } from './families'

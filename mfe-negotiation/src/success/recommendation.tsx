@@ -1,8 +1,9 @@
 import type { Body } from '@portal/contract'
+import { outcomeOf } from '@portal/debtor'
 import { isEmail } from '@portal/domain/email'
 import { isPhone, toE164 } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, send } from '@portal/runtime'
+import { send } from '@portal/runtime'
 import {
   Alert,
   Button,

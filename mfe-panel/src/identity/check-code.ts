@@ -1,11 +1,5 @@
-import {
-  type CodeCheck,
-  currentStateMode,
-  currentTaxId,
-  incorrectCodeNotice,
-  triesLeftIn,
-} from '@portal/debtor'
-import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { type CodeCheck, currentStateMode, currentTaxId, incorrectCodeNotice, triesLeftIn, outcomeOf } from '@portal/debtor'
+import { ApiError, send } from '@portal/runtime'
 
 const CHECK = 'GET /api/auth/verificar/{cpfCnpj}/{codigo}'
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { outcomeOf } from '@portal/debtor'
 import {
   COMPANY_CHECK,
   CompanyIdentityFields,
@@ -14,7 +15,7 @@ import {
 import { parseDate } from '@portal/domain/dates'
 import { isPersonName } from '@portal/domain/person-name'
 import { isCpf } from '@portal/domain/tax-id'
-import { outcomeOf, track } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import { Alert, Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors, Text } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,18 +1,9 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
-import { currentTaxId, execResposta } from '@portal/debtor'
+import { currentTaxId, execResposta, resumePoint, type ResumePoint } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
-import {
-  ApiError,
-  getConfig,
-  type ResumePoint,
-  resumePoint,
-  send,
-  serverNow,
-  track,
-  visit,
-} from '@portal/runtime'
+import { ApiError, getConfig, send, serverNow, track, visit } from '@portal/runtime'
 import { keepName, knownName } from '../debtor/known-name'
 import { within } from '../patience/within'
 import { type LookUpOutcome, outcomeOf } from './outcome'

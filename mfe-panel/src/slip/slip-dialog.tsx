@@ -1,9 +1,9 @@
 import { CopyButton } from '@portal/connected'
-import { currentStateMode } from '@portal/debtor'
+import { currentStateMode, outcomeOf } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { announce, outcomeOf, type ReceivedFile, track } from '@portal/runtime'
+import { announce, type ReceivedFile, track } from '@portal/runtime'
 import {
   Button,
   DateText,

@@ -20,3 +20,5 @@ export {
 } from './knowledge-check/individual-identity-fields'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
+export { outcomeOf, type Outcome } from './outcome/error-catalogue'
+export { resumePoint, type ResumePoint } from './resume/resume'

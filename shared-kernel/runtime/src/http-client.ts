@@ -3,8 +3,8 @@ import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxi
 import { ApiError } from './api-error'
 import { policyOf } from './call-policy'
 import { getConfig } from './config'
-import type { CallRequest, ReceivedFile, Transport } from './http'
-import { readSession, signOut } from './session'
+import { endSession, readSession } from './session'
+import type { CallRequest, ReceivedFile, Transport } from './transport'
 import { identification } from './visit'
 
 const FIRST_PAUSE_MS = 400
@@ -18,8 +18,8 @@ const thirdParties: ReadonlySet<CallName> = new Set([
 ])
 
 /** Ends the session at the API, which refuses every call of that session it has not answered by then. */
-const GOODBYE: CallName = 'POST /api/auth/TokenValidate'
-const GOODBYE_WAITS_MS = 2000
+const LOGOUT: CallName = 'POST /api/auth/TokenValidate'
+const LOGOUT_WAITS_MS = 2000
 
 /** The one axios instance. An adapter stands in for the network in tests. */
 export function createTransport(adapter?: AxiosAdapter): Transport {
@@ -45,7 +45,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     const { method, url } = addressOf(request)
     const headers: Record<string, string | false> = {}
     // axios takes false as a header that nobody sets any more.
-    if (request.asStranger || thirdParties.has(request.call)) {
+    if (request.skipAuth || thirdParties.has(request.call)) {
       headers.Authorization = false
       headers['X-Identification'] = false
     }
@@ -92,7 +92,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         return await once(request, responseType)
       } catch (error) {
         const failure = toApiError(error)
-        if (attempt >= retries || !mayPass(failure)) {
+        if (attempt >= retries || !isRetryable(failure)) {
           if (!isLeaving()) endExpiredSession(failure)
           throw failure
         }
@@ -101,27 +101,27 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     }
   }
 
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let leaving: string | undefined
   const isLeaving = () => leaving !== undefined && readSession()?.token === leaving
 
   async function allAnswered(): Promise<void> {
-    while (underWay.size > 0) {
-      await Promise.allSettled(underWay)
+    while (inFlight.size > 0) {
+      await Promise.allSettled(inFlight)
       await pause(0, undefined) // an answer may lead to the next call
     }
   }
 
   async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
-    // What is asked after the goodbye could only be refused.
+    // What is asked after the logout could only be refused.
     if (isLeaving()) throw new ApiError('cancelled')
-    if (request.call === GOODBYE) {
-      await Promise.race([allAnswered(), pause(GOODBYE_WAITS_MS, request.signal)])
+    if (request.call === LOGOUT) {
+      await Promise.race([allAnswered(), pause(LOGOUT_WAITS_MS, request.signal)])
       leaving = readSession()?.token
     }
     const answer = withRetries(request, responseType)
-    underWay.add(answer)
-    return answer.finally(() => underWay.delete(answer))
+    inFlight.add(answer)
+    return answer.finally(() => inFlight.delete(answer))
   }
 
   return {
@@ -192,13 +192,13 @@ function readAnswer(received: unknown): unknown {
   }
 }
 
-function mayPass({ kind, status }: ApiError): boolean {
+function isRetryable({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
 }
 
 // This code is how the API refuses a token that it issued; other 401s are answers to what was typed.
 function endExpiredSession({ status, code }: ApiError): void {
-  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) void signOut('expired')
+  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) endSession('expired')
 }
 
 function toApiError(error: unknown): ApiError {

@@ -1,4 +1,4 @@
-import { signOut } from '@portal/runtime'
+import { readSession, signOut } from '@portal/runtime'
 import { NavLink, useNavigate } from '@portal/runtime/router'
 import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
@@ -23,8 +23,9 @@ export function PanelBar() {
   const leave = async () => {
     if (leaving) return
     setLeaving(true)
-    const next = await signOut()
-    await navigate(next)
+    const home = readSession()?.stateMode === 'PJ' ? '/pj' : '/'
+    await signOut()
+    await navigate(home)
   }
   return (
     <BarFrame home="/painel-controle" stacked>

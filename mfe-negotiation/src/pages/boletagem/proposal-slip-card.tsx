@@ -1,9 +1,9 @@
 import { CopyButton } from '@portal/connected'
 import type { ProposalSlip } from '@portal/contract'
-import { execResposta } from '@portal/debtor'
+import { execResposta, outcomeOf } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
-import { outcomeOf, type StepName, sendForFile, track } from '@portal/runtime'
+import { type StepName, sendForFile, track } from '@portal/runtime'
 import {
   Alert,
   Badge,

@@ -1,4 +1,5 @@
-import { announce, outcomeOf, send } from '@portal/runtime'
+import { outcomeOf } from '@portal/debtor'
+import { announce, send } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { Profile } from './profile'

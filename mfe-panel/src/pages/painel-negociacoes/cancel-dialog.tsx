@@ -1,6 +1,6 @@
 import type { Agreement } from '@portal/contract'
-import { currentStateMode, currentTaxId, execResposta } from '@portal/debtor'
-import { outcomeOf, send, toast, track } from '@portal/runtime'
+import { currentStateMode, currentTaxId, execResposta, outcomeOf } from '@portal/debtor'
+import { send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 

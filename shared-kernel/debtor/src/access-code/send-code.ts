@@ -1,5 +1,6 @@
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { ApiError, send } from '@portal/runtime'
+import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
 
 export interface CodeSent extends Contact {

@@ -1,7 +1,28 @@
 import type { CallName } from '@portal/contract'
-import { ApiError } from './api-error'
-import type { Context, Outcome } from './outcome'
-import { isRecord } from './storage'
+import { isRecord } from '@portal/domain/record'
+import type { StateMode } from '@portal/domain/tax-id'
+import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+
+/** What a failed call means to the debtor: words, a way on, or both. */
+export interface Outcome {
+  message?: string
+  route?: string
+  /** 'active-session': offer to end the other session and log in (product decision 15). */
+  dialog?: 'active-session'
+  /** The incorrect-code notice belongs at the field. */
+  notice?: 'incorrect-code'
+  triesLeft?: number
+  /** Kept for the screen that `route` leads to, when the answer carried them. */
+  keep?: { birthDate?: string; motherName?: string }
+  /** Worth offering 'Tentar de novo': the same request may succeed later. */
+  retry: boolean
+  /** The screen was left: say nothing. */
+  silent?: true
+}
+
+interface Context {
+  stateMode: StateMode
+}
 
 interface Rule {
   status: number | 'other'
@@ -16,6 +37,8 @@ const PROCESSING =
 /** The error page's text (spec §2). */
 const LATER =
   'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
+
+const CONNECTION = 'Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
   { status: 401, says: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
@@ -100,14 +123,18 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
   'POST /api/v1/negociacoes': negotiations,
 }
 
-/** The catalogue's answer; callers find it as outcomeOf() of the kernel. */
+/**
+ * What a failure of `call` means. `failure` is what send() rejected with, or an answer such as a 202 that
+ * the catalogue treats as the end of the way.
+ */
 export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
+  if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const rules = catalogue[call] ?? otherCalls
   const rule = rules.find((candidate) => fits(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
-  return { ...(outcome ?? { message: LATER }), retry: isPassing(error) }
+  return { ...(outcome ?? { message: LATER }), retry: isRetryable(error) }
 }
 
 function fits({ status, says }: Rule, error: ApiError): boolean {
@@ -125,7 +152,7 @@ function asApiError(failure: unknown): ApiError {
   return new ApiError('malformed', { body: failure })
 }
 
-function isPassing({ kind, status }: ApiError): boolean {
+function isRetryable({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
 }
 

@@ -1,7 +1,17 @@
 import type { Data } from '@portal/contract'
 import { normaliseTaxId } from '@portal/domain/tax-id'
-import { send } from '../http'
-import type { ResumePoint } from './track'
+import { type ProgressCode, send } from '@portal/runtime'
+
+/** A negotiation left half-way, as far as its codes tell. */
+export interface ResumePoint {
+  /** The furthest code reached. */
+  code: Extract<ProgressCode, '9A' | '10A' | '11A' | '12A'>
+  /** Where to go on: the screen after the furthest choice. */
+  route: '/vencimento' | '/forma-pagamento' | '/revisao'
+  idNegociacao: string | null
+  /** What each code's event carried as metadata. */
+  choices: Partial<Record<'9A' | '10A' | '11A' | '12A', Readonly<Record<string, unknown>>>>
+}
 
 type JourneyEvents = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']
 type RecordedStep = Pick<JourneyEvents[number], 'codigo' | 'idNegociacao' | 'metadata' | 'em'>
@@ -18,6 +28,7 @@ const nextRoute: Record<Code, ResumePoint['route']> = {
   '12A': '/revisao',
 }
 
+/** Where this person stopped: the last progress codes with what they chose. */
 export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
   const { data } = await send('GET /api/v1/journey_tracker/{id}', { params: { id: normaliseTaxId(taxId) } })
   return furthest(data.eventos)

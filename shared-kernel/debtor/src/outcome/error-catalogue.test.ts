@@ -1,5 +1,5 @@
 import type { CallName } from '@portal/contract'
-import { ApiError } from './api-error'
+import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
 import { outcomeOf } from './error-catalogue'
 
 const PF = { stateMode: 'PF' } as const
@@ -126,5 +126,13 @@ test('whoever left the screen hears nothing', () => {
   expect(outcomeOf('POST /api/verificar', new ApiError('cancelled'), PF)).toEqual({
     silent: true,
     retry: false,
+  })
+})
+
+test('without the HTTP client it is the connection that failed, whatever the call', () => {
+  const failure = new ApiError('network', { body: { codigo: CLIENT_UNAVAILABLE } })
+  expect(outcomeOf('POST /api/verificar', failure, PF)).toEqual({
+    message: 'Verifique sua conexão com a internet e tente novamente.',
+    retry: true,
   })
 })
