@@ -1,5 +1,5 @@
 import type { Opportunity } from '@portal/contract'
-import { currentTaxId, pathByFamily, resumePoint, type ResumePoint } from '@portal/debtor'
+import { currentTaxId, pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
 import { execution, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement, isInForce } from './agreement-made'

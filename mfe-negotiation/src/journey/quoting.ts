@@ -1,7 +1,7 @@
 import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
-import { execResposta } from '@portal/debtor'
+import { execResposta, isSuccess } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
-import { errorsIn, isSuccess } from './answers'
+import { errorsIn } from './answers'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 
 /** What Efetivar made of a choice. */

@@ -1,4 +1,11 @@
-import { type CodeCheck, currentStateMode, currentTaxId, incorrectCodeNotice, triesLeftIn, outcomeOf } from '@portal/debtor'
+import {
+  type CodeCheck,
+  currentStateMode,
+  currentTaxId,
+  incorrectCodeNotice,
+  outcomeOf,
+  triesLeftIn,
+} from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
 
 const CHECK = 'GET /api/auth/verificar/{cpfCnpj}/{codigo}'

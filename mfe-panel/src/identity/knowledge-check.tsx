@@ -1,5 +1,4 @@
 import { ButtonLink } from '@portal/connected'
-import { outcomeOf } from '@portal/debtor'
 import {
   COMPANY_CHECK,
   CompanyIdentityFields,
@@ -11,6 +10,7 @@ import {
   type IdentityCheck,
   INDIVIDUAL_CHECK,
   IndividualIdentityFields,
+  outcomeOf,
 } from '@portal/debtor'
 import { parseDate } from '@portal/domain/dates'
 import { isPersonName } from '@portal/domain/person-name'

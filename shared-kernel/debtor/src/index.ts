@@ -5,6 +5,9 @@ export { ContactForm } from './access-code/contact-form'
 export { type Contact, loadContacts, reachable } from './access-code/contacts'
 export { type CodeRequest, type CodeSent, sendCode } from './access-code/send-code'
 export { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './access-code/tries-left'
+export { methodNames } from './agreements/payment-method'
+export { saveFile } from './files/save-file'
+export { canShare } from './files/share-file'
 export { type CompanyIdentity, CompanyIdentityFields } from './knowledge-check/company-identity-fields'
 export {
   COMPANY_CHECK,
@@ -19,6 +22,17 @@ export {
   IndividualIdentityFields,
 } from './knowledge-check/individual-identity-fields'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
+export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
+export { type Outcome, outcomeOf } from './outcome/error-catalogue'
+export { type ResumePoint, resumePoint } from './resume/resume'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
-export { outcomeOf, type Outcome } from './outcome/error-catalogue'
-export { resumePoint, type ResumePoint } from './resume/resume'
+export {
+  fetchSlip,
+  LINE_CALL,
+  loadLine,
+  PRINT_CALL,
+  printSlip,
+  SLIP_CALL,
+  type SlipRef,
+} from './slips/slip-calls'
+export { useSlipFile } from './slips/use-slip-file'

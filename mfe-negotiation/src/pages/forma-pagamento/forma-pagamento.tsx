@@ -1,4 +1,5 @@
 import type { FieldError, PaymentMethod } from '@portal/contract'
+import { methodNames } from '@portal/debtor'
 import { useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -20,7 +21,6 @@ import { useForm } from 'react-hook-form'
 import { advance } from '../../journey/advancing'
 import { openStep } from '../../journey/opening'
 import { trackMethod } from '../../journey/progress'
-import { methodNames } from '../../journey/wording'
 import { ChoiceSummary } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { accountRules, type MethodForm, methodOfField, readAccount } from './method-form'

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@portal/contract'
+import { methodNames } from '@portal/debtor'
 import { dateInWords, parseDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
@@ -20,7 +21,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { instalmentName, methodNames } from '../../agreements/agreement-words'
+import { instalmentName } from '../../agreements/agreement-words'
 import { businessDayProblem, type Payment, type PaymentChange } from './change-payment'
 import { dueDateProblem, suggestedDays } from './due-date'
 

@@ -1,5 +1,5 @@
 import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
-import { currentStateMode, currentTaxId, execResposta, outcomeOf } from '@portal/debtor'
+import { currentStateMode, currentTaxId, execResposta, isSuccess, outcomeOf } from '@portal/debtor'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
@@ -83,7 +83,7 @@ export async function changePayment(
   }
   try {
     const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
-    if (reserved.sucesso === 0) return refusal(reserved.errosValidacao)
+    if (!isSuccess(reserved)) return refusal(reserved.errosValidacao)
     const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
       body: {
         idProposta: reserved.dados.idProposta,
@@ -93,7 +93,7 @@ export async function changePayment(
         ...who,
       },
     })
-    return concluded.sucesso === 0 ? refusal(concluded.errosValidacao) : { ok: true }
+    return isSuccess(concluded) ? { ok: true } : refusal(concluded.errosValidacao)
   } catch (error) {
     const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
       stateMode: currentStateMode(),
