@@ -1,6 +1,7 @@
 import { CopyButton } from '@portal/connected'
 import {
   fetchSlip,
+  instalmentName,
   LINE_CALL,
   loadLine,
   outcomeOf,
@@ -52,7 +53,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
         <div>
           <Text weight="strong">Vence {dateInWords(instalment.dueDate)}</Text>
           <Text tone="soft" size="sm">
-            {count === 1 ? 'Pagamento à vista' : `Parcela ${instalment.number} de ${count}`}
+            {instalmentName({ numero: instalment.number }, count)}
           </Text>
         </div>
         <Money cents={centsOf(instalment.amount)} size="lg" strong />

@@ -15,16 +15,6 @@ export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
   AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
 }
 
-/** Nothing is left to do. */
-export function isClosed({ estado }: Pick<Agreement, 'estado'>): boolean {
-  return estado === 'QUITADO' || estado === 'CANCELADO'
-}
-
-/** Number 0 is the down payment. */
-export function instalmentName({ numero }: Pick<AgreementInstalment, 'numero'>): string {
-  return numero === 0 ? 'Entrada' : `Parcela ${numero}`
-}
-
 /** '2 de 12 parcelas pagas' */
 export function paidInWords({ parcelasPagas, quantidadeParcelas }: Agreement): string {
   if (quantidadeParcelas === 1) return parcelasPagas === 1 ? 'Pagamento único, pago' : 'Pagamento único'

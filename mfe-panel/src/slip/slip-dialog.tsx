@@ -3,6 +3,7 @@ import {
   canShare,
   currentStateMode,
   fetchSlip,
+  instalmentName,
   LINE_CALL,
   loadLine,
   outcomeOf,
@@ -32,7 +33,6 @@ import {
 } from '@portal/ui'
 import { Download, Share2 } from 'lucide-react'
 import { useCallback } from 'react'
-import { instalmentName } from '../agreements/agreement-words'
 import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'
 import { type SlipOf, slipRef } from './slip'
 

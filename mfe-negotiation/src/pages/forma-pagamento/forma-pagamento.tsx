@@ -1,6 +1,6 @@
 import type { FieldError, PaymentMethod } from '@portal/contract'
-import { methodNames } from '@portal/debtor'
-import { useUnsavedWork } from '@portal/runtime'
+import { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
+import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
   Button,
@@ -42,6 +42,7 @@ export function Component() {
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
   const methods = opportunity.formasPagamento
   const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
+  const { legalName } = useConfig().brand
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm<MethodForm>({
@@ -145,7 +146,7 @@ export function Component() {
         {chosen === 'DEBITO_AUTOMATICO' && (
           <Card as="section" aria-label="Autorização do débito">
             <Stack gap={24}>
-              <Text>{opportunity.textoAutorizacaoDebito}</Text>
+              <Text>{opportunity.textoAutorizacaoDebito ?? debitAuthorisation(legalName)}</Text>
               <TextField
                 label="Agência"
                 hint="Quatro números, sem o dígito"
@@ -170,11 +171,11 @@ export function Component() {
                 {...form.register('conta', accountRules.conta)}
               />
               <Checkbox
-                label="Li e autorizo o débito das parcelas nesta conta"
+                label={DEBIT_AUTHORISED}
                 required
                 error={errorAt('authorised')}
                 {...form.register('authorised', {
-                  required: 'Para seguir com o débito automático, marque a autorização',
+                  required: DEBIT_NOT_AUTHORISED,
                 })}
               />
             </Stack>

@@ -1,5 +1,12 @@
 import type { PaymentMethod } from '@portal/contract'
-import { methodNames } from '@portal/debtor'
+import {
+  businessDayProblem,
+  DEBIT_AUTHORISED,
+  DEBIT_NOT_AUTHORISED,
+  debitAuthorisation,
+  instalmentName,
+  methodNames,
+} from '@portal/debtor'
 import { dateInWords, parseDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
@@ -21,8 +28,7 @@ import {
 } from '@portal/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { instalmentName } from '../../agreements/agreement-words'
-import { businessDayProblem, type Payment, type PaymentChange } from './change-payment'
+import type { Payment, PaymentChange } from './change-payment'
 import { dueDateProblem, suggestedDays } from './due-date'
 
 const OTHER = 'other'
@@ -119,6 +125,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       )}
       {toDebit && (
         <>
+          <Text>{debitAuthorisation(legalName)}</Text>
           <TextField
             label="Agência"
             hint="Quatro números, sem o dígito."
@@ -147,9 +154,9 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
             })}
           />
           <Checkbox
-            label={`Autorizo ${legalName} a debitar as parcelas deste acordo nesta conta, no dia do vencimento. Posso cancelar quando quiser.`}
+            label={DEBIT_AUTHORISED}
             error={message('autorizado')}
-            {...form.register('autorizado', { required: 'Marque para autorizar o débito' })}
+            {...form.register('autorizado', { required: DEBIT_NOT_AUTHORISED })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { methodNames } from '@portal/debtor'
+import { instalmentName, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import {
@@ -14,7 +14,6 @@ import {
   Stack,
 } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { instalmentName } from '../../agreements/agreement-words'
 import { changePayment, type Payment, type PaymentChange } from './change-payment'
 
 interface ReviewChangeProps {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
+import { isClosed } from '@portal/debtor'
 import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import { isClosed } from '../../agreements/agreement-words'
 import { type ListedAgreement, loadAgreements } from '../../agreements/load-agreements'
 import { knownName } from '../../debtor/known-name'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
