@@ -1,6 +1,5 @@
+import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
-import { foundationYear } from '@portal/domain/fields/identity'
-import { cpf } from '@portal/domain/fields/tax-id'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
@@ -8,11 +7,10 @@ import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownCompany } from '../identity/known-identity'
-import { type CompanyIdentity, CompanyIdentityFields } from './company-identity-fields'
 import { failureMessage } from './failure-message'
 import { onFileHint, type PhoneFormProps } from './phone-form'
 
-const fields = { anoFundacao: foundationYear, cpfResponsavel: cpf, telefone: phone }
+const fields = { ...companyIdentity, telefone: phone }
 
 interface Values extends CompanyIdentity {
   telefone: string

@@ -1,5 +1,5 @@
+import { type IndividualIdentity, IndividualIdentityFields, individualIdentity } from '@portal/debtor'
 import { phone } from '@portal/domain/fields/contact'
-import { birthDate, motherName } from '@portal/domain/fields/identity'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
@@ -8,10 +8,9 @@ import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownIndividual } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
-import { type IndividualIdentity, IndividualIdentityFields } from './individual-identity-fields'
 import { onFileHint, type PhoneFormProps } from './phone-form'
 
-const fields = { nascimento: birthDate, nomeMae: motherName, telefone: phone }
+const fields = { ...individualIdentity, telefone: phone }
 
 interface Values extends IndividualIdentity {
   telefone: string

@@ -1,12 +1,12 @@
 import type { Opportunity } from '@portal/contract'
-import { pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
+import { currentTaxId, isClosed, pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
 import { execution, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
-import { agreementFor, fromAgreement, isInForce } from './agreement-made'
+import { agreementFor, fromAgreement } from './agreement-made'
 import { familyOf, type StepId } from './families'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { currentNegotiation, saveNegotiation } from './negotiation-store'
-import { currentTaxId, loadOpportunities, type Opportunities } from './opportunities'
+import { loadOpportunities, type Opportunities } from './opportunities'
 import { readChoice } from './progress'
 import { chosenBefore, concludedBefore } from './remembered'
 import { furthestStep, mayOpen, pathOf } from './steps'
@@ -89,7 +89,7 @@ async function concluded(
   signal: AbortSignal,
 ): Promise<string> {
   const number = wanted === null ? null : await concludedBefore(wanted, signal)
-  const made = agreements.find((agreement) => agreement.numeroAcordo === number && isInForce(agreement))
+  const made = agreements.find((agreement) => agreement.numeroAcordo === number && !isClosed(agreement))
   if (!made) return PANEL
   return `${familyOf(made.familia).successPath}?${new URLSearchParams({ acordo: made.numeroAcordo })}`
 }

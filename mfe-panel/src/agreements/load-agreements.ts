@@ -1,9 +1,8 @@
 import type { Agreement, Opportunity } from '@portal/contract'
-import { offerLink } from '@portal/debtor'
+import { isClosed, offerLink } from '@portal/debtor'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { track } from '@portal/runtime'
 import { askList } from '../look-up/look-up'
-import { isClosed } from './agreement-words'
 
 export interface ListedAgreement {
   agreement: Agreement

@@ -1,3 +1,4 @@
+import type { IndividualIdentity } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
-import type { IndividualIdentity } from '../../forms/individual-identity-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 

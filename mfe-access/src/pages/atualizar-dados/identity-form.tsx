@@ -1,16 +1,16 @@
 import { TextLink } from '@portal/connected'
-import { birthDate, motherName } from '@portal/domain/fields/identity'
-import { splitMotherName } from '@portal/domain/person-name'
-import { send, track, visit } from '@portal/runtime'
+import {
+  checkIndividual,
+  INDIVIDUAL_CHECK,
+  type IndividualIdentity,
+  IndividualIdentityFields,
+  individualIdentity,
+} from '@portal/debtor'
+import { track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
-import { type IndividualIdentity, IndividualIdentityFields } from '../../forms/individual-identity-fields'
+import { failureMessage } from '../../forms/failure-message'
 import { knownIndividual } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/VerificaKBA'
-
-const fields = { nascimento: birthDate, nomeMae: motherName }
 
 interface IdentityFormProps {
   taxId: string
@@ -20,27 +20,29 @@ interface IdentityFormProps {
 
 /** Birth date and mother's name, checked against the bank's record. */
 export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
-  const form = useForm({ fields, shouldFocusError: false, defaultValues: knownIndividual() })
+  const form = useForm({
+    fields: individualIdentity,
+    shouldFocusError: false,
+    defaultValues: knownIndividual(),
+  })
   const [failure, setFailure] = useState('')
 
   async function check(identity: IndividualIdentity) {
     setFailure('')
-    const { nascimento, nomeMae } = identity
     try {
-      const { data } = await send(CALL, {
-        body: { cpfCnpj: taxId, nascimento, ...splitMotherName(nomeMae) },
-      })
-      track(data.status === 'OK' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
-      if (data.status === 'OK') {
-        visit.set('birthDate', nascimento)
-        // As typed: it is shown again in the next form.
-        visit.set('motherName', form.getValues('nomeMae'))
-        onConfirmed(identity)
-      } else {
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+      const checked = await checkIndividual(taxId, identity)
+      if (checked.kind === 'unmatched') {
+        track('kbaNaoConfirmado')
+        setFailure(checked.message)
+        return
       }
+      track('kbaConfirmado')
+      visit.set('birthDate', identity.nascimento)
+      // As typed: it is shown again in the next form.
+      visit.set('motherName', form.getValues('nomeMae'))
+      onConfirmed(identity)
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PF'))
+      setFailure(failureMessage(INDIVIDUAL_CHECK, error, 'PF'))
     }
   }
 

@@ -1,7 +1,6 @@
+import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
-import { foundationYear } from '@portal/domain/fields/identity'
 import { newPassword } from '@portal/domain/fields/password'
-import { cpf } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
 import {
   identification,
@@ -28,7 +27,6 @@ import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
-import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
 import { failureMessage } from '../../forms/failure-message'
 import { onFileHint } from '../../forms/phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
@@ -79,8 +77,7 @@ export function Component() {
 function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) {
   const form = useForm({
     fields: {
-      anoFundacao: foundationYear,
-      cpfResponsavel: cpf,
+      ...companyIdentity,
       telefone: phone,
       email: registeredEmail,
       senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),

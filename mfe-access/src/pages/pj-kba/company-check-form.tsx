@@ -1,16 +1,16 @@
 import { TextLink } from '@portal/connected'
-import { foundationYear } from '@portal/domain/fields/identity'
-import { cpf } from '@portal/domain/fields/tax-id'
+import {
+  COMPANY_CHECK,
+  type CompanyIdentity,
+  CompanyIdentityFields,
+  checkCompany,
+  companyIdentity,
+} from '@portal/debtor'
 import { partnerIdentification, send, track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { failureMessage } from '../../forms/failure-message'
 import { knownCompany } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/pj/VerificaKBA'
-
-const fields = { anoFundacao: foundationYear, cpfResponsavel: cpf }
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -21,19 +21,24 @@ interface CompanyCheckFormProps {
 
 /** Foundation year and responsible partner, checked against the bank's record. */
 export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyCheckFormProps) {
-  const form = useForm({ fields, shouldFocusError: false, defaultValues: knownCompany() })
+  const form = useForm({
+    fields: companyIdentity,
+    shouldFocusError: false,
+    defaultValues: knownCompany(),
+  })
   const [failure, setFailure] = useState('')
 
-  async function check({ anoFundacao, cpfResponsavel: partner }: CompanyIdentity) {
+  async function check(identity: CompanyIdentity) {
     setFailure('')
+    const partner = identity.cpfResponsavel
     try {
-      const { data } = await send(CALL, { body: { cpfCnpj: taxId, anoFundacao, cpfResponsavel: partner } })
-      if (data.status !== 'OK') {
+      const checked = await checkCompany(taxId, identity)
+      if (checked.kind === 'unmatched') {
         track('kbaNaoConfirmado')
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+        setFailure(checked.message)
         return
       }
-      visit.set('foundationYear', anoFundacao)
+      visit.set('foundationYear', identity.anoFundacao)
       visit.set('responsibleCpf', partner)
       partnerIdentification.set(partner)
       await send('PUT /api/v1/pj/partnerIdentification', {
@@ -41,7 +46,7 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
       })
       await onConfirmed()
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PJ'))
+      setFailure(failureMessage(COMPANY_CHECK, error, 'PJ'))
     }
   }
 

@@ -1,5 +1,6 @@
 import { TextLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
+import { triesLeftNotice } from '@portal/debtor'
 import { choice } from '@portal/domain/fields/field'
 import { cpf } from '@portal/domain/fields/tax-id'
 import { partnerIdentification, send, track } from '@portal/runtime'
@@ -18,7 +19,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { failureMessage } from '../../forms/failure-message'
 import { Phase } from '../../task-screen/phase'
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'

@@ -1,5 +1,6 @@
 import type { FieldError, PaymentMethod } from '@portal/contract'
-import { useUnsavedWork } from '@portal/runtime'
+import { DEBIT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
+import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
   Button,
@@ -20,7 +21,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { advance } from '../../journey/advancing'
 import { openStep } from '../../journey/opening'
 import { trackMethod } from '../../journey/progress'
-import { methodNames } from '../../journey/wording'
 import { ChoiceSummary } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { methodFields, methodOfField } from './method-form'
@@ -42,6 +42,7 @@ export function Component() {
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
   const methods = opportunity.formasPagamento
   const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
+  const { legalName } = useConfig().brand
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm({
@@ -138,7 +139,7 @@ export function Component() {
         {chosen === 'DEBITO_AUTOMATICO' && (
           <Card as="section" aria-label="Autorização do débito">
             <Stack gap={24}>
-              <Text>{opportunity.textoAutorizacaoDebito}</Text>
+              <Text>{opportunity.textoAutorizacaoDebito ?? debitAuthorisation(legalName)}</Text>
               <TextField
                 label="Agência"
                 hint="Quatro números, sem o dígito"
@@ -160,11 +161,7 @@ export function Component() {
                 required
                 {...form.field('conta')}
               />
-              <Checkbox
-                label="Li e autorizo o débito das parcelas nesta conta"
-                required
-                {...form.field('authorised')}
-              />
+              <Checkbox label={DEBIT_AUTHORISED} required {...form.field('authorised')} />
             </Stack>
           </Card>
         )}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@portal/contract'
+import { DEBIT_NOT_AUTHORISED } from '@portal/debtor'
 import { account, branch } from '@portal/domain/fields/account'
 import { accepted, choice, type FormContent, onlyIf } from '@portal/domain/fields/field'
 
@@ -8,7 +9,7 @@ export const methodFields = {
   method: choice<PaymentMethod | ''>('Escolha como vai pagar'),
   agencia: onlyIf(isDebit, branch),
   conta: onlyIf(isDebit, account),
-  authorised: onlyIf(isDebit, accepted('Para seguir com o débito automático, marque a autorização')),
+  authorised: onlyIf(isDebit, accepted(DEBIT_NOT_AUTHORISED)),
 }
 
 /** The field of this form that an error of Efetivar or Formalizar belongs to. */

@@ -1,4 +1,5 @@
 import type { Agreement } from '@portal/contract'
+import { incorrectCodeNotice } from '@portal/debtor'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { confirmedEmail } from '@portal/domain/fields/contact'
 import { accepted } from '@portal/domain/fields/field'
@@ -102,7 +103,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
     attempt(async () => {
       const next = await finishSigning(agreement, code, destination)
       if (next.kind === 'wrong-code') {
-        form.refuse('code', incorrectCode(next.triesLeft))
+        form.refuse('code', incorrectCodeNotice(next.triesLeft))
       }
       return next
     }),
@@ -129,9 +130,4 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
       </Form>
     </Section>
   )
-}
-
-function incorrectCode(triesLeft: number): string {
-  if (triesLeft === 0) return 'Código incorreto. Este código não vale mais: peça outro.'
-  return `Código incorreto. Você ainda tem ${triesLeft} ${triesLeft === 1 ? 'tentativa' : 'tentativas'}.`
 }

@@ -1,5 +1,6 @@
+import { businessDayProblem } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { announce, send, useUnsavedWork } from '@portal/runtime'
+import { announce, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import { Alert, Button, Card, Form, RadioCard, RadioGroup, Stack, Text } from '@portal/ui'
 import { type FormEvent, useRef, useState } from 'react'
@@ -53,7 +54,7 @@ export function Component() {
     asked.current = picked
     setMessage(null)
     setDay(picked)
-    const told = await holidayMessage(picked)
+    const told = await businessDayProblem(picked)
     if (asked.current === picked && told !== null) setMessage(told)
   }
 
@@ -146,15 +147,4 @@ export function Component() {
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {
   return refusal.find(({ campo }) => campo === 'dataPrimeiroVencimento')?.mensagem ?? null
-}
-
-/** The bank's own word on a day that was picked freely; silence when it cannot be asked, Efetivar checks again. */
-async function holidayMessage(date: string): Promise<string | null> {
-  try {
-    const { data } = await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
-    if (data.diaUtil) return null
-    return `Este dia não é útil (${data.motivo}). O próximo é ${dateInWords(data.proximoDiaUtil)}.`
-  } catch {
-    return null
-  }
 }

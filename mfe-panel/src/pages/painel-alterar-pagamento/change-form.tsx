@@ -1,4 +1,12 @@
 import type { PaymentMethod } from '@portal/contract'
+import {
+  businessDayProblem,
+  DEBIT_AUTHORISED,
+  DEBIT_NOT_AUTHORISED,
+  debitAuthorisation,
+  instalmentName,
+  methodNames,
+} from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { account, branch } from '@portal/domain/fields/account'
 import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
@@ -22,8 +30,7 @@ import {
   useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { instalmentName, methodNames } from '../../agreements/agreement-words'
-import { businessDayProblem, type Payment, type PaymentChange } from './change-payment'
+import type { Payment, PaymentChange } from './change-payment'
 import { dueDate, suggestedDays } from './due-date'
 
 const OTHER = 'other'
@@ -38,7 +45,7 @@ function fieldsOf({ agreement, bounds }: Payment) {
     method: free<PaymentMethod>(),
     agencia: onlyIf(isToDebit, branch),
     conta: onlyIf(isToDebit, account),
-    autorizado: onlyIf(isToDebit, accepted('Marque para autorizar o débito')),
+    autorizado: onlyIf(isToDebit, accepted(DEBIT_NOT_AUTHORISED)),
   }
 }
 
@@ -113,6 +120,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       )}
       {toDebit && (
         <>
+          <Text>{debitAuthorisation(legalName)}</Text>
           <TextField
             label="Agência"
             hint="Quatro números, sem o dígito."
@@ -132,10 +140,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
             required
             {...form.field('conta')}
           />
-          <Checkbox
-            label={`Autorizo ${legalName} a debitar as parcelas deste acordo nesta conta, no dia do vencimento. Posso cancelar quando quiser.`}
-            {...form.field('autorizado')}
-          />
+          <Checkbox label={DEBIT_AUTHORISED} {...form.field('autorizado')} />
         </>
       )}
       <Text size="sm" tone="soft">

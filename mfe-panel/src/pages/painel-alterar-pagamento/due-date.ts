@@ -1,5 +1,6 @@
 import type { Data } from '@portal/contract'
-import { dateInWords, formatDate, parseDate } from '@portal/domain/dates'
+import { NO_BUSINESS_DAY } from '@portal/debtor'
+import { formatDate, parseDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import type { Field } from '@portal/domain/fields/field'
 
@@ -21,7 +22,7 @@ export function dueDateProblem(
     return `Escolha um dia de ${formatDate(dataMinima)} a ${formatDate(dataMaxima)}`
   }
   if (diasIndisponiveis.includes(date) || !isBusinessDay(date)) {
-    return 'Escolha um dia útil: os bancos não funcionam neste dia'
+    return NO_BUSINESS_DAY
   }
   return null
 }
@@ -36,14 +37,6 @@ export function dueDate(ends: Ends): Field {
     },
     read: (text) => parseDate(text) ?? '',
   }
-}
-
-type BusinessDay = Data<'GET /api/v1/Configuracao/DiaUtil/{date}'>
-
-/** What the bank says about a day that is none of its own: why, and the next one. */
-export function notABusinessDay({ data, motivo, proximoDiaUtil }: BusinessDay): string {
-  const why = motivo === null ? 'não é dia útil' : `é ${motivo}`
-  return `${formatDate(data)} ${why}. O próximo dia útil é ${dateInWords(proximoDiaUtil)}.`
 }
 
 /** Days to choose from without typing: not the present one, which stays as it is anyway. */

@@ -1,5 +1,6 @@
 import type { Opportunity } from '@portal/contract'
-import { currentStateMode, knownName } from '../../debtor/current-debtor'
+import { currentStateMode } from '@portal/debtor'
+import { knownName } from '../../debtor/known-name'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpNegotiations } from '../../look-up/look-up'

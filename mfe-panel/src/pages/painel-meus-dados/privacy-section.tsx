@@ -1,10 +1,10 @@
 import { TextLink } from '@portal/connected'
+import { saveFile } from '@portal/debtor'
 import { toast, useConfig } from '@portal/runtime'
 import { Button, Card, Dialog, Inline, Section, Stack, Text } from '@portal/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { saveFile } from '../../slip/save-file'
 import { ownDataFile } from './own-data'
 import type { Profile } from './profile'
 

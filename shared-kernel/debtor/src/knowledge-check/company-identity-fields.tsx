@@ -1,9 +1,9 @@
-import { type RegisteredField, TaxIdField, TextField } from '@portal/ui'
+import { foundationYear } from '@portal/domain/fields/identity'
+import { cpf } from '@portal/domain/fields/tax-id'
+import { type FieldValues, type RegisteredField, TaxIdField, TextField } from '@portal/ui'
 
-export interface CompanyIdentity {
-  anoFundacao: string
-  cpfResponsavel: string
-}
+export const companyIdentity = { anoFundacao: foundationYear, cpfResponsavel: cpf }
+export type CompanyIdentity = FieldValues<typeof companyIdentity>
 
 /** What a company proves who it is with. */
 export function CompanyIdentityFields({

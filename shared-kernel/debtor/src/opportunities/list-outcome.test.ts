@@ -1,23 +1,21 @@
-import { isTrue, type LookUpAnswer, type LookUpOutcome, outcomeOf } from './outcome'
+import { isSuccess, type ListAnswer, type ListOutcome, listOutcomeOf } from './list-outcome'
 
-const answered = (sucesso: unknown, mensagem: string, count: number): LookUpAnswer => ({
-  kind: 'answered',
+const answered = (sucesso: unknown, mensagem: string, count: number): ListAnswer => ({
   sucesso,
   mensagem,
   count,
 })
 
 // Spec §4 and §8
-const table: readonly [string, LookUpAnswer, LookUpOutcome][] = [
-  ['outside opening hours, not asked', { kind: 'closed' }, 'Fora de horário'],
-  ['the call fails', { kind: 'failed' }, 'Erro api Bradesco'],
+const table: readonly [string, ListAnswer, ListOutcome][] = [
   ['no record', answered(false, 'NENHUM REGISTRO ENCONTRADO', 0), 'Nenhum registro encontrado'],
   [
     'no record, in other letters',
     answered(0, ' Nenhum registro encontrado ', 0),
     'Nenhum registro encontrado',
   ],
-  ['the bank itself is closed', answered(false, 'Fora de horário', 0), 'Fora de horário'],
+  ['the bank is closed', answered(false, 'Fora de horário', 0), 'Fora de horário'],
+  ['more words than those of the bank', answered(false, 'Consulta fora de horário', 0), 'Erro api Bradesco'],
   ['an unknown refusal', answered(false, 'INDISPONIVEL', 0), 'Erro api Bradesco'],
   ['a refusal with a list', answered('0', '', 3), 'Erro api Bradesco'],
   ['an empty list', answered(true, '', 0), 'Não há negociações'],
@@ -28,13 +26,13 @@ const table: readonly [string, LookUpAnswer, LookUpOutcome][] = [
 ]
 
 test.each(table)('%s', (_, answer, outcome) => {
-  expect(outcomeOf(answer)).toBe(outcome)
+  expect(listOutcomeOf(answer)).toBe(outcome)
 })
 
-test.each([true, 1, '1'])('%p means true', (value) => {
-  expect(isTrue(value)).toBe(true)
+test.each([true, 1, '1'])('%p means true', (sucesso) => {
+  expect(isSuccess({ sucesso })).toBe(true)
 })
 
-test.each([false, 0, '0', 'true', null, undefined, 2])('%p does not', (value) => {
-  expect(isTrue(value)).toBe(false)
+test.each([false, 0, '0', 'true', null, undefined, 2])('%p does not', (sucesso) => {
+  expect(isSuccess({ sucesso })).toBe(false)
 })

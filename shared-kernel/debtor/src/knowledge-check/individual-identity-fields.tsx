@@ -1,9 +1,8 @@
-import { DateField, type RegisteredField, TextField } from '@portal/ui'
+import { birthDate, motherName } from '@portal/domain/fields/identity'
+import { DateField, type FieldValues, type RegisteredField, TextField } from '@portal/ui'
 
-export interface IndividualIdentity {
-  nascimento: string
-  nomeMae: string
-}
+export const individualIdentity = { nascimento: birthDate, nomeMae: motherName }
+export type IndividualIdentity = FieldValues<typeof individualIdentity>
 
 /** What an individual proves who they are with. */
 export function IndividualIdentityFields({
