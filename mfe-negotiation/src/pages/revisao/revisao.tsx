@@ -64,7 +64,7 @@ function Review({ negotiation, summary }: ReviewData) {
     <JourneyFrame
       negotiation={negotiation}
       step="review"
-      title="Revise antes de fechar"
+      title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
       summary={
         <ChoiceSummary
@@ -125,7 +125,7 @@ function Review({ negotiation, summary }: ReviewData) {
           description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
           required
           error={errorAt('accepted')}
-          {...form.register('accepted', { required: 'Para fechar o acordo, marque que leu e aceita' })}
+          {...form.register('accepted', { required: 'Para concluir o acordo, marque que leu e aceita' })}
         />
         {notice && (
           <Alert tone={notice.tone} title={notice.title} live>
@@ -133,7 +133,7 @@ function Review({ negotiation, summary }: ReviewData) {
           </Alert>
         )}
         <Button type="submit" fullWidth>
-          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Fechar acordo'}
+          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
         </Button>
         <SafetyNote />
       </Form>
@@ -145,7 +145,8 @@ function SafetyNote() {
   const { brand } = useConfig()
   return (
     <Text tone="soft" size="sm">
-      Você está no canal oficial do {brand.name}. Tocar duas vezes não faz dois acordos.
+      Você está no canal oficial do {brand.name}. Mesmo que você toque de novo no botão, o acordo é feito uma
+      vez só.
     </Text>
   )
 }
