@@ -81,8 +81,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
     name: `${name}:${target}`,
     mode,
     context: dir,
-    // In production for the release alone, which measures by it and does not publish it.
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    devtool: production ? false : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
@@ -210,7 +209,6 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
   return {
     ...base(dir, name, 'server', 'production'),
     target: 'node20',
-    devtool: false,
     entry: shell ? './src/server.tsx' : './src/routes.tsx',
     output: {
       path: join(dir, 'dist/server'),
