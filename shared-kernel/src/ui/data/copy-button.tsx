@@ -1,8 +1,8 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { announce } from 'shared-kernel'
 import { Button, type ButtonProps } from '../action/button'
-import { Check } from '../icon/check'
-import { Copy } from '../icon/copy'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children' | 'type'> {
   /** What goes to the clipboard. */

@@ -1,7 +1,7 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
 import { TextLink } from '../action/text-link'
 import { classNames } from '../class-names'
-import { ArrowLeft } from '../icon/arrow-left'
-import { Check } from '../icon/check'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './stepper.module.css'
 

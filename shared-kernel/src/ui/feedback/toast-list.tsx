@@ -1,10 +1,10 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, type Toast, useToasts } from 'shared-kernel'
 import { IconButton } from '../action/icon-button'
 import { classNames } from '../class-names'
-import { CircleAlert } from '../icon/circle-alert'
-import { CircleCheck } from '../icon/circle-check'
-import { X } from '../icon/x'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './toast-list.module.css'
 

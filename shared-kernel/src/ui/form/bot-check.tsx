@@ -1,8 +1,8 @@
+import Check from 'lucide-react/icons/check'
 import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { announce } from 'shared-kernel'
 import { classNames } from '../class-names'
 import { Spinner } from '../feedback/spinner'
-import { Check } from '../icon/check'
 import styles from './bot-check.module.css'
 import { FieldError } from './field'
 
