@@ -5,7 +5,7 @@ import { asDebtor, expect, test } from './panel'
 
 /** The digits of the line in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
-  const line = page.getByRole('dialog').getByRole('paragraph').filter({ hasText: 'Linha digitável' })
+  const line = page.getByRole('dialog').getByRole('paragraph').filter({ hasText: 'Código de barras:' })
   await expect(line).toBeVisible()
   const digits = ((await line.textContent()) ?? '').replace(/\D/g, '')
   expect(digits).toHaveLength(47)

@@ -146,7 +146,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             title="Este acordo já está feito"
             action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
           >
-            Você o fechou em outra aba ou em outro aparelho.
+            Você o concluiu em outra aba ou em outro aparelho.
           </Alert>
         )}
         {state.kind === 'closed' && (

@@ -68,7 +68,7 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
 
   if (sent) {
     return (
-      <Alert tone="success" live title="Obrigado pela indicação">
+      <Alert tone="success" live title="Recebemos a sua indicação">
         Vamos contar a essa pessoa, uma vez só, que ela também pode negociar por aqui.
       </Alert>
     )

@@ -71,7 +71,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           variant="primary"
           fullWidth
           text={line}
-          label="Copiar linha digitável"
+          label="Copiar código de barras"
           onCopied={() => track('codigoDeBarrasCopiado')}
         />
         {failure !== undefined && (

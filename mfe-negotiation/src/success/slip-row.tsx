@@ -67,14 +67,14 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
       <div className={styles.actions}>
         {line === null ? (
           <Button size="sm" icon={<Barcode size={20} />} onClick={showLine}>
-            Ver linha digitável
+            Ver código de barras
           </Button>
         ) : (
           <CopyButton
             size="sm"
             variant="primary"
             text={line}
-            label="Copiar linha digitável"
+            label="Copiar código de barras"
             onCopied={() => track('codigoDeBarrasCopiado')}
           />
         )}

@@ -76,7 +76,7 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
   switch (state.kind) {
     case 'loading':
       return (
-        <Loading label="Buscando o código do boleto">
+        <Loading label="Buscando o código de barras">
           <Stack gap={12}>
             <Skeleton shape="title" />
             <Skeleton shape="control" />
@@ -88,7 +88,7 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
       return (
         <ErrorState
           level={3}
-          title="Não conseguimos buscar o código"
+          title="Não conseguimos buscar o código de barras"
           text={state.kind === 'failed' && messageOf(state.error)}
           onRetry={retry}
         />

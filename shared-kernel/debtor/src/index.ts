@@ -3,7 +3,8 @@ export { type CodeCheck, CodeForm } from './access-code/code-form'
 export { ContactForm } from './access-code/contact-form'
 export { type Contact, loadContacts, reachable } from './access-code/contacts'
 export { type CodeRequest, type CodeSent, sendCode } from './access-code/send-code'
-export { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './access-code/tries-left'
+export { triesLeftIn } from './access-code/tries-left'
+export { incorrectCodeNotice, triesLeftNotice } from './access-code/tries-left-notice'
 export { instalmentName, isClosed } from './agreements/agreement'
 export { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation } from './agreements/debit-authorisation'
 export { methodNames } from './agreements/payment-method'
@@ -19,7 +20,6 @@ export {
   COMPANY_CHECK,
   checkCompany,
   checkIndividual,
-  hasKnowledgeOnFile,
   type IdentityCheck,
   INDIVIDUAL_CHECK,
 } from './knowledge-check/identity-check'
@@ -28,6 +28,7 @@ export {
   IndividualIdentityFields,
   individualIdentity,
 } from './knowledge-check/individual-identity-fields'
+export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'

@@ -17,16 +17,17 @@ export interface ModuleRoute {
   /** The screen's file below `src/` without extension; by default `pages/<slug>/<slug>` of the path. */
   screen?: string
   prerender?: boolean
-  /** Brotli kilobytes of kernel code that this page may load in all, with those of the shell. */
-  kernelKb?: number
 }
+
+/** By path: brotli kilobytes of JavaScript that the page may load in all, with those of the shell. */
+export type PageLimits = Readonly<Record<string, number>>
 
 export interface ModuleDeclaration {
   name: string
   owner: string
   kind: 'routes' | 'widget'
   /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
-  budget: { entryKb: number; routeKb: number }
+  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits }
   routes: readonly ModuleRoute[]
 }
 
@@ -36,7 +37,7 @@ export interface Asset {
   integrity: string
 }
 
-export type ReleasedRoute = Omit<ModuleRoute, 'screen' | 'kernelKb'>
+export type ReleasedRoute = Omit<ModuleRoute, 'screen'>
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */

@@ -26,9 +26,9 @@ import { TaskScreen } from '../../task-screen/task-screen'
 
 /** What is wrong with the line, and what to do about it. */
 const problems: Record<LineProblem, string> = {
-  empty: 'Cole ou digite a linha digitável do boleto',
-  characters: 'A linha digitável só tem números: confira o que foi colado',
-  length: 'A linha digitável tem 47 números: faltam ou sobram alguns',
+  empty: 'Cole ou digite o código de barras do boleto',
+  characters: 'O código de barras só tem números: confira o que foi colado',
+  length: 'O código de barras tem 47 números: faltam ou sobram alguns',
   'collection-bill': 'Esta é uma conta de consumo ou imposto, que não é um boleto de banco',
   currency: 'O quarto número deveria ser 9 (real): confira o começo da linha',
   'field-1': 'Os números do primeiro grupo não combinam: confira os 10 primeiros',
@@ -71,12 +71,12 @@ export function Component() {
     <TaskScreen
       icon={<ScanBarcode size={32} />}
       title="Confira seu boleto"
-      lead="Cole a linha digitável e veja o banco, o valor e o vencimento que estão nela. A conferência é feita no seu aparelho: nada é enviado."
+      lead="Cole o código de barras e veja o banco, o valor e o vencimento que estão nele. A conferência é feita no seu aparelho: nada é enviado."
     >
       <Card>
         <Form onSubmit={form.handleSubmit(check, check)}>
           <TextAreaField
-            label="Linha digitável"
+            label="Código de barras"
             hint="Os 47 números no alto do boleto, com ou sem pontos."
             inputMode="numeric"
             autoComplete="off"

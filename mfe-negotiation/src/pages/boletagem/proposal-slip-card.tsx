@@ -92,12 +92,12 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
             <CopyButton
               variant="primary"
               text={slip.linhaDigitavel}
-              label="Copiar linha digitável"
+              label="Copiar código de barras"
               onCopied={() => taken('boletagemCodigoCopiado')}
             />
           ) : (
             <Button icon={<Barcode size={20} />} onClick={show}>
-              Ver linha digitável
+              Ver código de barras
             </Button>
           )}
           <Button variant="secondary" icon={<Download size={20} />} onClick={download}>

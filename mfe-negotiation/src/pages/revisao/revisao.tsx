@@ -46,7 +46,7 @@ export function Component() {
   return <Review key={data.negotiation.quote.terms.idProposta} {...data} />
 }
 
-const fields = { accepted: accepted('Para fechar o acordo, marque que leu e aceita') }
+const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
 
 function Review({ negotiation, summary }: ReviewData) {
   const { opportunity, quote, method } = negotiation
@@ -65,7 +65,7 @@ function Review({ negotiation, summary }: ReviewData) {
     <JourneyFrame
       negotiation={negotiation}
       step="review"
-      title="Revise antes de fechar"
+      title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
       summary={
         <ChoiceSummary
@@ -133,7 +133,7 @@ function Review({ negotiation, summary }: ReviewData) {
           </Alert>
         )}
         <Button type="submit" fullWidth>
-          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Fechar acordo'}
+          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
         </Button>
         <SafetyNote />
       </Form>
@@ -145,7 +145,8 @@ function SafetyNote() {
   const { brand } = useConfig()
   return (
     <Text tone="soft" size="sm">
-      Você está no canal oficial do {brand.name}. Tocar duas vezes não faz dois acordos.
+      Você está no canal oficial do {brand.name}. Mesmo que você toque de novo no botão, o acordo é feito uma
+      vez só.
     </Text>
   )
 }

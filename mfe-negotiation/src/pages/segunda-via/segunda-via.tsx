@@ -47,7 +47,7 @@ export function Component() {
             title="Nenhum boleto em aberto"
             action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
           >
-            <p>Quando você fechar um acordo, os boletos aparecem aqui.</p>
+            <p>Quando você concluir um acordo, os boletos aparecem aqui.</p>
           </EmptyState>
         ) : (
           slips.map((each) => <AgreementCard key={each.agreement.numeroAcordo} slips={each} taxId={taxId} />)

@@ -47,13 +47,13 @@ export function Component() {
     <Container width="narrow" className={styles.page}>
       <Stack gap={24}>
         <Stack gap={8}>
-          <Heading level={1}>Andamento da proposta</Heading>
+          <Heading level={1}>Andamento do acordo</Heading>
           <Text tone="soft">
             {nomeProduto}, acordo {numeroAcordo}
           </Text>
         </Stack>
         <Card>
-          <Timeline label="Etapas da proposta" items={etapas.map(toItem)} />
+          <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
         </Card>
         <NextMove estado={estado} numeroAcordo={numeroAcordo} />
         {estado === 'QUITADO' && <Recommendation taxId={currentTaxId()} agreement={null} />}

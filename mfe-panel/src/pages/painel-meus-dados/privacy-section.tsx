@@ -59,7 +59,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
               Baixar meus dados
             </Button>
             <TextLink to="/diretiva-privacidade" standalone>
-              Ler a diretiva de privacidade
+              Ler o aviso de privacidade
             </TextLink>
           </Inline>
         </Stack>

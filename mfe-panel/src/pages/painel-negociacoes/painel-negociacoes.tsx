@@ -63,7 +63,7 @@ function Agreements({ listed, onChanged }: AgreementsProps) {
         title="Você ainda não tem acordos"
         action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
       >
-        Quando você fechar um acordo, as parcelas, os boletos e as datas ficam aqui.
+        Quando você concluir um acordo, as parcelas, os boletos e as datas ficam aqui.
       </EmptyState>
     )
   }

@@ -1,4 +1,5 @@
-import { incorrectCodeNotice, triesLeftIn, triesLeftNotice } from './tries-left'
+import { triesLeftIn } from './tries-left'
+import { incorrectCodeNotice, triesLeftNotice } from './tries-left-notice'
 
 test.each([
   [null, 'Código incorreto. Confira e tente de novo.'],

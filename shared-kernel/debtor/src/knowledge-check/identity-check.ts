@@ -1,8 +1,7 @@
 import type { Data } from '@portal/contract'
 import { splitMotherName } from '@portal/domain/person-name'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
-import { triesLeftNotice } from '../access-code/tries-left'
+import { triesLeftNotice } from '../access-code/tries-left-notice'
 import type { CompanyIdentity } from './company-identity-fields'
 import type { IndividualIdentity } from './individual-identity-fields'
 
@@ -35,20 +34,4 @@ function checkIn({
   if (status === 'OK') return { kind: 'confirmed' }
   const message = `Os dados não conferem com o cadastro. ${triesLeftNotice(tentativasRestantes)}`
   return { kind: 'unmatched', message }
-}
-
-interface LookUpOptions {
-  signal?: AbortSignal
-  timeoutMs?: number
-}
-
-/** Does the bank hold what the checks ask for? Without both answers no form can be passed. */
-export async function hasKnowledgeOnFile(taxId: string, options: LookUpOptions = {}): Promise<boolean> {
-  const request = { params: { id: taxId }, ...options }
-  if (stateModeOf(taxId) === 'PJ') {
-    const { data } = await send('GET /api/v1/pj/validKBAs/{id}', request)
-    return data.foundationDate !== null && data.partnerIdentification !== null
-  }
-  const { data } = await send('GET /api/v1/validKBAs/{id}', request)
-  return data.birthDate !== null && data.motherName !== null
 }

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import {
   createContext,
   type ReactNode,
@@ -9,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../class-names'
-import { ChevronDown } from '../icon/chevron-down'
 import styles from './accordion.module.css'
 
 type AccordionLevel = 2 | 3 | 4
