@@ -34,6 +34,7 @@ export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'
 export { type ResumePoint, resumePoint } from './resume/resume'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
+export { CopyLineButton } from './slips/copy-line-button'
 export {
   fetchSlip,
   LINE_CALL,
