@@ -73,7 +73,7 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     entry,
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
-    routes: declared.routes.map(({ screen: _, ...route }, i) => ({
+    routes: declared.routes.map((route, i) => ({
       ...route,
       ...(route.kernelKb !== undefined && {
         kernelBytes: kernelBytes(built.kernelShares, [

@@ -8,7 +8,12 @@ runCommand(async () => {
   const option = (key: string) => options.find((each) => each.startsWith(`--${key}=`))?.slice(key.length + 3)
   const unknown = options.find((each) => !/^--(rota|titulo|equipe)=./.test(each))
   if (!name || unknown) throw new Refusal(unknown ? `Não entendi ${unknown}.\n${USAGE}` : USAGE)
-  const made = createModule({ name, path: option('rota'), title: option('titulo'), owner: option('equipe') })
+  const made = await createModule({
+    name,
+    path: option('rota'),
+    title: option('titulo'),
+    owner: option('equipe'),
+  })
   console.log(`${made.name} criado:
 ${made.files.map((file) => `  ${made.name}/${file}`).join('\n')}
 

@@ -1,6 +1,7 @@
 import { outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'
@@ -10,7 +11,7 @@ export type CodeResult =
   /** The incorrect-code notice; null where the answer does not tell the tries left. */
   | { kind: 'incorrect'; triesLeft: number | null }
   | { kind: 'refused'; message: string }
-  | { kind: 'elsewhere'; route: string }
+  | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
 
 const CALL = 'POST /api/consultar_codigo'

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
 import { execution, readSession, send } from '@portal/runtime'
-import { redirect } from '@portal/runtime/router'
+import { type RoutePath, redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement, isInForce } from './agreement-made'
 import { familyOf, type StepId } from './families'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
@@ -74,7 +74,7 @@ function stillOffered(choice: Choice | null, { opcoes, aceitaPropostaPropria }: 
 }
 
 /** The group of this tab's negotiation is gone from the list: agreed upon elsewhere, or withdrawn. */
-function concludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): string | null {
+function concludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): RoutePath | null {
   const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   const made = agreement && fromAgreement(agreement)
   if (!made) return null
@@ -87,7 +87,7 @@ async function concluded(
   wanted: string | null,
   { agreements }: Opportunities,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<RoutePath> {
   const number = wanted === null ? null : await concludedBefore(wanted, signal)
   const made = agreements.find((agreement) => agreement.numeroAcordo === number && isInForce(agreement))
   if (!made) return PANEL

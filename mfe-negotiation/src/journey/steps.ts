@@ -1,4 +1,5 @@
 import type { FieldError } from '@portal/contract'
+import type { RoutePath } from '@portal/runtime/router'
 import { type Family, type StepId, stepIds } from './families'
 import type { Negotiation, Progress } from './negotiation'
 
@@ -34,7 +35,7 @@ export function mayOpen(family: Pick<Family, 'steps'>, progress: Progress, step:
   return stepIds.indexOf(step) <= stepIds.indexOf(furthest)
 }
 
-export function pathOf(family: Family, step: StepId, opportunityId: string): string {
+export function pathOf(family: Family, step: StepId, opportunityId: string): RoutePath {
   switch (step) {
     case 'choice':
       return `${family.choicePath}?${new URLSearchParams({ grupo: opportunityId })}`

@@ -7,7 +7,7 @@ import {
   withoutSessionLink,
 } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
-import { redirect } from '@portal/runtime/router'
+import { type RoutePath, redirect } from '@portal/runtime/router'
 
 /** Where the login leads back to. A session link is followed here: no tax id stays in an address. */
 function afterLogin({ pathname, search }: URL): string {
@@ -17,7 +17,7 @@ function afterLogin({ pathname, search }: URL): string {
 }
 
 /** Where a person who may not open a page is sent, or null when they may. Paths are internal only. */
-export function gate(audience: Audience, url: URL): string | null {
+export function gate(audience: Audience, url: URL): RoutePath | null {
   const session = readSession()
   switch (audience) {
     case 'any':

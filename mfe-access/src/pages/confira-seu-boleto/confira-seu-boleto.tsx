@@ -28,7 +28,7 @@ const problems: Record<LineProblem, string> = {
 /** Problems that are no slip of the finger: somebody may have tampered with the line. */
 const suspicious: readonly LineProblem[] = ['general']
 
-export function Component() {
+export function BoletoCheckPage() {
   const [reading, setReading] = useState<LineReading | null>(null)
 
   function check(form: HTMLFormElement) {

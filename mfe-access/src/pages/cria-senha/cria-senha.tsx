@@ -19,7 +19,7 @@ interface Values {
   senha: string
 }
 
-export function Component() {
+export function CreatePasswordPage() {
   const { taxId, stateMode } = useConsultedId()
   const form = useForm<Values>({ ...fieldMessagesWhenTouched, defaultValues: { senha: '' } })
   const [failure, setFailure] = useState<string>()

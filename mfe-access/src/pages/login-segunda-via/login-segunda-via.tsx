@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function SlipCopyLoginPage() {
   const navigate = useNavigate()
   return (
     <TaskScreen

@@ -25,7 +25,7 @@ const OTHER = 'outra'
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
 /** The first due date; the others follow on the same day of each month. */
-export function Component() {
+export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation

@@ -2,6 +2,7 @@ import { TextLink } from '@portal/connected'
 import type { Agreement, AgreementInstalment } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
+import type { RoutePath } from '@portal/runtime/router'
 import { Button, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +12,7 @@ import styles from './agreement-card.module.css'
 
 interface InstalmentsProps {
   agreement: Agreement
-  renegotiate: string
+  renegotiate: RoutePath
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 

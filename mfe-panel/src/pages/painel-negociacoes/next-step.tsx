@@ -2,6 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
+import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Money, Text } from '@portal/ui'
 import { instalmentName, nextInstalment } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
@@ -9,7 +10,7 @@ import styles from './agreement-card.module.css'
 
 interface NextStepProps {
   agreement: Agreement
-  renegotiate: string
+  renegotiate: RoutePath
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 
@@ -83,6 +84,6 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
 }
 
 /** Over-100k agreements are signed by code on the status page, vehicles by contract. */
-function signaturePath({ familia, numeroAcordo }: Agreement): string {
+function signaturePath({ familia, numeroAcordo }: Agreement): RoutePath {
   return `${familia === 'DRC' ? '/status' : '/refinanciamento-contrato'}?acordo=${numeroAcordo}`
 }
