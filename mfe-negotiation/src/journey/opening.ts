@@ -1,5 +1,5 @@
 import type { Opportunity } from '@portal/contract'
-import { pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
+import { negotiationStep, pathByFamily, type ResumePoint, resumePoint } from '@portal/debtor'
 import { execution, readSession, send } from '@portal/runtime'
 import { type RoutePath, redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement, isInForce } from './agreement-made'
@@ -122,17 +122,18 @@ async function negotiationToGoOnWith(signal: AbortSignal): Promise<Negotiation |
   return (await restore(point, signal)) ?? current
 }
 
-/** Takes up what this person chose on another device or in another tab, by the progress codes 9A to 12A. */
+/** Takes up what this person chose on another device or in another tab, by the progress codes. */
 async function restore(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
-  const choice = readChoice(point.choices['9A'])
+  const [date, payment] = [negotiationStep('date'), negotiationStep('method')]
+  const choice = readChoice(point.choices[negotiationStep('choice').code])
   if (choice === null) return null
   const found = await loadOpportunities(signal)
   if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
   if (found.kind === 'none') return null
   const opportunity = found.opportunities.find(({ idNegociacao }) => idNegociacao === point.idNegociacao)
   if (!opportunity) return null
-  const dueDate = point.choices['10A']?.dataPag
-  const method = point.choices['11A']?.formaPagamento
+  const dueDate = point.choices[date.code]?.[date.restoredFrom]
+  const method = point.choices[payment.code]?.[payment.restoredFrom]
   return saveNegotiation({
     ...begin(found, opportunity),
     choice,
