@@ -61,6 +61,6 @@ const published = ({ path, title, audience, bar, prerender, kernelKb }: RouteDec
 })
 
 /** The file that a function imports, by its source: running it would load the screen with its styles. */
-export function importedBy(load: () => unknown): string | undefined {
+export function importedBy(load: { toString(): string }): string | undefined {
   return /\bimport\(\s*(?:\/\*.*?\*\/\s*)?["'](\.[^"']+)["']\s*\)/.exec(load.toString())?.[1]
 }
