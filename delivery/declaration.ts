@@ -41,8 +41,8 @@ export async function readDeclaration(folder: string): Promise<Declaration> {
 }
 
 async function importTable(folder: string): Promise<readonly RouteDeclaration[]> {
-  const file = ['routes.ts', 'routes.tsx'].map((name) => join(ROOT, folder, 'src', name)).find(existsSync)
-  if (!file) throw new Refusal(`${folder}: falta src/routes.ts.`)
+  const file = join(ROOT, folder, 'src/routes.ts')
+  if (!existsSync(file)) throw new Refusal(`${folder}: falta src/routes.ts.`)
   // A watching build reads it again after each change.
   const { href } = pathToFileURL(file)
   const { default: table }: { default: readonly RouteDeclaration[] } = await import(

@@ -97,7 +97,7 @@ test('a page over its kernelKb is refused, with a sentence that says whose bytes
   const site = cloneSite()
   try {
     checkout.run('node', ['delivery/run.mjs', 'create-module', 'mfe-simulador'])
-    checkout.edit('mfe-simulador/module.json', '"prerender": true', '"prerender": true, "kernelKb": 6')
+    checkout.edit('mfe-simulador/src/routes.ts', 'prerender: true', 'prerender: true, kernelKb: 6')
     expect(() => checkout.delivery(site.dir, 'release', 'mfe-simulador')).toThrow(
       /a página \/simulador de mfe-simulador 1\.0\.0-\w+ carrega [\d.]+ KB do kernel \([\d.]+ com o shell, [\d.]+ com a tela\); o limite é 6/,
     )

@@ -16,7 +16,7 @@ export interface ModuleRoute {
   kernelKb?: number
 }
 
-/** One row of a module's `src/routes.tsx`: all that is known of a route stands there, and nowhere else. */
+/** One row of a module's `src/routes.ts`: all that is known of a route stands there, and nowhere else. */
 export interface RouteDeclaration extends ModuleRoute {
   screen: RouteScreen
   /**
