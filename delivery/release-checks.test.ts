@@ -34,6 +34,7 @@ describe('a new shell', () => {
       },
     },
   }
+  const used = { '@portal/runtime': ['send', 'track'] }
   let site: string
   beforeEach(() => {
     site = mkdtempSync(join(tmpdir(), 'surface-'))
@@ -47,20 +48,37 @@ describe('a new shell', () => {
   })
 
   test('passes with all that deployed releases use', () => {
-    expect(() => checkShell({ offers: { '@portal/runtime': ['send', 'track'] } }, registry, [])).not.toThrow()
+    expect(() =>
+      checkShell({ kernel: '1.0.0', offers: { '@portal/runtime': ['send', 'track'] } }, registry, []),
+    ).not.toThrow()
   })
 
   test('is refused without it, canaries included', () => {
     const check = (names: string[]) => () =>
-      checkShell({ offers: { '@portal/runtime': names } }, registry, [])
+      checkShell({ kernel: '1.0.0', offers: { '@portal/runtime': names } }, registry, [])
     expect(check(['send'])).toThrow('mfe-a 1.1.0 usa track de @portal/runtime')
     expect(check(['track'])).toThrow(/mfe-a 1\.0\.0 usa send.*mfe-a 1\.1\.0 usa send/s)
   })
 
   test('need not fit a module that is published with it, nor one from before surfaces were noted', () => {
-    expect(() => checkShell({ offers: {} }, registry, ['mfe-a'])).not.toThrow()
+    expect(() => checkShell({ kernel: '1.0.0', offers: {} }, registry, ['mfe-a'])).not.toThrow()
     rmSync(join(site, '.surface'), { recursive: true })
-    expect(() => checkShell({ offers: {} }, registry, [])).not.toThrow()
+    expect(() => checkShell({ kernel: '1.0.0', offers: {} }, registry, [])).not.toThrow()
+  })
+
+  test.each(['1.0.0', '1.4.0'])('passes with the runtime %s', (kernel) => {
+    expect(() => checkShell({ kernel, offers: used }, registry, [])).not.toThrow()
+  })
+
+  test.each(['2.0.0', '0.9.0'])('is refused with the runtime %s, canaries included', (kernel) => {
+    const check = (replaced: string[]) => () => checkShell({ kernel, offers: used }, registry, replaced)
+    expect(check([])).toThrow(
+      new RegExp(
+        `mfe-a 1.0.0 foi construído com o runtime 1.0.0, e o deste shell é ${kernel}.*mfe-a 1.1.0 foi`,
+        's',
+      ),
+    )
+    expect(check(['mfe-a'])).not.toThrow()
   })
 
   describe('with the kernel’s code on a page', () => {
@@ -81,7 +99,8 @@ describe('a new shell', () => {
         styles: [],
         routes: [{ ...home, ...limit }],
       })
-    const check = (kernelBytes: number) => () => checkShell({ offers, kernelBytes }, registry, [])
+    const check = (kernelBytes: number) => () =>
+      checkShell({ kernel: '1.0.0', offers, kernelBytes }, registry, [])
 
     test('passes within the page’s limit', () => {
       released({ kernelKb: 12 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModuleDeclaration, Registry } from '@portal/runtime/module-contract'
+import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/runtime/module-contract'
 import type { BuiltModule } from './built'
 import { missing, type Surface, surfaceOf } from './kernel-surface'
 import { brotli } from './precompress'
@@ -27,6 +27,7 @@ export function checkModule(
     ...globalSelectors(browser),
     ...secondCopies(browser),
     ...missingFragments(declared, dir),
+    ...otherRuntime(next, registry),
     ...notOffered(uses, registry),
     ...heavyKernel(findShell(registry.shell.version)?.kernelBytes, declared.name, next),
     ...strayParts(declared, strays),
@@ -134,7 +135,12 @@ const strayParts = ({ routes }: ModuleDeclaration, strays: BuiltModule['strays']
       : [],
   )
 
-/** The shell that is deployed now is the one that the module will run in. */
+/** The shell that is deployed now is the one that the module will run in; without any, the first fits. */
+const otherRuntime = ({ kernel }: FullRelease, { shell }: Registry): string[] =>
+  shell.version === '' || kernelAccepts(shell.kernel, kernel)
+    ? []
+    : [`foi construído com o runtime ${kernel}, e o do shell publicado é ${shell.kernel}`]
+
 function notOffered(uses: Surface, { shell }: Registry): string[] {
   const offers = surfaceOf('shell', shell.version)
   return offers
@@ -143,21 +149,24 @@ function notOffered(uses: Surface, { shell }: Registry): string[] {
 }
 
 /**
- * Refuses a shell without a name that a deployed module uses (first the module is released without it), or
- * with more kernel code than a deployed page allows.
+ * Refuses a shell whose runtime is of another version than a deployed module needs, without a name that one
+ * uses (first the module is released without it), or with more kernel code than a deployed page allows.
  * @param replaced modules that are published right after this shell, whose present releases do not matter
  */
 export function checkShell(
-  { offers, kernelBytes }: { offers: Surface; kernelBytes?: number },
+  { kernel, offers, kernelBytes }: { kernel: string; offers: Surface; kernelBytes?: number },
   registry: Registry,
   replaced: readonly string[],
 ): void {
   const complaints = Object.values(registry.modules)
     .filter(({ name }) => !replaced.includes(name))
     .flatMap(({ name, stable, canary }) =>
-      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version }) => {
+      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version, kernel: needed }) => {
         const released = findRelease(name, version)
         return [
+          ...(kernelAccepts(kernel, needed)
+            ? []
+            : [`${name} ${version} foi construído com o runtime ${needed}, e o deste shell é ${kernel}`]),
           ...missing(surfaceOf(name, version) ?? {}, offers).map(
             (what) => `${name} ${version} usa ${what}, que este shell não oferece`,
           ),

@@ -50,6 +50,8 @@ runCommand(async () => {
   counts.push(one(run('npx', ['tsc', '--noEmit'])))
   console.log('Estilo e fronteiras de importação…')
   counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
+  console.log('Versão do runtime…')
+  counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts'])))
   counts.push(unit())
   const tools = testTools()
   await releaseWhatIsMissing(console.log)
