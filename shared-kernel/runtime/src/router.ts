@@ -39,9 +39,8 @@ export type PortalPath = [Pattern] extends [never] ? `/${string}` : Filled<Patte
 /** An address of the portal, with its query and hash if it has any. */
 export type RoutePath = PortalPath | `${PortalPath}?${string}` | `${PortalPath}#${string}`
 
-declare const internal: unique symbol
 /** An address of this portal that was read at run time, such as the page to come back to. */
-export type InternalAddress = string & { readonly [internal]: true }
+export type InternalAddress = string & { readonly isInternal: true }
 
 /** Where a link or a navigation leads: an address, or a part of the present one (`{ search: '' }`, `#hash`). */
 export type To =
