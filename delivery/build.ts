@@ -8,9 +8,7 @@ import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
 import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
-import { KernelNeed } from './kernel-parts'
 import { KernelUse, offeredBy, type Surface } from './kernel-surface'
-import { type KernelShares, kernelFiles, weighKernel } from './kernel-weight'
 import { Refusal, ROOT, readJson } from './site'
 import { buildThemes } from './themes'
 
@@ -20,8 +18,6 @@ const versionOf = (folder: string): string =>
 interface Compiled {
   stats: StatsCompilation
   uses: Surface
-  kernelShares: KernelShares
-  need: KernelNeed
 }
 
 async function compile(folder: string, into: string): Promise<Compiled> {
@@ -29,11 +25,10 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   const { default: configurations }: { default: Configuration[] } = await import(file)
   const targets = ['browser', 'server']
   const use = new KernelUse()
-  const need = new KernelNeed()
   const compiler = rspack(
     configurations.map((each, i) => ({
       ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use, need] : [])],
+      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
       output: { ...each.output, path: join(into, targets[i] ?? '') },
     })),
   )
@@ -60,10 +55,7 @@ async function compile(folder: string, into: string): Promise<Compiled> {
     providedExports: true,
   })
   refuseCommonJsRuntime(folder, described)
-  // A development build keeps its source maps, and is not what travels.
-  const weighs = process.env.NODE_ENV !== 'development'
-  const kernelShares = weighs ? weighKernel(join(into, 'browser')) : {}
-  return { stats: described, uses: use.surface, kernelShares, need }
+  return { stats: described, uses: use.surface }
 }
 
 /** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
@@ -78,23 +70,14 @@ function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilatio
   }
 }
 
-async function describeModule(
-  folder: string,
-  chunks: ChunkMap,
-  { uses, kernelShares, need }: Compiled,
-): Promise<BuiltModule> {
+async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
   const { declared, screens } = await readDeclaration(folder)
   const routes = screens.map((screen) => chunks.imported(screen))
   const exposed = chunks.exposed()
-  const strays = screens.map((screen, i) => {
-    const wanted = need.from([`${folder}/src/routes.ts`, `${folder}/src/${screen}.tsx`])
-    const loaded = kernelFiles(kernelShares, [...exposed.scripts, ...(routes[i]?.scripts ?? [])])
-    return loaded.filter((file) => !wanted.has(file))
-  })
-  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses, kernelShares, strays }
+  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
 
-function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }: Compiled): BuiltShell {
+function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
@@ -114,7 +97,6 @@ function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }
     },
     calls,
     offers: offeredBy(stats),
-    kernelShares,
   }
 }
 

@@ -51,13 +51,12 @@ async function importTable(folder: string): Promise<readonly RouteDeclaration[]>
   return table
 }
 
-const published = ({ path, title, audience, bar, prerender, kernelKb }: RouteDeclaration): ModuleRoute => ({
+const published = ({ path, title, audience, bar, prerender }: RouteDeclaration): ModuleRoute => ({
   path,
   title,
   audience,
   bar,
   ...(prerender !== undefined && { prerender }),
-  ...(kernelKb !== undefined && { kernelKb }),
 })
 
 /** The file that a function imports, by its source: running it would load the screen with its styles. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from '../arguments'
 import { releaseWhatIsMissing } from '../fresh'
 import { ROOT, readJson, runCommand } from '../site'
 import { testTools } from '../test-tools'
@@ -45,6 +46,7 @@ function browser(tools: NodeJS.ProcessEnv): Count {
 }
 
 runCommand(async () => {
+  readArguments({ usage: 'npm test' })
   const counts: Count[] = []
   console.log('Tipos…')
   counts.push(one(run('npx', ['tsc', '--noEmit'])))

@@ -8,13 +8,16 @@ import type { ModuleRoute } from './route-table'
 
 export * from './route-table'
 
+/** By path: brotli kilobytes of JavaScript that the page may load in all, with those of the shell. */
+export type PageLimits = Readonly<Record<string, number>>
+
 /** What `module.json` holds. */
 export interface ModuleManifest {
   name: string
   owner: string
   kind: 'routes' | 'widget'
   /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
-  budget: { entryKb: number; routeKb: number }
+  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits }
 }
 
 export interface ModuleDeclaration extends ModuleManifest {
@@ -27,7 +30,7 @@ export interface Asset {
   integrity: string
 }
 
-export type ReleasedRoute = Omit<ModuleRoute, 'kernelKb'>
+export type ReleasedRoute = ModuleRoute
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */

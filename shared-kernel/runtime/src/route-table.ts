@@ -12,8 +12,6 @@ export interface ModuleRoute {
   audience: Audience
   bar: Bar
   prerender?: boolean
-  /** Brotli kilobytes of kernel code that this page may load in all, with those of the shell. */
-  kernelKb?: number
 }
 
 /** One row of a module's `src/routes.ts`: all that is known of a route stands there, and nowhere else. */

@@ -1,6 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { ChevronDown } from '../icon/chevron-down'
 import styles from './accordion.module.css'
 
 type AccordionLevel = 2 | 3 | 4
