@@ -25,7 +25,7 @@ const solver = ['altcha-lib', 'altcha-lib/*']
 
 /** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
 export const table = [
-  ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*'],
+  ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
   ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
@@ -41,6 +41,7 @@ export const table = [
   ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
   ['shell/src/**', '@module-federation/enhanced/runtime'],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
+  ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
   ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
@@ -66,14 +67,16 @@ export const table = [
   ['jest/**', 'jest-environment-jsdom'],
 
   // What builds a package runs in Node.
-  ['*', 'node:*', ...bundler, 'jest'],
+  ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
-  ['mfe-widget/embed/{build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],
+  ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
+  ['mfe-widget/embed/{main,build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],
   ['mfe-widget/embed/example/**', 'node:*', 'delivery/*'],
 
   ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
   ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
   ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
+  ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*'],
   ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
   ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],

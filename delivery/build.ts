@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
-import type { ModuleDeclaration, ModuleRoute } from '@portal/runtime/module-contract'
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
 import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
+import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
-import { KernelNeed } from './kernel-parts'
 import { KernelUse, offeredBy, type Surface } from './kernel-surface'
-import { type KernelShares, kernelFiles, weighKernel } from './kernel-weight'
 import { Refusal, ROOT, readJson } from './site'
 import { buildThemes } from './themes'
 
@@ -20,8 +18,6 @@ const versionOf = (folder: string): string =>
 interface Compiled {
   stats: StatsCompilation
   uses: Surface
-  kernelShares: KernelShares
-  need: KernelNeed
 }
 
 async function compile(folder: string, into: string): Promise<Compiled> {
@@ -29,11 +25,10 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   const { default: configurations }: { default: Configuration[] } = await import(file)
   const targets = ['browser', 'server']
   const use = new KernelUse()
-  const need = new KernelNeed()
   const compiler = rspack(
     configurations.map((each, i) => ({
       ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use, need] : [])],
+      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
       output: { ...each.output, path: join(into, targets[i] ?? '') },
     })),
   )
@@ -60,10 +55,7 @@ async function compile(folder: string, into: string): Promise<Compiled> {
     providedExports: true,
   })
   refuseCommonJsRuntime(folder, described)
-  // A development build keeps its source maps, and is not what travels.
-  const weighs = process.env.NODE_ENV !== 'development'
-  const kernelShares = weighs ? weighKernel(join(into, 'browser')) : {}
-  return { stats: described, uses: use.surface, kernelShares, need }
+  return { stats: described, uses: use.surface }
 }
 
 /** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
@@ -78,37 +70,14 @@ function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilatio
   }
 }
 
-/** The screen of a route below `src/`: `/login-cpf` is `pages/login-cpf/login-cpf` unless it says otherwise. */
-function screenOf(route: ModuleRoute): string {
-  const slug = route.path.split('/')[1]
-  return route.screen ?? `pages/${slug}/${slug}`
-}
-
-function describeModule(
-  folder: string,
-  chunks: ChunkMap,
-  { uses, kernelShares, need }: Compiled,
-): BuiltModule {
-  const declared = readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json'))
-  const routes = declared.routes.map((route) => {
-    const files = chunks.imported(`./${screenOf(route)}`)
-    if (files.scripts.length === 0) {
-      throw new Refusal(
-        `${declared.name}: a rota ${route.path} não abre './${screenOf(route)}'. Diga em module.json qual é a tela ("screen").`,
-      )
-    }
-    return files
-  })
+async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
+  const { declared, screens } = await readDeclaration(folder)
+  const routes = screens.map((screen) => chunks.imported(screen))
   const exposed = chunks.exposed()
-  const strays = declared.routes.map((route, i) => {
-    const wanted = need.from([`${folder}/src/routes.tsx`, `${folder}/src/${screenOf(route)}.tsx`])
-    const loaded = kernelFiles(kernelShares, [...exposed.scripts, ...(routes[i]?.scripts ?? [])])
-    return loaded.filter((file) => !wanted.has(file))
-  })
-  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses, kernelShares, strays }
+  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
 
-function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }: Compiled): BuiltShell {
+function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
@@ -128,7 +97,6 @@ function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }
     },
     calls,
     offers: offeredBy(stats),
-    kernelShares,
   }
 }
 
@@ -147,7 +115,9 @@ export async function build(folder: string, into = join(ROOT, folder, 'dist')): 
   const compiled = await compile(folder, into)
   const chunks = new ChunkMap(compiled.stats)
   const built =
-    folder === 'shell' ? describeShell(folder, chunks, compiled) : describeModule(folder, chunks, compiled)
+    folder === 'shell'
+      ? describeShell(folder, chunks, compiled)
+      : await describeModule(folder, chunks, compiled)
   writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
   await buildEmbed(folder, join(into, 'embed'))

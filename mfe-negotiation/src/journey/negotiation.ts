@@ -23,7 +23,7 @@ export interface Choice {
   newMoney: number | null
 }
 
-export interface DebitAccount {
+interface DebitAccount {
   agencia: string
   conta: string
 }

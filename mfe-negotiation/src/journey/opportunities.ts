@@ -1,7 +1,7 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import { currentTaxId, execResposta, listOutcomeOf } from '@portal/debtor'
 import { splitTaxId } from '@portal/domain/tax-id'
-import { ApiError, execution, readSession, send, track } from '@portal/runtime'
-import { isSuccess } from './answers'
+import { ApiError, send, track } from '@portal/runtime'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
 export type Opportunities = {
@@ -13,18 +13,6 @@ export type Opportunities = {
   | { kind: 'closed'; reopensAt: string | null }
   | { kind: 'none' }
 )
-
-class NotLoggedIn extends Error {
-  override readonly name = 'NotLoggedIn'
-}
-
-export function currentTaxId(): string {
-  const taxId = readSession()?.cpfCnpj
-  if (taxId === undefined) throw new NotLoggedIn()
-  return taxId
-}
-
-export const execResposta = (): string => execution.get() ?? ''
 
 /** Asks the bank for what can be negotiated (spec §4, negotiation-list outcomes). */
 export async function loadOpportunities(signal?: AbortSignal): Promise<Opportunities> {
@@ -45,7 +33,8 @@ export function readList(answer: NegotiationList): Opportunities {
     throw new ApiError('malformed', { status: 200, body: answer })
   }
   const known = { agreements: dados.acordos, clientName: dados.nomeCliente }
-  if (!isSuccess(answer) && /fora de horário/i.test(dados.mensagem)) {
+  const { mensagem, negociacoes } = dados
+  if (listOutcomeOf({ sucesso: answer.sucesso, mensagem, count: negociacoes.length }) === 'Fora de horário') {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }
   }
   if (dados.negociacoes.length === 0) return { ...known, kind: 'none' }

@@ -1,4 +1,5 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
+import { methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useRevalidator } from '@portal/runtime/router'
@@ -16,7 +17,6 @@ import {
 } from '@portal/ui'
 import { Check } from 'lucide-react'
 import type { AgreementMade } from '../journey/agreement-made'
-import { methodNames } from '../journey/wording'
 import { type NextThing, nextThings } from './next-things'
 import { PendingSteps } from './pending-steps'
 import { SlipCard } from './slip-card'

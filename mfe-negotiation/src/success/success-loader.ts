@@ -1,3 +1,4 @@
+import { currentTaxId, loadLine } from '@portal/debtor'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { AgreementMade } from '../journey/agreement-made'
@@ -5,8 +6,7 @@ import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'
 import { changeNegotiation, currentNegotiation } from '../journey/negotiation-store'
 import { toLogin } from '../journey/opening'
-import { currentTaxId, loadOpportunities } from '../journey/opportunities'
-import { fetchLine } from './slip-calls'
+import { loadOpportunities } from '../journey/opportunities'
 import { slipOf } from './slip-card'
 
 export interface SuccessData {
@@ -57,7 +57,7 @@ const elsewhere = () => (currentNegotiation() === null ? '/painel-negociacoes' :
 async function lineOf(agreement: AgreementMade, signal: AbortSignal): Promise<string | null> {
   if (agreement.line !== null) return agreement.line
   if (!agreement.hasSlip) return null
-  const line = await fetchLine(slipOf(agreement, currentTaxId()), signal).catch(() => null)
+  const line = await loadLine(slipOf(agreement, currentTaxId()), signal).catch(() => null)
   if (line !== null) {
     changeNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.number

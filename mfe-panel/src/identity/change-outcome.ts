@@ -1,7 +1,6 @@
 import type { CallName } from '@portal/contract'
-import { outcomeOf } from '@portal/debtor'
+import { currentStateMode, outcomeOf } from '@portal/debtor'
 import { ApiError } from '@portal/runtime'
-import { currentStateMode } from '../debtor/current-debtor'
 
 /** How a change of contacts or password ended. */
 export type ChangeOutcome =

@@ -1,18 +1,24 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
-import { type ResumePoint, resumePoint } from '@portal/debtor'
+import {
+  currentTaxId,
+  execResposta,
+  type ListOutcome,
+  listOutcomeOf,
+  type ResumePoint,
+  resumePoint,
+} from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, getConfig, send, serverNow, track, visit } from '@portal/runtime'
-import { currentTaxId, execResposta, keepName, knownName } from '../debtor/current-debtor'
+import { keepName, knownName } from '../debtor/known-name'
 import { within } from '../patience/within'
-import { type LookUpOutcome, outcomeOf } from './outcome'
 import { learnPartner } from './partner'
 import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
 
 export interface LookUp {
-  outcome: LookUpOutcome
+  outcome: ListOutcome
   opportunities: readonly Opportunity[]
   /** As the bank writes it; '' when nothing was told. */
   clientName: string
@@ -48,7 +54,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   if (!isOpen(negotiation, now)) {
     const opening = nextOpening(negotiation, now)
     const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
-    return { ...nothing, outcome: outcomeOf({ kind: 'closed' }), clientName: await askName(signal), reopens }
+    return { ...nothing, outcome: 'Fora de horário', clientName: await askName(signal), reopens }
   }
   const resume = resumePoint(currentTaxId()).catch(() => null)
   try {
@@ -61,7 +67,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()
-    return { ...nothing, outcome: outcomeOf({ kind: 'failed' }), clientName: await askName(signal) }
+    return { ...nothing, outcome: 'Erro api Bradesco', clientName: await askName(signal) }
   }
 }
 
@@ -89,7 +95,7 @@ export async function askList(signal: AbortSignal): Promise<NegotiationList> {
 
 function read({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
   const { negociacoes, mensagem, nomeCliente, reabreEm } = dados
-  const outcome = outcomeOf({ kind: 'answered', sucesso, mensagem, count: negociacoes.length })
+  const outcome = listOutcomeOf({ sucesso, mensagem, count: negociacoes.length })
   return {
     outcome,
     opportunities: outcome === 'Exibir negociações' ? negociacoes : [],

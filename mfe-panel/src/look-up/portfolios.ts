@@ -1,6 +1,6 @@
 import type { OfferFamily, ProposalSlip } from '@portal/contract'
+import { currentTaxId } from '@portal/debtor'
 import { productFlags, send } from '@portal/runtime'
-import { currentTaxId } from '../debtor/current-debtor'
 
 export interface Campaign {
   id: string

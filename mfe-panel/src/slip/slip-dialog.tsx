@@ -1,9 +1,21 @@
-import { CopyButton } from '@portal/connected'
-import { outcomeOf } from '@portal/debtor'
+import {
+  CopyLineButton,
+  canShare,
+  currentStateMode,
+  fetchSlip,
+  instalmentName,
+  LINE_CALL,
+  loadLine,
+  outcomeOf,
+  PRINT_CALL,
+  printSlip,
+  SLIP_CALL,
+  useSlipFile,
+} from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { announce, type ReceivedFile, track } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import {
   Button,
   DateText,
@@ -20,24 +32,21 @@ import {
   Text,
 } from '@portal/ui'
 import { Download, Share2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
-import { instalmentName } from '../agreements/agreement-words'
-import { currentStateMode } from '../debtor/current-debtor'
+import { useCallback } from 'react'
 import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'
-import { canShareFile, saveFile, shareRefusal } from './save-file'
-import { fetchSheet, loadLine, type SlipOf } from './slip'
+import { type SlipOf, slipRef } from './slip'
 
 interface SlipDialogProps {
   slip: SlipOf
   onClose: () => void
-  /** How the PDF is had. */
-  loadSheet?: (slip: SlipOf) => Promise<ReceivedFile>
+  /** The payment was changed: the PDF is printed anew. */
+  reprinted?: boolean
 }
 
 /** Everything to pay one instalment: the line to copy, the sheet to keep or to send on. */
-export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialogProps) {
+export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment } = slip
-  const line = usePatientLoad(useCallback((signal: AbortSignal) => loadLine(slip, signal), [slip]))
+  const line = usePatientLoad(useCallback((signal: AbortSignal) => loadLine(slipRef(slip), signal), [slip]))
   return (
     <Dialog open onClose={onClose} title={`Boleto: ${instalmentName(instalment).toLowerCase()}`}>
       <Stack gap={16}>
@@ -52,7 +61,7 @@ export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialog
         <Line {...line} agreement={agreement} />
         <Sheet
           slip={slip}
-          loadSheet={loadSheet}
+          reprinted={reprinted}
           line={line.state.kind === 'done' ? line.state.value : null}
         />
         <Text size="sm" tone="soft">
@@ -67,7 +76,7 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
   switch (state.kind) {
     case 'loading':
       return (
-        <Loading label="Buscando o código do boleto">
+        <Loading label="Buscando o código de barras">
           <Stack gap={12}>
             <Skeleton shape="title" />
             <Skeleton shape="control" />
@@ -79,7 +88,7 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
       return (
         <ErrorState
           level={3}
-          title="Não conseguimos buscar o código"
+          title="Não conseguimos buscar o código de barras"
           text={state.kind === 'failed' && messageOf(state.error)}
           onRetry={retry}
         />
@@ -88,11 +97,9 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
       return (
         <Stack gap={12}>
           <LinhaDigitavel line={state.value} />
-          <CopyButton
-            variant="primary"
+          <CopyLineButton
             fullWidth
-            text={formatLine(state.value)}
-            label="Copiar código de barras"
+            line={state.value}
             onCopied={() =>
               track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
             }
@@ -103,59 +110,39 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
 }
 
 function messageOf(error: unknown): string | undefined {
-  return outcomeOf('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', error, {
+  return outcomeOf(LINE_CALL, error, {
     stateMode: currentStateMode(),
   }).message
 }
 
-/** The PDF, fetched when it is first wanted and kept while the dialog is open. */
-interface SheetProps extends Required<Pick<SlipDialogProps, 'slip' | 'loadSheet'>> {
+interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {
   line: string | null
 }
 
-function Sheet({ slip, line, loadSheet }: SheetProps) {
-  const [file, setFile] = useState<ReceivedFile | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const shareable = typeof navigator.share === 'function'
-
-  async function withFile(use: (file: ReceivedFile) => void | Promise<void>) {
-    setFailure(undefined)
-    try {
-      await use(file ?? (await keep()))
-    } catch (error) {
-      setFailure(failureInWords(error))
-    }
-  }
-
-  async function keep(): Promise<ReceivedFile> {
-    try {
-      const received = await loadSheet(slip)
-      setFile(received)
-      return received
-    } catch (error) {
-      track('erroBaixarBoleto', { metadata: { numeroAcordo: slip.agreement.numeroAcordo } })
-      throw error
-    }
-  }
-
-  function download(received: ReceivedFile) {
-    saveFile(received)
-    track('boletoBaixado', { metadata: { numeroAcordo: slip.agreement.numeroAcordo } })
-    announce('Boleto baixado')
-  }
+/** The PDF to keep or to send on. */
+function Sheet({ slip, line, reprinted }: SheetProps) {
+  const { agreement, instalment } = slip
+  const metadata = { numeroAcordo: agreement.numeroAcordo }
+  const { failure, download, share } = useSlipFile({
+    call: reprinted ? PRINT_CALL : SLIP_CALL,
+    load: () => (reprinted ? printSlip : fetchSlip)(slipRef(slip)),
+    metadata,
+    onTaken: (how) =>
+      track('boletoBaixado', {
+        metadata: how === 'shared' ? { ...metadata, compartilhado: true } : metadata,
+      }),
+  })
+  const title = `Boleto de ${formatMoney(centsOf(instalment.valor))}, vence em ${formatDate(instalment.vencimento)}`
+  const text = line === null ? title : `${title}\n${formatLine(line)}`
 
   return (
     <Stack gap={12}>
       <Inline>
-        <Button variant="secondary" icon={<Download size={20} />} onClick={() => withFile(download)}>
+        <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
           Baixar PDF
         </Button>
-        {shareable && (
-          <Button
-            variant="secondary"
-            icon={<Share2 size={20} />}
-            onClick={() => withFile((received) => share(received, slip, line))}
-          >
+        {canShare() && (
+          <Button variant="secondary" icon={<Share2 size={20} />} onClick={() => share({ title, text })}>
             Compartilhar
           </Button>
         )}
@@ -163,28 +150,4 @@ function Sheet({ slip, line, loadSheet }: SheetProps) {
       <FormError>{failure}</FormError>
     </Stack>
   )
-}
-
-function failureInWords(error: unknown): string | undefined {
-  switch (shareRefusal(error)) {
-    case 'dismissed':
-      return undefined
-    // Fetching took longer than the press counts for; the file is here now.
-    case 'late':
-      return 'O boleto está pronto. Toque em Compartilhar de novo.'
-    case null:
-      return 'Não conseguimos abrir o boleto agora. Tente de novo em instantes.'
-  }
-}
-
-async function share(
-  { blob, filename }: ReceivedFile,
-  { instalment, agreement }: SlipOf,
-  line: string | null,
-): Promise<void> {
-  const file = new File([blob], filename, { type: blob.type })
-  const title = `Boleto de ${formatMoney(centsOf(instalment.valor))}, vence em ${formatDate(instalment.vencimento)}`
-  const text = line === null ? title : `${title}\n${formatLine(line)}`
-  await navigator.share(canShareFile(file) ? { title, files: [file] } : { title, text })
-  track('boletoBaixado', { metadata: { numeroAcordo: agreement.numeroAcordo, compartilhado: true } })
 }

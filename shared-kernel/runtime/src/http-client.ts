@@ -1,4 +1,6 @@
 import type { CallName } from '@portal/contract'
+import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import { isRetryable } from '@portal/domain/http-failure'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
 import { policyOf } from './call-policy'
@@ -28,7 +30,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     transitional: { clarifyTimeoutError: true },
     transformResponse: readAnswer,
   })
-  const csrf = csrfTokens(client)
+  const write = csrfWritesOf(client)
 
   client.interceptors.request.use((config) => {
     const session = readSession()
@@ -54,12 +56,11 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
     else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     const { signal, onUploadProgress } = request
-    const ask = async () => {
-      if (method !== 'GET') headers['X-CSRF-Token'] = await csrf.get()
-      return client.request<unknown>({
+    const ask = (csrfToken?: string) =>
+      client.request<unknown>({
         method,
         url,
-        headers,
+        headers: csrfToken === undefined ? headers : { ...headers, 'X-CSRF-Token': csrfToken },
         params: request.query,
         data: request.body,
         responseType,
@@ -70,13 +71,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
             onUploadProgress(progress),
         }),
       })
-    }
     try {
-      return await ask().catch((error: unknown) => {
-        if (!csrf.wasRefused(toApiError(error))) throw error
-        csrf.forget()
-        return ask()
-      })
+      return method === 'GET' ? await ask() : await write(ask)
     } catch (error) {
       throw toApiError(error)
     }
@@ -154,28 +150,18 @@ function addressOf({ call, params }: CallRequest): { method: string; url: string
   return { method, url: `${getConfig().apiBase}${filled}` }
 }
 
-/** One token for the page, asked for with the first write and again when the API refuses it. */
-function csrfTokens(client: AxiosInstance) {
-  let token: Promise<string> | null = null
+/** The token is asked for as every call is, but for retries. */
+function csrfWritesOf(client: AxiosInstance) {
   const fetchToken = async () => {
     const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
       timeout: policyOf('GET /api/v1/get-csrf-token').timeoutMs,
     })
     return data.csrfToken
   }
-  return {
-    get(): Promise<string> {
-      token ??= fetchToken().catch((error: unknown) => {
-        token = null
-        throw error
-      })
-      return token
-    },
-    forget(): void {
-      token = null
-    },
-    wasRefused: ({ status, code, title }: ApiError) => status === 403 && /csrf/i.test(`${code} ${title}`),
-  }
+  return csrfWrites(fetchToken, (error) => {
+    const { status, body } = toApiError(error)
+    return isCsrfRefusal(status, body)
+  })
 }
 
 /** A text that is no JSON. A class of its own tells it from a JSON answer that is a string. */
@@ -190,10 +176,6 @@ function readAnswer(received: unknown): unknown {
   } catch {
     return new NotJson(received)
   }
-}
-
-function isRetryable({ kind, status }: ApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
 }
 
 // This code is how the API refuses a token that it issued; other 401s are answers to what was typed.

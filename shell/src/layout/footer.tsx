@@ -1,5 +1,5 @@
 import { useConfig } from '@portal/runtime'
-import { Link } from '@portal/runtime/router'
+import { Link, type RoutePath } from '@portal/runtime/router'
 import { VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
@@ -33,7 +33,7 @@ function Certificate() {
         loading="lazy"
         className={styles.certificate}
         src={certificateImage}
-        alt="Site protegido: conexão cifrada"
+        alt="Site protegido: conexão segura"
         width={168}
         height={56}
       />
@@ -67,7 +67,7 @@ function Social() {
   )
 }
 
-const Places = ({ list }: { list: readonly { to: string; name: string }[] }) =>
+const Places = ({ list }: { list: readonly { to: RoutePath; name: string }[] }) =>
   list.map(({ to, name }) => (
     <li key={to}>
       <Link to={to}>{name}</Link>

@@ -1,11 +1,11 @@
 import { Stepper } from '@portal/connected'
+import type { IndividualIdentity } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate } from '@portal/runtime/router'
 import { Card } from '@portal/ui'
 import { UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
-import type { IndividualIdentity } from '../../forms/individual-identity-fields'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { requireProvable } from '../../identity/on-file'
 import { Phase } from '../../task-screen/phase'
@@ -23,7 +23,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 const steps = [{ label: 'Confirme quem é você' }, { label: 'Seus contatos' }]
 
 /** First contacts of an individual who has none on file: who, then where to. */
-export function Component() {
+export function UpdateContactPage() {
   const { taxId, stateMode } = useConsultedId()
   const [identity, setIdentity] = useState<IndividualIdentity | null>(null)
   const [returned, setReturned] = useState(false)

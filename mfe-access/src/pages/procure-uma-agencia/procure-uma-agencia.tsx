@@ -4,7 +4,7 @@ import { Card, Stack, Text } from '@portal/ui'
 import { Landmark } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function FindBranchPage() {
   return (
     <TaskScreen
       icon={<Landmark size={32} />}
@@ -17,7 +17,7 @@ export function Component() {
           <ul>
             <li>documento com foto;</li>
             <li>CPF ou, para empresas, o cartão do CNPJ e o contrato social;</li>
-            <li>comprovante de endereço dos últimos três meses;</li>
+            <li>comprovante de endereço dos últimos 90 dias;</li>
             <li>o número do celular que você usa hoje.</li>
           </ul>
           <Text tone="soft">

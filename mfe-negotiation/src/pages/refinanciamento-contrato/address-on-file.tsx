@@ -1,9 +1,9 @@
 import { TextLink } from '@portal/connected'
 import type { Agreement, Data } from '@portal/contract'
+import { execInPath } from '@portal/debtor'
 import { send, track } from '@portal/runtime'
 import { Alert, Card, Section, Text } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { execResposta } from '../../journey/opportunities'
 
 type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
 
@@ -55,7 +55,7 @@ export function AddressOnFile({ agreement }: { agreement: Agreement }) {
 
 async function findAddress(carteira: string, contrato: string, signal: AbortSignal): Promise<Address | null> {
   const { data } = await send('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
-    params: { carteira, contrato, exec: execResposta() || '0' },
+    params: { carteira, contrato, exec: execInPath() },
     signal,
   })
   return data.enderecos[0] ?? null

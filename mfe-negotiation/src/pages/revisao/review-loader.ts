@@ -1,4 +1,5 @@
 import type { Data } from '@portal/contract'
+import { execInPath } from '@portal/debtor'
 import { ApiError, send, serverNow } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { reserve } from '../../journey/advancing'
@@ -6,7 +7,6 @@ import { findAgreement } from '../../journey/concluding'
 import { familyOf } from '../../journey/families'
 import type { Negotiation, Quote } from '../../journey/negotiation'
 import { openStep } from '../../journey/opening'
-import { execResposta } from '../../journey/opportunities'
 import { settle, settleElsewhere } from '../../journey/settling'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
@@ -39,7 +39,7 @@ async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Rev
       carteira: quote.terms.carteira,
       contrato: negotiation.opportunity.idNegociacao,
       parcelas: String(quote.terms.qtdeParcelas),
-      exec: execResposta() || '0',
+      exec: execInPath(),
     },
     signal,
   })

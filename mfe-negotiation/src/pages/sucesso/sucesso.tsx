@@ -7,7 +7,7 @@ export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadSuccess
 
 /** The agreement is made: of any family, and of vehicles under their own two addresses. */
-export function Component() {
+export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
   return <SuccessFrame {...data} {...wordsFor(data.agreement)} />
 }
@@ -18,7 +18,7 @@ function wordsFor({ nextStep, family }: AgreementMade): { title: string; text: s
       ? 'Refinanciamento registrado'
       : family === 'VEICULO_V2'
         ? 'Acordo do veículo registrado'
-        : 'Acordo fechado'
+        : 'Acordo concluído'
   switch (nextStep) {
     case 'ENVIAR_DOCUMENTOS':
       return { title, text: 'Guarde o número. Falta enviar os documentos e assinar: está logo abaixo.' }

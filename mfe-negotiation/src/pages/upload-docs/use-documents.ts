@@ -1,10 +1,9 @@
 import type { Agreement, Data } from '@portal/contract'
-import { outcomeOf } from '@portal/debtor'
+import { currentTaxId, outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
-import { currentTaxId } from '../../journey/opportunities'
 import { type FileLimits, fileProblem, mediaTypeOf } from './file-rules'
 
 export type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>

@@ -1,12 +1,9 @@
 import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
-import { outcomeOf } from '@portal/debtor'
-import { isBusinessDay } from '@portal/domain/due-date'
-import { ApiError, send } from '@portal/runtime'
+import { currentStateMode, currentTaxId, execResposta, isSuccess, outcomeOf } from '@portal/debtor'
+import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
-import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 import { askList } from '../../look-up/look-up'
-import { notABusinessDay } from './due-date'
 
 type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
 
@@ -84,7 +81,7 @@ export async function changePayment(
   }
   try {
     const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
-    if (reserved.sucesso === 0) return refusal(reserved.errosValidacao)
+    if (!isSuccess(reserved)) return refusal(reserved.errosValidacao)
     const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
       body: {
         idProposta: reserved.dados.idProposta,
@@ -94,7 +91,7 @@ export async function changePayment(
         ...who,
       },
     })
-    return concluded.sucesso === 0 ? refusal(concluded.errosValidacao) : { ok: true }
+    return isSuccess(concluded) ? { ok: true } : refusal(concluded.errosValidacao)
   } catch (error) {
     const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
       stateMode: currentStateMode(),
@@ -105,15 +102,4 @@ export async function changePayment(
 
 function refusal(errors: readonly FieldError[]): Changed {
   return { ok: false, message: errors.map(({ mensagem }) => mensagem).join('\n') }
-}
-
-/** The bank's own word on a day; by our calendar when it does not answer. */
-export async function businessDayProblem(date: string): Promise<string | null> {
-  try {
-    const { data } = await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
-    return data.diaUtil ? null : notABusinessDay(data)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return isBusinessDay(date) ? null : 'Escolha um dia útil: os bancos não funcionam neste dia'
-  }
 }

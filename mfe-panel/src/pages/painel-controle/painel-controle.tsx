@@ -1,5 +1,6 @@
 import type { Opportunity } from '@portal/contract'
-import { currentStateMode, knownName } from '../../debtor/current-debtor'
+import { currentStateMode } from '@portal/debtor'
+import { knownName } from '../../debtor/known-name'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpNegotiations } from '../../look-up/look-up'
@@ -13,7 +14,7 @@ import { ReadySlips } from './ready-slips'
 
 export { followLink as loader } from './follow-link'
 
-export function Component() {
+export function PanelPage() {
   const lookUp = usePatientLoad(lookUpNegotiations)
   const found = lookUp.state.kind === 'done' ? lookUp.state.value : null
   useNameInBar(found?.clientName)

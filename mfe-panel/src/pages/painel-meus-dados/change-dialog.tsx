@@ -1,8 +1,8 @@
+import type { Contact } from '@portal/debtor'
 import { toast } from '@portal/runtime'
 import { useRevalidator } from '@portal/runtime/router'
 import { Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
-import type { Contact } from '../../identity/access-code'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { type Change, saveChange } from './profile'
 

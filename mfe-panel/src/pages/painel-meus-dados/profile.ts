@@ -1,8 +1,8 @@
 import type { Body, Data } from '@portal/contract'
+import { type Contact, currentStateMode, currentTaxId, execInPath, loadContacts } from '@portal/debtor'
 import { type StateMode, send } from '@portal/runtime'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
-import { currentStateMode, currentTaxId, execInPath, keepName } from '../../debtor/current-debtor'
-import type { Contact } from '../../identity/access-code'
+import { keepName } from '../../debtor/known-name'
 import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
 export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
@@ -26,9 +26,9 @@ export async function loadProfile({
   const stateMode = currentStateMode()
   const id = { params: { id: taxId }, signal }
   const optional = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
-  const [user, means, addresses, preferences, partner] = await Promise.all([
+  const [user, contacts, addresses, preferences, partner] = await Promise.all([
     send('GET /api/UsuarioData/{id}', id),
-    optional(send('GET /api/v1/getContactMeans/{id}', id)),
+    optional(loadContacts(taxId, signal)),
     optional(
       send('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
         params: { carteira: '0', contrato: '0', exec: execInPath() },
@@ -43,7 +43,7 @@ export async function loadProfile({
     taxId,
     stateMode,
     user: user.data,
-    contacts: means?.data.meios ?? [],
+    contacts: contacts ?? [],
     address: addresses?.data.enderecos[0] ?? null,
     partner: partner?.data.partnerIdentification ?? null,
     whatsapp: preferences?.data.optInWhatsApp ?? user.data.optInWhatsApp,

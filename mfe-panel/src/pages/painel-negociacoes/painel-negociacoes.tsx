@@ -1,9 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { isClosed } from '@portal/debtor'
 import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import { isClosed } from '../../agreements/agreement-words'
 import { type ListedAgreement, loadAgreements } from '../../agreements/load-agreements'
-import { knownName } from '../../debtor/current-debtor'
+import { knownName } from '../../debtor/known-name'
 import { useNameInBar } from '../../debtor/use-name-in-bar'
 import { PanelScreen } from '../../layout/panel-screen'
 import { PatientRegion } from '../../patience/patient-region'
@@ -11,7 +11,7 @@ import { TakingLong } from '../../patience/taking-long'
 import { type PatientLoad, usePatientLoad } from '../../patience/use-patient-load'
 import { AgreementCard } from './agreement-card'
 
-export function Component() {
+export function AgreementsPage() {
   const agreements = usePatientLoad(loadAgreements)
   useNameInBar(agreements.state.kind === 'done' ? (knownName() ?? undefined) : undefined)
   return (
@@ -63,7 +63,7 @@ function Agreements({ listed, onChanged }: AgreementsProps) {
         title="Você ainda não tem acordos"
         action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
       >
-        Quando você fechar um acordo, as parcelas, os boletos e as datas ficam aqui.
+        Quando você concluir um acordo, as parcelas, os boletos e as datas ficam aqui.
       </EmptyState>
     )
   }

@@ -1,5 +1,6 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
+import { execInPath } from '@portal/debtor'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
 import {
@@ -17,7 +18,6 @@ import {
   Text,
 } from '@portal/ui'
 import { useCallback } from 'react'
-import { execInPath } from '../../debtor/current-debtor'
 import { usePatientLoad } from '../../patience/use-patient-load'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>

@@ -1,12 +1,15 @@
 import type { CallName } from '@portal/contract'
+import { isRetryable } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
+import { triesLeftIn } from '../access-code/tries-left'
 
 /** What a failed call means to the debtor: words, a way on, or both. */
 export interface Outcome {
   message?: string
-  route?: string
+  route?: RoutePath
   /** 'active-session': offer to end the other session and log in (product decision 15). */
   dialog?: 'active-session'
   /** The incorrect-code notice belongs at the field. */
@@ -152,13 +155,9 @@ function asApiError(failure: unknown): ApiError {
   return new ApiError('malformed', { body: failure })
 }
 
-function isRetryable({ kind, status }: ApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
-}
-
 function incorrectCode({ body }: ApiError): Omit<Outcome, 'retry'> {
-  const triesLeft = isRecord(body) ? body.tentativasRestantes : undefined
-  return { notice: 'incorrect-code', ...(typeof triesLeft === 'number' && { triesLeft }) }
+  const triesLeft = triesLeftIn(body)
+  return { notice: 'incorrect-code', ...(triesLeft !== null && { triesLeft }) }
 }
 
 function keptFrom(body: unknown): { birthDate?: string; motherName?: string } {
