@@ -10,8 +10,8 @@ import { watchReleases } from './registry/watch-releases'
 import { forgetEarlyPress } from './routing/early-press'
 import { gate } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
-import { metaOf } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
+import { metaOf } from './routing/route-meta'
 
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
@@ -26,7 +26,7 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   configure()
   leaveHomeAlias()
   startRuntime()
@@ -52,5 +52,3 @@ async function start(): Promise<void> {
   }
   watchReleases()
 }
-
-void start()

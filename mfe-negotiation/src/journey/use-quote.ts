@@ -1,5 +1,6 @@
 import type { FieldError } from '@portal/contract'
 import { ApiError, track } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { useEffect, useRef, useState } from 'react'
 import type { Choice, Negotiation, Quote } from './negotiation'
 import { calculationFailure } from './progress'
@@ -13,7 +14,7 @@ export type QuoteState =
   | { kind: 'refused'; errors: readonly FieldError[] }
   | { kind: 'closed'; reopensAt: string | null }
   /** The agreement exists: made in another tab. */
-  | { kind: 'concluded'; path: string }
+  | { kind: 'concluded'; path: RoutePath }
   | { kind: 'failed' }
 
 /** A pause in typing. */

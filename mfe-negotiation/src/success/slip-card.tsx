@@ -1,5 +1,12 @@
-import { CopyButton } from '@portal/connected'
-import { outcomeOf, PRINT_CALL, printSlip, type SlipRef, saveFile, useSlipFile } from '@portal/debtor'
+import {
+  CopyLineButton,
+  outcomeOf,
+  PRINT_CALL,
+  printSlip,
+  type SlipRef,
+  saveFile,
+  useSlipFile,
+} from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
@@ -67,13 +74,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
         </div>
         <Money cents={centsOf(first.amount)} size="xl" strong />
         <LinhaDigitavel line={line} />
-        <CopyButton
-          variant="primary"
-          fullWidth
-          text={line}
-          label="Copiar código de barras"
-          onCopied={() => track('codigoDeBarrasCopiado')}
-        />
+        <CopyLineButton fullWidth line={line} onCopied={() => track('codigoDeBarrasCopiado')} />
         {failure !== undefined && (
           <Alert tone="danger" live>
             {failure}

@@ -1,5 +1,5 @@
-import { CopyButton } from '@portal/connected'
 import {
+  CopyLineButton,
   fetchSlip,
   instalmentName,
   LINE_CALL,
@@ -70,13 +70,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
             Ver código de barras
           </Button>
         ) : (
-          <CopyButton
-            size="sm"
-            variant="primary"
-            text={line}
-            label="Copiar código de barras"
-            onCopied={() => track('codigoDeBarrasCopiado')}
-          />
+          <CopyLineButton size="sm" line={line} onCopied={() => track('codigoDeBarrasCopiado')} />
         )}
         <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
           Baixar boleto (PDF)

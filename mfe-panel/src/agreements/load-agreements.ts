@@ -2,12 +2,13 @@ import type { Agreement, Opportunity } from '@portal/contract'
 import { isClosed, offerLink } from '@portal/debtor'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { track } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { askList } from '../look-up/look-up'
 
 export interface ListedAgreement {
   agreement: Agreement
   /** Where an overdue one is negotiated again. */
-  renegotiate: string
+  renegotiate: RoutePath
 }
 
 /** Agreements are readable at any hour (product decision 2). */
@@ -29,7 +30,7 @@ export async function loadAgreements(signal: AbortSignal): Promise<readonly List
 export function renegotiationLink(
   { idRenegociacao, familia }: Pick<Agreement, 'idRenegociacao' | 'familia'>,
   opportunities: readonly Pick<Opportunity, 'idNegociacao' | 'familia'>[],
-): string {
+): RoutePath {
   if (idRenegociacao === null) return '/painel-controle'
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
   return offerLink(group?.familia ?? familia, idRenegociacao)

@@ -1,5 +1,5 @@
-import { CopyButton } from '@portal/connected'
 import {
+  CopyLineButton,
   canShare,
   currentStateMode,
   fetchSlip,
@@ -97,11 +97,9 @@ function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'a
       return (
         <Stack gap={12}>
           <LinhaDigitavel line={state.value} />
-          <CopyButton
-            variant="primary"
+          <CopyLineButton
             fullWidth
-            text={formatLine(state.value)}
-            label="Copiar código de barras"
+            line={state.value}
             onCopied={() =>
               track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
             }

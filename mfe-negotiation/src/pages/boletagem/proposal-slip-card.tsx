@@ -1,6 +1,5 @@
-import { CopyButton } from '@portal/connected'
 import type { ProposalSlip } from '@portal/contract'
-import { execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
+import { CopyLineButton, execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { type ReceivedFile, type StepName, sendForFile, track } from '@portal/runtime'
@@ -89,12 +88,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         )}
         <div className={styles.actions}>
           {shown ? (
-            <CopyButton
-              variant="primary"
-              text={slip.linhaDigitavel}
-              label="Copiar código de barras"
-              onCopied={() => taken('boletagemCodigoCopiado')}
-            />
+            <CopyLineButton line={slip.linhaDigitavel} onCopied={() => taken('boletagemCodigoCopiado')} />
           ) : (
             <Button icon={<Barcode size={20} />} onClick={show}>
               Ver código de barras

@@ -3,7 +3,7 @@ import { track } from '@portal/runtime'
 import { useEffect } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 
-export function Component() {
+export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
   return (
     <PanelScreen width="narrow" title="Dúvidas" lead="Toque em uma pergunta para ver a resposta.">

@@ -14,7 +14,7 @@ import { ReadySlips } from './ready-slips'
 
 export { followLink as loader } from './follow-link'
 
-export function Component() {
+export function PanelPage() {
   const lookUp = usePatientLoad(lookUpNegotiations)
   const found = lookUp.state.kind === 'done' ? lookUp.state.value : null
   useNameInBar(found?.clientName)

@@ -12,7 +12,7 @@ import type { Profile } from './profile'
 export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
 export { loadProfile as loader } from './profile'
 
-export function Component() {
+export function ProfilePage() {
   const profile = useLoaderData<Profile>()
   // Once the person has confirmed who they are, it holds while this screen is open.
   const [confirmed, setConfirmed] = useState(false)

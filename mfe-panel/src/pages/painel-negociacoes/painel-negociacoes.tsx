@@ -11,7 +11,7 @@ import { TakingLong } from '../../patience/taking-long'
 import { type PatientLoad, usePatientLoad } from '../../patience/use-patient-load'
 import { AgreementCard } from './agreement-card'
 
-export function Component() {
+export function AgreementsPage() {
   const agreements = usePatientLoad(loadAgreements)
   useNameInBar(agreements.state.kind === 'done' ? (knownName() ?? undefined) : undefined)
   return (
