@@ -108,13 +108,17 @@ function describeModule(
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses, kernelShares, strays }
 }
 
+/** Offered to others like the rest, and loaded by pages behind the login alone. */
+const SERVER_STATE = '@portal/runtime/query'
+
 function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
-    chunks.provided(),
+    chunks.provided((name) => name !== SERVER_STATE),
   ]
   const calls = chunks.imported('./calls')
+  const reads = [chunks.provided((name) => name === SERVER_STATE), chunks.imported('./debtor-name')]
   if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
     throw new Refusal('O shell não tem as partes shell e bootstrap.')
   }
@@ -127,6 +131,10 @@ function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }
       styles: [...bootstrap.styles, ...provided.styles],
     },
     calls,
+    reads: {
+      scripts: reads.flatMap(({ scripts }) => scripts),
+      styles: reads.flatMap(({ styles }) => styles),
+    },
     offers: offeredBy(stats),
     kernelShares,
   }

@@ -31,6 +31,8 @@ interface KernelLimit extends Pick<ModuleRoute, 'kernelKb'> {
 export interface FullShell extends ShellRelease, ReleasedFiles {
   /** What a page that calls the API at once needs besides `scripts`. */
   callScripts: readonly Asset[]
+  /** What a page behind the login needs besides those; absent from shells of before. */
+  readScripts?: readonly Asset[]
   /** Brotli bytes of kernel code among `scripts`. */
   kernelBytes: number
 }
