@@ -1,4 +1,4 @@
-import { execution, readSession, type StateMode, visit } from '@portal/runtime'
+import { execution, readSession, type StateMode } from '@portal/runtime'
 
 export class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'
@@ -21,13 +21,3 @@ export const execResposta = (): string => execution.get() ?? ''
 
 /** For paths, which cannot be empty. */
 export const execInPath = (): string => execution.get() ?? '0'
-
-/** The name that the bank has told in this visit; null before it has. */
-export function knownName(): string | null {
-  return visit.get('negotiation')?.nomeCliente || null
-}
-
-/** The shell's bar and the greeting show it. */
-export function keepName(nomeCliente: string): void {
-  if (nomeCliente !== '') visit.set('negotiation', { ...visit.get('negotiation'), nomeCliente })
-}

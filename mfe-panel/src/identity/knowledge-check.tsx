@@ -1,8 +1,10 @@
 import { ButtonLink } from '@portal/connected'
+import { profileKey } from '@portal/debtor/reads'
 import { parseDate } from '@portal/domain/dates'
 import { isPersonName, splitMotherName } from '@portal/domain/person-name'
 import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
 import { outcomeOf, send, track } from '@portal/runtime'
+import { queryOptions, useQuery } from '@portal/runtime/query'
 import {
   Alert,
   Button,
@@ -19,7 +21,6 @@ import {
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { currentStateMode, currentTaxId } from '../debtor/current-debtor'
-import { useQuietLoad } from '../patience/use-quiet-load'
 
 interface KnowledgeCheckProps {
   onRight: () => unknown
@@ -28,7 +29,7 @@ interface KnowledgeCheckProps {
 /** What only the debtor knows: birth date and mother's name, or foundation year and responsible partner. */
 export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
   // Asking for what the bank does not hold would be a question without an answer.
-  const held = useQuietLoad(isKnowledgeHeld)
+  const { data: held } = useQuery(knowledgeQuery())
   if (held === false) {
     return (
       <Alert
@@ -49,6 +50,9 @@ export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
     <IndividualCheck onRight={onRight} />
   )
 }
+
+const knowledgeQuery = () =>
+  queryOptions({ queryKey: profileKey(['knowledge']), queryFn: ({ signal }) => isKnowledgeHeld(signal) })
 
 /** Does the bank hold what the questions ask for? */
 async function isKnowledgeHeld(signal: AbortSignal): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { CopyButton } from '@portal/connected'
+import { slipLineQuery } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { announce, outcomeOf, type ReceivedFile, track } from '@portal/runtime'
+import { type QueryObserverResult, useQuery } from '@portal/runtime/query'
 import {
   Button,
   DateText,
@@ -19,12 +21,11 @@ import {
   Text,
 } from '@portal/ui'
 import { Download, Share2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { instalmentName } from '../agreements/agreement-words'
 import { currentStateMode } from '../debtor/current-debtor'
-import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'
 import { canShareFile, saveFile, shareRefusal } from './save-file'
-import { fetchSheet, loadLine, type SlipOf } from './slip'
+import { fetchSheet, type SlipOf } from './slip'
 
 interface SlipDialogProps {
   slip: SlipOf
@@ -36,7 +37,7 @@ interface SlipDialogProps {
 /** Everything to pay one instalment: the line to copy, the sheet to keep or to send on. */
 export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialogProps) {
   const { agreement, instalment } = slip
-  const line = usePatientLoad(useCallback((signal: AbortSignal) => loadLine(slip, signal), [slip]))
+  const line = useQuery(slipLineQuery(agreement.carteira, instalment.divida))
   return (
     <Dialog open onClose={onClose} title={`Boleto: ${instalmentName(instalment).toLowerCase()}`}>
       <Stack gap={16}>
@@ -49,11 +50,7 @@ export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialog
           ]}
         />
         <Line {...line} agreement={agreement} />
-        <Sheet
-          slip={slip}
-          loadSheet={loadSheet}
-          line={line.state.kind === 'done' ? line.state.value : null}
-        />
+        <Sheet slip={slip} loadSheet={loadSheet} line={line.data ?? null} />
         <Text size="sm" tone="soft">
           Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.
         </Text>
@@ -62,43 +59,41 @@ export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialog
   )
 }
 
-function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'agreement'>) {
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <Loading label="Buscando o código do boleto">
-          <Stack gap={12}>
-            <Skeleton shape="title" />
-            <Skeleton shape="control" />
-          </Stack>
-        </Loading>
-      )
-    case 'cancelled':
-    case 'failed':
-      return (
-        <ErrorState
-          level={3}
-          title="Não conseguimos buscar o código"
-          text={state.kind === 'failed' && messageOf(state.error)}
-          onRetry={retry}
+type LineProps = Pick<QueryObserverResult<string>, 'data' | 'error' | 'isFetching' | 'refetch'> &
+  Pick<SlipOf, 'agreement'>
+
+function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) {
+  if (line !== undefined) {
+    return (
+      <Stack gap={12}>
+        <LinhaDigitavel line={line} />
+        <CopyButton
+          variant="primary"
+          fullWidth
+          text={formatLine(line)}
+          label="Copiar código de barras"
+          onCopied={() =>
+            track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
+          }
         />
-      )
-    case 'done':
-      return (
-        <Stack gap={12}>
-          <LinhaDigitavel line={state.value} />
-          <CopyButton
-            variant="primary"
-            fullWidth
-            text={formatLine(state.value)}
-            label="Copiar código de barras"
-            onCopied={() =>
-              track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
-            }
-          />
-        </Stack>
-      )
+      </Stack>
+    )
   }
+  return isFetching ? (
+    <Loading label="Buscando o código do boleto">
+      <Stack gap={12}>
+        <Skeleton shape="title" />
+        <Skeleton shape="control" />
+      </Stack>
+    </Loading>
+  ) : (
+    <ErrorState
+      level={3}
+      title="Não conseguimos buscar o código"
+      text={messageOf(error)}
+      onRetry={() => refetch()}
+    />
+  )
 }
 
 function messageOf(error: unknown): string | undefined {

@@ -1,20 +1,11 @@
 import type { Agreement, AgreementInstalment } from '@portal/contract'
-import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
+import { type ReceivedFile, sendForFile } from '@portal/runtime'
 import { currentTaxId, execInPath, execResposta } from '../debtor/current-debtor'
 
 /** The slip of one instalment. */
 export interface SlipOf {
   agreement: Pick<Agreement, 'numeroAcordo' | 'carteira' | 'nomeProduto'>
   instalment: Pick<AgreementInstalment, 'numero' | 'divida' | 'vencimento' | 'valor'>
-}
-
-/** 47 digits. */
-export async function loadLine({ agreement, instalment }: SlipOf, signal: AbortSignal): Promise<string> {
-  const { data } = await send('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', {
-    params: { carteira: agreement.carteira, divida: instalment.divida, taxId: currentTaxId() },
-    signal,
-  })
-  return data.linhaDigitavel
 }
 
 /** The sheet of a slip that the bank holds. */

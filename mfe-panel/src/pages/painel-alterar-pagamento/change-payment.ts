@@ -1,13 +1,20 @@
-import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
+import type { Agreement, AgreementInstalment, Body, FieldError, PaymentMethod } from '@portal/contract'
+import {
+  businessDayQuery,
+  type Limits,
+  limitsQuery,
+  negotiationListQuery,
+  resetNegotiations,
+} from '@portal/debtor/reads'
 import { isBusinessDay } from '@portal/domain/due-date'
 import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
 import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
-import { askList } from '../../look-up/look-up'
 import { notABusinessDay } from './due-date'
 
-export type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+export type Bounds = Limits
 
 export interface Payment {
   agreement: Agreement
@@ -26,15 +33,12 @@ export async function loadPayment({
   request,
 }: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
   const wanted = new URL(request.url).searchParams.get('acordo')
-  const { dados } = await askList(request.signal)
+  const { dados } = await loadQuery(negotiationListQuery(), request.signal)
   const agreement = pick(dados.acordos, wanted)
   if (agreement === null) return redirect('/painel-negociacoes')
   const instalment = nextInstalment(agreement)
   if (!agreement.podeAlterarPagamento || instalment === null) return { kind: 'fixed', agreement }
-  const { data: bounds } = await send('GET /api/v1/Configuracao/MinimoMaximo', {
-    query: { numeroAcordo: agreement.numeroAcordo },
-    signal: request.signal,
-  })
+  const bounds = await loadQuery(limitsQuery({ numeroAcordo: agreement.numeroAcordo }), request.signal)
   const methods = methodsOf(agreement)
   return {
     kind: 'changeable',
@@ -93,7 +97,9 @@ export async function changePayment(
         ...who,
       },
     })
-    return concluded.sucesso === 0 ? refusal(concluded.errosValidacao) : { ok: true }
+    if (concluded.sucesso === 0) return refusal(concluded.errosValidacao)
+    await resetNegotiations()
+    return { ok: true }
   } catch (error) {
     const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
       stateMode: currentStateMode(),
@@ -109,8 +115,8 @@ function refusal(errors: readonly FieldError[]): Changed {
 /** The bank's own word on a day; by our calendar when it does not answer. */
 export async function businessDayProblem(date: string): Promise<string | null> {
   try {
-    const { data } = await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
-    return data.diaUtil ? null : notABusinessDay(data)
+    const day = await loadQuery(businessDayQuery(date))
+    return day.diaUtil ? null : notABusinessDay(day)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return isBusinessDay(date) ? null : 'Escolha um dia útil: os bancos não funcionam neste dia'

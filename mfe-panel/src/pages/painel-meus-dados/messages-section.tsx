@@ -1,4 +1,5 @@
-import { announce, outcomeOf, send } from '@portal/runtime'
+import { saveWhatsAppOptIn } from '@portal/debtor/reads'
+import { announce, outcomeOf } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { Profile } from './profile'
@@ -7,7 +8,7 @@ const CALL = 'POST /api/v1/basic-data/{id}'
 
 /** WhatsApp messages: on or off, at once. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const { taxId, stateMode } = profile
+  const { stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
   const [failure, setFailure] = useState<string>()
   const kept = useRef(profile.whatsapp)
@@ -24,11 +25,7 @@ export function MessagesSection({ profile }: { profile: Profile }) {
 
   async function save(next: boolean) {
     try {
-      await send(CALL, { params: { id: taxId }, body: { optInWhatsApp: next, documentCode: taxId } })
-      await send('POST /api/v1/termos-whatsapp/{digits}', {
-        params: { digits: taxId },
-        body: { optInWhatsApp: next },
-      })
+      await saveWhatsAppOptIn(next)
       kept.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
     } catch (error) {

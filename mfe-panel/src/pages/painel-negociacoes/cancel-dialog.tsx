@@ -1,4 +1,5 @@
 import type { Agreement } from '@portal/contract'
+import { resetNegotiations } from '@portal/debtor/reads'
 import { outcomeOf, send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
@@ -7,11 +8,10 @@ import { currentStateMode, currentTaxId, execResposta } from '../../debtor/curre
 interface CancelDialogProps {
   agreement: Agreement
   onClose: () => void
-  onCancelled: () => Promise<void>
 }
 
 /** Says what is lost before anything is. */
-export function CancelDialog({ agreement, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
   const [failure, setFailure] = useState<string>()
   const { numeroAcordo, nomeProduto } = agreement
 
@@ -30,7 +30,7 @@ export function CancelDialog({ agreement, onClose, onCancelled }: CancelDialogPr
     track('acordoCancelado', { metadata: { numeroAcordo } })
     toast('Acordo cancelado. Os boletos dele não valem mais.')
     onClose()
-    await onCancelled()
+    await resetNegotiations()
   }
 
   return (
