@@ -3,7 +3,7 @@ import { ApiError, send } from '@portal/runtime'
 import { type AgreementMade, agreementFor, fromAgreement, fromConcluded } from './agreement-made'
 import { errorsIn, isSuccess } from './answers'
 import type { Attempt, Negotiation } from './negotiation'
-import { execResposta, loadOpportunities } from './opportunities'
+import { execResposta, loadOpportunitiesAnew } from './opportunities'
 import { closedError } from './quoting'
 
 /**
@@ -103,7 +103,7 @@ async function formalise(negotiation: Negotiation, attempt: Attempt): Promise<Fo
 export async function findAgreement(
   negotiation: Pick<Negotiation, 'opportunity' | 'agreementsBefore'>,
 ): Promise<AgreementMade | null> {
-  const { agreements } = await loadOpportunities()
+  const { agreements } = await loadOpportunitiesAnew()
   const found = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   return found && fromAgreement(found)
 }

@@ -60,10 +60,11 @@ export function forgetNegotiation(): void {
 
 // Spec §3, 'negotiation data kept locally'; the journey takes idNegociacao from here.
 function draftOf(negotiation: Negotiation): NegotiationDraft {
-  const { opportunity, clientName, choice, firstDueDate, method, quote, agreement } = negotiation
+  const { opportunity, clientName, score, choice, firstDueDate, method, quote, agreement } = negotiation
   return {
     idNegociacao: opportunity.idNegociacao,
     nomeCliente: clientName,
+    scoreCliente: score,
     percEntradaMinima: opportunity.percEntradaMinima,
     numeroAcordoNegociacao: agreement?.number ?? '',
     ...(choice && {

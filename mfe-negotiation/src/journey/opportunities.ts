@@ -1,12 +1,14 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
-import { splitTaxId } from '@portal/domain/tax-id'
-import { ApiError, execution, readSession, send, track } from '@portal/runtime'
+import { negotiationListQuery } from '@portal/debtor/reads'
+import { execution, readSession, track } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { isSuccess } from './answers'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
 export type Opportunities = {
   agreements: readonly Agreement[]
   clientName: string
+  score: number
 } & (
   | { kind: 'open'; opportunities: readonly Opportunity[] }
   /** `reopensAt` is an ISO moment when the bank says it. */
@@ -26,12 +28,20 @@ export function currentTaxId(): string {
 
 export const execResposta = (): string => execution.get() ?? ''
 
-/** Asks the bank for what can be negotiated (spec §4, negotiation-list outcomes). */
-export async function loadOpportunities(signal?: AbortSignal): Promise<Opportunities> {
-  const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
+/** What can be negotiated (spec §4, negotiation-list outcomes), as it was just read by this screen or another. */
+export const loadOpportunities = (signal?: AbortSignal): Promise<Opportunities> =>
+  load(negotiationListQuery(), signal)
+
+/** The same, asked anew: for what the bank may have done meanwhile. */
+export const loadOpportunitiesAnew = (signal?: AbortSignal): Promise<Opportunities> =>
+  load({ ...negotiationListQuery(), staleTime: 0 }, signal)
+
+async function load(
+  query: ReturnType<typeof negotiationListQuery>,
+  signal: AbortSignal | undefined,
+): Promise<Opportunities> {
   try {
-    const { data } = await send('POST /api/v1/negociacoes', { body, ...(signal && { signal }) })
-    return readList(data)
+    return readList(await loadQuery(query, signal))
   } catch (error) {
     if (!signal?.aborted) track('erroCarregarNegociacoes')
     throw error
@@ -40,11 +50,7 @@ export async function loadOpportunities(signal?: AbortSignal): Promise<Opportuni
 
 export function readList(answer: NegotiationList): Opportunities {
   const { dados } = answer
-  // A gateway's page or a half-written answer is no list, whatever its status.
-  if (!Array.isArray(dados?.negociacoes) || !Array.isArray(dados.acordos)) {
-    throw new ApiError('malformed', { status: 200, body: answer })
-  }
-  const known = { agreements: dados.acordos, clientName: dados.nomeCliente }
+  const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
   if (!isSuccess(answer) && /fora de horário/i.test(dados.mensagem)) {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }
   }

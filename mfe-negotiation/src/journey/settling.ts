@@ -1,3 +1,4 @@
+import { resetNegotiations } from '@portal/debtor/reads'
 import type { AgreementMade } from './agreement-made'
 import { findAgreement } from './concluding'
 import { familyOf } from './families'
@@ -13,6 +14,7 @@ export function settle(negotiation: Negotiation, agreement: AgreementMade): stri
 }
 
 function keep(negotiation: Negotiation, agreement: AgreementMade): string {
+  void resetNegotiations()
   saveNegotiation({ ...negotiation, agreement, attempt: null, debitAccount: null, refusal: [] })
   return familyOf(negotiation.opportunity.familia).successPath
 }

@@ -1,4 +1,6 @@
+import { slipLineQuery } from '@portal/debtor/reads'
 import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { execResposta } from '../journey/opportunities'
 
 /** One instalment of an agreement, as the slip calls name it. */
@@ -24,13 +26,8 @@ export function fetchSlip(slip: SlipRef): Promise<ReceivedFile> {
 }
 
 /** The slip's line, 47 digits. */
-export async function fetchLine({ carteira, debt, taxId }: SlipRef, signal?: AbortSignal): Promise<string> {
-  const { data } = await send('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', {
-    params: { carteira, divida: debt, taxId },
-    ...(signal && { signal }),
-  })
-  return data.linhaDigitavel
-}
+export const loadLine = ({ carteira, debt }: SlipRef, signal?: AbortSignal): Promise<string> =>
+  loadQuery(slipLineQuery(carteira, debt), signal)
 
 /** Answers where the message went, masked. */
 export async function sendByEmail({ carteira, debt, taxId }: SlipRef, line: string): Promise<string> {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { DueInstalment } from '../journey/agreement-made'
 import { execResposta } from '../journey/opportunities'
 import { saveFile } from './save-file'
-import { fetchLine, type SlipRef } from './slip-calls'
+import { loadLine, type SlipRef } from './slip-calls'
 import styles from './slip-row.module.css'
 
 export interface SlipRowProps {
@@ -49,7 +49,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
       track('boletoBaixado')
     })
 
-  const showLine = () => attempt(LINE, async () => setLine(await fetchLine(slip)))
+  const showLine = () => attempt(LINE, async () => setLine(await loadLine(slip)))
 
   return (
     <li className={styles.row}>

@@ -5,8 +5,8 @@ import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'
 import { changeNegotiation, currentNegotiation } from '../journey/negotiation-store'
 import { toLogin } from '../journey/opening'
-import { currentTaxId, loadOpportunities } from '../journey/opportunities'
-import { fetchLine } from './slip-calls'
+import { currentTaxId, loadOpportunitiesAnew } from '../journey/opportunities'
+import { loadLine } from './slip-calls'
 import { slipOf } from './slip-card'
 
 export interface SuccessData {
@@ -46,7 +46,7 @@ async function agreementToShow(wanted: string | null, signal: AbortSignal): Prom
 }
 
 async function fromList(number: string, signal: AbortSignal): Promise<AgreementMade | null> {
-  const { agreements } = await loadOpportunities(signal)
+  const { agreements } = await loadOpportunitiesAnew(signal)
   const found = agreements.find(({ numeroAcordo }) => numeroAcordo === number)
   return found ? fromAgreement(found) : null
 }
@@ -57,7 +57,7 @@ const elsewhere = () => (currentNegotiation() === null ? '/painel-negociacoes' :
 async function lineOf(agreement: AgreementMade, signal: AbortSignal): Promise<string | null> {
   if (agreement.line !== null) return agreement.line
   if (!agreement.hasSlip) return null
-  const line = await fetchLine(slipOf(agreement, currentTaxId()), signal).catch(() => null)
+  const line = await loadLine(slipOf(agreement, currentTaxId()), signal).catch(() => null)
   if (line !== null) {
     changeNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.number

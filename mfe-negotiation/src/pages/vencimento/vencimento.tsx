@@ -1,5 +1,7 @@
+import { businessDayQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
-import { announce, send, useUnsavedWork } from '@portal/runtime'
+import { announce, useUnsavedWork } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import { Alert, Button, Card, Form, RadioCard, RadioGroup, Stack, Text } from '@portal/ui'
 import { type FormEvent, useRef, useState } from 'react'
@@ -151,9 +153,8 @@ function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]):
 /** The bank's own word on a day that was picked freely; silence when it cannot be asked, Efetivar checks again. */
 async function holidayMessage(date: string): Promise<string | null> {
   try {
-    const { data } = await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date } })
-    if (data.diaUtil) return null
-    return `Este dia não é útil (${data.motivo}). O próximo é ${dateInWords(data.proximoDiaUtil)}.`
+    const { diaUtil, motivo, proximoDiaUtil } = await loadQuery(businessDayQuery(date))
+    return diaUtil ? null : `Este dia não é útil (${motivo}). O próximo é ${dateInWords(proximoDiaUtil)}.`
   } catch {
     return null
   }
