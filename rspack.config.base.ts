@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
 /**
  * The one build that every deployable calls in a few lines. A configuration is a pair: the files that
@@ -60,6 +60,53 @@ export function runtimeAsModules(): Record<string, string> {
   }
 }
 
+type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
+
+/**
+ * The plugin writes the version of the package in the working directory into the files. Here it is that of
+ * the deployable, so that a build is the same from wherever it was called.
+ */
+export class Federation extends ModuleFederationPlugin {
+  private readonly version: string
+
+  /** @param dir of the deployable */
+  constructor(dir: string, options: FederationOptions) {
+    super(options)
+    this.version = read(join(dir, 'package.json')).version
+  }
+
+  override apply(compiler: Compiler): void {
+    process.env.MF_BUILD_VERSION = this.version
+    try {
+      super.apply(compiler)
+    } finally {
+      delete process.env.MF_BUILD_VERSION
+    }
+  }
+}
+
+/**
+ * The bundler lists the hashes of chunks in an order that changes from run to run; sorted, the same sources
+ * give the same bytes and names.
+ */
+const sortedHashes: RspackPluginFunction = (compiler) => {
+  const { Compilation, sources } = compiler.rspack
+  const name = 'sorted-hashes'
+  const inOrder = (_: string, before: string, entries: string) =>
+    `${before}{${entries.split(',').sort().join(',')}}`
+  compiler.hooks.compilation.tap(name, (compilation) => {
+    // After the hashes have come in, before the file is named by its content.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE
+    compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+      for (const [file, source] of Object.entries(assets).filter(([each]) => each.endsWith('.js'))) {
+        const code = source.source().toString()
+        const sorted = code.replace(/(\.sriHashes=)\{([^}]*)\}/, inOrder)
+        if (sorted !== code) compilation.updateAsset(file, new sources.RawSource(sorted))
+      }
+    })
+  })
+}
+
 /** The router's package answers every bundler with its development build; its other one has no warnings in it. */
 function routerWithoutWarnings(): Record<string, string> {
   const build = from.resolve('react-router').replace(/development.*$/, 'production')
@@ -89,8 +136,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
     name: `${name}:${target}`,
     mode,
     context: dir,
-    // In production for the release alone, which measures by it and does not publish it.
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    devtool: production ? false : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
@@ -199,7 +245,7 @@ function forBrowser(
       kernelIcons(),
       ...(shell ? [slimQueryClient()] : []),
       new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
-      new ModuleFederationPlugin({
+      new Federation(dir, {
         name: name.replace(/-/g, '_'),
         ...(shell ? {} : { filename: 'remoteEntry.js', exposes }),
         shared: shared(shell),
@@ -214,7 +260,7 @@ function forBrowser(
         },
       }),
       ...(mode === 'production'
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),
     ],
   }
@@ -224,7 +270,6 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
   return {
     ...base(dir, name, 'server', 'production'),
     target: 'node20',
-    devtool: false,
     entry: shell ? './src/server.tsx' : './src/routes.tsx',
     output: {
       path: join(dir, 'dist/server'),

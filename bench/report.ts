@@ -1,3 +1,4 @@
+import access from '../mfe-access/module.json' with { type: 'json' }
 import type { FirstView } from './first-view'
 import type { PageWeight } from './page-weight'
 import type { Variant } from './stage'
@@ -27,7 +28,7 @@ const ratio = (a: number, b: number) => Number((a / b).toFixed(2))
 export function findings({ home, panel, views, throughput }: Measured): Finding[] {
   const { published, notPrerendered, notPreloaded, neither } = views
   return [
-    { what: 'home: JavaScript, KB', value: kb(home.js), limit: 160 },
+    { what: 'home: JavaScript, KB', value: kb(home.js), limit: access.budget.pageKb['/'] },
     { what: 'home: HTML, KB', value: kb(home.html), limit: 7 },
     { what: 'home: CSS, KB', value: kb(home.css), limit: 10 },
     { what: 'home: requests', value: home.requests, limit: 18 },

@@ -8,9 +8,7 @@ import { type Configuration, type MultiStats, rspack, type StatsCompilation } fr
 import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
 import { deploymentConfig } from './deployment-config'
-import { KernelNeed } from './kernel-parts'
 import { KernelUse, offeredBy, type Surface } from './kernel-surface'
-import { type KernelShares, kernelFiles, weighKernel } from './kernel-weight'
 import { Refusal, ROOT, readJson } from './site'
 import { buildThemes } from './themes'
 
@@ -20,8 +18,6 @@ const versionOf = (folder: string): string =>
 interface Compiled {
   stats: StatsCompilation
   uses: Surface
-  kernelShares: KernelShares
-  need: KernelNeed
 }
 
 async function compile(folder: string, into: string): Promise<Compiled> {
@@ -29,11 +25,10 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   const { default: configurations }: { default: Configuration[] } = await import(file)
   const targets = ['browser', 'server']
   const use = new KernelUse()
-  const need = new KernelNeed()
   const compiler = rspack(
     configurations.map((each, i) => ({
       ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use, need] : [])],
+      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
       output: { ...each.output, path: join(into, targets[i] ?? '') },
     })),
   )
@@ -60,10 +55,7 @@ async function compile(folder: string, into: string): Promise<Compiled> {
     providedExports: true,
   })
   refuseCommonJsRuntime(folder, described)
-  // A development build keeps its source maps, and is not what travels.
-  const weighs = process.env.NODE_ENV !== 'development'
-  const kernelShares = weighs ? weighKernel(join(into, 'browser')) : {}
-  return { stats: described, uses: use.surface, kernelShares, need }
+  return { stats: described, uses: use.surface }
 }
 
 /** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
@@ -84,11 +76,7 @@ function screenOf(route: ModuleRoute): string {
   return route.screen ?? `pages/${slug}/${slug}`
 }
 
-function describeModule(
-  folder: string,
-  chunks: ChunkMap,
-  { uses, kernelShares, need }: Compiled,
-): BuiltModule {
+function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): BuiltModule {
   const declared = readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json'))
   const routes = declared.routes.map((route) => {
     const files = chunks.imported(`./${screenOf(route)}`)
@@ -100,18 +88,13 @@ function describeModule(
     return files
   })
   const exposed = chunks.exposed()
-  const strays = declared.routes.map((route, i) => {
-    const wanted = need.from([`${folder}/src/routes.tsx`, `${folder}/src/${screenOf(route)}.tsx`])
-    const loaded = kernelFiles(kernelShares, [...exposed.scripts, ...(routes[i]?.scripts ?? [])])
-    return loaded.filter((file) => !wanted.has(file))
-  })
-  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses, kernelShares, strays }
+  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
 
 /** Offered to others like the rest, and loaded by pages behind the login alone. */
 const SERVER_STATE = '@portal/runtime/query'
 
-function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }: Compiled): BuiltShell {
+function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
@@ -136,7 +119,6 @@ function describeShell(folder: string, chunks: ChunkMap, { stats, kernelShares }
       styles: reads.flatMap(({ styles }) => styles),
     },
     offers: offeredBy(stats),
-    kernelShares,
   }
 }
 

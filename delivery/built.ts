@@ -1,6 +1,5 @@
 import type { ModuleDeclaration } from '@portal/runtime/module-contract'
 import type { Surface } from './kernel-surface'
-import type { KernelShares } from './kernel-weight'
 
 /** Files of a build, relative to its `browser` folder. */
 export interface NeededFiles {
@@ -18,10 +17,6 @@ export interface BuiltModule {
   routes: NeededFiles[]
   /** Names that it takes from the kernel's shared entries. */
   uses: Surface
-  /** Empty for a development build. */
-  kernelShares: KernelShares
-  /** By route, in the order of the declaration: kernel files among its scripts that nothing on it uses. */
-  strays: string[][]
 }
 
 /** What `built.json` says of the shell's build. */
@@ -37,7 +32,6 @@ export interface BuiltShell {
   reads: NeededFiles
   /** Names that its kernel has. */
   offers: Surface
-  kernelShares: KernelShares
 }
 
 export type Built = BuiltModule | BuiltShell

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Published } from './publish'
-import { deployables, hashOfFiles, inSite, ROOT, writeAtomically } from './site'
+import { deployables, hashOfFiles, inSite, integrityOf, ROOT, writeAtomically } from './site'
 
 /** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
 function fingerprint(name: string): string {
@@ -20,13 +20,7 @@ function fingerprint(name: string): string {
     .map((file) => join(ROOT, file))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
-  return `${hashOfFiles([...own, ...kernel, making])} ${hashOfText(files.join('\0'))}`
-}
-
-const hashOfText = (text: string): string => {
-  let hash = 0
-  for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) | 0
-  return hash.toString(16)
+  return `${hashOfFiles([...own, ...kernel, making])} ${integrityOf(files.join('\0'))}`
 }
 
 /** Builds and releases what is missing from the local site or older than its sources. */

@@ -1,5 +1,15 @@
 import type { PortalConfig } from '@portal/runtime'
 import { securityHeaders } from './security-headers'
+import {
+  API_PATHS,
+  CSP_REPORT,
+  FILES,
+  HIDDEN,
+  NOT_FOUND_PAGE,
+  PAGES,
+  type SiteRoute,
+  type Themes,
+} from './site-routes'
 
 export interface GatewayOptions {
   port: number
@@ -7,7 +17,7 @@ export interface GatewayOptions {
   site: string
   /** Base address of the bank's API; `/api` and `/v1` are passed on to it. */
   api: string
-  themes: { default: string; hosts: Readonly<Record<string, string>> }
+  themes: Themes
   moduleOrigins?: readonly string[]
   recorders?: PortalConfig['recorders']
   /** Where nginx may write: its pid and its temporary files. */
@@ -32,6 +42,12 @@ const tls = (api: string): string =>
       proxy_ssl_trusted_certificate ${AUTHORITIES};`
     : ''
 
+/** A name for the file in the pattern: that of another pattern would overwrite $1. */
+const fileOf = ({ path, from }: SiteRoute): string =>
+  from === undefined
+    ? 'try_files $uri =404;'
+    : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme')}$file break;`
+
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
     image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt;
@@ -44,10 +60,13 @@ const MEDIA_TYPES = `types {
 export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
   const common = Object.entries(securityHeaders(moduleOrigins, recorders))
-  const headers = (extra: Record<string, string>) =>
-    [...common.filter(([name]) => !(name in extra)), ...Object.entries(extra)].map(header).join('\n      ')
-  const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
-  const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+  const headers = ({ headers: own }: SiteRoute) =>
+    [...common.filter(([name]) => !(name in own)), ...Object.entries(own)].map(header).join('\n      ')
+  const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
+      ${headers(route)}
+      ${fileOf(route)}
+    }`
+  const folder = PAGES.from.replace(/\/$/, '')
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `~^${literally(host)}(:\\d+)?$ ${theme};`)
   return `${nginxModules.map((module) => `load_module ${module};`).join('\n')}
 worker_processes auto;
@@ -83,59 +102,36 @@ http {
   server {
     listen ${port};
     root ${site};
-    error_page 404 /pages/404.html;
+    error_page 404 ${NOT_FOUND_PAGE};
 
-    location = /registry.json {
-      ${headers({ 'cache-control': 'no-store' })}
-    }
-    location /assets/ {
-      ${headers(immutable)}
-      try_files $uri =404;
-    }
-    location /modules/ {
-      ${headers({ ...immutable, ...everywhere })}
-      try_files $uri =404;
-    }
-    location /embed/v1/ {
-      ${headers({ 'cache-control': 'public, max-age=300', ...everywhere })}
-      try_files $uri =404;
-    }
-    location /embed/ {
-      ${headers({ ...immutable, ...everywhere })}
-      try_files $uri =404;
-    }
-    location /theme/ {
-      ${headers({ 'cache-control': 'no-cache', vary: 'Host, Accept-Encoding' })}
-      # A name for the file: the theme's own pattern would overwrite $1.
-      rewrite ^/theme/(?<theme_file>.*)$ /themes/$portal_theme/$theme_file break;
-    }
-    location /pages/ {
+    ${FILES.map(location).join('\n    ')}
+    location ${PAGES.from} {
       internal;
-      ${headers({ 'cache-control': 'no-cache' })}
+      ${headers(PAGES)}
     }
     location = / {
-      ${headers({ 'cache-control': 'no-cache' })}
-      try_files /pages/index.html =404;
+      ${headers(PAGES)}
+      try_files ${PAGES.from}index.html =404;
     }
     location / {
-      ${headers({ 'cache-control': 'no-cache' })}
+      ${headers(PAGES)}
       rewrite ^(.+)/$ $1;
-      try_files /pages$uri.html @parameter;
+      try_files ${folder}$uri.html @parameter;
     }
     # A route with a parameter has one page for all its values.
     location @parameter {
-      ${headers({ 'cache-control': 'no-cache' })}
-      rewrite ^(/.+)/[^/]+$ /pages$1/_param.html break;
+      ${headers(PAGES)}
+      rewrite ^(/.+)/[^/]+$ ${folder}$1/_param.html break;
       try_files $uri =404;
     }
-    location ~ ^(/404|.*/(\\..*|_param))$ {
+    location ~ ${HIDDEN} {
       return 404;
     }
-    location = /csp-report {
+    location = ${CSP_REPORT} {
       access_log /dev/stdout private;
       return 204;
     }
-    location ~ ^/(api|v1)/ {
+    location ~ ${API_PATHS} {
       proxy_pass ${api};${tls(api)}
       proxy_http_version 1.1;
       proxy_set_header Host $proxy_host;

@@ -1,4 +1,7 @@
-import { pageOf } from './portal'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPortal, pageOf } from './portal'
 
 const pages = ['index.html', 'login-cpf.html', 'sac.html', 'email-auth/_param.html', '404.html']
 const exists = (file: string) => pages.includes(file)
@@ -16,4 +19,29 @@ test.each([
   ['/../registry', null],
 ])('the page of %s is %s', (path, file) => {
   expect(pageOf(path, exists)).toBe(file)
+})
+
+test.each([
+  ['/assets/a.js', 200],
+  ['/assets/', 404],
+  ['/assets/..%2fregistry.json', 404],
+  ['/assets/.secret', 404],
+  ['/assets/%00', 404],
+  ['/theme/theme.css', 200],
+  ['/theme/..%2fhosts.json', 404],
+])('%s is answered with %i', async (url, status) => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  for (const folder of ['assets', 'themes/aurora']) mkdirSync(join(site, folder), { recursive: true })
+  writeFileSync(join(site, 'themes/hosts.json'), '{"default": "aurora", "hosts": {}}')
+  for (const file of ['registry.json', 'assets/a.js', 'assets/.secret', 'themes/aurora/theme.css'])
+    writeFileSync(join(site, file), '')
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  try {
+    expect((await portal.inject(url)).statusCode).toBe(status)
+  } finally {
+    await portal.close()
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  }
 })

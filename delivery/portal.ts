@@ -8,6 +8,17 @@ import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
 import { securityHeaders } from './security-headers'
 import { readJson, siteDir } from './site'
+import {
+  API_PATHS,
+  API_PREFIXES,
+  CSP_REPORT,
+  FILES,
+  HIDDEN,
+  NOT_FOUND_PAGE,
+  PAGES,
+  type SiteRoute,
+  type Themes,
+} from './site-routes'
 
 export interface PortalOptions {
   /** Base address of the bank's API; `/api` and `/v1` are passed on to it. */
@@ -17,12 +28,9 @@ export interface PortalOptions {
   extend?: (app: FastifyInstance) => void
 }
 
-interface Themes {
-  default: string
-  hosts: Readonly<Record<string, string>>
-}
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+const hidden = new RegExp(HIDDEN)
+const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
+const passedOn = new RegExp(API_PATHS)
 
 const themeOf = (themes: Themes, host: string): string =>
   themes.hosts[host.replace(/:\d+$/, '')] ?? themes.default
@@ -41,7 +49,7 @@ export async function buildPortal({
   })
   const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig).recorders)
   app.addHook('onSend', async (request, reply) => {
-    if (!/^\/(api|v1)\//.test(request.url)) {
+    if (!passedOn.test(request.url)) {
       for (const [name, value] of Object.entries(headers))
         if (!reply.hasHeader(name)) reply.header(name, value)
     }
@@ -53,7 +61,8 @@ export async function buildPortal({
     cacheControl: false,
     dotfiles: 'deny',
   })
-  for (const prefix of ['/api', '/v1']) {
+  for (const name of API_PREFIXES) {
+    const prefix = `/${name}`
     await app.register(proxy, {
       upstream: api,
       prefix,
@@ -66,52 +75,38 @@ export async function buildPortal({
 
   extend?.(app)
 
-  const send = (reply: FastifyReply, path: string, cacheControl: string) =>
-    reply.header('cache-control', cacheControl).sendFile(path, site)
   const isFile = (path: string) => statSync(join(site, path), { throwIfNoEntry: false })?.isFile() === true
+  const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) =>
+    reply.headers(headers).sendFile(path, site)
   const notFound = (reply: FastifyReply) => {
     reply.code(404)
-    return isFile('pages/404.html')
-      ? send(reply, 'pages/404.html', 'no-cache')
-      : reply.type('text/plain').send('404')
+    return isFile(NOT_FOUND_PAGE) ? send(reply, NOT_FOUND_PAGE, PAGES) : reply.type('text/plain').send('404')
   }
+  const themeAt = (host: string) => themeOf(readJson<Themes>(join(site, 'themes/hosts.json')), host)
 
-  app.get('/registry.json', (_, reply) => send(reply, 'registry.json', 'no-store'))
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
-    const path = `assets/${request.params['*']}`
-    return isFile(path) ? send(reply, path, IMMUTABLE) : reply.code(404).type('text/plain').send('404')
-  })
-  app.get<{ Params: { '*': string } }>('/modules/*', (request, reply) => {
-    const path = `modules/${request.params['*']}`
-    if (!isFile(path)) return reply.code(404).type('text/plain').send('404')
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-    return send(reply, path, IMMUTABLE)
-  })
-  app.get<{ Params: { '*': string } }>('/embed/*', (request, reply) => {
-    const path = `embed/${request.params['*']}`
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-    if (!isFile(path)) return reply.code(404).type('text/plain').send('404')
-    return send(reply, path, path.startsWith('embed/v1/') ? 'public, max-age=300' : IMMUTABLE)
-  })
-  app.get<{ Params: { '*': string } }>('/theme/*', (request, reply) => {
-    const themes = readJson<Themes>(join(site, 'themes/hosts.json'))
-    const path = `themes/${themeOf(themes, request.host)}/${request.params['*']}`
-    reply.header('vary', 'Host, Accept-Encoding')
-    return isFile(path) ? send(reply, path, 'no-cache') : notFound(reply)
-  })
+  for (const route of FILES) {
+    const { path, from = path } = route
+    app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
+      const rest = request.params['*'] ?? ''
+      const folder = from.includes('{theme}') ? from.replace('{theme}', themeAt(request.host)) : from
+      return isPublic(path + rest) && isFile(folder + rest)
+        ? send(reply, folder + rest, route)
+        : notFound(reply)
+    })
+  }
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },
     (_, body, done) => done(null, body),
   )
-  app.post('/csp-report', async (request, reply) => {
+  app.post(CSP_REPORT, async (request, reply) => {
     console.error('CSP', request.body)
     return reply.code(204).send()
   })
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
-    const page = pageOf(path, (file) => isFile(join('pages', file)))
-    return page ? send(reply, `pages/${page}`, 'no-cache') : notFound(reply)
+    const page = pageOf(path, (file) => isFile(PAGES.from + file))
+    return page ? send(reply, PAGES.from + page, PAGES) : notFound(reply)
   })
   app.setNotFoundHandler((_, reply) => notFound(reply))
   return app
@@ -120,7 +115,7 @@ export async function buildPortal({
 /** The page of a path: its own, in lower case too (`/SAC`), or that of a route with a parameter. */
 export function pageOf(path: string, exists: (file: string) => boolean): string | null {
   const clean = path.replace(/\/+$/, '') || '/'
-  if (clean === '/404' || clean.includes('_param')) return null
+  if (!isPublic(clean)) return null
   const candidates = [clean, clean.toLowerCase(), clean.replace(/\/[^/]+$/, '/:param')]
   return candidates.map(pageFile).find((file) => !file.includes('..') && exists(file)) ?? null
 }

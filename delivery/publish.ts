@@ -4,7 +4,6 @@ import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-c
 import type { Built, BuiltModule, BuiltShell } from './built'
 import { composePages } from './compose'
 import { rememberSurface } from './kernel-surface'
-import { kernelBytes } from './kernel-weight'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
@@ -73,15 +72,9 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     entry,
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
+    ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     routes: declared.routes.map(({ screen: _, ...route }, i) => ({
       ...route,
-      ...(route.kernelKb !== undefined && {
-        kernelBytes: kernelBytes(built.kernelShares, [
-          'remoteEntry.js',
-          ...exposed.scripts,
-          ...(built.routes[i]?.scripts ?? []),
-        ]),
-      }),
       scripts: (built.routes[i]?.scripts ?? []).map(asset),
       styles: (built.routes[i]?.styles ?? []).map(asset),
     })),
@@ -136,12 +129,11 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     callScripts: built.calls.scripts.map(asset),
     readScripts: built.reads.scripts.map(asset),
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
-    kernelBytes: kernelBytes(built.kernelShares, [...built.entry.scripts, ...built.boot.scripts]),
   }
   let changed = true
   await changeRegistry(
     (registry) => {
-      checkShell({ ...shell, offers: built.offers }, registry, options.replaced ?? [])
+      checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
       changed = registry.shell.version !== shell.version
       return changed ? { ...registry, shell: { version: shell.version, kernel: shell.kernel } } : registry
     },

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
+import { dirname, join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import { missing, rememberSurface } from './kernel-surface'
+import { missing, rememberSurface, type Surface } from './kernel-surface'
+
 import { checkShell } from './release-checks'
 import { rememberRelease } from './released-files'
 
@@ -34,6 +37,8 @@ describe('a new shell', () => {
       },
     },
   }
+  const everything = { '@portal/runtime': ['send', 'track'] }
+  const shellWith = (offers: Surface, kernel = '1.0.0') => ({ kernel, offers, scripts: [], dir: site })
   let site: string
   beforeEach(() => {
     site = mkdtempSync(join(tmpdir(), 'surface-'))
@@ -47,57 +52,79 @@ describe('a new shell', () => {
   })
 
   test('passes with all that deployed releases use', () => {
-    expect(() => checkShell({ offers: { '@portal/runtime': ['send', 'track'] } }, registry, [])).not.toThrow()
+    expect(() => checkShell(shellWith(everything), registry, [])).not.toThrow()
   })
 
   test('is refused without it, canaries included', () => {
-    const check = (names: string[]) => () =>
-      checkShell({ offers: { '@portal/runtime': names } }, registry, [])
+    const check = (names: string[]) => () => checkShell(shellWith({ '@portal/runtime': names }), registry, [])
     expect(check(['send'])).toThrow('mfe-a 1.1.0 usa track de @portal/runtime')
     expect(check(['track'])).toThrow(/mfe-a 1\.0\.0 usa send.*mfe-a 1\.1\.0 usa send/s)
   })
 
   test('need not fit a module that is published with it, nor one from before surfaces were noted', () => {
-    expect(() => checkShell({ offers: {} }, registry, ['mfe-a'])).not.toThrow()
+    expect(() => checkShell(shellWith({}), registry, ['mfe-a'])).not.toThrow()
     rmSync(join(site, '.surface'), { recursive: true })
-    expect(() => checkShell({ offers: {} }, registry, [])).not.toThrow()
+    expect(() => checkShell(shellWith({}), registry, [])).not.toThrow()
   })
 
-  describe('with the kernel’s code on a page', () => {
-    const offers = { '@portal/runtime': ['send', 'track'] }
-    const home = {
-      path: '/',
-      title: 'Início',
-      audience: 'visitor',
-      bar: 'home',
-      kernelBytes: 6_500,
-      scripts: [],
-      styles: [],
-    } as const
-    const released = (limit: { kernelKb?: number }) =>
+  test.each(['1.0.0', '1.4.0'])('passes with the runtime %s', (kernel) => {
+    expect(() => checkShell(shellWith(everything, kernel), registry, [])).not.toThrow()
+  })
+
+  test.each(['2.0.0', '0.9.0'])('is refused with the runtime %s, canaries included', (kernel) => {
+    const check = (replaced: string[]) => () => checkShell(shellWith(everything, kernel), registry, replaced)
+    expect(check([])).toThrow(
+      new RegExp(
+        `mfe-a 1.0.0 foi construído com o runtime 1.0.0, e o deste shell é ${kernel}.*mfe-a 1.1.0 foi`,
+        's',
+      ),
+    )
+    expect(check(['mfe-a'])).not.toThrow()
+  })
+
+  describe('with its JavaScript on a page', () => {
+    const KB = 1000
+    /** Nothing makes these bytes smaller. */
+    const script = (root: string, href: string, kb: number) => {
+      mkdirSync(join(root, dirname(href)), { recursive: true })
+      writeFileSync(join(root, href), randomBytes(kb * KB))
+      return { href, integrity: 'sha384-x' }
+    }
+    const home = { path: '/', title: 'Início', audience: 'visitor', bar: 'home', styles: [] } as const
+    const released = (pageKb?: Record<string, number>) =>
       rememberRelease('mfe-a', {
         ...release('1.0.0'),
-        scripts: [],
+        entry: script(site, '/modules/mfe-a/1.0.0/remoteEntry.js', 10),
+        scripts: [script(site, '/modules/mfe-a/1.0.0/exposed.js', 10)],
         styles: [],
-        routes: [{ ...home, ...limit }],
+        routes: [{ ...home, scripts: [script(site, '/modules/mfe-a/1.0.0/home.js', 10)] }],
+        ...(pageKb && { pageKb }),
       })
-    const check = (kernelBytes: number) => () => checkShell({ offers, kernelBytes }, registry, [])
+    const check = (kb: number) => () => {
+      const scripts = [script(join(site, 'build/browser'), '/assets/shell.js', kb)]
+      checkShell({ kernel: '1.0.0', offers: everything, scripts, dir: join(site, 'build') }, registry, [])
+    }
 
     test('passes within the page’s limit', () => {
-      released({ kernelKb: 12 })
-      expect(check(5_500)).not.toThrow()
+      released({ '/': 41 })
+      expect(check(10)).not.toThrow()
     })
 
     test('is refused above it, and says whose bytes they are', () => {
-      released({ kernelKb: 12 })
-      expect(check(5_510)).toThrow(
-        'a página / de mfe-a 1.0.0 carrega 12.01 KB do kernel (5.51 com o shell, 6.50 com a tela); o limite é 12',
+      released({ '/': 41 })
+      expect(check(12)).toThrow(
+        'a página / de mfe-a 1.0.0 carrega 42.0 KB de JavaScript (12.0 do shell, 30.0 do módulo); o limite é 41',
       )
     })
 
+    test('a limit for a path that the module has not is told', () => {
+      released({ '/outra': 41 })
+      expect(check(10)).toThrow('budget.pageKb fala de /outra, que não é rota de mfe-a')
+    })
+
     test('counts only where a limit is declared', () => {
-      released({})
-      expect(check(50_000)).not.toThrow()
+      released()
+      expect(check(500)).not.toThrow()
     })
   })
 })

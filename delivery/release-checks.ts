@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModuleDeclaration, Registry } from '@portal/runtime/module-contract'
+import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/runtime/module-contract'
 import type { BuiltModule } from './built'
 import { missing, type Surface, surfaceOf } from './kernel-surface'
-import { brotli } from './precompress'
-import { type FullRelease, findRelease, findShell } from './released-files'
+import { heavyPages, weighBuild, weighSite } from './page-budget'
+import { type FullRelease, findRelease, findShell, type ReleasedFiles } from './released-files'
 import { filesIn, Refusal } from './site'
 
-const KB = 1000
+/** A development build is neither minified nor meant to travel. */
+const hasBudget = () => process.env.NODE_ENV !== 'development'
 
 /**
  * Refuses a release that would hurt the others. Each sentence says what to change.
  * @param dir what `build` has written
  */
 export function checkModule(
-  { declared, uses, strays }: BuiltModule,
+  { declared, uses }: BuiltModule,
   next: FullRelease,
   registry: Registry,
   dir: string,
@@ -22,14 +23,12 @@ export function checkModule(
   const browser = join(dir, 'browser')
   const complaints = [
     ...collidingRoutes(declared, registry),
-    // A development build is neither minified nor meant to travel.
-    ...(process.env.NODE_ENV === 'development' ? [] : overBudget(declared, next, browser)),
+    ...(hasBudget() ? overBudget(declared, next, registry, browser) : []),
     ...globalSelectors(browser),
     ...secondCopies(browser),
     ...missingFragments(declared, dir),
+    ...otherRuntime(next, registry),
     ...notOffered(uses, registry),
-    ...heavyKernel(findShell(registry.shell.version)?.kernelBytes, declared.name, next),
-    ...strayParts(declared, strays),
   ]
   if (complaints.length > 0) {
     throw new Refusal(
@@ -49,26 +48,30 @@ function collidingRoutes({ name, routes }: ModuleDeclaration, registry: Registry
   )
 }
 
-const weight = (browser: string, hrefs: readonly string[]): number =>
-  hrefs.reduce(
-    (sum, href) =>
-      sum + brotli(readFileSync(join(browser, href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')))).length,
-    0,
-  )
-
-function overBudget(declared: ModuleDeclaration, next: FullRelease, browser: string): string[] {
+function overBudget(
+  declared: ModuleDeclaration,
+  next: FullRelease,
+  registry: Registry,
+  browser: string,
+): string[] {
   const { entry, scripts, routes } = next
   const { entryKb, routeKb } = declared.budget
-  const entrySize = weight(browser, [entry.href]) / KB
+  const weigh = weighBuild(browser)
+  const entrySize = weigh([entry.href])
   const complaints =
     entrySize > entryKb ? [`remoteEntry.js tem ${entrySize.toFixed(1)} KB; o limite é ${entryKb}`] : []
   for (const route of routes) {
-    const hrefs = new Set([...scripts, ...route.scripts].map((asset) => asset.href))
-    const size = weight(browser, [...hrefs]) / KB
+    const size = weigh([...scripts, ...route.scripts].map((asset) => asset.href))
     if (size > routeKb)
       complaints.push(`a rota ${route.path} tem ${size.toFixed(1)} KB; o limite é ${routeKb}`)
   }
-  return complaints
+  const shell = findShell(registry.shell.version)
+  return complaints.concat(
+    heavyPages({
+      shell: { scripts: shell?.scripts ?? [], weigh: weighSite },
+      module: { name: declared.name, release: next, weigh },
+    }),
+  )
 }
 
 /** A selector without a class of the module would reach into the other modules' screens. */
@@ -112,29 +115,12 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
     : []
 }
 
-/** The kernel's code on a page, the shell's part and the screen's, against what the page's route allows. */
-function heavyKernel(ofShell: number | undefined, name: string, { version, routes }: FullRelease): string[] {
-  return routes.flatMap(({ path, kernelKb, kernelBytes = 0 }) => {
-    const shell = (ofShell ?? 0) / KB
-    const own = kernelBytes / KB
-    const both = shell + own
-    return kernelKb !== undefined && both > kernelKb
-      ? [
-          `a página ${path} de ${name} ${version} carrega ${both.toFixed(2)} KB do kernel (${shell.toFixed(2)} com o shell, ${own.toFixed(2)} com a tela); o limite é ${kernelKb}`,
-        ]
-      : []
-  })
-}
+/** The shell that is deployed now is the one that the module will run in; without any, the first fits. */
+const otherRuntime = ({ kernel }: FullRelease, { shell }: Registry): string[] =>
+  shell.version === '' || kernelAccepts(shell.kernel, kernel)
+    ? []
+    : [`foi construído com o runtime ${kernel}, e o do shell publicado é ${shell.kernel}`]
 
-/** Pages that count the kernel's bytes carry nothing of it that they do not use. */
-const strayParts = ({ routes }: ModuleDeclaration, strays: BuiltModule['strays']): string[] =>
-  routes.flatMap(({ path, kernelKb }, i) =>
-    kernelKb !== undefined && strays[i]?.length
-      ? [`a página ${path} carrega partes do kernel que nada nela usa: ${strays[i].join(', ')}`]
-      : [],
-  )
-
-/** The shell that is deployed now is the one that the module will run in. */
 function notOffered(uses: Surface, { shell }: Registry): string[] {
   const offers = surfaceOf('shell', shell.version)
   return offers
@@ -143,25 +129,35 @@ function notOffered(uses: Surface, { shell }: Registry): string[] {
 }
 
 /**
- * Refuses a shell without a name that a deployed module uses (first the module is released without it), or
- * with more kernel code than a deployed page allows.
+ * Refuses a shell whose runtime is of another version than a deployed module needs, without a name that one
+ * uses (first the module is released without it), or with more JavaScript than a deployed page has room for.
+ * @param shell with the folder that `build` has written
  * @param replaced modules that are published right after this shell, whose present releases do not matter
  */
 export function checkShell(
-  { offers, kernelBytes }: { offers: Surface; kernelBytes?: number },
+  {
+    kernel,
+    offers,
+    scripts,
+    dir,
+  }: { kernel: string; offers: Surface; scripts: ReleasedFiles['scripts']; dir: string },
   registry: Registry,
   replaced: readonly string[],
 ): void {
+  const shell = { scripts, weigh: weighBuild(join(dir, 'browser')) }
   const complaints = Object.values(registry.modules)
     .filter(({ name }) => !replaced.includes(name))
     .flatMap(({ name, stable, canary }) =>
-      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version }) => {
-        const released = findRelease(name, version)
+      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version, kernel: needed }) => {
+        const release = hasBudget() ? findRelease(name, version) : undefined
         return [
+          ...(kernelAccepts(kernel, needed)
+            ? []
+            : [`${name} ${version} foi construído com o runtime ${needed}, e o deste shell é ${kernel}`]),
           ...missing(surfaceOf(name, version) ?? {}, offers).map(
             (what) => `${name} ${version} usa ${what}, que este shell não oferece`,
           ),
-          ...(released ? heavyKernel(kernelBytes, name, released) : []),
+          ...(release ? heavyPages({ shell, module: { name, release, weigh: weighSite } }) : []),
         ]
       }),
     )

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type {
   Asset,
   ModuleRelease,
-  ModuleRoute,
+  PageLimits,
   ReleasedRoute,
   ShellRelease,
 } from '@portal/runtime/module-contract'
@@ -20,12 +20,9 @@ export interface ReleasedFiles {
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
-  routes: readonly (ReleasedRoute & ReleasedFiles & KernelLimit)[]
-}
-
-interface KernelLimit extends Pick<ModuleRoute, 'kernelKb'> {
-  /** Brotli bytes of kernel code among the scripts of the module; the shell's come on top. */
-  kernelBytes?: number
+  routes: readonly (ReleasedRoute & ReleasedFiles)[]
+  /** The module's limits for whole pages, kept for the shells that are released after it. */
+  pageKb?: PageLimits
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
@@ -33,8 +30,6 @@ export interface FullShell extends ShellRelease, ReleasedFiles {
   callScripts: readonly Asset[]
   /** What a page behind the login needs besides those; absent from shells of before. */
   readScripts?: readonly Asset[]
-  /** Brotli bytes of kernel code among `scripts`. */
-  kernelBytes: number
 }
 
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
@@ -71,10 +66,16 @@ export function rememberRelease(name: string, release: FullRelease): void {
 }
 
 /** What the registry says of a release. */
-export function inRegistry({ scripts: _, styles: __, routes, ...release }: FullRelease): ModuleRelease {
+export function inRegistry({
+  scripts: _,
+  styles: __,
+  pageKb: ___,
+  routes,
+  ...release
+}: FullRelease): ModuleRelease {
   return {
     ...release,
-    routes: routes.map(({ scripts: _, styles: __, kernelKb: ___, kernelBytes: ____, ...route }) => route),
+    routes: routes.map(({ scripts: _, styles: __, ...route }) => route),
   }
 }
 

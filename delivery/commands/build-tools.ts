@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
+import { readArguments } from '../arguments'
 import { Refusal, ROOT, runCommand } from '../site'
 
 const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback']
 
 // The commands that a gateway's image needs, each as one file that runs without node_modules.
 runCommand(async () => {
-  const [into = join(ROOT, 'dist/tools')] = process.argv.slice(2)
+  const { words } = readArguments({ usage: 'npm run build-tools -- [pasta]', words: [0, 1] })
+  const [into = join(ROOT, 'dist/tools')] = words
   const compiler = rspack({
     mode: 'production',
     context: ROOT,

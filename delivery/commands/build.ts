@@ -1,9 +1,13 @@
+import { readArguments } from '../arguments'
 import { build } from '../build'
 import { deployables, runCommand } from '../site'
 
 runCommand(async () => {
-  const asked = process.argv.slice(2)
-  for (const name of asked.length > 0 ? asked : deployables()) {
+  const { words } = readArguments({
+    usage: `npm run build -- [${deployables().join(' | ')}]…`,
+    words: [0, Number.POSITIVE_INFINITY],
+  })
+  for (const name of words.length > 0 ? words : deployables()) {
     await build(name)
     console.log(`${name}: construído`)
   }

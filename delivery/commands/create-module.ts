@@ -1,14 +1,15 @@
+import { readArguments } from '../arguments'
 import { createModule } from '../create-module'
-import { Refusal, runCommand } from '../site'
-
-const USAGE = `npm run create-module -- <mfe-nome> [--rota=/nome] [--titulo="Título da página"] [--equipe="Equipe"]`
+import { runCommand } from '../site'
 
 runCommand(async () => {
-  const [name, ...options] = process.argv.slice(2)
-  const option = (key: string) => options.find((each) => each.startsWith(`--${key}=`))?.slice(key.length + 3)
-  const unknown = options.find((each) => !/^--(rota|titulo|equipe)=./.test(each))
-  if (!name || unknown) throw new Refusal(unknown ? `Não entendi ${unknown}.\n${USAGE}` : USAGE)
-  const made = createModule({ name, path: option('rota'), title: option('titulo'), owner: option('equipe') })
+  const { words, options } = readArguments({
+    usage: `npm run create-module -- <mfe-nome> [--rota=/nome] [--titulo="Título da página"] [--equipe="Equipe"]`,
+    words: [1, 1],
+    options: ['rota', 'titulo', 'equipe'],
+  })
+  const [name = ''] = words
+  const made = createModule({ name, path: options.rota, title: options.titulo, owner: options.equipe })
   console.log(`${made.name} criado:
 ${made.files.map((file) => `  ${made.name}/${file}`).join('\n')}
 

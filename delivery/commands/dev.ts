@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { readArguments } from '../arguments'
 import { serveModule } from '../dev-module'
 import { releaseWhatIsMissing } from '../fresh'
 import { runLocalPortal } from '../local-portal'
@@ -66,9 +67,11 @@ async function developInside(shell: string, asked: readonly string[]): Promise<v
   await serveModule(folder, shell)
 }
 
-runCommand(() => {
-  const typed = process.argv.slice(2)
-  const asked = typed.filter((each) => !each.startsWith('--'))
-  const shell = typed.find((each) => each.startsWith('--shell='))?.slice('--shell='.length)
-  return shell ? developInside(shell, asked) : developHere(asked)
+runCommand(async () => {
+  const { words, options } = readArguments({
+    usage: 'npm run dev -- [módulo…] [--shell=https://portal.exemplo.com.br]',
+    words: [0, Number.POSITIVE_INFINITY],
+    options: ['shell'],
+  })
+  return options.shell ? developInside(options.shell, words) : developHere(words)
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
+import { readArguments } from '../arguments'
 import { deploymentConfig } from '../deployment-config'
 import { list } from '../environment'
 import { gatewayConfig } from '../gateway-config'
@@ -7,6 +8,7 @@ import { Refusal, readJson, runCommand, siteDir } from '../site'
 
 // Prints the gateway's nginx configuration for the environment it runs in.
 runCommand(async () => {
+  readArguments({ usage: 'gateway-config' })
   const api = process.env.API_BASE
   if (!api) throw new Refusal('Diga onde está a API do banco: API_BASE=https://…')
   const themes = process.env.PORTAL_THEMES

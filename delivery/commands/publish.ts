@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readArguments } from '../arguments'
 import type { Built } from '../built'
 import { publish } from '../publish'
 import { Refusal, readJson, runCommand } from '../site'
 
 // Publishes folders that were built elsewhere (`npm run build`), the shell first: the images' way.
 runCommand(async () => {
-  const [from] = process.argv.slice(2)
-  if (!from || !existsSync(from))
-    throw new Refusal('Diga a pasta das construções: npm run publish-builds -- <pasta>')
+  const usage = 'Diga a pasta das construções: npm run publish-builds -- <pasta>'
+  const [from = ''] = readArguments({ usage, words: [1, 1] }).words
+  if (!existsSync(from)) throw new Refusal(usage)
   const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
     existsSync(join(dir, 'built.json')),
   )

@@ -1,3 +1,4 @@
+import { percentage, readArguments } from '../arguments'
 import { composePages } from '../compose'
 import { readRegistry, withRegistry } from '../registry-store'
 import { releasesOf } from '../released-files'
@@ -24,7 +25,7 @@ function list(): void {
 }
 
 runCommand(async () => {
-  const [verb, name = '', detail = ''] = process.argv.slice(2)
+  const [verb, name = '', detail = ''] = readArguments({ usage: USAGE, words: [1, 3] }).words
   switch (verb) {
     case 'list':
       return list()
@@ -42,12 +43,9 @@ runCommand(async () => {
     case 'stop-canary':
       await stopCanary(name)
       break
-    case 'canary': {
-      const percent = Number(detail)
-      if (!(percent >= 0 && percent <= 100)) throw new Refusal('A porcentagem vai de 0 a 100.')
-      await widenCanary(name, percent)
+    case 'canary':
+      await widenCanary(name, percentage(detail))
       break
-    }
     default:
       throw new Refusal(USAGE)
   }

@@ -1,3 +1,4 @@
+import { readArguments } from '../arguments'
 import { list } from '../environment'
 import { portFrom } from '../listen'
 import { buildPortal, siteIsBuilt } from '../portal'
@@ -5,6 +6,7 @@ import { Refusal, runCommand } from '../site'
 
 // The gateway alone over a site that is already built; the port 0 lets the system choose.
 runCommand(async () => {
+  readArguments({ usage: 'tsx delivery/commands/serve.ts' })
   if (!siteIsBuilt())
     throw new Refusal('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
   const portal = await buildPortal({

@@ -1,9 +1,11 @@
+import { readArguments } from '../arguments'
 import { releaseWhatIsMissing } from '../fresh'
 import { runLocalPortal } from '../local-portal'
 import { runCommand } from '../site'
 
-runCommand(() =>
-  runLocalPortal(async () => {
+runCommand(async () => {
+  readArguments({ usage: 'npm start' })
+  await runLocalPortal(async () => {
     await releaseWhatIsMissing(console.log)
-  }),
-)
+  })
+})

@@ -3,6 +3,7 @@ import { releaseWhatIsMissing } from '../fresh'
 import { runCommand } from '../site'
 import { testTools } from '../test-tools'
 
+// What is typed after it is for Playwright, options included.
 runCommand(async () => {
   const tools = testTools()
   await releaseWhatIsMissing(console.log)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from '../arguments'
 import { releaseWhatIsMissing } from '../fresh'
 import { ROOT, readJson, runCommand } from '../site'
 import { testTools } from '../test-tools'
@@ -45,11 +46,14 @@ function browser(tools: NodeJS.ProcessEnv): Count {
 }
 
 runCommand(async () => {
+  readArguments({ usage: 'npm test' })
   const counts: Count[] = []
   console.log('Tipos…')
   counts.push(one(run('npx', ['tsc', '--noEmit'])))
   console.log('Estilo e fronteiras de importação…')
   counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
+  console.log('Versão do runtime…')
+  counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts'])))
   counts.push(unit())
   const tools = testTools()
   await releaseWhatIsMissing(console.log)

@@ -329,10 +329,10 @@ const rows: readonly Row[] = [
     persona: 'cliente',
     at: '/confira-seu-boleto',
     act: async (hands) => {
-      const line = hands.field('Linha digitável')
+      const line = hands.field('Código de barras')
       await hands.press(hands.button('Conferir'))
       await expect(line).toBeFocused()
-      await expect(line).toHaveAccessibleDescription(/Cole ou digite a linha digitável do boleto/)
+      await expect(line).toHaveAccessibleDescription(/Cole ou digite o código de barras do boleto/)
       await hands.write('23791234059000000004353012345608169040000014150')
       await hands.press(hands.button('Conferir'))
       await expect(hands.page.getByText('Os números combinam')).toBeVisible()

@@ -54,10 +54,10 @@ export class Checkout {
     }
   }
 
-  /** Runs a command here; answers what it said, or throws it when the command fails. */
-  run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  /** Runs a command in a folder of this checkout; returns what it said, or throws it when the command fails. */
+  run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, folder = '.'): string {
     const { status, stdout, stderr } = spawnSync(command, args, {
-      cwd: this.dir,
+      cwd: join(this.dir, folder),
       env: { ...process.env, FORCE_COLOR: '0', ...env },
       encoding: 'utf8',
     })
@@ -81,7 +81,8 @@ export class Checkout {
     writeFileSync(join(this.dir, path), content)
   }
 
-  remove(): void {
-    rmSync(this.dir, { recursive: true, force: true })
+  /** @param path the whole checkout unless it says otherwise */
+  remove(path = '.'): void {
+    rmSync(join(this.dir, path), { recursive: true, force: true })
   }
 }

@@ -120,7 +120,8 @@ const failures: Failure[] = [
     kind: 'incompatible-kernel',
     heading: 'Esta página está sendo atualizada',
     harm: ({ site }) => site.editRegistry((release) => ({ ...release, kernel: '9.0.0' })),
-    mend: ({ site }) => site.editRegistry((release) => ({ ...release, kernel: '1.0.0' })),
+    mend: ({ site }) =>
+      site.editRegistry((release) => ({ ...release, kernel: site.registry().shell.kernel })),
   },
   {
     how: 'a module that is switched off',

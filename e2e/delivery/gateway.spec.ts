@@ -8,7 +8,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { securityHeaders } from '../../delivery/security-headers'
 import { gatherComplaints } from '../complaints'
-import { cloneSite, freePort, runDelivery, startSandbox } from '../servers'
+import { cloneSite, freePort, runDelivery, startPortal, startSandbox } from '../servers'
 
 const NGINX = process.env.NGINX_PATH ?? 'nginx'
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -65,9 +65,13 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ga
   complaints: [({ page, gateway: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
 })
 
-function get(gateway: Gateway, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function get(
+  { port }: { port: number },
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: gateway.port, path, headers }, (answer) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part) => parts.push(part))
       answer.on('end', () =>
@@ -184,6 +188,34 @@ test('every kind of answer carries the security headers, and tells no version', 
   expect(await cors('/embed/v1/widget.js')).toBe('*')
   expect(await cors('/')).toBeUndefined()
   expect(await cors('/registry.json')).toBeUndefined()
+})
+
+test('the local portal answers as nginx does', async ({ gateway }) => {
+  const { modules } = registryOf(gateway)
+  const home = (await get(gateway, '/')).body.toString()
+  const paths = [
+    ...['/', '/login-cpf', '/login-cpf/', '/email-auth/abc', '/nao-existe', '/404', '/email-auth/_param'],
+    ...['/registry.json', '/theme/theme.css', '/theme/nada.css', '/embed/v1/widget.js', '/embed/v1/nada.js'],
+    ...['/assets/nada.js', '/.releases/x', '/config.json'],
+    /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '',
+    modules['mfe-access']?.stable.entry.href ?? '',
+  ]
+  const told = [...Object.keys(securityHeaders()), 'cache-control', 'access-control-allow-origin', 'vary']
+  const answers = async (of: { port: number }) => {
+    const found = await Promise.all(paths.map((path) => get(of, path)))
+    return found.map(({ status, headers, body }, i) => ({
+      path: paths[i],
+      status,
+      bytes: body.length,
+      ...Object.fromEntries(told.map((name) => [name, headers[name]])),
+    }))
+  }
+  const portal = await startPortal('http://127.0.0.1:9', { SITE_DIR: gateway.site })
+  try {
+    expect(await answers({ port: Number(new URL(portal.url).port) })).toEqual(await answers(gateway))
+  } finally {
+    await portal.stop()
+  }
 })
 
 test('the theme is chosen by host name', async ({ gateway }) => {

@@ -22,7 +22,7 @@ const test = base.extend<{ checkout: Checkout; site: string }>({
 
 test('what a module takes from the kernel must be in the shell that is deployed', ({ checkout, site }) => {
   test.setTimeout(120_000)
-  checkout.edit(SCREEN, '{ outcomeOf, send, useConfig }', '{ outcomeOf, send, useConfig, useFortune }')
+  checkout.edit(SCREEN, '{ send, useConfig }', '{ send, useConfig, useFortune }')
   checkout.edit(SCREEN, 'useConfig()', '{ ...useConfig(), ...useFortune() }')
   const release = () => checkout.delivery(site, 'release', 'mfe-simulador')
   expect(release).toThrow(

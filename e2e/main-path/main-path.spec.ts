@@ -55,14 +55,14 @@ test('a debtor goes from the home page to a payable boleto', async ({ page, sand
 
   await page.waitForURL('**/revisao')
   await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
-  await page.getByRole('button', { name: 'Fechar acordo' }).click()
+  await page.getByRole('button', { name: 'Concluir acordo' }).click()
 
   await page.waitForURL('**/sucesso')
-  await heading(page, 'Acordo fechado')
+  await heading(page, 'Acordo concluído')
   await expect(page.getByText(/Número do acordo: \d+/)).toBeVisible()
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copiar linha digitável' }).click()
+  await page.getByRole('button', { name: 'Copiar código de barras' }).click()
   let line = ''
   await expect
     .poll(async () => {

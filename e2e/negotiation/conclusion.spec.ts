@@ -52,7 +52,7 @@ test('an answer that is lost on the way back is found as the agreement it made',
   })
   await accept(page)
   await page.waitForURL('**/sucesso')
-  await expect(page.getByRole('heading', { level: 1, name: 'Acordo fechado' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeVisible()
   await expectPayableSlip(page)
   expect(lost).toBe(1)
   expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
@@ -76,9 +76,9 @@ test('a reload in the middle of the conclusion ends at the one agreement', async
   await expect.poll(() => kept).toContain('"key":"')
   await page.unroute(`**${CONCLUDE}`)
   await page.reload()
-  const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de fechar|Acordo fechado)$/ })
+  const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de concluir|Acordo concluído)$/ })
   await expect(title).toBeVisible()
-  if ((await title.textContent()) === 'Revise antes de fechar') {
+  if ((await title.textContent()) === 'Revise antes de concluir') {
     // The bank had not finished yet: the page asks for the acceptance again and repeats the same request.
     await accept(page)
   }

@@ -82,7 +82,7 @@ test('after the agreement the steps before it lead to it', async ({ page, negoti
   await page.goto('/forma-pagamento')
   await page.waitForURL('**/sucesso')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })
 
 test('Alterar changes one choice and comes back to the review', async ({ page, sandbox, negotiating }) => {
@@ -110,8 +110,8 @@ test('Alterar changes one choice and comes back to the review', async ({ page, s
 for (const [persona, title] of [
   ['retomada-9a', /vence a primeira parcela|quer pagar/],
   ['retomada-10a', 'Como você vai pagar?'],
-  ['retomada-11a', 'Revise antes de fechar'],
-  ['retomada-12a', 'Revise antes de fechar'],
+  ['retomada-11a', 'Revise antes de concluir'],
+  ['retomada-12a', 'Revise antes de concluir'],
 ] as const) {
   test(`${persona} goes on where it stopped`, async ({ page, negotiating }) => {
     await negotiating.enter(persona)

@@ -59,7 +59,7 @@ async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<voi
 
 async function copyLine(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(page, 'Copiar linha digitável')
+  await press(page, 'Copiar código de barras')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
 }
 
@@ -77,8 +77,8 @@ test('an own proposal with the keyboard alone', async ({ page, negotiating }) =>
   await page.keyboard.type('9')
   await expect(page.getByRole('heading', { level: 2, name: /^9 × R\$/ })).toBeVisible()
   await press(page, 'Continuar')
-  await toConclusion(page, 'Fechar acordo')
-  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await toConclusion(page, 'Concluir acordo')
+  await arriveAt(page, '/sucesso', 'Acordo concluído')
   await copyLine(page)
 })
 
@@ -126,9 +126,9 @@ test('a DRC agreement is signed with the keyboard alone', async ({ page, sandbox
   await pick(page, 'Em 12 parcelas')
   await press(page, 'Continuar')
   await toConclusion(page, 'Aceitar e seguir para a assinatura')
-  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await arriveAt(page, '/sucesso', 'Acordo concluído')
   await follow(page, 'Ler e assinar')
   await sign(page, sandbox, persona)
-  await arriveAt(page, '/sucesso', 'Acordo fechado')
+  await arriveAt(page, '/sucesso', 'Acordo concluído')
   await copyLine(page)
 })

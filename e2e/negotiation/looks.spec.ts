@@ -138,8 +138,8 @@ const screens: Readonly<Record<string, Screen>> = {
     persona: 'acordo-em-atraso',
     async reach(page) {
       await page.goto('/segunda-via')
-      await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
-      await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+      await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
+      await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
       return undefined
     },
   },
@@ -179,7 +179,7 @@ const screens: Readonly<Record<string, Screen>> = {
     anonymous: true,
     async reach(page) {
       await page.goto('/boletagem')
-      await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
       return undefined
     },
   },
@@ -189,7 +189,7 @@ const screens: Readonly<Record<string, Screen>> = {
 const varying = (page: Page) => [
   page.getByText(/Número do acordo: \d+/).locator('strong'),
   page.getByText(/^Número \d+\.$/),
-  page.locator('p').filter({ hasText: 'Linha digitável:' }),
+  page.locator('p').filter({ hasText: 'Código de barras:' }),
 ]
 
 for (const [name, { persona, anonymous, reach }] of Object.entries(screens)) {

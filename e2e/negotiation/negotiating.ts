@@ -60,10 +60,10 @@ export async function acceptBoleto(page: Page): Promise<void> {
   await goOn(page)
 }
 
-export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de fechar')
+export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de concluir')
 
 export const closeButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Fechar acordo|Aceitar e seguir)/ })
+  page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir)/ })
 
 export async function accept(page: Page): Promise<void> {
   await arriveAtReview(page)
@@ -84,7 +84,7 @@ export async function toReview(page: Page, path = '/negociacao', option = 'À vi
 export async function expectPayableSlip(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))
-  await page.getByRole('button', { name: 'Copiar linha digitável' }).first().click()
+  await page.getByRole('button', { name: 'Copiar código de barras' }).first().click()
   const copied = () => page.evaluate(async () => (await navigator.clipboard.readText()).replace(/\D/g, ''))
   await expect.poll(copied).toMatch(/^\d{47}$/)
   const line = await copied()

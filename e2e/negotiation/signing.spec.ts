@@ -41,7 +41,7 @@ test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, ne
   await acceptBoleto(page)
   await accept(page)
   await page.waitForURL('**/sucesso')
-  await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ler e assinar' }).click()
   await page.waitForURL('**/refinanciamento-contrato?acordo=*')
   await sign(page, sandbox, persona)

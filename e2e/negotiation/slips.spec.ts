@@ -46,7 +46,7 @@ test('a second copy is of unexpired slips; an expired one leads to renegotiation
 }) => {
   await negotiating.enter('acordo-em-atraso')
   await page.goto('/segunda-via')
-  await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
+  await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
   await expectPayableSlip(page)
   await page.getByRole('link', { name: 'Renegociar' }).click()
   await page.waitForURL('**/negociacao?grupo=*')
@@ -57,8 +57,8 @@ test('second copies stay open outside hours', async ({ page, sandbox, negotiatin
   await negotiating.enter('acordo-em-dia')
   await sandbox.clock('2026-11-24T22:00:00-03:00')
   await page.goto('/segunda-via')
-  await page.getByRole('button', { name: 'Ver linha digitável' }).first().click()
-  await expect(page.getByRole('button', { name: 'Copiar linha digitável' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
+  await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })
 
 test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sandbox, negotiating }) => {
@@ -87,7 +87,7 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
   await page.getByRole('button', { name: 'Indicar' }).click()
   await page.getByLabel('Celular da pessoa, com DDD').fill('11987654322')
   await page.getByRole('button', { name: 'Enviar indicação' }).click()
-  await expect(page.getByText('Obrigado pela indicação')).toBeVisible()
+  await expect(page.getByText('Recebemos a sua indicação')).toBeVisible()
 })
 
 test.describe('accessible on a small phone', () => {

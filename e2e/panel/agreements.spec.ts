@@ -50,7 +50,7 @@ test('a slip that cannot be had keeps the dialog, says so and works on the next 
     times: 1,
   })
   await dialog.getByRole('button', { name: 'Baixar PDF' }).click()
-  await expect(dialog.getByText('Não conseguimos abrir o boleto agora')).toBeVisible()
+  await expect(dialog.getByText('Não foi possível concluir essa operação')).toBeVisible()
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Baixar PDF' }).click()
   await download

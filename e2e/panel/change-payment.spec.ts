@@ -5,7 +5,7 @@ import { asDebtor, expect, test } from './panel'
 
 /** The digits of the line in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
-  const line = page.getByRole('dialog').getByRole('paragraph').filter({ hasText: 'Linha digitável' })
+  const line = page.getByRole('dialog').getByRole('paragraph').filter({ hasText: 'Código de barras:' })
   await expect(line).toBeVisible()
   const digits = ((await line.textContent()) ?? '').replace(/\D/g, '')
   expect(digits).toHaveLength(47)
@@ -75,7 +75,7 @@ test('from boleto to automatic debit and back: each time the old slip is worth n
   await expect(page.getByText('Marque para autorizar o débito')).toBeVisible()
   await page.getByLabel('Agência').fill('1234')
   await page.getByLabel('Conta com dígito').fill('12345-6')
-  await page.getByRole('checkbox', { name: /^Autorizo/ }).check()
+  await page.getByRole('checkbox', { name: /autorizo o débito/ }).check()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Agência 1234, conta 123456')).toBeVisible()
   await expect(page.getByText('não pague o boleto: a parcela sai da sua conta')).toBeVisible()

@@ -28,7 +28,7 @@ test('a wrong code is said at the field', async ({ page, panel, complaints }) =>
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await page.getByLabel('Código de confirmação').fill('0000')
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Código incorreto. Você tem mais 2 tentativas.')).toBeVisible()
+  await expect(page.getByText('Código incorreto. Restam 2 tentativas.')).toBeVisible()
 })
 
 test('a new phone is saved after the code and is the one on file', async ({ page, panel, sandbox }) => {

@@ -77,11 +77,11 @@ for (const { device, viewport, banner } of [
     await arriveAt(page, '/revisao', 'Revise seu acordo')
     await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
     await page.keyboard.press('Space')
-    await press('Fechar acordo')
+    await press('Concluir acordo')
 
-    await arriveAt(page, '/sucesso', 'Acordo fechado')
+    await arriveAt(page, '/sucesso', 'Acordo concluído')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await press('Copiar linha digitável')
+    await press('Copiar código de barras')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
   })
 }

@@ -55,7 +55,7 @@ async function chooseDay(page: Page): Promise<void> {
 async function acceptContract(page: Page): Promise<void> {
   await page.waitForURL('**/revisao')
   await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
-  await page.getByRole('button', { name: /^(Fechar acordo|Aceitar e seguir para a assinatura)$/ }).click()
+  await page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir para a assinatura)$/ }).click()
 }
 
 /** One negotiation from its choice to its end; each screen is left by what the next one begins with. */
@@ -143,7 +143,7 @@ export const visits: readonly Visit[] = [
         route: '/sucesso-refinanciamento-veiculo',
         go: async (page) => {
           await page.goto('/upload-docs')
-          const toStatus = page.getByRole('link', { name: 'Ver o andamento da proposta' })
+          const toStatus = page.getByRole('link', { name: 'Ver o andamento do acordo' })
           const number = new URL((await toStatus.getAttribute('href')) ?? '', page.url()).searchParams
           await page.goto(`/sucesso-refinanciamento-veiculo?${number}`)
         },

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
-import { runtimeAsModules } from '../../rspack.config.base'
+import { Federation, runtimeAsModules } from '../../rspack.config.base'
 import type { WidgetConfig } from '../src/core/host'
 import { phoneAddress, whatsappAddress } from '../src/core/links'
 import { styleTextRule } from './style-text'
@@ -155,7 +154,7 @@ export function remoteBuild(release: EmbedRelease): Configuration {
     plugins: [
       ...(common.plugins ?? []),
       new rspack.DefinePlugin({ __REACT_VERSION__: JSON.stringify(reactVersion) }),
-      new ModuleFederationPlugin({
+      new Federation(join(dir, '..'), {
         name: 'contato_widget',
         filename: `${release.version}/remoteEntry.js`,
         exposes: { './lifecycles': './react/lifecycles.tsx', './Widget': './react/widget.tsx' },

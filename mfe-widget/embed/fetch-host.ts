@@ -1,5 +1,6 @@
 import type { Answer, Body, CallName } from '@portal/contract'
-import { type Person, statusOf, type WidgetEvent, type WidgetHost } from '../src/core/host'
+import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import type { Person, WidgetEvent, WidgetHost } from '../src/core/host'
 
 interface Settings {
   /** Origin of the portal, where the privacy notice stands. */
@@ -66,37 +67,20 @@ async function ask<K extends CallName>(
   }
 }
 
-const isCsrfRefusal = (error: unknown) =>
-  statusOf(error) === 403 && error instanceof CallError && /csrf/i.test(JSON.stringify(error.body))
-
-/** Writes carry the API's CSRF token: fetched with the first of them, once more when it is refused. */
+/** Writes carry the API's CSRF token. */
 function writerAt(origin: string) {
-  let token: Promise<string> | null = null
-  const csrfToken = () => {
-    token ??= ask(origin, 'GET /api/v1/get-csrf-token').then(
-      ({ data }) => data.csrfToken,
-      (error: unknown) => {
-        token = null
-        throw error
-      },
-    )
-    return token
-  }
-  return async <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> => {
-    const write = async () =>
+  const withToken = csrfWrites(
+    async () => (await ask(origin, 'GET /api/v1/get-csrf-token')).data.csrfToken,
+    (error) => error instanceof CallError && isCsrfRefusal(error.status, error.body),
+  )
+  return <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> =>
+    withToken((csrfToken) =>
       ask(origin, call, {
-        headers: { 'content-type': 'application/json', 'x-csrf-token': await csrfToken() },
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
         body: JSON.stringify(body),
         signal,
-      })
-    try {
-      return await write()
-    } catch (error) {
-      if (!isCsrfRefusal(error)) throw error
-      token = null
-      return write()
-    }
-  }
+      }),
+    )
 }
 
 /** On other sites the widget speaks to the bank by plain fetch, with the details of its own release. */

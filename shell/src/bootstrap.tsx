@@ -1,5 +1,5 @@
 import './styles'
-import { getConfig, setConfig, startKernel } from '@portal/runtime'
+import { getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadRoute } from './loader/module-loader'
@@ -29,7 +29,7 @@ function leaveHomeAlias(): void {
 async function start(): Promise<void> {
   configure()
   leaveHomeAlias()
-  startKernel()
+  startRuntime()
   readOverrides()
   await refreshRegistry()
   const root = document.getElementById('root')

@@ -1,13 +1,13 @@
+import { incorrectCodeNotice, outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, pendingPassword, send, track, visit } from '@portal/runtime'
+import { pendingPassword, send, track, visit } from '@portal/runtime'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'
 
 export type CodeResult =
   | { kind: 'in' }
-  /** The incorrect-code notice; null where the answer does not tell the tries left. */
-  | { kind: 'incorrect'; triesLeft: number | null }
+  | { kind: 'incorrect'; notice: string }
   | { kind: 'refused'; message: string }
   | { kind: 'elsewhere'; route: string }
   | { kind: 'left' }
@@ -39,17 +39,9 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
     track(authenticationStep(stateMode, proof, 'failure'), { cpfCnpj: taxId })
-    if (notice === 'incorrect-code') return { kind: 'incorrect', triesLeft: triesLeft ?? null }
+    if (notice === 'incorrect-code')
+      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null) }
     if (retry) tellServerError({ message })
     return { kind: 'refused', message }
   }
-}
-
-/** The incorrect-code notice, with the tries left (product decision 7). */
-export function incorrectCodeNotice(triesLeft: number | null): string {
-  if (triesLeft === null) return 'Código incorreto. Confira e tente de novo.'
-  if (triesLeft === 0) return 'Código incorreto. Ele não vale mais: peça outro.'
-  return triesLeft === 1
-    ? 'Código incorreto. Resta 1 tentativa.'
-    : `Código incorreto. Restam ${triesLeft} tentativas.`
 }

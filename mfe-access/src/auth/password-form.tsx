@@ -1,20 +1,24 @@
 import { BotCheck } from '@portal/connected'
-import { formatTaxId, normaliseTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { password } from '@portal/domain/fields/password'
+import { cnpj, cpf } from '@portal/domain/fields/tax-id'
+import { formatTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { Button, Form, FormError, fieldMessages, PasswordField, TaxIdField } from '@portal/ui'
+import { Button, Form, FormError, PasswordField, TaxIdField, useForm } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useBotCheck } from '../bot-check/use-bot-check'
-import { fieldMessagesWhenTouched } from '../forms/form-behaviour'
 import { ActiveSessionDialog } from './active-session-dialog'
-import { invalidForm, passwordRules, taxIdRules } from './login-rules'
 import { type LoginResult, logInWithPassword, takeOverSession } from './password-login'
 import { returnPath } from './return-path'
 
-interface Values {
-  cpfCnpj: string
-  senha: string
+/** Spec §5, CPF login; the CNPJ tab says the same of its own id. */
+const fields = {
+  PF: { cpfCnpj: cpf, senha: password },
+  PJ: { cpfCnpj: cnpj, senha: password },
+}
+const invalidForm: Record<StateMode, string> = {
+  PF: 'Insira um CPF e senha válidos.',
+  PJ: 'Insira um CNPJ e senha válidos.',
 }
 
 interface PasswordFormProps {
@@ -25,10 +29,8 @@ interface PasswordFormProps {
 
 /** Tax id, password, bot check. Failures stand in place and leave what was typed. */
 export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
-  const form = useForm<Values>({
-    ...fieldMessagesWhenTouched,
-    defaultValues: { cpfCnpj: '', senha: '' },
-  })
+  const form = useForm({ fields: fields[mode], defaultValues: { cpfCnpj: '', senha: '' } })
+  const { getValues, setValue } = form
   const [failure, setFailure] = useState<string>()
   const [activeSession, setActiveSession] = useState<{
     taxId: string
@@ -38,14 +40,13 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   const botCheck = useBotCheck()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const message = fieldMessages(form)
 
   // After a consult the id is known: it is not asked for again. What was typed before wins.
   useEffect(() => {
     const known = fixedTaxId ?? identification.get()
-    if (known === null || form.getValues('cpfCnpj') !== '' || stateModeOf(known) !== mode) return
-    form.setValue('cpfCnpj', formatTaxId(known))
-  }, [form, mode, fixedTaxId])
+    if (known === null || getValues('cpfCnpj') !== '' || stateModeOf(known) !== mode) return
+    setValue('cpfCnpj', formatTaxId(known))
+  }, [getValues, setValue, mode, fixedTaxId])
 
   async function settle(
     result: LoginResult,
@@ -60,11 +61,11 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
     if (result.kind !== 'active-session') botCheck.reset()
   }
 
-  async function submit({ cpfCnpj, senha }: Values) {
+  async function submit({ cpfCnpj, senha }: { cpfCnpj: string; senha: string }) {
     setFailure(undefined)
     const botToken = botCheck.demand()
     if (botToken === null) return
-    const credentials = { taxId: normaliseTaxId(cpfCnpj), password: senha, botToken }
+    const credentials = { taxId: cpfCnpj, password: senha, botToken }
     await settle(await logInWithPassword(credentials), credentials)
   }
 
@@ -76,14 +77,8 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   return (
     <>
       <Form onSubmit={form.handleSubmit(submit, refuse)}>
-        <TaxIdField
-          mode={mode}
-          error={message('cpfCnpj')}
-          required
-          readOnly={fixedTaxId !== undefined}
-          {...form.register('cpfCnpj', taxIdRules[mode])}
-        />
-        <PasswordField error={message('senha')} required {...form.register('senha', passwordRules)} />
+        <TaxIdField mode={mode} required readOnly={fixedTaxId !== undefined} {...form.field('cpfCnpj')} />
+        <PasswordField required {...form.field('senha')} />
         <BotCheck {...botCheck.props} />
         <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>

@@ -1,5 +1,6 @@
+import { outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { execution, outcomeOf, send, signIn, track } from '@portal/runtime'
+import { execution, send, signIn, track } from '@portal/runtime'
 import { forgetConsult, openExecution } from '../consult/consult'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep, type Proof } from './authentication-step'

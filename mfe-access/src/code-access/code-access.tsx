@@ -1,3 +1,4 @@
+import type { CodeSent } from '@portal/debtor'
 import { identification } from '@portal/runtime'
 import { Card } from '@portal/ui'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { Phase } from '../task-screen/phase'
 import { CodeEntry } from './code-entry'
 import { ContactChoice } from './contact-choice'
 import { IdentifyForm } from './identify-form'
-import type { CodeSent } from './request-code'
 
 /** who -> where to -> the code; a consult or a code already sent starts further on. */
 type Step =

@@ -1,27 +1,11 @@
 import { ButtonLink } from '@portal/connected'
+import { type CodeSent, type Contact, ContactForm, loadContacts, reachable } from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Form,
-  FormError,
-  Loading,
-  RadioCard,
-  RadioGroup,
-  Skeleton,
-  Stack,
-} from '@portal/ui'
+import { EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { type Channel, type CodeSent, type Contact, contactsOf, requestCode } from './request-code'
+import { requestCode } from './request-code'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }
-
-const ways: Record<Channel, string> = {
-  SMS: 'Mensagem de texto (SMS)',
-  EMAIL: 'E-mail',
-  VOZ: 'Ligação',
-}
 
 interface ContactChoiceProps {
   taxId: string
@@ -32,26 +16,17 @@ interface ContactChoiceProps {
 export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
   const { voicePin } = useConfig()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
-  const [chosen, setChosen] = useState(0)
-  const [failure, setFailure] = useState<string>()
 
   const load = useCallback(async () => {
     setLoaded({ kind: 'loading' })
     try {
-      setLoaded({ kind: 'ready', contacts: await contactsOf(taxId, { voice: voicePin }) })
+      setLoaded({ kind: 'ready', contacts: reachable(await loadContacts(taxId), { voice: voicePin }) })
     } catch {
       setLoaded({ kind: 'failed' })
     }
   }, [taxId, voicePin])
 
   useEffect(() => void load(), [load])
-
-  async function ask(contact: Contact) {
-    setFailure(undefined)
-    const result = await requestCode(taxId, contact)
-    if (result.kind === 'sent') onSent(result.sent)
-    if (result.kind === 'refused') setFailure(result.message)
-  }
 
   switch (loaded.kind) {
     case 'loading':
@@ -74,8 +49,7 @@ export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
       )
     case 'ready': {
       const { contacts } = loaded
-      const contact = contacts[chosen]
-      if (contact === undefined) {
+      if (contacts.length === 0) {
         return (
           <EmptyState
             title="Não há contato cadastrado"
@@ -86,27 +60,7 @@ export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
         )
       }
       return (
-        <Form onSubmit={() => ask(contact)}>
-          <RadioGroup
-            label="Onde você quer receber o código?"
-            name="contato"
-            value={String(chosen)}
-            onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          >
-            {contacts.map(({ channel, destination }, index) => (
-              <RadioCard
-                key={`${channel} ${destination}`}
-                value={String(index)}
-                title={ways[channel]}
-                description={destination}
-              />
-            ))}
-          </RadioGroup>
-          <FormError>{failure}</FormError>
-          <Button type="submit" fullWidth>
-            Enviar código
-          </Button>
-        </Form>
+        <ContactForm contacts={contacts} onSend={(contact) => requestCode(taxId, contact)} onSent={onSent} />
       )
     }
   }

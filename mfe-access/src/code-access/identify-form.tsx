@@ -1,35 +1,30 @@
 import { BotCheck } from '@portal/connected'
-import { normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { clearVisit, identification, outcomeOf, send } from '@portal/runtime'
+import { outcomeOf } from '@portal/debtor'
+import { taxId as taxIdField } from '@portal/domain/fields/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { clearVisit, identification, send } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, Form, FormError, fieldMessages, TaxIdField } from '@portal/ui'
+import { Button, Form, FormError, TaxIdField, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useBotCheck } from '../bot-check/use-bot-check'
-import { anyTaxIdRules } from '../forms/field-rules'
-import { fieldMessagesWhenTouched } from '../forms/form-behaviour'
 import { tellServerError } from '../forms/tell-server-error'
 
-interface Values {
-  cpfCnpj: string
-}
+const fields = { cpfCnpj: taxIdField }
 
 /**
  * Who wants a code: asked only of people who come without a consult. The bank is asked as in a consult, but
  * with doNotSave: no execution, no tracking.
  */
 export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) => void }) {
-  const form = useForm<Values>({ ...fieldMessagesWhenTouched, defaultValues: { cpfCnpj: '' } })
+  const form = useForm({ fields, defaultValues: { cpfCnpj: '' } })
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck()
   const navigate = useNavigate()
-  const message = fieldMessages(form)
 
-  async function identify({ cpfCnpj }: Values) {
+  async function identify({ cpfCnpj: taxId }: { cpfCnpj: string }) {
     setFailure(undefined)
     const token = botCheck.demand()
     if (token === null) return
-    const taxId = normaliseTaxId(cpfCnpj)
     const stateMode = stateModeOf(taxId)
     clearVisit()
     identification.set(taxId)
@@ -63,12 +58,7 @@ export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) =
 
   return (
     <Form onSubmit={form.handleSubmit(identify, () => void botCheck.demand())}>
-      <TaxIdField
-        mode="any"
-        error={message('cpfCnpj')}
-        required
-        {...form.register('cpfCnpj', anyTaxIdRules)}
-      />
+      <TaxIdField mode="any" required {...form.field('cpfCnpj')} />
       <BotCheck {...botCheck.props} />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

@@ -1,78 +1,25 @@
-import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf, send, visit } from '@portal/runtime'
-
-export type Channel = 'SMS' | 'EMAIL' | 'VOZ'
-
-/** A registered contact, masked. */
-export interface Contact {
-  channel: Channel
-  destination: string
-}
-
-export interface CodeSent {
-  channel: Channel
-  /** Masked; '' when the code was sent before this screen and the answer did not name it. */
-  destination: string
-  /** Seconds before another one may be asked for. */
-  coolDown: number
-}
-
-export type CodeRequest =
-  | { kind: 'sent'; sent: CodeSent }
-  | { kind: 'refused'; message: string }
-  | { kind: 'left' }
+import {
+  type CodeRequest,
+  type CodeSent,
+  type Contact,
+  loadContacts,
+  reachable,
+  sendCode,
+} from '@portal/debtor'
+import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Product decision: the calls that send a code cool down for a minute. */
-const COOL_DOWN = 60
-/** A longer wait than this is no cool-down: too many codes were asked for. */
-const LONGEST_COOL_DOWN = 120
-
-/** The registered contacts; voice only where it is configured (product decision 14). */
-export async function contactsOf(taxId: string, { voice }: { voice: boolean }): Promise<Contact[]> {
-  const { data } = await send('GET /api/v1/getContactMeans/{id}', { params: { id: taxId } })
-  return data.meios
-    .map(({ canal, destino }) => ({ channel: canal, destination: destino }))
-    .filter(({ channel }) => channel !== 'VOZ' || voice)
-}
-
-const calls = {
-  SMS: 'GET /api/login/GetCodigo/{id}',
-  EMAIL: 'GET /api/login/GetCodByEmail/{id}',
-  // The bank's one call that rings the registered phone.
-  VOZ: 'POST /api/v1/clicktocall',
-} as const
-
-/** Sends a code to a registered contact. */
-export async function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
-  const { channel } = contact
-  visit.set('codeChannel', codeChannels[channel])
-  try {
-    return { kind: 'sent', sent: await sendBy(taxId, contact) }
-  } catch (error) {
-    const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
-    // A code is on its way already: going on with that one is what the person came for.
-    if (wait !== null && wait <= LONGEST_COOL_DOWN)
-      return { kind: 'sent', sent: { ...contact, coolDown: wait } }
-    const { silent, message = '' } = outcomeOf(calls[channel], error, { stateMode: stateModeOf(taxId) })
-    return silent ? { kind: 'left' } : { kind: 'refused', message }
-  }
-}
-
-async function sendBy(taxId: string, { channel, destination }: Contact): Promise<CodeSent> {
-  if (channel === 'VOZ') {
-    await send(calls.VOZ, { body: { cpf: taxId } })
-    return { channel, destination, coolDown: COOL_DOWN }
-  }
-  const { data } = await send(calls[channel], { params: { id: taxId } })
-  return { channel, destination: data.destino, coolDown: data.reenvioEm }
+/** Sends a code for the login; the visit remembers which way it went. */
+export function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
+  visit.set('codeChannel', codeChannels[contact.channel])
+  return sendCode(taxId, contact)
 }
 
 /** The code that confirms a new password or contact goes out with the step before; null where it could not. */
 export async function sendFirstCode(taxId: string): Promise<CodeSent | null> {
   // A landline gets no text message: the list of ways knows, the number alone does not.
-  const [first] = await contactsOf(taxId, { voice: false }).catch(() => [])
+  const [first] = reachable(await loadContacts(taxId).catch(() => []), { voice: false })
   if (first === undefined) return null
   const result = await requestCode(taxId, first)
   return result.kind === 'sent' ? result.sent : null

@@ -1,11 +1,10 @@
 import type { Answer } from '@portal/contract'
+import { type Outcome, outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import {
   clearVisit,
   execution,
   identification,
-  type Outcome,
-  outcomeOf,
   type ProductFlags,
   productFlags,
   send,

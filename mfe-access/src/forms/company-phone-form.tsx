@@ -1,18 +1,16 @@
-import { normalisePhone } from '@portal/domain/phone'
-import { normaliseTaxId } from '@portal/domain/tax-id'
+import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
+import { phone } from '@portal/domain/fields/contact'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, ErrorSummary, Form, FormError, fieldMessages, PhoneField, summaryErrors } from '@portal/ui'
+import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownCompany } from '../identity/known-identity'
-import { type CompanyIdentity, CompanyIdentityFields } from './company-identity-fields'
 import { failureMessage } from './failure-message'
-import { cpfRules, foundationYearRules, phoneRules } from './field-rules'
-import { withErrorSummary } from './form-behaviour'
 import { onFileHint, type PhoneFormProps } from './phone-form'
+
+const fields = { ...companyIdentity, telefone: phone }
 
 interface Values extends CompanyIdentity {
   telefone: string
@@ -22,12 +20,12 @@ const CALL = 'POST /api/v1/User/pj/updatePhone'
 
 /** Changes the registered phone of a company; the code then goes to the new number. */
 export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
-  const form = useForm<Values>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields,
+    shouldFocusError: false,
     defaultValues: { telefone: '', ...knownCompany() },
   })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
 
@@ -37,9 +35,9 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       await send(CALL, {
         body: {
           cpfCnpj: taxId,
-          telefone: normalisePhone(telefone),
+          telefone,
           fundacao: anoFundacao,
-          cpfResponsavel: normaliseTaxId(cpfResponsavel),
+          cpfResponsavel,
         },
       })
       forgetConsult()
@@ -52,20 +50,16 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(save)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['anoFundacao', 'cpfResponsavel', 'telefone'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
-        anoFundacao={{ ...form.register('anoFundacao', foundationYearRules), error: message('anoFundacao') }}
-        cpfResponsavel={{ ...form.register('cpfResponsavel', cpfRules), error: message('cpfResponsavel') }}
+        anoFundacao={form.field('anoFundacao')}
+        cpfResponsavel={form.field('cpfResponsavel')}
       />
       <PhoneField
         label="Novo telefone com DDD"
         hint={onFileHint(phoneOnFile)}
-        error={message('telefone')}
         required
-        {...form.register('telefone', phoneRules)}
+        {...form.field('telefone')}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

@@ -1,6 +1,7 @@
 import type { CallName } from '@portal/contract'
+import { outcomeOf, triesLeftIn, triesLeftNotice } from '@portal/debtor'
 import type { StateMode } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf } from '@portal/runtime'
+import { ApiError } from '@portal/runtime'
 import { tellServerError } from './tell-server-error'
 
 /**
@@ -10,16 +11,6 @@ import { tellServerError } from './tell-server-error'
 export function failureMessage(call: CallName, error: unknown, stateMode: StateMode): string {
   const { message = '', retry } = outcomeOf(call, error, { stateMode })
   if (retry) tellServerError({ message })
-  const tries = error instanceof ApiError ? triesIn(error.body) : null
+  const tries = error instanceof ApiError ? triesLeftIn(error.body) : null
   return tries === null || message === '' ? message : `${message} ${triesLeftNotice(tries)}`
-}
-
-export function triesLeftNotice(tries: number): string {
-  if (tries === 0) return 'Não há mais tentativas por agora.'
-  return tries === 1 ? 'Resta 1 tentativa.' : `Restam ${tries} tentativas.`
-}
-
-function triesIn(body: unknown): number | null {
-  if (typeof body !== 'object' || body === null || !('tentativasRestantes' in body)) return null
-  return typeof body.tentativasRestantes === 'number' ? body.tentativasRestantes : null
 }

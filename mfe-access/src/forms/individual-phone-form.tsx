@@ -1,19 +1,16 @@
-import { parseDate } from '@portal/domain/dates'
-import { normaliseName } from '@portal/domain/person-name'
-import { normalisePhone } from '@portal/domain/phone'
+import { type IndividualIdentity, IndividualIdentityFields, individualIdentity } from '@portal/debtor'
+import { phone } from '@portal/domain/fields/contact'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, ErrorSummary, Form, FormError, fieldMessages, PhoneField, summaryErrors } from '@portal/ui'
+import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../code-access/request-code'
 import { forgetConsult } from '../consult/consult'
 import { knownIndividual } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
-import { birthDateRules, motherNameRules, phoneRules } from './field-rules'
-import { withErrorSummary } from './form-behaviour'
-import { type IndividualIdentity, IndividualIdentityFields } from './individual-identity-fields'
 import { onFileHint, type PhoneFormProps } from './phone-form'
+
+const fields = { ...individualIdentity, telefone: phone }
 
 interface Values extends IndividualIdentity {
   telefone: string
@@ -23,12 +20,12 @@ const CALL = 'PUT /api/auth/AtualizarTelefone'
 
 /** Changes the registered phone of an individual; the code then goes to the new number. */
 export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
-  const form = useForm<Values>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields,
+    shouldFocusError: false,
     defaultValues: { telefone: '', ...knownIndividual() },
   })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
 
@@ -38,9 +35,9 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       await send(CALL, {
         body: {
           cpfCnpj: taxId,
-          telefone: normalisePhone(telefone),
-          DtNascimento: parseDate(nascimento) ?? '',
-          NomeMae: normaliseName(nomeMae),
+          telefone,
+          DtNascimento: nascimento,
+          NomeMae: nomeMae,
           stateMode: 'PF',
         },
       })
@@ -54,20 +51,13 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(save)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['nascimento', 'nomeMae', 'telefone'])}
-        attempt={form.formState.submitCount}
-      />
-      <IndividualIdentityFields
-        nascimento={{ ...form.register('nascimento', birthDateRules), error: message('nascimento') }}
-        nomeMae={{ ...form.register('nomeMae', motherNameRules), error: message('nomeMae') }}
-      />
+      <ErrorSummary {...form.summary()} />
+      <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
       <PhoneField
         label="Novo telefone com DDD"
         hint={onFileHint(phoneOnFile)}
-        error={message('telefone')}
         required
-        {...form.register('telefone', phoneRules)}
+        {...form.field('telefone')}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

@@ -1,4 +1,5 @@
-import { type Outcome, toast } from '@portal/runtime'
+import type { Outcome } from '@portal/debtor'
+import { toast } from '@portal/runtime'
 
 /**
  * A server's error is told in a toast (spec §2, 'Toast') besides its place in the form, which keeps it when the

@@ -1,7 +1,6 @@
+import type { CompanyIdentity, IndividualIdentity } from '@portal/debtor'
 import { formatDate, isIsoDate } from '@portal/domain/dates'
 import { visit } from '@portal/runtime'
-import type { CompanyIdentity } from '../forms/company-identity-fields'
-import type { IndividualIdentity } from '../forms/individual-identity-fields'
 
 /** What earlier answers of this visit have told already is not asked for twice (spec §8: 'keep birth date and mother name'). */
 export function knownIndividual(): IndividualIdentity {

@@ -1,4 +1,4 @@
-import { stateModeOf } from '@portal/domain/tax-id'
+import { hasKnowledgeOnFile } from '@portal/debtor'
 import { identification, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 
@@ -34,26 +34,12 @@ export async function emailOnFile(id: string, { signal }: Asked = {}): Promise<s
 }
 
 /**
- * Is there anything on file to prove oneself with? Without both answers no form can be passed and only a branch
- * helps (spec §4). When it cannot be told, the questions themselves will tell.
+ * For loaders of the screens on which somebody proves who they are. With nothing on file to prove it with only a
+ * branch helps (spec §4); when it cannot be told, the questions themselves will tell.
  */
-async function canBeProved(id: string, { signal }: Asked): Promise<boolean> {
-  const options = { params: { id }, timeoutMs: PATIENCE_MS, ...when(signal) }
-  if (stateModeOf(id) === 'PF') {
-    return send('GET /api/v1/validKBAs/{id}', options).then(
-      ({ data }) => data.birthDate !== null && data.motherName !== null,
-      () => true,
-    )
-  }
-  return send('GET /api/v1/pj/validKBAs/{id}', options).then(
-    ({ data }) => data.foundationDate !== null && data.partnerIdentification !== null,
-    () => true,
-  )
-}
-
-/** For loaders of the screens on which somebody proves who they are. */
-export async function requireProvable(id: string, asked: Asked): Promise<void> {
-  if (!(await canBeProved(id, asked))) throw redirect('/procure-uma-agencia')
+export async function requireProvable(id: string, { signal }: Asked): Promise<void> {
+  const options = { timeoutMs: PATIENCE_MS, ...when(signal) }
+  if (!(await hasKnowledgeOnFile(id, options).catch(() => true))) throw redirect('/procure-uma-agencia')
 }
 
 const when = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })

@@ -6,6 +6,7 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '@portal/contract'
+import { isClosed } from '@portal/debtor'
 
 export interface DueInstalment {
   number: number
@@ -100,15 +101,6 @@ function nextStepOf({ estado, formaPagamento }: Agreement): AgreementMade['nextS
   }
 }
 
-const statesInForce: ReadonlySet<Agreement['estado']> = new Set([
-  'ATIVO',
-  'EM_ATRASO',
-  'AGUARDANDO_DOCUMENTOS',
-  'AGUARDANDO_ASSINATURA',
-])
-
-export const isInForce = ({ estado }: Agreement): boolean => statesInForce.has(estado)
-
 /**
  * The agreement that concluded this group, if there is one. An overdue agreement that the group negotiates
  * again holds the same contracts and does not count, nor does any that stood there before.
@@ -122,7 +114,7 @@ export function agreementFor(
   return (
     agreements.find(
       (agreement) =>
-        isInForce(agreement) &&
+        !isClosed(agreement) &&
         agreement.numeroAcordo !== opportunity.acordoOrigem &&
         !before.includes(agreement.numeroAcordo) &&
         wanted.every((number) => agreement.contratos.some(({ numero }) => numero === number)),

@@ -1,9 +1,10 @@
 import type { AcceptanceBody, FieldError } from '@portal/contract'
+import { execResposta, isSuccess } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
 import { type AgreementMade, agreementFor, fromAgreement, fromConcluded } from './agreement-made'
-import { errorsIn, isSuccess } from './answers'
+import { errorsIn } from './answers'
 import type { Attempt, Negotiation } from './negotiation'
-import { execResposta, loadOpportunitiesAnew } from './opportunities'
+import { loadOpportunitiesAnew } from './opportunities'
 import { closedError } from './quoting'
 
 /**

@@ -94,11 +94,11 @@ const families: Readonly<Record<OfferFamily, Family>> = {
     concluded: () => 'sucessoCartaoP2',
   }),
   EAVM: family('EAVM', {
-    title: 'Acordo EAVM: escolha como pagar',
+    title: 'Escolha como pagar este acordo',
     concluded: () => 'sucessoEavm',
   }),
   DRC: family('DRC', {
-    title: 'Escolha como pagar sua dívida DRC',
+    title: 'Escolha como pagar sua dívida',
     intro:
       'Por causa do valor, este acordo termina com a sua assinatura digital. O boleto sai assim que você assinar.',
   }),

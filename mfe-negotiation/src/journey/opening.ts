@@ -1,14 +1,14 @@
 import type { Opportunity } from '@portal/contract'
-import { pathByFamily } from '@portal/debtor'
+import { currentTaxId, isClosed, pathByFamily, type ResumePoint } from '@portal/debtor'
 import { learnName, resumePointQuery } from '@portal/debtor/reads'
-import { execution, type ResumePoint, readSession, send } from '@portal/runtime'
+import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { redirect } from '@portal/runtime/router'
-import { agreementFor, fromAgreement, isInForce } from './agreement-made'
+import { agreementFor, fromAgreement } from './agreement-made'
 import { familyOf, type StepId } from './families'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { currentNegotiation, saveNegotiation } from './negotiation-store'
-import { currentTaxId, loadOpportunities, type Opportunities } from './opportunities'
+import { loadOpportunities, type Opportunities } from './opportunities'
 import { readChoice } from './progress'
 import { chosenBefore, concludedBefore } from './remembered'
 import { furthestStep, mayOpen, pathOf } from './steps'
@@ -91,7 +91,7 @@ async function concluded(
   signal: AbortSignal,
 ): Promise<string> {
   const number = wanted === null ? null : await concludedBefore(wanted, signal)
-  const made = agreements.find((agreement) => agreement.numeroAcordo === number && isInForce(agreement))
+  const made = agreements.find((agreement) => agreement.numeroAcordo === number && !isClosed(agreement))
   if (!made) return PANEL
   return `${familyOf(made.familia).successPath}?${new URLSearchParams({ acordo: made.numeroAcordo })}`
 }

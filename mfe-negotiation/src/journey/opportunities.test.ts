@@ -6,6 +6,7 @@ test.each([
   ['groups', list([opportunity()]).data, 'open'],
   ['none', list([]).data, 'none'],
   ['closed', closedList().data, 'closed'],
+  ['more words than those of the bank', closedList([], 'Consulta fora de horário').data, 'none'],
   ['a refusal for another reason', { ...list([]).data, sucesso: false }, 'none'],
 ])('%s', (_, data, kind) => {
   expect(readList(data).kind).toBe(kind)

@@ -1,8 +1,8 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
+import { listOutcomeOf } from '@portal/debtor'
 import { negotiationListQuery } from '@portal/debtor/reads'
-import { execution, readSession, track } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
-import { isSuccess } from './answers'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
 export type Opportunities = {
@@ -15,18 +15,6 @@ export type Opportunities = {
   | { kind: 'closed'; reopensAt: string | null }
   | { kind: 'none' }
 )
-
-export class NotLoggedIn extends Error {
-  override readonly name = 'NotLoggedIn'
-}
-
-export function currentTaxId(): string {
-  const taxId = readSession()?.cpfCnpj
-  if (taxId === undefined) throw new NotLoggedIn()
-  return taxId
-}
-
-export const execResposta = (): string => execution.get() ?? ''
 
 /** What can be negotiated (spec §4, negotiation-list outcomes), as it was just read by this screen or another. */
 export const loadOpportunities = (signal?: AbortSignal): Promise<Opportunities> =>
@@ -51,7 +39,8 @@ async function load(
 export function readList(answer: NegotiationList): Opportunities {
   const { dados } = answer
   const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
-  if (!isSuccess(answer) && /fora de horário/i.test(dados.mensagem)) {
+  const { mensagem, negociacoes } = dados
+  if (listOutcomeOf({ sucesso: answer.sucesso, mensagem, count: negociacoes.length }) === 'Fora de horário') {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }
   }
   if (dados.negociacoes.length === 0) return { ...known, kind: 'none' }

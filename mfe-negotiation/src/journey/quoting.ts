@@ -1,8 +1,8 @@
 import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
+import { execResposta, isSuccess } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
-import { errorsIn, isSuccess } from './answers'
+import { errorsIn } from './answers'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
-import { execResposta } from './opportunities'
 
 /** What Efetivar made of a choice. */
 export type Calculation =

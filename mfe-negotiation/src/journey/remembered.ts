@@ -1,7 +1,7 @@
 import type { Data } from '@portal/contract'
+import { currentTaxId } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import type { Choice } from './negotiation'
-import { currentTaxId } from './opportunities'
 import { readChoice } from './progress'
 
 type Events = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']

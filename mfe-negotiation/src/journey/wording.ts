@@ -1,11 +1,5 @@
-import type { PaymentMethod } from '@portal/contract'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  BOLETO: 'Boleto',
-  DEBITO_AUTOMATICO: 'Débito automático em conta',
-}
 
 /** 'sexta, 27 de novembro, às 6h', in the time of São Paulo. */
 export function momentInWords(iso: string): string {

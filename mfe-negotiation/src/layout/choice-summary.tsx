@@ -1,11 +1,11 @@
 import { Term } from '@portal/content'
 import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
+import { methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { classNames, DefinitionList, type DefinitionRow, Heading, Money, OldValue, Text } from '@portal/ui'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { methodNames } from '../journey/wording'
 import styles from './choice-summary.module.css'
 
 export interface ChoiceSummaryProps {

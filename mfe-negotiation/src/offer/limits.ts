@@ -1,5 +1,7 @@
 import { type Limits, limitsQuery } from '@portal/debtor/reads'
-import { centsOf, formatMoney, parseMoney, reaisOf } from '@portal/domain/money'
+import { amount, count } from '@portal/domain/fields/amount'
+import { free, onlyIf, optional } from '@portal/domain/fields/field'
+import { centsOf, parseMoney, reaisOf } from '@portal/domain/money'
 import { loadQuery } from '@portal/runtime/query'
 import type { Choice } from '../journey/negotiation'
 
@@ -21,46 +23,72 @@ export const emptyDraft: Draft = { by: 'value', value: '', count: '', downPaymen
 export type DraftField = 'value' | 'count' | 'downPayment'
 export type DraftErrors = Partial<Record<DraftField, string>>
 
-/** What is wrong with a proposal before the bank is asked. An empty field is no error, only unfinished. */
-export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
-  const errors: DraftErrors = {}
-  if (draft.by === 'value' && draft.value !== '') {
-    const message = outside(draft.value, limits.valorParcelaMinimo, limits.valorParcelaMaximo)
-    if (message) errors.value = message
-  }
-  if (draft.by === 'count' && draft.count !== '') {
-    const { quantidadeMinima, quantidadeMaxima } = limits
-    const count = Number(draft.count)
-    if (!Number.isInteger(count) || count < quantidadeMinima || count > quantidadeMaxima) {
-      errors.count = `Escolha de ${quantidadeMinima} a ${quantidadeMaxima} parcelas`
-    }
-  }
-  if (draft.downPayment !== '') {
-    const message = outside(draft.downPayment, limits.valorEntradaMinimo, limits.valorEntradaMaximo)
-    if (message) errors.downPayment = message
-  }
-  return errors
+type DraftLimits = Pick<
+  Limits,
+  | 'valorParcelaMinimo'
+  | 'valorParcelaMaximo'
+  | 'quantidadeMinima'
+  | 'quantidadeMaxima'
+  | 'valorEntradaMinimo'
+  | 'valorEntradaMaximo'
+>
+
+/** Of a group that takes no proposal. */
+export const noLimits: DraftLimits = {
+  valorParcelaMinimo: 0,
+  valorParcelaMaximo: 0,
+  quantidadeMinima: 0,
+  quantidadeMaxima: 0,
+  valorEntradaMinimo: 0,
+  valorEntradaMaximo: 0,
 }
 
-function outside(text: string, least: number, most: number): string | null {
-  const cents = parseMoney(text)
-  if (cents === null) return 'Digite um valor em reais, como 150,00'
-  if (cents < centsOf(least)) return `O mínimo é ${formatMoney(centsOf(least))}`
-  return cents > centsOf(most) ? `O máximo é ${formatMoney(centsOf(most))}` : null
+/** The fields of a proposal; those that the group or the way to propose does not ask for are right as they are. */
+export function draftFields(limits: DraftLimits) {
+  const { quantidadeMinima, quantidadeMaxima } = limits
+  return {
+    by: free<Draft['by']>(),
+    value: onlyIf(
+      ({ by }) => by === 'value',
+      amount('Informe o valor da parcela', centsRange(limits.valorParcelaMinimo, limits.valorParcelaMaximo)),
+    ),
+    count: onlyIf(
+      ({ by }) => by === 'count',
+      count(
+        'Informe o número de parcelas',
+        { least: quantidadeMinima, most: quantidadeMaxima },
+        `Escolha de ${quantidadeMinima} a ${quantidadeMaxima} parcelas`,
+      ),
+    ),
+    downPayment: optional(amount('', centsRange(limits.valorEntradaMinimo, limits.valorEntradaMaximo))),
+  }
+}
+
+const centsRange = (least: number, most: number) => ({ least: centsOf(least), most: centsOf(most) })
+
+/** What is wrong with a proposal before the bank is asked. An empty field is no error, only unfinished. */
+export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
+  const fields = draftFields(limits)
+  const errors: DraftErrors = {}
+  for (const name of ['value', 'count', 'downPayment'] as const) {
+    const [message] = draft[name] === '' ? [] : fields[name].problems(draft[name], { ...draft })
+    if (message !== undefined) errors[name] = message
+  }
+  return errors
 }
 
 /** The choice that a finished and sound proposal makes; null until then. */
 export function choiceOfDraft(draft: Draft, limits: Limits, insurance: boolean): Choice | null {
   if (Object.keys(draftErrors(draft, limits)).length > 0) return null
   const value = parseMoney(draft.value)
-  const count = draft.count === '' ? null : Number(draft.count)
-  if (draft.by === 'value' ? value === null : count === null) return null
+  const instalments = draft.count === '' ? null : Number(draft.count)
+  if (draft.by === 'value' ? value === null : instalments === null) return null
   const downPayment = parseMoney(draft.downPayment)
   return {
     kind: 'Parcelado',
     optionId: null,
     instalment: draft.by === 'value' && value !== null ? reaisOf(value) : null,
-    count: draft.by === 'count' ? count : null,
+    count: draft.by === 'count' ? instalments : null,
     downPayment: downPayment === null ? null : reaisOf(downPayment),
     insurance,
     newMoney: null,

@@ -3,7 +3,7 @@ import type { Terms } from '@portal/contract'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { Alert, Button, ErrorState, Form, FormError, MoneyField, Switch } from '@portal/ui'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { useQuote } from '../journey/use-quote'
@@ -17,7 +17,7 @@ import { OptionCard, OwnProposalCard } from './option-card'
 import styles from './option-card.module.css'
 import { OwnProposal } from './own-proposal'
 import { QuoteDetails } from './quote-details'
-import { useChoice } from './use-choice'
+import { CHOOSE, OWN_PROPOSAL, useChoice } from './use-choice'
 import { useRepricedOptions } from './use-repriced-options'
 import { useSettle } from './use-settle'
 
@@ -29,7 +29,6 @@ export interface OfferChoiceProps {
   children?: ReactNode
 }
 
-const CHOOSE = 'Escolha uma das opções para continuar'
 const COMPLETE = 'Complete a sua proposta para continuar'
 
 const calculating = { headline: 'Calculando…', text: 'O custo completo aparece aqui em instantes.' }
@@ -45,7 +44,9 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const settle = useSettle(negotiation)
   const groupName = useId()
   const chosen = useChoice(negotiation, limits)
-  const { picked, choice, shown } = chosen
+  const { form, picked, choice, shown } = chosen
+  const own = picked === OWN_PROPOSAL
+  const newMoneyField = form.field('newMoney')
   const { state, again } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
   const terms = state.kind === 'quoted' ? state.quote.terms : null
@@ -53,20 +54,26 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const { options, pending } = useRepricedOptions(negotiation, shown, chosen)
   const marks = marksOf(options)
 
-  useUnsavedWork(choice !== null || picked.kind === 'own')
+  useUnsavedWork(choice !== null || own)
   useSpokenAnswer(terms)
   useTrackOnce(family.vehicle?.conditions ?? null, { idNegociacao: opportunity.idNegociacao })
-  useTrackOnce(ownStep(picked.kind === 'own' ? choice : null), { idNegociacao: opportunity.idNegociacao })
+  useTrackOnce(ownStep(own ? choice : null), { idNegociacao: opportunity.idNegociacao })
 
-  async function goOn(event: FormEvent) {
-    event.preventDefault()
-    if (choice === null) {
-      const text = chosen.newMoneyError ?? (picked.kind === 'own' ? COMPLETE : CHOOSE)
-      setMessage(text)
-      announce(text, 'assertive')
-      return
-    }
-    setMessage(await settle(choice, state))
+  function tellIncomplete() {
+    const text = form.getFieldState('newMoney').error?.message ?? (own ? COMPLETE : CHOOSE)
+    setMessage(text)
+    announce(text, 'assertive')
+  }
+
+  async function submit() {
+    // An option that was put away with its insurance leaves nothing chosen.
+    if (choice === null) tellIncomplete()
+    else setMessage(await settle(choice, state))
+  }
+
+  function pick(picked: string) {
+    setMessage(null)
+    form.setValue('picked', picked)
   }
 
   return (
@@ -87,7 +94,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
     >
       <GroupHeader opportunity={opportunity} />
       {children}
-      <Form onSubmit={goOn}>
+      <Form onSubmit={form.handleSubmit(submit, tellIncomplete)}>
         {opportunity.seguro && (
           <Switch
             label={`Incluir ${opportunity.seguro.nome}`}
@@ -106,36 +113,21 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
                 option={option}
                 pending={pending && option.tipo === 'Parcelado'}
                 marks={marks.get(option.id) ?? []}
-                checked={picked.kind === 'option' && picked.id === option.id}
-                onChoose={() => {
-                  setMessage(null)
-                  chosen.pick({ kind: 'option', id: option.id })
-                }}
+                checked={picked === option.id}
+                onChoose={() => pick(option.id)}
               />
             ))}
-            {limits && (
-              <OwnProposalCard
-                name={groupName}
-                checked={picked.kind === 'own'}
-                onChoose={() => {
-                  setMessage(null)
-                  chosen.pick({ kind: 'own' })
-                }}
-              />
-            )}
+            {limits && <OwnProposalCard name={groupName} checked={own} onChoose={() => pick(OWN_PROPOSAL)} />}
           </div>
         </fieldset>
-        {picked.kind === 'own' && limits && (
-          <OwnProposal draft={chosen.draft} limits={limits} refusal={refusal} onChange={chosen.propose} />
-        )}
+        {own && limits && <OwnProposal form={form} limits={limits} refusal={refusal} />}
         {opportunity.trocoMaximo > 0 && choice?.kind !== 'A vista' && (
           <MoneyField
             label="Quer receber um valor a mais (troco)?"
             required={false}
             hint={`Até ${formatMoney(centsOf(opportunity.trocoMaximo))}. Entra nas parcelas e é depositado para você.`}
-            defaultValue={chosen.newMoneyText}
-            error={chosen.newMoneyError ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
-            onChange={(event) => chosen.askNewMoney(event.currentTarget.value)}
+            {...newMoneyField}
+            error={newMoneyField.error ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
           />
         )}
         <QuoteDetails state={state} />
@@ -154,7 +146,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             title="Este acordo já está feito"
             action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
           >
-            Você o fechou em outra aba ou em outro aparelho.
+            Você o concluiu em outra aba ou em outro aparelho.
           </Alert>
         )}
         {state.kind === 'closed' && (

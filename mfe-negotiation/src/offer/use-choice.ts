@@ -1,60 +1,68 @@
-import type { OfferOption } from '@portal/contract'
+import { amount } from '@portal/domain/fields/amount'
+import { choice as choiceField, type FormContent, free, onlyIf, optional } from '@portal/domain/fields/field'
 import { centsOf, formatAmount, parseMoney, reaisOf } from '@portal/domain/money'
-import { useState } from 'react'
+import { useForm } from '@portal/ui'
 import { type Choice, type Negotiation, optionOf } from '../journey/negotiation'
-import { choiceOfDraft, type Draft, emptyDraft, type Limits } from './limits'
+import { choiceOfDraft, type Draft, draftFields, emptyDraft, type Limits, noLimits } from './limits'
 import { counterpart, optionsOnShow } from './marks'
 
-type Picked = { kind: 'none' } | { kind: 'option'; id: string } | { kind: 'own' }
+/** What is picked when it is no option of the bank's. */
+export const OWN_PROPOSAL = 'proposta-propria'
 
-export interface ChoiceState {
-  /** The options to lay side by side. */
-  shown: readonly OfferOption[]
-  picked: Picked
-  pick: (picked: Picked) => void
-  insurance: boolean
-  insure: (insurance: boolean) => void
-  draft: Draft
-  propose: (draft: Draft) => void
-  newMoneyText: string
-  /** Reais; null while nothing sound is asked for. */
-  newMoney: number | null
-  askNewMoney: (text: string) => void
-  newMoneyError: string | undefined
-  /** What is chosen, once it is whole and sound. */
-  choice: Choice | null
+export const CHOOSE = 'Escolha uma das opções para continuar'
+const isOwn = ({ picked }: FormContent) => picked === OWN_PROPOSAL
+
+function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
+  const { by, value, count, downPayment } = draftFields(limits ?? noLimits)
+  return {
+    /** The id of an option, or the own proposal. */
+    picked: choiceField(CHOOSE),
+    insurance: free<boolean>(),
+    by,
+    value: onlyIf(isOwn, value),
+    count: onlyIf(isOwn, count),
+    downPayment: onlyIf(isOwn, downPayment),
+    newMoney: optional(amount('', { least: 0, most: centsOf(opportunity.trocoMaximo) })),
+  }
 }
 
 /** What is being chosen on the screen, starting from what was chosen before. */
-export function useChoice(negotiation: Negotiation, limits: Limits | null): ChoiceState {
+export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   const { opportunity, choice: before } = negotiation
-  const [picked, pick] = useState<Picked>(() => pickedBefore(negotiation))
-  const [insurance, setInsurance] = useState(before?.insurance ?? false)
-  const [draft, propose] = useState(() => draftBefore(before))
-  const [newMoneyText, askNewMoney] = useState(() => amountText(before?.newMoney ?? null))
+  const fields = fieldsOf(negotiation, limits)
+  const form = useForm({
+    fields,
+    // Answered while it is typed.
+    mode: 'onChange',
+    shouldFocusError: false,
+    defaultValues: {
+      picked: pickedBefore(negotiation),
+      insurance: before?.insurance ?? false,
+      ...draftBefore(before),
+      newMoney: amountText(before?.newMoney ?? null),
+    },
+  })
+  const typed = form.watch()
+  const { picked, insurance } = typed
 
   const options = opportunity.opcoes
   const shown = optionsOnShow(options, insurance)
-  const option = picked.kind === 'option' ? shown.find(({ id }) => id === picked.id) : undefined
+  const option = shown.find(({ id }) => id === picked)
 
   function insure(next: boolean) {
-    setInsurance(next)
-    if (!option) return
-    const same = counterpart(options, option, next)
-    if (same) pick({ kind: 'option', id: same.id })
+    form.setValue('insurance', next)
+    const same = option && counterpart(options, option, next)
+    if (same) form.setValue('picked', same.id)
   }
 
-  const asked = parseMoney(newMoneyText)
-  const newMoneyError =
-    asked !== null && asked > centsOf(opportunity.trocoMaximo)
-      ? `O máximo é R$ ${formatAmount(centsOf(opportunity.trocoMaximo))}`
-      : undefined
-  const newMoney = asked === null || asked === 0 || newMoneyError ? null : reaisOf(asked)
+  const isNewMoneySound = fields.newMoney.problems(typed.newMoney, typed).length === 0
+  const asked = isNewMoneySound ? parseMoney(typed.newMoney) : null
+  const newMoney = asked === null || asked === 0 ? null : reaisOf(asked)
 
   function chosen(): Choice | null {
-    if (newMoneyError) return null
-    if (picked.kind === 'own') {
-      const own = limits && choiceOfDraft(draft, limits, insurance)
+    if (!isNewMoneySound) return null
+    if (picked === OWN_PROPOSAL) {
+      const own = limits && choiceOfDraft(typed, limits, insurance)
       return own && { ...own, newMoney }
     }
     if (!option) return null
@@ -71,30 +79,30 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null): Choi
   }
 
   return {
+    form,
+    /** The options to lay side by side. */
     shown,
     picked,
-    pick,
     insurance,
     insure,
-    draft,
-    propose,
-    newMoneyText,
+    /** Reais; null while nothing sound is asked for. */
     newMoney,
-    askNewMoney,
-    newMoneyError,
+    /** What is chosen, once it is whole and sound. */
     choice: chosen(),
   }
 }
 
-function pickedBefore(negotiation: Negotiation): Picked {
+export type ChoiceForm = ReturnType<typeof useChoice>['form']
+
+function pickedBefore(negotiation: Negotiation): string {
   const { opcoes, aceitaPropostaPropria } = negotiation.opportunity
   const [only, ...others] = opcoes
   // Where there is nothing to compare, there is nothing to choose either.
-  if (only && others.length === 0 && !aceitaPropostaPropria) return { kind: 'option', id: only.id }
-  if (negotiation.choice === null) return { kind: 'none' }
+  if (only && others.length === 0 && !aceitaPropostaPropria) return only.id
+  if (negotiation.choice === null) return ''
   const option = optionOf(negotiation)
-  if (option) return { kind: 'option', id: option.id }
-  return negotiation.choice.optionId === null ? { kind: 'own' } : { kind: 'none' }
+  if (option) return option.id
+  return negotiation.choice.optionId === null ? OWN_PROPOSAL : ''
 }
 
 const amountText = (reais: number | null) => (reais === null ? '' : formatAmount(centsOf(reais)))

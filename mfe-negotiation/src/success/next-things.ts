@@ -47,7 +47,7 @@ export function nextThings(agreement: AgreementMade): NextThing[] {
         },
     {
       id: 'nome',
-      title: 'Seu nome limpo',
+      title: 'Seu nome sai do cadastro de devedores',
       text: 'Em até 5 dias úteis depois do pagamento, pedimos a baixa nos órgãos de proteção ao crédito.',
       state: 'upcoming',
     },

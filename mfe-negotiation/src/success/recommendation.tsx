@@ -1,8 +1,10 @@
 import type { Body } from '@portal/contract'
-import { isEmail } from '@portal/domain/email'
-import { isPhone, toE164 } from '@portal/domain/phone'
+import { outcomeOf } from '@portal/debtor'
+import { email, friendPhone } from '@portal/domain/fields/contact'
+import { free, optional } from '@portal/domain/fields/field'
+import { toE164 } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, send } from '@portal/runtime'
+import { send } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -11,20 +13,15 @@ import {
   EmailField,
   Form,
   FormError,
-  fieldMessages,
   PhoneField,
   Section,
   Text,
+  useForm,
 } from '@portal/ui'
 import { HeartHandshake } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
-interface RecommendationForm {
-  phone: string
-  email: string
-  includeContact: boolean
-}
+const fields = { phone: friendPhone, email: optional(email), includeContact: free<boolean>() }
 
 export interface RecommendationProps {
   taxId: string
@@ -44,18 +41,17 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
   const [open, setOpen] = useState(false)
   const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<RecommendationForm>({
-    mode: 'onTouched',
+  const form = useForm({
+    fields,
     defaultValues: { phone: '', email: '', includeContact: false },
   })
-  const errorAt = fieldMessages(form)
 
   const submit = form.handleSubmit(async ({ phone, email, includeContact }) => {
     setFailure(null)
     try {
       await recommend(agreement, {
         phoneE164: toE164(phone),
-        email: email.trim(),
+        email,
         recommendation: 'RECOMMENDED',
         includeContact,
         documentCode: taxId,
@@ -72,7 +68,7 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
 
   if (sent) {
     return (
-      <Alert tone="success" live title="Obrigado pela indicação">
+      <Alert tone="success" live title="Recebemos a sua indicação">
         Vamos contar a essa pessoa, uma vez só, que ela também pode negociar por aqui.
       </Alert>
     )
@@ -87,22 +83,15 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
               label="Celular da pessoa, com DDD"
               autoComplete="off"
               required
-              error={errorAt('phone')}
-              {...form.register('phone', {
-                validate: (text) => isPhone(text) || 'Digite um telefone com DDD',
-              })}
+              {...form.field('phone')}
             />
             <EmailField
               label="E-mail da pessoa"
               autoComplete="off"
               required={false}
-              error={errorAt('email')}
-              {...form.register('email', {
-                validate: (text) =>
-                  text.trim() === '' || isEmail(text) || 'Digite um e-mail como nome@exemplo.com',
-              })}
+              {...form.field('email')}
             />
-            <Checkbox label="Podem dizer que fui eu que indiquei" {...form.register('includeContact')} />
+            <Checkbox label="Podem dizer que fui eu que indiquei" {...form.field('includeContact')} />
             <FormError>{failure}</FormError>
             <Button type="submit">Enviar indicação</Button>
           </Form>

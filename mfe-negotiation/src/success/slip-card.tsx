@@ -1,16 +1,23 @@
-import { CopyButton } from '@portal/connected'
+import {
+  CopyLineButton,
+  outcomeOf,
+  PRINT_CALL,
+  printSlip,
+  type SlipRef,
+  saveFile,
+  useSlipFile,
+} from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, outcomeOf, toast, track, useConfig } from '@portal/runtime'
+import { toast, track, useConfig } from '@portal/runtime'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgreementMade } from '../journey/agreement-made'
 import { dueDatesCalendar } from './due-dates-calendar'
-import { saveFile, shareFile } from './save-file'
-import { fetchSlip, type SlipRef, sendByEmail } from './slip-calls'
+import { EMAIL_CALL, sendByEmail } from './send-by-email'
 import styles from './slip-card.module.css'
 
 export interface SlipCardProps {
@@ -27,59 +34,33 @@ export function slipOf(agreement: AgreementMade, taxId: string): SlipRef {
 /** The first slip: its line to copy, and every way to take it along. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const { brand } = useConfig()
-  const [failure, setFailure] = useState<string | null>(null)
   const slip = slipOf(agreement, taxId)
   const [first] = agreement.instalments
-  const stateMode = stateModeOf(taxId)
-
-  /** Runs something with the PDF; a failure stays on the card until the next try. */
-  async function withSlip(use: (blob: Blob, filename: string) => unknown) {
-    setFailure(null)
-    try {
-      const { blob, filename } = await fetchSlip(slip)
-      await use(blob, filename)
-    } catch (error) {
-      track('erroBaixarBoleto')
-      const { message } = outcomeOf('POST /api/v1/boleto/imprimir', error, { stateMode })
-      setFailure(
-        error instanceof ApiError && error.kind === 'malformed'
-          ? 'O arquivo que chegou não é um boleto. Tente de novo ou copie a linha digitável.'
-          : (message ?? 'Não conseguimos baixar o boleto agora. Tente de novo.'),
-      )
-    }
-  }
-
-  const download = () =>
-    withSlip((blob, filename) => {
-      saveFile(blob, filename)
-      track('boletoBaixado')
-    })
-
-  const share = () =>
-    withSlip(async (blob, filename) => {
-      const file = new File([blob], filename, { type: 'application/pdf' })
-      const shared = await shareFile(file, `Boleto ${brand.name}`, formatLine(line))
-      if (shared === 'unsupported') saveFile(blob, filename)
-      if (shared !== 'cancelled') track('boletoBaixado')
-    })
+  const file = useSlipFile({
+    call: PRINT_CALL,
+    load: () => printSlip(slip),
+    onTaken: () => track('boletoBaixado'),
+  })
+  const [emailFailure, setEmailFailure] = useState<string>()
+  const failure = file.failure ?? emailFailure
 
   async function email() {
-    setFailure(null)
+    setEmailFailure(undefined)
     try {
       const destination = await sendByEmail(slip, line)
       toast(`Enviamos o acordo e o boleto para ${destination}`)
     } catch (error) {
-      const { message } = outcomeOf('POST /api/auth/AcordoRealizadoEmail', error, { stateMode })
-      setFailure(message ?? 'Não conseguimos enviar o e-mail agora. Tente de novo.')
+      const { message } = outcomeOf(EMAIL_CALL, error, { stateMode: stateModeOf(taxId) })
+      setEmailFailure(message ?? 'Não conseguimos enviar o e-mail agora. Tente de novo.')
     }
   }
 
   function saveCalendar() {
     const calendar = dueDatesCalendar(agreement, brand.name, new Date())
-    saveFile(
-      new Blob([calendar], { type: 'text/calendar;charset=utf-8' }),
-      `vencimentos-${agreement.number}.ics`,
-    )
+    saveFile({
+      blob: new Blob([calendar], { type: 'text/calendar;charset=utf-8' }),
+      filename: `vencimentos-${agreement.number}.ics`,
+    })
   }
 
   return (
@@ -93,23 +74,22 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
         </div>
         <Money cents={centsOf(first.amount)} size="xl" strong />
         <LinhaDigitavel line={line} />
-        <CopyButton
-          variant="primary"
-          fullWidth
-          text={line}
-          label="Copiar linha digitável"
-          onCopied={() => track('codigoDeBarrasCopiado')}
-        />
-        {failure !== null && (
+        <CopyLineButton fullWidth line={line} onCopied={() => track('codigoDeBarrasCopiado')} />
+        {failure !== undefined && (
           <Alert tone="danger" live>
             {failure}
           </Alert>
         )}
         <div className={styles.actions}>
-          <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={download}>
+          <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
             Baixar boleto (PDF)
           </Button>
-          <Button variant="secondary" size="sm" icon={<Share2 size={20} />} onClick={share}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Share2 size={20} />}
+            onClick={() => file.share({ title: `Boleto ${brand.name}`, text: formatLine(line) })}
+          >
             Compartilhar
           </Button>
           <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={email}>

@@ -1,4 +1,5 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
+import { methodNames } from '@portal/debtor'
 import { slipLineQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -17,10 +18,9 @@ import {
 } from '@portal/ui'
 import { Check } from 'lucide-react'
 import type { AgreementMade } from '../journey/agreement-made'
-import { methodNames } from '../journey/wording'
 import { type NextThing, nextThings } from './next-things'
 import { PendingSteps } from './pending-steps'
-import { SlipCard } from './slip-card'
+import { SlipCard, slipOf } from './slip-card'
 import { SuccessExtras } from './success-extras'
 import styles from './success-frame.module.css'
 import type { SuccessData } from './success-loader'
@@ -32,7 +32,7 @@ export interface SuccessFrameProps extends SuccessData {
 
 /** An agreement made: its number, its slip, and what happens next. */
 export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: SuccessFrameProps) {
-  const late = useQuery({ ...slipLineQuery(agreement.carteira, agreement.debt), enabled: false })
+  const late = useQuery({ ...slipLineQuery(slipOf(agreement, taxId)), enabled: false })
   const line = loaded ?? late.data ?? null
   return (
     <Container className={styles.page}>

@@ -1,3 +1,4 @@
+import { currentTaxId, loadLine } from '@portal/debtor'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { AgreementMade } from '../journey/agreement-made'
@@ -5,8 +6,7 @@ import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'
 import { changeNegotiation, currentNegotiation } from '../journey/negotiation-store'
 import { toLogin } from '../journey/opening'
-import { currentTaxId, loadOpportunitiesAnew } from '../journey/opportunities'
-import { loadLine } from './slip-calls'
+import { loadOpportunitiesAnew } from '../journey/opportunities'
 import { slipOf } from './slip-card'
 
 export interface SuccessData {

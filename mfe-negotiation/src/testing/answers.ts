@@ -27,9 +27,9 @@ export function list(
   }
 }
 
-export const closedList = (acordos: Agreement[] = []) => {
+export const closedList = (acordos: Agreement[] = [], mensagem = 'Fora de horário') => {
   const { status, data } = list([], acordos)
-  const dados = { ...data.dados, mensagem: 'Fora de horário', reabreEm: '2026-11-21T06:00:00-03:00' }
+  const dados = { ...data.dados, mensagem, reabreEm: '2026-11-21T06:00:00-03:00' }
   return { status, data: { sucesso: false, dados } }
 }
 

@@ -1,5 +1,5 @@
 import type { AgreementInstalment } from '@portal/contract'
-import { instalmentName, instalmentsInSight, isClosed, nextInstalment } from './agreement-words'
+import { instalmentsInSight, nextInstalment } from './agreement-words'
 
 type State = AgreementInstalment['estado']
 const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
@@ -37,20 +37,4 @@ test.each([
   ['none when cancelled', 'pcc', undefined],
 ])('next: %s', (_, states, number) => {
   expect(nextInstalment({ parcelas: instalments(states) })?.numero).toBe(number)
-})
-
-test('the down payment has a name of its own', () => {
-  expect(instalmentName({ numero: 0 })).toBe('Entrada')
-  expect(instalmentName({ numero: 7 })).toBe('Parcela 7')
-})
-
-test.each([
-  ['ATIVO', false],
-  ['EM_ATRASO', false],
-  ['AGUARDANDO_DOCUMENTOS', false],
-  ['AGUARDANDO_ASSINATURA', false],
-  ['QUITADO', true],
-  ['CANCELADO', true],
-] as const)('%s is closed: %p', (estado, closed) => {
-  expect(isClosed({ estado })).toBe(closed)
 })

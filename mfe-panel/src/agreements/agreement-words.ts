@@ -1,4 +1,4 @@
-import type { Agreement, AgreementInstalment, AgreementState, PaymentMethod } from '@portal/contract'
+import type { Agreement, AgreementInstalment, AgreementState } from '@portal/contract'
 import type { BadgeProps } from '@portal/ui'
 
 interface StateWords {
@@ -13,21 +13,6 @@ export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
   CANCELADO: { name: 'Cancelado', tone: 'neutral' },
   AGUARDANDO_DOCUMENTOS: { name: 'Faltam documentos', tone: 'warning' },
   AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
-}
-
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  BOLETO: 'Boleto',
-  DEBITO_AUTOMATICO: 'Débito automático em conta',
-}
-
-/** Nothing is left to do. */
-export function isClosed({ estado }: Pick<Agreement, 'estado'>): boolean {
-  return estado === 'QUITADO' || estado === 'CANCELADO'
-}
-
-/** Number 0 is the down payment. */
-export function instalmentName({ numero }: Pick<AgreementInstalment, 'numero'>): string {
-  return numero === 0 ? 'Entrada' : `Parcela ${numero}`
 }
 
 /** '2 de 12 parcelas pagas' */

@@ -1,10 +1,9 @@
 import type { Agreement, Opportunity } from '@portal/contract'
-import { offerLink } from '@portal/debtor'
+import { isClosed, offerLink } from '@portal/debtor'
 import { negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
-import { isClosed } from './agreement-words'
 
 export interface ListedAgreement {
   agreement: Agreement

@@ -1,6 +1,6 @@
 import type { CallName } from '@portal/contract'
-import { ApiError, outcomeOf } from '@portal/runtime'
-import { currentStateMode } from '../debtor/current-debtor'
+import { currentStateMode, outcomeOf } from '@portal/debtor'
+import { ApiError } from '@portal/runtime'
 
 /** How a change of contacts or password ended. */
 export type ChangeOutcome =

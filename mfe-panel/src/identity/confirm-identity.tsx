@@ -1,18 +1,21 @@
 import { TextLink } from '@portal/connected'
+import {
+  type CodeCheck,
+  CodeForm,
+  type CodeSent,
+  type Contact,
+  ContactForm,
+  currentTaxId,
+  reachable,
+  sendCode,
+} from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
-import { Button, Form, FormError, RadioCard, RadioGroup, Stack, Text } from '@portal/ui'
+import { Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { type CodeSent, type Contact, maskedContact, sendCode, sendingFailure } from './access-code'
-import { CodeEntry } from './code-entry'
+import { checkCode } from './check-code'
 import { KnowledgeCheck } from './knowledge-check'
 
-const ways: Record<Contact['canal'], string> = {
-  SMS: 'Mensagem de texto (SMS)',
-  EMAIL: 'E-mail',
-  VOZ: 'Ligação',
-}
-
-type Step = { kind: 'choose' } | { kind: 'code'; contact: Contact; sent: CodeSent } | { kind: 'knowledge' }
+type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'knowledge' }
 
 interface ConfirmIdentityProps {
   contacts: readonly Contact[]
@@ -26,17 +29,29 @@ interface ConfirmIdentityProps {
  */
 export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps) {
   const { voicePin } = useConfig()
-  const reachable = contacts.filter(({ canal }) => canal !== 'VOZ' || voicePin)
-  const [step, setStep] = useState<Step>({ kind: reachable.length > 0 ? 'choose' : 'knowledge' })
+  const ways = reachable(contacts, { voice: voicePin })
+  const [step, setStep] = useState<Step>({ kind: ways.length > 0 ? 'choose' : 'knowledge' })
   const choose = () => setStep({ kind: 'choose' })
+  const request = (contact: Contact) => sendCode(currentTaxId(), contact)
+
+  async function confirm(code: string): Promise<CodeCheck> {
+    const check = await checkCode(code)
+    if (check.kind === 'accepted') await onConfirmed(code)
+    return check
+  }
+
   switch (step.kind) {
     case 'choose':
       return (
         <Stack gap={16}>
-          <ChannelChoice
-            contacts={reachable}
-            onSent={(contact, sent) => setStep({ kind: 'code', contact, sent })}
-          />
+          <ContactForm
+            aria-label="Onde receber o código"
+            contacts={ways}
+            onSend={request}
+            onSent={(sent) => setStep({ kind: 'code', sent })}
+          >
+            <Text>Para proteger seus dados, confirme que é você com um código.</Text>
+          </ContactForm>
           <TextLink standalone onClick={() => setStep({ kind: 'knowledge' })}>
             Não tenho mais acesso a estes contatos
           </TextLink>
@@ -44,10 +59,13 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
       )
     case 'code':
       return (
-        <CodeEntry
+        <CodeForm
+          live
+          aria-label="Confirmar com o código"
+          label="Código de confirmação"
           sent={step.sent}
-          onResend={async () => setStep({ ...step, sent: await sendCode(step.contact) })}
-          onRight={onConfirmed}
+          onCode={confirm}
+          onResend={() => request(step.sent)}
           onOtherContact={choose}
         />
       )
@@ -55,7 +73,7 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
       return (
         <Stack gap={16}>
           <KnowledgeCheck onRight={() => onConfirmed(null)} />
-          {reachable.length > 0 && (
+          {ways.length > 0 && (
             <TextLink standalone onClick={choose}>
               Prefiro receber um código
             </TextLink>
@@ -63,49 +81,4 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
         </Stack>
       )
   }
-}
-
-interface ChannelChoiceProps {
-  contacts: readonly Contact[]
-  onSent: (contact: Contact, sent: CodeSent) => void
-}
-
-function ChannelChoice({ contacts, onSent }: ChannelChoiceProps) {
-  const [chosen, setChosen] = useState(0)
-  const [failure, setFailure] = useState<string>()
-  const contact = contacts[chosen]
-
-  async function ask() {
-    if (contact === undefined) return
-    setFailure(undefined)
-    try {
-      onSent(contact, await sendCode(contact))
-    } catch (error) {
-      setFailure(sendingFailure(contact, error))
-    }
-  }
-
-  return (
-    <Form aria-label="Onde receber o código" onSubmit={ask}>
-      <Text>Para proteger seus dados, confirme que é você com um código.</Text>
-      <RadioGroup
-        label="Onde você quer receber o código?"
-        value={String(chosen)}
-        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-      >
-        {contacts.map((each, index) => (
-          <RadioCard
-            key={`${each.canal} ${each.destino}`}
-            value={String(index)}
-            title={ways[each.canal]}
-            description={maskedContact(each)}
-          />
-        ))}
-      </RadioGroup>
-      <FormError>{failure}</FormError>
-      <Button type="submit" fullWidth>
-        Enviar código
-      </Button>
-    </Form>
-  )
 }

@@ -1,4 +1,5 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
+import { currentTaxId, type ListOutcome, listOutcomeOf, type ResumePoint } from '@portal/debtor'
 import {
   debtorNameQuery,
   loadNow,
@@ -9,17 +10,15 @@ import {
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, getConfig, type ResumePoint, send, track } from '@portal/runtime'
+import { ApiError, getConfig, send, track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
-import { currentTaxId } from '../debtor/current-debtor'
-import { type LookUpOutcome, outcomeOf } from './outcome'
 import { learnPartner } from './partner'
 import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
 import { within } from './within'
 
 export interface LookUp {
-  outcome: LookUpOutcome
+  outcome: ListOutcome
   opportunities: readonly Opportunity[]
   /** 'amanhã às 6h'; null inside opening hours, or when nobody knows. */
   reopens: string | null
@@ -62,7 +61,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     const opening = nextOpening(negotiation, now)
     const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
     await loadName(signal)
-    return { ...nothing, outcome: outcomeOf({ kind: 'closed' }), reopens }
+    return { ...nothing, outcome: 'Fora de horário', reopens }
   }
   // What was chosen since the last look counts.
   const resume = loadQuery({ ...resumePointQuery(), staleTime: 0 }).catch(() => null)
@@ -78,7 +77,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()
     await loadName(signal)
-    return { ...nothing, outcome: outcomeOf({ kind: 'failed' }) }
+    return { ...nothing, outcome: 'Erro api Bradesco' }
   }
 }
 
@@ -89,7 +88,7 @@ async function loadName(signal: AbortSignal): Promise<void> {
 
 function read({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
   const { negociacoes, mensagem, reabreEm } = dados
-  const outcome = outcomeOf({ kind: 'answered', sucesso, mensagem, count: negociacoes.length })
+  const outcome = listOutcomeOf({ sucesso, mensagem, count: negociacoes.length })
   return {
     outcome,
     opportunities: outcome === 'Exibir negociações' ? negociacoes : [],

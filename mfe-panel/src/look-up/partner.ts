@@ -1,6 +1,6 @@
+import { currentTaxId } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { partnerIdentification, send } from '@portal/runtime'
-import { currentTaxId } from '../debtor/current-debtor'
 
 interface Access {
   context: readonly { type: string; value: string }[]

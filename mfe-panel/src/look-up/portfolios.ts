@@ -1,8 +1,8 @@
 import type { OfferFamily, ProposalSlip } from '@portal/contract'
+import { currentTaxId } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { productFlags, send } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
-import { currentTaxId } from '../debtor/current-debtor'
 
 export interface Campaign {
   id: string

@@ -1,9 +1,21 @@
-import { CopyButton } from '@portal/connected'
+import {
+  CopyLineButton,
+  canShare,
+  currentStateMode,
+  fetchSlip,
+  instalmentName,
+  LINE_CALL,
+  outcomeOf,
+  PRINT_CALL,
+  printSlip,
+  SLIP_CALL,
+  useSlipFile,
+} from '@portal/debtor'
 import { slipLineQuery } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { announce, outcomeOf, type ReceivedFile, track } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import { type QueryObserverResult, useQuery } from '@portal/runtime/query'
 import {
   Button,
@@ -21,23 +33,19 @@ import {
   Text,
 } from '@portal/ui'
 import { Download, Share2 } from 'lucide-react'
-import { useState } from 'react'
-import { instalmentName } from '../agreements/agreement-words'
-import { currentStateMode } from '../debtor/current-debtor'
-import { canShareFile, saveFile, shareRefusal } from './save-file'
-import { fetchSheet, type SlipOf } from './slip'
+import { type SlipOf, slipRef } from './slip'
 
 interface SlipDialogProps {
   slip: SlipOf
   onClose: () => void
-  /** How the PDF is had. */
-  loadSheet?: (slip: SlipOf) => Promise<ReceivedFile>
+  /** The payment was changed: the PDF is printed anew. */
+  reprinted?: boolean
 }
 
 /** Everything to pay one instalment: the line to copy, the sheet to keep or to send on. */
-export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialogProps) {
+export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment } = slip
-  const line = useQuery(slipLineQuery(agreement.carteira, instalment.divida))
+  const line = useQuery(slipLineQuery(slipRef(slip)))
   return (
     <Dialog open onClose={onClose} title={`Boleto: ${instalmentName(instalment).toLowerCase()}`}>
       <Stack gap={16}>
@@ -50,7 +58,7 @@ export function SlipDialog({ slip, onClose, loadSheet = fetchSheet }: SlipDialog
           ]}
         />
         <Line {...line} agreement={agreement} />
-        <Sheet slip={slip} loadSheet={loadSheet} line={line.data ?? null} />
+        <Sheet slip={slip} reprinted={reprinted} line={line.data ?? null} />
         <Text size="sm" tone="soft">
           Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.
         </Text>
@@ -67,11 +75,9 @@ function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) 
     return (
       <Stack gap={12}>
         <LinhaDigitavel line={line} />
-        <CopyButton
-          variant="primary"
+        <CopyLineButton
           fullWidth
-          text={formatLine(line)}
-          label="Copiar código de barras"
+          line={line}
           onCopied={() =>
             track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
           }
@@ -80,7 +86,7 @@ function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) 
     )
   }
   return isFetching ? (
-    <Loading label="Buscando o código do boleto">
+    <Loading label="Buscando o código de barras">
       <Stack gap={12}>
         <Skeleton shape="title" />
         <Skeleton shape="control" />
@@ -89,7 +95,7 @@ function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) 
   ) : (
     <ErrorState
       level={3}
-      title="Não conseguimos buscar o código"
+      title="Não conseguimos buscar o código de barras"
       text={messageOf(error)}
       onRetry={() => refetch()}
     />
@@ -97,59 +103,39 @@ function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) 
 }
 
 function messageOf(error: unknown): string | undefined {
-  return outcomeOf('GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', error, {
+  return outcomeOf(LINE_CALL, error, {
     stateMode: currentStateMode(),
   }).message
 }
 
-/** The PDF, fetched when it is first wanted and kept while the dialog is open. */
-interface SheetProps extends Required<Pick<SlipDialogProps, 'slip' | 'loadSheet'>> {
+interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {
   line: string | null
 }
 
-function Sheet({ slip, line, loadSheet }: SheetProps) {
-  const [file, setFile] = useState<ReceivedFile | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const shareable = typeof navigator.share === 'function'
-
-  async function withFile(use: (file: ReceivedFile) => void | Promise<void>) {
-    setFailure(undefined)
-    try {
-      await use(file ?? (await keep()))
-    } catch (error) {
-      setFailure(failureInWords(error))
-    }
-  }
-
-  async function keep(): Promise<ReceivedFile> {
-    try {
-      const received = await loadSheet(slip)
-      setFile(received)
-      return received
-    } catch (error) {
-      track('erroBaixarBoleto', { metadata: { numeroAcordo: slip.agreement.numeroAcordo } })
-      throw error
-    }
-  }
-
-  function download(received: ReceivedFile) {
-    saveFile(received)
-    track('boletoBaixado', { metadata: { numeroAcordo: slip.agreement.numeroAcordo } })
-    announce('Boleto baixado')
-  }
+/** The PDF to keep or to send on. */
+function Sheet({ slip, line, reprinted }: SheetProps) {
+  const { agreement, instalment } = slip
+  const metadata = { numeroAcordo: agreement.numeroAcordo }
+  const { failure, download, share } = useSlipFile({
+    call: reprinted ? PRINT_CALL : SLIP_CALL,
+    load: () => (reprinted ? printSlip : fetchSlip)(slipRef(slip)),
+    metadata,
+    onTaken: (how) =>
+      track('boletoBaixado', {
+        metadata: how === 'shared' ? { ...metadata, compartilhado: true } : metadata,
+      }),
+  })
+  const title = `Boleto de ${formatMoney(centsOf(instalment.valor))}, vence em ${formatDate(instalment.vencimento)}`
+  const text = line === null ? title : `${title}\n${formatLine(line)}`
 
   return (
     <Stack gap={12}>
       <Inline>
-        <Button variant="secondary" icon={<Download size={20} />} onClick={() => withFile(download)}>
+        <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
           Baixar PDF
         </Button>
-        {shareable && (
-          <Button
-            variant="secondary"
-            icon={<Share2 size={20} />}
-            onClick={() => withFile((received) => share(received, slip, line))}
-          >
+        {canShare() && (
+          <Button variant="secondary" icon={<Share2 size={20} />} onClick={() => share({ title, text })}>
             Compartilhar
           </Button>
         )}
@@ -157,28 +143,4 @@ function Sheet({ slip, line, loadSheet }: SheetProps) {
       <FormError>{failure}</FormError>
     </Stack>
   )
-}
-
-function failureInWords(error: unknown): string | undefined {
-  switch (shareRefusal(error)) {
-    case 'dismissed':
-      return undefined
-    // Fetching took longer than the press counts for; the file is here now.
-    case 'late':
-      return 'O boleto está pronto. Toque em Compartilhar de novo.'
-    case null:
-      return 'Não conseguimos abrir o boleto agora. Tente de novo em instantes.'
-  }
-}
-
-async function share(
-  { blob, filename }: ReceivedFile,
-  { instalment, agreement }: SlipOf,
-  line: string | null,
-): Promise<void> {
-  const file = new File([blob], filename, { type: blob.type })
-  const title = `Boleto de ${formatMoney(centsOf(instalment.valor))}, vence em ${formatDate(instalment.vencimento)}`
-  const text = line === null ? title : `${title}\n${formatLine(line)}`
-  await navigator.share(canShareFile(file) ? { title, files: [file] } : { title, text })
-  track('boletoBaixado', { metadata: { numeroAcordo: agreement.numeroAcordo, compartilhado: true } })
 }

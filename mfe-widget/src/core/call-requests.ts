@@ -1,16 +1,15 @@
+import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
 import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
-import { normalisePhone } from '@portal/domain/phone'
 import type { CalledNumber, DialingAnswer } from './dialing'
 import { statusOf, type WidgetHost } from './host'
 import { hoursInWords } from './hours-in-words'
 
-export const INVALID_NUMBER = 'Número inválido!'
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const FAILED = 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'
 
 /** What the person reads for each refusal (spec §8). */
 const refusals: Readonly<Record<number, string>> = {
-  400: INVALID_NUMBER,
+  400: INVALID_PHONE,
   404: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.',
   429: TOO_MANY,
 }
@@ -47,7 +46,7 @@ async function request(
 
 /** Only digits are sent (spec §5). */
 export function callNumber(host: WidgetHost, phone: string): Promise<DialingAnswer> {
-  return request(host, () => host.api.callMe(normalisePhone(phone)), 'typed')
+  return request(host, () => host.api.callMe(phoneToCall.read(phone, {})), 'typed')
 }
 
 export function callRegistered(host: WidgetHost, taxId: string): Promise<DialingAnswer> {

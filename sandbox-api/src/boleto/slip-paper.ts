@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { unpackWoff } from './woff'
 
 /** Millimetres to PDF points. */
 export function mm(millimetres: number): number {
@@ -17,16 +16,14 @@ type Weight = 'regular' | 'bold'
 type Tag = PDFKit.PDFStructureElement
 
 const require = createRequire(import.meta.url)
-const face = (weight: 400 | 700) =>
-  unpackWoff(
-    readFileSync(
-      require.resolve(
-        `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff`,
-      ),
+const face = (name: '400Regular' | '700Bold') =>
+  readFileSync(
+    require.resolve(
+      `@expo-google-fonts/atkinson-hyperlegible-next/${name}/AtkinsonHyperlegibleNext_${name}.ttf`,
     ),
   )
 /** The portal's typeface, embedded: a slip must print the same everywhere, accents included. */
-const FONTS: Record<Weight, Buffer> = { regular: face(400), bold: face(700) }
+const FONTS: Record<Weight, Buffer> = { regular: face('400Regular'), bold: face('700Bold') }
 
 export interface Writing {
   x: number

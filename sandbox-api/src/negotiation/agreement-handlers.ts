@@ -196,7 +196,7 @@ export const agreementHandlers = {
     post(sandbox, debtor.taxId, {
       channel: 'EMAIL',
       to: debtor.email,
-      text: `Acordo ${agreement.number}: ${formatMoney(slip.valueCents)} com vencimento em ${formatDate(slip.dueDate)}. Linha digitável: ${slip.line}`,
+      text: `Acordo ${agreement.number}: ${formatMoney(slip.valueCents)} com vencimento em ${formatDate(slip.dueDate)}. Código de barras: ${slip.line}`,
     })
     return { status: 200, data: { status: 'OK', destino: maskEmail(debtor.email) } }
   },

@@ -90,7 +90,7 @@ export const plans: Record<OfferFamily, Plan> = {
   CARTAO: card,
   CARTAO_P1: {
     ...card,
-    productName: 'Cartão de crédito: campanha P1',
+    productName: 'Cartão de crédito: campanha em até 10 vezes',
     discountInFull: 0.8,
     discountByInstalments: 0.7,
     counts: [3, 6, 10],
@@ -98,7 +98,7 @@ export const plans: Record<OfferFamily, Plan> = {
   },
   CARTAO_P2: {
     ...card,
-    productName: 'Cartão de crédito: campanha P2',
+    productName: 'Cartão de crédito: campanha em até 36 vezes',
     discountInFull: 0.7,
     discountByInstalments: 0.6,
     counts: [10, 20, 36],
@@ -136,7 +136,7 @@ export const plans: Record<OfferFamily, Plan> = {
   },
   EAVM: {
     ...loan,
-    productName: 'EAVM: acordo sobre valor de mercado',
+    productName: 'Acordo sobre valor de mercado',
     carteira: '31',
     discountInFull: 0.4,
     discountByInstalments: 0.3,

@@ -74,7 +74,7 @@ export const negotiationPersonas: readonly Persona[] = [
   customer('38495061422', 'EDSON ARANTES', {
     key: 'acordo-em-dia',
     description: 'Acordo em dia: duas parcelas pagas, próxima em aberto',
-    expected: 'meus-acordos: boleto, linha digitável e mudança de data da próxima parcela',
+    expected: 'meus-acordos: boleto, código de barras e mudança de data da próxima parcela',
     agreements: [
       {
         key: 'em-dia',

@@ -1,7 +1,8 @@
 import { announce } from '@portal/runtime'
 import { classNames, FieldError, Spinner } from '@portal/ui'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+
 import styles from './bot-check.module.css'
 
 export interface BotCheckHandle {

@@ -1,6 +1,7 @@
 import { announce } from '@portal/runtime'
 import { Button, type ButtonProps } from '@portal/ui'
-import { Check, Copy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children' | 'type'> {

@@ -1,5 +1,7 @@
 import { classNames, VisuallyHidden } from '@portal/ui'
-import { ArrowLeft, Check } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+
 import styles from './stepper.module.css'
 import { TextLink } from './text-link'
 

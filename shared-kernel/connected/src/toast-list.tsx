@@ -1,7 +1,10 @@
 import { dismissToast, type Toast, useToasts } from '@portal/runtime'
 import { classNames, IconButton, VisuallyHidden } from '@portal/ui'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+
 import styles from './toast-list.module.css'
 
 /** The toasts of both places. */

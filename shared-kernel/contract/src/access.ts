@@ -14,6 +14,7 @@ import {
   StateMode,
   stepUpRefusals,
   TaxId,
+  Year,
 } from './call'
 
 /** Solved bot-check payload, exactly as the widget reports it. */
@@ -172,7 +173,7 @@ export const access = {
         telefone: PhoneDigits,
         senha: Password,
         nome: Type.Optional(Type.String({ maxLength: 120 })),
-        anoFundacao: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+        anoFundacao: Type.Optional(Year),
         cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),
         nascimento: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
         nomeMae: Type.Optional(Type.String({ maxLength: 120 })),

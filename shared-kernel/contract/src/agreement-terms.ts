@@ -1,3 +1,4 @@
+import { ACCOUNT, BRANCH } from '@portal/domain/formats'
 import { type Static, Type } from '@sinclair/typebox'
 import {
   Carteira,
@@ -136,8 +137,8 @@ export const AcceptanceBody = Type.Object(
       Type.Object(
         {
           autorizado: Type.Literal(true),
-          agencia: Type.String({ pattern: '^[0-9]{4}$' }),
-          conta: Type.String({ pattern: '^[0-9]{1,12}[0-9X]$' }),
+          agencia: Type.String({ pattern: BRANCH.source }),
+          conta: Type.String({ pattern: ACCOUNT.source }),
         },
         { additionalProperties: false },
       ),

@@ -1,3 +1,4 @@
+import { ACCESS_CODE, CPF, MAX_LENGTH, PASSWORD_LENGTH, PHONE, TAX_ID, YEAR } from '@portal/domain/formats'
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 
 /** Who may make a call. `execution`: a debtor's token, or an execution id created after a consult. */
@@ -59,11 +60,11 @@ export const ActiveSession = Type.Literal('Usuario Ativo')
 
 /** CPF: 11 digits. CNPJ: 14, of which the first 12 may be letters (IN RFB 2.229/2024). No formatting. */
 export const TaxId = Type.String({
-  pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$',
+  pattern: TAX_ID.source,
   minLength: 11,
   maxLength: 14,
 })
-export const Cpf = Type.String({ pattern: '^[0-9]{11}$' })
+export const Cpf = Type.String({ pattern: CPF.source })
 /** A tax id as an answer shows it: `***.***.247-**` to callers who have not proved who they are. */
 export const ShownTaxId = Type.String({ maxLength: 18 })
 export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
@@ -76,12 +77,12 @@ export const Percent = Type.Number()
 export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })
 /** An execution id, or '' (or '0' in a path) when a debtor's token is sent instead. */
 export const ExecIdOrNone = Type.String({ pattern: '^([0-9A-Za-z-]{8,64}|0|)$' })
-export const PhoneDigits = Type.String({ pattern: '^[0-9]{10,13}$' })
-export const PersonName = Type.String({ maxLength: 120 })
-export const Year = Type.String({ pattern: '^[0-9]{4}$' })
-export const Password = Type.String({ minLength: 8, maxLength: 64 })
-export const AccessCode = Type.String({ pattern: '^[A-Za-z0-9]{4}$' })
-export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+export const PhoneDigits = Type.String({ pattern: PHONE.source })
+export const PersonName = Type.String({ maxLength: MAX_LENGTH.name })
+export const Year = Type.String({ pattern: YEAR.source })
+export const Password = Type.String(PASSWORD_LENGTH)
+export const AccessCode = Type.String({ pattern: ACCESS_CODE.source })
+export const Email = Type.String({ maxLength: MAX_LENGTH.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 export const Carteira = Type.String({ pattern: '^[0-9]{1,3}$' })
 export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
 /** A flag that senders spell in several ways: 1, true and '1' all mean true. */

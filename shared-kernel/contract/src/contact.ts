@@ -1,3 +1,4 @@
+import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
   type CallDefinition,
@@ -27,13 +28,13 @@ const ContactChanged = Type.Object({
 
 const Address = Type.Object(
   {
-    cep: Type.String({ pattern: '^[0-9]{8}$' }),
-    logradouro: Type.String({ maxLength: 120 }),
-    numero: Type.String({ maxLength: 10 }),
-    complemento: Type.Optional(Type.String({ maxLength: 60 })),
-    bairro: Type.String({ maxLength: 80 }),
-    cidade: Type.String({ maxLength: 80 }),
-    uf: Type.String({ pattern: '^[A-Z]{2}$' }),
+    cep: Type.String({ pattern: POSTAL_CODE.source }),
+    logradouro: Type.String({ maxLength: MAX_LENGTH.street }),
+    numero: Type.String({ maxLength: MAX_LENGTH.number }),
+    complemento: Type.Optional(Type.String({ maxLength: MAX_LENGTH.complement })),
+    bairro: Type.String({ maxLength: MAX_LENGTH.district }),
+    cidade: Type.String({ maxLength: MAX_LENGTH.city }),
+    uf: Type.String({ pattern: STATE.source }),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,8 @@
+import { POSTAL_CODE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import { ContractText } from './agreement-terms'
 import {
+  AccessCode,
   type CallDefinition,
   debtorRefusals,
   Email,
@@ -73,7 +75,7 @@ export const extensions = {
     summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',
     access: 'anyone',
     extension: true,
-    params: Type.Object({ cep: Type.String({ pattern: '^[0-9]{8}$' }) }),
+    params: Type.Object({ cep: Type.String({ pattern: POSTAL_CODE.source }) }),
     answers: {
       200: Type.Union([
         Type.Object({
@@ -179,7 +181,7 @@ export const extensions = {
       {
         acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
         email: Type.Optional(Email),
-        codigo: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{4}$' })),
+        codigo: Type.Optional(AccessCode),
       },
       { additionalProperties: false },
     ),

@@ -1,3 +1,4 @@
+import { POSTAL_CODE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
   AcceptanceBody,
@@ -124,7 +125,7 @@ export const negotiation = {
             bairro: Type.String(),
             cidade: Type.String(),
             uf: Type.String(),
-            cep: Type.String({ pattern: '^[0-9]{8}$' }),
+            cep: Type.String({ pattern: POSTAL_CODE.source }),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import {
+  AccessCode,
   type CallDefinition,
   Carteira,
   debtorRefusals,
@@ -25,7 +26,7 @@ export const slips = {
         /** INICIAR: where the signed contract goes; the registered one when absent. */
         email: Type.Optional(Email),
         /** ASSINAR: the code received. */
-        codigo: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{4}$' })),
+        codigo: Type.Optional(AccessCode),
         execResposta: Type.Optional(ExecIdOrNone),
         documentCode: Type.Optional(TaxId),
       },

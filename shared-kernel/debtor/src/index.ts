@@ -1,2 +1,47 @@
-/** What modules share about a debtor. */
+/** What modules share about a debtor, by topic. */
+export { type CodeCheck, CodeForm } from './access-code/code-form'
+export { ContactForm } from './access-code/contact-form'
+export { type Contact, loadContacts, reachable } from './access-code/contacts'
+export { type CodeRequest, type CodeSent, sendCode } from './access-code/send-code'
+export { triesLeftIn } from './access-code/tries-left'
+export { incorrectCodeNotice, triesLeftNotice } from './access-code/tries-left-notice'
+export { instalmentName, isClosed } from './agreements/agreement'
+export { DEBIT_AUTHORISED, DEBIT_NOT_AUTHORISED, debitAuthorisation } from './agreements/debit-authorisation'
+export { methodNames } from './agreements/payment-method'
+export { businessDayProblem, NO_BUSINESS_DAY } from './business-days/business-day'
+export { saveFile } from './files/save-file'
+export { canShare } from './files/share-file'
+export {
+  type CompanyIdentity,
+  CompanyIdentityFields,
+  companyIdentity,
+} from './knowledge-check/company-identity-fields'
+export {
+  COMPANY_CHECK,
+  checkCompany,
+  checkIndividual,
+  type IdentityCheck,
+  INDIVIDUAL_CHECK,
+} from './knowledge-check/identity-check'
+export {
+  type IndividualIdentity,
+  IndividualIdentityFields,
+  individualIdentity,
+} from './knowledge-check/individual-identity-fields'
+export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
+export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
+export { type Outcome, outcomeOf } from './outcome/error-catalogue'
+export { type ResumePoint, resumePoint } from './resume/resume'
+export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
+export { CopyLineButton } from './slips/copy-line-button'
+export {
+  fetchSlip,
+  LINE_CALL,
+  loadLine,
+  PRINT_CALL,
+  printSlip,
+  SLIP_CALL,
+  type SlipRef,
+} from './slips/slip-calls'
+export { useSlipFile } from './slips/use-slip-file'

@@ -1,5 +1,7 @@
 /** Names of people, as the bank's API wants them: upper case, single spaces. */
 
+import { MAX_LENGTH } from './formats'
+
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u
 const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
@@ -9,7 +11,7 @@ export function normaliseName(name: string): string {
 
 export function isPersonName(name: string): boolean {
   const trimmed = name.trim()
-  return trimmed.length >= 2 && trimmed.length <= 120 && NAME.test(trimmed)
+  return trimmed.length >= 2 && trimmed.length <= MAX_LENGTH.name && NAME.test(trimmed)
 }
 
 export interface MotherName {

@@ -3,6 +3,7 @@
  * which may be letters since IN RFB 2.229/2024). An id is always a string: it may start with zeros.
  */
 
+import { CPF } from './formats'
 import { normaliseTaxId } from './tax-id-text'
 
 export { formatTaxId, maskTaxId, normaliseTaxId } from './tax-id-text'
@@ -10,7 +11,6 @@ export { formatTaxId, maskTaxId, normaliseTaxId } from './tax-id-text'
 /** 'PF' is an individual, 'PJ' a company: the names the bank's API uses. */
 export type StateMode = 'PF' | 'PJ'
 
-const CPF_SHAPE = /^[0-9]{11}$/
 const CNPJ_SHAPE = /^[0-9A-Z]{12}[0-9]{2}$/
 const ALL_EQUAL = /^(.)\1*$/
 
@@ -43,7 +43,7 @@ function hasValidCheckDigits(id: string): boolean {
 
 export function isCpf(value: string): boolean {
   const id = normaliseTaxId(value)
-  return CPF_SHAPE.test(id) && hasValidCheckDigits(id)
+  return CPF.test(id) && hasValidCheckDigits(id)
 }
 
 export function isCnpj(value: string): boolean {

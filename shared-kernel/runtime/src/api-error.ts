@@ -1,4 +1,4 @@
-import { isRecord } from './storage'
+import { isRecord } from '@portal/domain/record'
 
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed'
 

@@ -1,5 +1,6 @@
+import { isRecord } from '@portal/domain/record'
 import { create } from 'zustand'
-import { isRecord, localStore, parseStored } from './storage'
+import { localStore, parseStored } from './storage'
 
 /** Cookie consent (spec §4): remembered for 365 days, optional items off until accepted, revocable. */
 export interface Consent {

@@ -83,7 +83,7 @@ describe('headers', () => {
   test('a stranger’s call says nothing of who is logged in', async () => {
     answerBy(() => serverDate)
     signIn(jwt({ CpfCnpj: '52998224725' }))
-    await send('GET /api/v1/getServerDate', { asStranger: true })
+    await send('GET /api/v1/getServerDate', { skipAuth: true })
     expect(Object.keys(seen[0]?.headers.toJSON() ?? {})).toEqual(['Accept'])
   })
 

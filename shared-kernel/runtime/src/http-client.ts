@@ -1,10 +1,12 @@
 import type { CallName } from '@portal/contract'
+import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import { isRetryable } from '@portal/domain/http-failure'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
 import { policyOf } from './call-policy'
 import { getConfig } from './config'
-import type { CallRequest, ReceivedFile, Transport } from './http'
-import { readSession, signOut } from './session'
+import { endSession, readSession } from './session'
+import type { CallRequest, ReceivedFile, Transport } from './transport'
 import { identification } from './visit'
 
 const FIRST_PAUSE_MS = 400
@@ -18,8 +20,8 @@ const thirdParties: ReadonlySet<CallName> = new Set([
 ])
 
 /** Ends the session at the API, which refuses every call of that session it has not answered by then. */
-const GOODBYE: CallName = 'POST /api/auth/TokenValidate'
-const GOODBYE_WAITS_MS = 2000
+const LOGOUT: CallName = 'POST /api/auth/TokenValidate'
+const LOGOUT_WAITS_MS = 2000
 
 /** The one axios instance. An adapter stands in for the network in tests. */
 export function createTransport(adapter?: AxiosAdapter): Transport {
@@ -28,7 +30,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     transitional: { clarifyTimeoutError: true },
     transformResponse: readAnswer,
   })
-  const csrf = csrfTokens(client)
+  const write = csrfWritesOf(client)
 
   client.interceptors.request.use((config) => {
     const session = readSession()
@@ -45,7 +47,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     const { method, url } = addressOf(request)
     const headers: Record<string, string | false> = {}
     // axios takes false as a header that nobody sets any more.
-    if (request.asStranger || thirdParties.has(request.call)) {
+    if (request.skipAuth || thirdParties.has(request.call)) {
       headers.Authorization = false
       headers['X-Identification'] = false
     }
@@ -54,12 +56,11 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
     else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     const { signal, onUploadProgress } = request
-    const ask = async () => {
-      if (method !== 'GET') headers['X-CSRF-Token'] = await csrf.get()
-      return client.request<unknown>({
+    const ask = (csrfToken?: string) =>
+      client.request<unknown>({
         method,
         url,
-        headers,
+        headers: csrfToken === undefined ? headers : { ...headers, 'X-CSRF-Token': csrfToken },
         params: request.query,
         data: request.body,
         responseType,
@@ -70,13 +71,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
             onUploadProgress(progress),
         }),
       })
-    }
     try {
-      return await ask().catch((error: unknown) => {
-        if (!csrf.wasRefused(toApiError(error))) throw error
-        csrf.forget()
-        return ask()
-      })
+      return method === 'GET' ? await ask() : await write(ask)
     } catch (error) {
       throw toApiError(error)
     }
@@ -92,7 +88,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         return await once(request, responseType)
       } catch (error) {
         const failure = toApiError(error)
-        if (attempt >= retries || !mayPass(failure)) {
+        if (attempt >= retries || !isRetryable(failure)) {
           if (!isLeaving()) endExpiredSession(failure)
           throw failure
         }
@@ -101,27 +97,27 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     }
   }
 
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let leaving: string | undefined
   const isLeaving = () => leaving !== undefined && readSession()?.token === leaving
 
   async function allAnswered(): Promise<void> {
-    while (underWay.size > 0) {
-      await Promise.allSettled(underWay)
+    while (inFlight.size > 0) {
+      await Promise.allSettled(inFlight)
       await pause(0, undefined) // an answer may lead to the next call
     }
   }
 
   async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
-    // What is asked after the goodbye could only be refused.
+    // What is asked after the logout could only be refused.
     if (isLeaving()) throw new ApiError('cancelled')
-    if (request.call === GOODBYE) {
-      await Promise.race([allAnswered(), pause(GOODBYE_WAITS_MS, request.signal)])
+    if (request.call === LOGOUT) {
+      await Promise.race([allAnswered(), pause(LOGOUT_WAITS_MS, request.signal)])
       leaving = readSession()?.token
     }
     const answer = withRetries(request, responseType)
-    underWay.add(answer)
-    return answer.finally(() => underWay.delete(answer))
+    inFlight.add(answer)
+    return answer.finally(() => inFlight.delete(answer))
   }
 
   return {
@@ -154,28 +150,18 @@ function addressOf({ call, params }: CallRequest): { method: string; url: string
   return { method, url: `${getConfig().apiBase}${filled}` }
 }
 
-/** One token for the page, asked for with the first write and again when the API refuses it. */
-function csrfTokens(client: AxiosInstance) {
-  let token: Promise<string> | null = null
+/** The token is asked for as every call is, but for retries. */
+function csrfWritesOf(client: AxiosInstance) {
   const fetchToken = async () => {
     const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
       timeout: policyOf('GET /api/v1/get-csrf-token').timeoutMs,
     })
     return data.csrfToken
   }
-  return {
-    get(): Promise<string> {
-      token ??= fetchToken().catch((error: unknown) => {
-        token = null
-        throw error
-      })
-      return token
-    },
-    forget(): void {
-      token = null
-    },
-    wasRefused: ({ status, code, title }: ApiError) => status === 403 && /csrf/i.test(`${code} ${title}`),
-  }
+  return csrfWrites(fetchToken, (error) => {
+    const { status, body } = toApiError(error)
+    return isCsrfRefusal(status, body)
+  })
 }
 
 /** A text that is no JSON. A class of its own tells it from a JSON answer that is a string. */
@@ -192,13 +178,9 @@ function readAnswer(received: unknown): unknown {
   }
 }
 
-function mayPass({ kind, status }: ApiError): boolean {
-  return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
-}
-
 // This code is how the API refuses a token that it issued; other 401s are answers to what was typed.
 function endExpiredSession({ status, code }: ApiError): void {
-  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) void signOut('expired')
+  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) endSession('expired')
 }
 
 function toApiError(error: unknown): ApiError {

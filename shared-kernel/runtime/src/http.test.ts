@@ -1,5 +1,4 @@
-import { send, serverNow, setTransport } from './http'
-import { outcomeOf } from './outcome'
+import { CLIENT_UNAVAILABLE, send, serverNow, setTransport } from './http'
 
 let mockReachable = true
 const mockTransport = {
@@ -12,18 +11,13 @@ jest.mock('./calls', () => {
 })
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
-const person = { stateMode: 'PF' } as const
 
 // The client and all that comes with it are fetched once: this is the life of one page.
 test('without the client a call has met a broken connection; it is fetched again with the next', async () => {
   setTransport(null)
   mockReachable = false
   const failure = await send('GET /api/v1/getServerDate').catch((error: unknown) => error)
-  expect(failure).toMatchObject({ name: 'ApiError', kind: 'network' })
-  expect(outcomeOf('POST /api/verificar', failure, person)).toEqual({
-    message: 'Verifique sua conexão com a internet e tente novamente.',
-    retry: true,
-  })
+  expect(failure).toMatchObject({ name: 'ApiError', kind: 'network', code: CLIENT_UNAVAILABLE })
   jest.useFakeTimers({ now: LOCAL })
   expect(await serverNow()).toEqual(LOCAL)
   jest.useRealTimers()
@@ -31,7 +25,4 @@ test('without the client a call has met a broken connection; it is fetched again
   mockReachable = true
   await expect(send('GET /api/v1/getServerDate')).resolves.toMatchObject({ status: 200 })
   expect(await serverNow()).toEqual(new Date('2026-11-20T15:00:00Z'))
-  expect(outcomeOf('POST /api/verificar', { status: 202 }, person)).toMatchObject({
-    route: '/sem-negociacao',
-  })
 })

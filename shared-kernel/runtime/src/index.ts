@@ -24,6 +24,7 @@ export {
 export {
   ApiError,
   type ApiErrorKind,
+  CLIENT_UNAVAILABLE,
   type ReceivedFile,
   type SendOptions,
   send,
@@ -34,13 +35,11 @@ export {
 export {
   flushJourney,
   type ProgressCode,
-  type ResumePoint,
-  resumePoint,
   type StepName,
   type TrackExtra,
   track,
 } from './journey/track'
-export { type Outcome, outcomeOf } from './outcome'
+export { signOut } from './logout'
 export { useScreenSignal } from './screen-signal'
 export {
   readSession,
@@ -48,11 +47,10 @@ export {
   type SessionEnd,
   type StateMode,
   signIn,
-  signOut,
   useSession,
 } from './session'
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
-export { startKernel } from './start'
+export { startRuntime } from './start'
 export {
   clearVisit,
   execution,

@@ -2,6 +2,7 @@
  * What a module declares about itself (`module.json`), and what the registry publishes about its releases.
  * The release tool writes these shapes and the shell reads them; both validate with the functions below.
  */
+import { isRecord } from '@portal/domain/record'
 
 /** Who may open a route. `execution`: an execution session (right after a consult) or a login. */
 export type Audience = 'any' | 'visitor' | 'debtor' | 'execution'
@@ -16,16 +17,17 @@ export interface ModuleRoute {
   /** The screen's file below `src/` without extension; by default `pages/<slug>/<slug>` of the path. */
   screen?: string
   prerender?: boolean
-  /** Brotli kilobytes of kernel code that this page may load in all, with those of the shell. */
-  kernelKb?: number
 }
+
+/** By path: brotli kilobytes of JavaScript that the page may load in all, with those of the shell. */
+export type PageLimits = Readonly<Record<string, number>>
 
 export interface ModuleDeclaration {
   name: string
   owner: string
   kind: 'routes' | 'widget'
   /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
-  budget: { entryKb: number; routeKb: number }
+  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits }
   routes: readonly ModuleRoute[]
 }
 
@@ -35,7 +37,7 @@ export interface Asset {
   integrity: string
 }
 
-export type ReleasedRoute = Omit<ModuleRoute, 'screen' | 'kernelKb'>
+export type ReleasedRoute = Omit<ModuleRoute, 'screen'>
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */
@@ -72,24 +74,20 @@ export interface Registry {
   modules: Readonly<Record<string, RegisteredModule>>
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAsset = (value: unknown): value is Asset =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.href === 'string' &&
   typeof value.integrity === 'string' &&
   value.integrity.startsWith('sha384-')
 
 const isReleasedRoute = (value: unknown): boolean =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.path === 'string' &&
   typeof value.title === 'string' &&
   ['any', 'visitor', 'debtor', 'execution'].includes(String(value.audience))
 
 const isRelease = (value: unknown): value is ModuleRelease =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.version === 'string' &&
   typeof value.kernel === 'string' &&
   isAsset(value.entry) &&
@@ -97,12 +95,12 @@ const isRelease = (value: unknown): value is ModuleRelease =>
   value.routes.every(isReleasedRoute)
 
 const isRegisteredModule = (value: unknown): value is RegisteredModule =>
-  isObject(value) &&
+  isRecord(value) &&
   typeof value.name === 'string' &&
   (value.kind === 'routes' || value.kind === 'widget') &&
   isRelease(value.stable) &&
   (value.canary === undefined ||
-    (isObject(value.canary) && typeof value.canary.percent === 'number' && isRelease(value.canary.release)))
+    (isRecord(value.canary) && typeof value.canary.percent === 'number' && isRelease(value.canary.release)))
 
 /** The registry in `value`, or null when it is not one: a gateway's error page is never taken for it. */
 export function parseRegistry(value: unknown): Registry | null {
@@ -110,12 +108,12 @@ export function parseRegistry(value: unknown): Registry | null {
 }
 
 const isRegistry = (value: unknown): value is Registry =>
-  isObject(value) &&
+  isRecord(value) &&
   value.schema === 1 &&
   typeof value.revision === 'number' &&
-  isObject(value.shell) &&
+  isRecord(value.shell) &&
   typeof value.shell.kernel === 'string' &&
-  isObject(value.modules) &&
+  isRecord(value.modules) &&
   Object.values(value.modules).every(isRegisteredModule)
 
 /** A module runs on a shell whose kernel has the same major version and is at least as new. */

@@ -1,8 +1,9 @@
 import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from './api-error'
 import { setTransport } from './http'
+import { signOut } from './logout'
 import { loadQuery, queryClient, queryOptions } from './query'
-import { signIn, signOut, startSession, useSession } from './session'
+import { endSession, signIn, startSession, useSession } from './session'
 
 const MARIA = '52998224725'
 const JOSE = '11144477735'
@@ -33,7 +34,7 @@ function inAnotherTab(change: () => void): void {
 describe('nothing of one person is left for the next', () => {
   test.each<[string, () => unknown]>([
     ['logout', () => signOut()],
-    ['an expired session', () => signOut('expired')],
+    ['an expired session', () => endSession('expired')],
     ['a session left alone', () => signOut('inactive')],
     ['another login', () => signIn(jwt({ CpfCnpj: JOSE }))],
     ['a logout in another tab', () => inAnotherTab(() => localStorage.removeItem('loggedInUser'))],

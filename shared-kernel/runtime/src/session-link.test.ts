@@ -1,6 +1,7 @@
 import { ApiError } from './api-error'
-import { type CallRequest, setTransport } from './http'
+import { setTransport } from './http'
 import { followSessionLink, parseSessionLink, withoutSessionLink } from './session-link'
+import type { CallRequest } from './transport'
 import { execution, identification, visit } from './visit'
 
 beforeEach(() => sessionStorage.clear())

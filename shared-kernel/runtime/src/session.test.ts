@@ -1,25 +1,12 @@
-import { defaultConfig } from '@portal/demo-bank'
 import { jwt } from '@portal/testing/fake-token'
-import { setConfig } from './config'
-import { type CallRequest, setTransport } from './http'
-import { readSession, signIn, signOut, startSession, useSession } from './session'
-import { clearVisit, execution, identification, productFlags, visit } from './visit'
+import { endSession, readSession, signIn, startSession, useSession } from './session'
+import { clearVisit, identification, visit } from './visit'
 
 const CPF = '52998224725'
 const CNPJ = '11222333000181'
 const HOUR = 3_600_000
 
-let calls: CallRequest[] = []
 let stop: () => void = () => {}
-
-const answerOk = () =>
-  setTransport({
-    send: async (request) => {
-      calls.push(request)
-      return { status: 200, data: { status: 'OK' } }
-    },
-    sendForFile: () => Promise.reject(new Error('no files here')),
-  })
 
 /** What the other tabs of a browser get to know. */
 function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): void {
@@ -29,18 +16,14 @@ function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): 
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
-  calls = []
   localStorage.clear()
   clearVisit()
-  setConfig(defaultConfig)
   useSession.setState({ session: null, ended: null })
-  answerOk()
 })
 
 afterEach(() => {
   stop()
   stop = () => {}
-  setTransport(null)
   jest.useRealTimers()
 })
 
@@ -87,54 +70,14 @@ test('a token without what a session needs is refused', () => {
   expect(localStorage.getItem('loggedInUser')).toBeNull()
 })
 
-describe('logging out', () => {
-  test.each([
-    [CPF, '/'],
-    [CNPJ, '/pj'],
-  ])('%s goes to %s', async (cpfCnpj, path) => {
-    signIn(jwt({ CpfCnpj: cpfCnpj }))
-    await expect(signOut()).resolves.toBe(path)
-  })
-
-  test('tells the API and clears everything of the visit', async () => {
-    const token = jwt({ CpfCnpj: CPF })
-    signIn(token)
-    execution.set('exec-12345678')
-    visit.set('phone', '11987654321')
-    productFlags.set({ bol: true, drc: false, ren: true })
-    await signOut()
-    expect(calls).toMatchObject([
-      { call: 'POST /api/auth/TokenValidate', body: { CpfCnpj: CPF, Token: token } },
-    ])
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
-    expect(useSession.getState()).toEqual({ session: null, ended: 'user' })
-  })
-
-  test('works when the API does not', async () => {
-    setTransport({ send: () => Promise.reject(new Error('down')), sendForFile: () => Promise.reject() })
-    signIn(jwt({ CpfCnpj: CPF }))
-    await expect(signOut()).resolves.toBe('/')
-    expect(readSession()).toBeNull()
-  })
-
-  test('does not wait for an API that hangs', async () => {
-    setTransport({ send: () => new Promise(() => {}), sendForFile: () => Promise.reject() })
-    signIn(jwt({ CpfCnpj: CPF }))
-    const leaving = signOut()
-    await jest.advanceTimersByTimeAsync(4000)
-    await expect(leaving).resolves.toBe('/')
-    expect(readSession()).toBeNull()
-  })
-
-  test('an expired session leads to the login, keeps the way back and tells nobody', async () => {
+describe('expiry', () => {
+  test('keeps the way back', () => {
     signIn(jwt({ CpfCnpj: CPF }))
     visit.set('pendingPath', '/painel-controle')
-    await expect(signOut('expired')).resolves.toBe('/login-cpf')
-    expect([calls, visit.get('pendingPath')]).toEqual([[], '/painel-controle'])
+    endSession('expired')
+    expect([readSession(), visit.get('pendingPath')]).toEqual([null, '/painel-controle'])
   })
-})
 
-describe('expiry', () => {
   test('ends the session on time', () => {
     stop = startSession()
     signIn(jwt({ CpfCnpj: CPF }))
@@ -200,29 +143,5 @@ describe('other tabs', () => {
     const session = signIn(jwt({ CpfCnpj: CPF }))
     fromOtherTab(() => localStorage.setItem('consent', '{}'), 'consent')
     expect(useSession.getState().session).toBe(session)
-  })
-})
-
-describe('inactivity', () => {
-  const MINUTE = 60_000
-  const idle = (minutes: number) => jest.advanceTimersByTimeAsync(minutes * MINUTE)
-
-  test('is switched off by default', async () => {
-    stop = startSession()
-    signIn(jwt({ CpfCnpj: CPF }))
-    await idle(30)
-    expect(useSession.getState().session).not.toBeNull()
-  })
-
-  test('logs out after ten minutes without a sign of life, when switched on', async () => {
-    setConfig({ ...defaultConfig, inactivityLogout: { enabled: true, minutes: 10 } })
-    stop = startSession()
-    signIn(jwt({ CpfCnpj: CPF }))
-    await idle(9)
-    window.dispatchEvent(new Event('keydown'))
-    await idle(9)
-    expect(useSession.getState().session).not.toBeNull()
-    await idle(2)
-    expect(useSession.getState()).toEqual({ session: null, ended: 'inactive' })
   })
 })

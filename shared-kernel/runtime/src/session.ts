@@ -1,6 +1,4 @@
 import { create } from 'zustand'
-import { getConfig } from './config'
-import { send } from './http'
 import { localStore } from './storage'
 import { decodeToken, type Session, tokenFromStored } from './token'
 import { clearVisit, identification } from './visit'
@@ -17,7 +15,6 @@ interface SessionState {
 }
 
 const KEY = 'loggedInUser'
-const GOODBYE_TIMEOUT_MS = 4000
 // setTimeout takes 31 bits; a longer session looks again when the timer fires.
 const LONGEST_TIMER_MS = 2_147_483_647
 
@@ -43,32 +40,10 @@ export function signIn(token: string): Session {
 }
 
 /** Ends the session in this tab and, by the storage event, in the others. */
-function endSession(ended: SessionEnd): void {
+export function endSession(ended: SessionEnd): void {
   clearTimeout(expiryTimer)
   localStore.remove(KEY)
   useSession.setState({ session: null, ended })
-}
-
-/**
- * Logs out: tells the API (TokenValidate), clears, and answers where to go: '/' or, for a company, '/pj'.
- * An expired session only ends; it answers '/login-cpf', so the person can come back to the page.
- */
-export async function signOut(reason: 'user' | 'expired' | 'inactive' = 'user'): Promise<string> {
-  const session = useSession.getState().session ?? readSession()
-  if (reason === 'expired') {
-    endSession('expired')
-    return '/login-cpf'
-  }
-  if (session !== null) {
-    const goodbye = send('POST /api/auth/TokenValidate', {
-      body: { CpfCnpj: session.cpfCnpj, Token: session.token },
-    }).catch(() => undefined)
-    // Leaving must work even when the API does not answer.
-    await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_TIMEOUT_MS))])
-  }
-  endSession(reason)
-  clearVisit()
-  return session?.stateMode === 'PJ' ? '/pj' : '/'
 }
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
@@ -101,7 +76,7 @@ function lookAgain(): void {
   if (document.visibilityState === 'visible') watchExpiry()
 }
 
-/** Reads the stored session and keeps it true. Called once by the shell; answers how to stop. */
+/** Reads the stored session and keeps it true. Called once by the shell; returns a cleanup function. */
 export function startSession(): () => void {
   const session = readSession()
   const expired = session === null && localStore.read(KEY) !== null
@@ -110,17 +85,9 @@ export function startSession(): () => void {
   watchExpiry()
   window.addEventListener('storage', followOtherTabs)
   document.addEventListener('visibilitychange', lookAgain)
-  const { enabled, minutes } = getConfig().inactivityLogout
-  let stopInactivity = () => {}
-  if (enabled) {
-    void import('./inactivity').then(({ watchInactivity }) => {
-      stopInactivity = watchInactivity(minutes, () => void signOut('inactive'))
-    })
-  }
   return () => {
     clearTimeout(expiryTimer)
     window.removeEventListener('storage', followOtherTabs)
     document.removeEventListener('visibilitychange', lookAgain)
-    stopInactivity()
   }
 }

@@ -2,18 +2,32 @@ import { getConfig } from './config'
 import { startConsent } from './consent'
 import { queuedKeys } from './journey/outbox'
 import { flushJourney } from './journey/track'
+import { signOut } from './logout'
 import { startSession } from './session'
 import { localStore } from './storage'
 
 /**
  * Wakes the kernel in the browser: stored session and consent, other tabs, journey events left by the last
- * visit, recorders. Called once by the shell, after setConfig(). Answers how to stop.
+ * visit, recorders. Called once by the shell, after setConfig(). Returns a cleanup function.
  */
-export function startKernel(): () => void {
-  const stops = [startConsent(), startSession(), startJourney(), startRecording()]
+export function startRuntime(): () => void {
+  const stops = [startConsent(), startSession(), startInactivityLogout(), startJourney(), startRecording()]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function startInactivityLogout(): () => void {
+  const { enabled, minutes } = getConfig().inactivityLogout
+  if (!enabled) return () => {}
+  let stopped = false
+  let stop = () => {
+    stopped = true
+  }
+  void import('./inactivity').then(({ watchInactivity }) => {
+    if (!stopped) stop = watchInactivity(minutes, () => void signOut('inactive'))
+  })
+  return () => stop()
 }
 
 function startJourney(): () => void {

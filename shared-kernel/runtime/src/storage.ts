@@ -41,7 +41,3 @@ export function parseStored(text: string | null): unknown {
     return null
   }
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,5 +1,6 @@
+import { isRecord } from '@portal/domain/record'
 import { normaliseTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { isRecord, parseStored } from './storage'
+import { parseStored } from './storage'
 
 export interface Session {
   token: string

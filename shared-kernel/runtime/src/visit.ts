@@ -1,5 +1,6 @@
+import { isRecord } from '@portal/domain/record'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
-import { isRecord, parseStored, tabStore } from './storage'
+import { parseStored, tabStore } from './storage'
 
 /**
  * What one visit remembers: everything here lives in session storage, belongs to this tab only, and is

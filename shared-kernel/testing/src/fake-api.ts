@@ -1,8 +1,7 @@
 import type { Answer, CallName, Problem } from '@portal/contract'
 import { ApiError } from '@portal/runtime/internals/api-error'
-import { outcomeOf } from '@portal/runtime/internals/error-catalogue'
-import { type CallRequest, setTransport, type Transport } from '@portal/runtime/internals/http'
-import { knowOutcomes } from '@portal/runtime/internals/outcome'
+import { setTransport } from '@portal/runtime/internals/http'
+import type { CallRequest, Transport } from '@portal/runtime/internals/transport'
 
 /** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
 type Handler<K extends CallName> = Answer<K> | ((request: CallRequest) => Answer<K> | Promise<Answer<K>>)
@@ -38,7 +37,6 @@ export function answerCalls(handlers: Handlers, bank?: Transport): FakeApi {
     if (request.signal?.aborted) throw new ApiError('cancelled')
     return answered
   }
-  knowOutcomes(outcomeOf)
   setTransport({
     async send(request) {
       note(request)

@@ -1,5 +1,5 @@
-import type { Transport } from '@portal/runtime/internals/http'
 import { createTransport } from '@portal/runtime/internals/http-client'
+import type { Transport } from '@portal/runtime/internals/transport'
 import axios, { type AxiosAdapter } from 'axios'
 
 /** The portal's own HTTP client over an API that runs at `origin`, such as the sandbox. */

@@ -1,4 +1,5 @@
-import { ApiError, outcomeOf, send, sendForFile, track, useConfig, useSession } from '@portal/runtime'
+import { outcomeOf } from '@portal/debtor'
+import { ApiError, send, sendForFile, track, useConfig, useSession } from '@portal/runtime'
 import { Link, type RouteObject, useLoaderData, useLocation, useNavigate } from '@portal/runtime/router'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

@@ -33,13 +33,6 @@ export { DateField } from './form/date-field'
 export { EmailField } from './form/email-field'
 export { ErrorSummary, type ErrorSummaryProps, type SummaryError } from './form/error-summary'
 export { Field, type FieldControl, FieldError, type FieldLabelling, type FieldProps } from './form/field'
-export {
-  type FieldMessageState,
-  fieldMessage,
-  fieldMessages,
-  formDefaults,
-  summaryErrors,
-} from './form/field-message'
 export { FileField, type FileFieldProps } from './form/file-field'
 export { Form, type FormProps } from './form/form'
 export { MoneyField } from './form/money-field'
@@ -60,6 +53,7 @@ export { Switch, type SwitchProps } from './form/switch'
 export { TaxIdField, type TaxIdFieldProps } from './form/tax-id-field'
 export { TextAreaField, type TextAreaFieldProps } from './form/text-area-field'
 export { TextField, type TextFieldProps } from './form/text-field'
+export { type RegisteredField, useForm, type Values as FieldValues } from './form/use-form'
 export { type Mask, type MaskableProps, useMask } from './form/use-mask'
 export { Card, type CardProps } from './layout/card'
 export { Container, type ContainerProps } from './layout/container'

@@ -1,4 +1,4 @@
-import { readConsent, startKernel } from '@portal/runtime'
+import { readConsent, startRuntime } from '@portal/runtime'
 import { renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { CookieBanner } from './cookie-banner'
@@ -22,7 +22,7 @@ const show = () =>
 let stop = () => {}
 const wake = () =>
   act(() => {
-    stop = startKernel()
+    stop = startRuntime()
   })
 afterEach(() => stop())
 

@@ -60,7 +60,7 @@ it('shows the social networks that are configured, and no empty heading', () => 
 
 it("shows the bank's own certificate, or the one that is configured", () => {
   const { unmount } = show()
-  expect(screen.getByRole('img', { name: 'Site protegido: conexão cifrada' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Site protegido: conexão segura' })).toBeInTheDocument()
   unmount()
   const certificate = { imageUrl: '/theme/selo.png', url: 'https://selo.example/aurora', alt: 'Selo ABC' }
   show({ config: { contact: { ...contact, certificate } } })

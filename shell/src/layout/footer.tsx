@@ -33,7 +33,7 @@ function Certificate() {
         loading="lazy"
         className={styles.certificate}
         src={certificateImage}
-        alt="Site protegido: conexão cifrada"
+        alt="Site protegido: conexão segura"
         width={168}
         height={56}
       />

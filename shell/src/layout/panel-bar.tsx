@@ -31,8 +31,9 @@ export function PanelBar() {
   const leave = async () => {
     if (leaving) return
     setLeaving(true)
-    const next = await signOut()
-    await navigate(next)
+    const home = session?.stateMode === 'PJ' ? '/pj' : '/'
+    await signOut()
+    await navigate(home)
   }
   return (
     <BarFrame home="/painel-controle" stacked>

@@ -1,5 +1,5 @@
 import { defaultConfig } from '@portal/demo-bank'
-import { setConfig, startKernel } from '@portal/runtime'
+import { setConfig, startRuntime } from '@portal/runtime'
 import type { Bar } from '@portal/runtime/module-contract'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { jwt, resetKernel } from '@portal/testing'
@@ -60,7 +60,7 @@ it.each<Bar>(['home', 'login', 'panel', 'alert', 'plain'])(
     let stop = () => {}
     let hydrated: Root | undefined
     await act(async () => {
-      stop = startKernel()
+      stop = startRuntime()
       hydrated = hydrateRoot(root, page(bar), { onRecoverableError: wrong })
     })
     expect(wrong).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
-import { execution, signIn, signOut, useToasts } from '@portal/runtime'
+import { execution, signIn, useToasts } from '@portal/runtime'
+import { endSession } from '@portal/runtime/internals/session'
 import type { Audience } from '@portal/runtime/module-contract'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { jwt, renderRoutes, resetKernel } from '@portal/testing'
@@ -40,7 +41,7 @@ it('leads to the login and back, and says why', async () => {
     { loggedIn: '52998224725' },
   )
   expect(location()).toBe('/painel-meus-dados?aba=senha')
-  await act(() => signOut('expired'))
+  await act(() => endSession('expired'))
   expect(location()).toBe('/login-cpf?voltar=%2Fpainel-meus-dados%3Faba%3Dsenha')
   expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
     'Sua sessão terminou. Entre de novo para continuar de onde parou.',
@@ -58,7 +59,7 @@ it('leaves no page behind that the way back would open', async () => {
     { initialEntries: ['/inicio', '/painel-meus-dados'] },
   )
   render(<RouterProvider router={router} />)
-  await act(() => signOut('expired'))
+  await act(() => endSession('expired'))
   expect(router.state.location.pathname).toBe('/login-cpf')
   await act(() => router.navigate(-1))
   expect(router.state.location.pathname).toBe('/inicio')
@@ -68,6 +69,6 @@ it('leaves a public page on screen', async () => {
   renderRoutes([{ path: '/quem-somos', element: <Page audience="any" /> }], '/quem-somos', {
     loggedIn: '52998224725',
   })
-  await act(() => signOut('expired'))
+  await act(() => endSession('expired'))
   expect(screen.getByRole('heading', { name: 'Página' })).toBeInTheDocument()
 })

@@ -1,61 +1,44 @@
-import { parseDate } from '@portal/domain/dates'
-import { emailForUpdate } from '@portal/domain/email'
-import { normaliseName } from '@portal/domain/person-name'
-import { normalisePhone } from '@portal/domain/phone'
+import type { IndividualIdentity } from '@portal/debtor'
+import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import {
-  Button,
-  EmailField,
-  ErrorSummary,
-  Form,
-  FormError,
-  fieldMessages,
-  PhoneField,
-  summaryErrors,
-} from '@portal/ui'
+import { Button, EmailField, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
-import { emailRules, phoneRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
-import type { IndividualIdentity } from '../../forms/individual-identity-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 
-interface Values {
-  telefone: string
-  email: string
-}
+const fields = { telefone: phone, email: registeredEmail }
 
 interface ContactFormProps {
   taxId: string
+  /** As the API wants it. */
   identity: IndividualIdentity
   onBack: () => void
 }
 
 export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
-  const form = useForm<Values>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields,
+    shouldFocusError: false,
     defaultValues: { telefone: '', email: '' },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
-  const message = fieldMessages(form)
   useUnsavedWork(true)
 
-  async function save({ telefone, email }: Values) {
+  async function save({ telefone, email }: { telefone: string; email: string }) {
     setFailure('')
     try {
       await send(CALL, {
         body: {
           cpfCnpj: taxId,
-          Email: emailForUpdate(email),
-          Telefone: normalisePhone(telefone),
-          DtNascimento: parseDate(identity.nascimento) ?? '',
-          NomeMae: normaliseName(identity.nomeMae),
+          Email: email,
+          Telefone: telefone,
+          DtNascimento: identity.nascimento,
+          NomeMae: identity.nomeMae,
         },
       })
       forgetConsult()
@@ -68,18 +51,14 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
 
   return (
     <Form onSubmit={form.handleSubmit(save)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['telefone', 'email'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <PhoneField
         label="Celular com DDD"
         hint="O código chega por mensagem de texto."
-        error={message('telefone')}
         required
-        {...form.register('telefone', phoneRules)}
+        {...form.field('telefone')}
       />
-      <EmailField error={message('email')} required {...form.register('email', emailRules)} />
+      <EmailField required {...form.field('email')} />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Salvar contatos

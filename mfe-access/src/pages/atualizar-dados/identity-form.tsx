@@ -1,62 +1,55 @@
 import { TextLink } from '@portal/connected'
-import { parseDate } from '@portal/domain/dates'
-import { splitMotherName } from '@portal/domain/person-name'
-import { send, track, visit } from '@portal/runtime'
-import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
+import {
+  checkIndividual,
+  INDIVIDUAL_CHECK,
+  type IndividualIdentity,
+  IndividualIdentityFields,
+  individualIdentity,
+} from '@portal/debtor'
+import { track, visit } from '@portal/runtime'
+import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
-import { birthDateRules, motherNameRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
-import { type IndividualIdentity, IndividualIdentityFields } from '../../forms/individual-identity-fields'
+import { failureMessage } from '../../forms/failure-message'
 import { knownIndividual } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/VerificaKBA'
 
 interface IdentityFormProps {
   taxId: string
+  /** With the values as the API wants them. */
   onConfirmed: (identity: IndividualIdentity) => void
 }
 
 /** Birth date and mother's name, checked against the bank's record. */
 export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
-  const form = useForm<IndividualIdentity>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields: individualIdentity,
+    shouldFocusError: false,
     defaultValues: knownIndividual(),
   })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
 
   async function check(identity: IndividualIdentity) {
     setFailure('')
-    const birthDate = parseDate(identity.nascimento) ?? ''
     try {
-      const { data } = await send(CALL, {
-        body: { cpfCnpj: taxId, nascimento: birthDate, ...splitMotherName(identity.nomeMae) },
-      })
-      track(data.status === 'OK' ? 'kbaConfirmado' : 'kbaNaoConfirmado')
-      if (data.status === 'OK') {
-        visit.set('birthDate', birthDate)
-        visit.set('motherName', identity.nomeMae)
-        onConfirmed(identity)
-      } else {
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+      const checked = await checkIndividual(taxId, identity)
+      if (checked.kind === 'unmatched') {
+        track('kbaNaoConfirmado')
+        setFailure(checked.message)
+        return
       }
+      track('kbaConfirmado')
+      visit.set('birthDate', identity.nascimento)
+      // As typed: it is shown again in the next form.
+      visit.set('motherName', form.getValues('nomeMae'))
+      onConfirmed(identity)
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PF'))
+      setFailure(failureMessage(INDIVIDUAL_CHECK, error, 'PF'))
     }
   }
 
   return (
     <Form onSubmit={form.handleSubmit(check)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['nascimento', 'nomeMae'])}
-        attempt={form.formState.submitCount}
-      />
-      <IndividualIdentityFields
-        nascimento={{ ...form.register('nascimento', birthDateRules), error: message('nascimento') }}
-        nomeMae={{ ...form.register('nomeMae', motherNameRules), error: message('nomeMae') }}
-      />
+      <ErrorSummary {...form.summary()} />
+      <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
       <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
         {failure}
       </FormError>

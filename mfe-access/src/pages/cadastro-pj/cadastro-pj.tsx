@@ -1,6 +1,7 @@
-import { emailForUpdate } from '@portal/domain/email'
-import { normalisePhone } from '@portal/domain/phone'
-import { normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
+import { phone, registeredEmail } from '@portal/domain/fields/contact'
+import { newPassword } from '@portal/domain/fields/password'
+import { stateModeOf } from '@portal/domain/tax-id'
 import {
   identification,
   partnerIdentification,
@@ -18,20 +19,15 @@ import {
   ErrorSummary,
   Form,
   FormError,
-  fieldMessages,
   PasswordField,
   PhoneField,
-  summaryErrors,
+  useForm,
 } from '@portal/ui'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
-import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
 import { failureMessage } from '../../forms/failure-message'
-import { cpfRules, emailRules, foundationYearRules, passwordRules, phoneRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
 import { onFileHint } from '../../forms/phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { knownCompany } from '../../identity/known-identity'
@@ -79,13 +75,18 @@ export function Component() {
 }
 
 function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) {
-  const form = useForm<Values>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields: {
+      ...companyIdentity,
+      telefone: phone,
+      email: registeredEmail,
+      senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),
+    },
+    shouldFocusError: false,
     defaultValues: { telefone: '', email: '', senha: '', ...knownCompany() },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
-  const message = fieldMessages(form)
   useUnsavedWork(form.formState.isDirty)
 
   async function register({ anoFundacao, cpfResponsavel, telefone, email, senha }: Values) {
@@ -95,11 +96,11 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
         body: {
           cpfCnpj: taxId,
           stateMode: 'PJ',
-          email: emailForUpdate(email),
-          telefone: normalisePhone(telefone),
+          email,
+          telefone,
           senha,
           anoFundacao,
-          cpfResponsavel: normaliseTaxId(cpfResponsavel),
+          cpfResponsavel,
         },
       })
       pendingPassword.set(senha)
@@ -114,35 +115,25 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
 
   return (
     <Form onSubmit={form.handleSubmit(register)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['anoFundacao', 'cpfResponsavel', 'telefone', 'email', 'senha'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
-        anoFundacao={{ ...form.register('anoFundacao', foundationYearRules), error: message('anoFundacao') }}
-        cpfResponsavel={{ ...form.register('cpfResponsavel', cpfRules), error: message('cpfResponsavel') }}
+        anoFundacao={form.field('anoFundacao')}
+        cpfResponsavel={form.field('cpfResponsavel')}
       />
       <PhoneField
         hint={[onFileHint(onFile.phone), 'Um celular recebe o código por mensagem de texto.']
           .filter(Boolean)
           .join(' ')}
-        error={message('telefone')}
         required
-        {...form.register('telefone', phoneRules)}
+        {...form.field('telefone')}
       />
-      <EmailField
-        hint={onFileHint(onFile.email)}
-        error={message('email')}
-        required
-        {...form.register('email', emailRules)}
-      />
+      <EmailField hint={onFileHint(onFile.email)} required {...form.field('email')} />
       <PasswordField
         label="Crie uma senha"
         hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."
         autoComplete="new-password"
-        error={message('senha')}
         required
-        {...form.register('senha', passwordRules({ taxId, birthDate: visit.get('birthDate') }))}
+        {...form.field('senha')}
       />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

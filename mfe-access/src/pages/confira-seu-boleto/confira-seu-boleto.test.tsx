@@ -9,7 +9,7 @@ const ITAU = '34191.09008 01015.271248 80212.460002 4 25480000675787'
 async function check(line: string) {
   const rendered = renderRoutes(routes, '/confira-seu-boleto')
   const { user } = rendered
-  const field = await screen.findByLabelText('Linha digitável')
+  const field = await screen.findByLabelText('Código de barras')
   if (line) await user.type(field, line)
   await user.click(screen.getByRole('button', { name: 'Conferir' }))
   return rendered
@@ -26,9 +26,9 @@ test('shows bank, value and due date of a right line, and sends nothing', async 
 })
 
 test.each([
-  ['', 'Cole ou digite a linha digitável do boleto'],
-  ['12345', 'A linha digitável tem 47 números: faltam ou sobram alguns'],
-  [`${BRADESCO.slice(0, -1)}x`, 'A linha digitável só tem números: confira o que foi colado'],
+  ['', 'Cole ou digite o código de barras do boleto'],
+  ['12345', 'O código de barras tem 47 números: faltam ou sobram alguns'],
+  [`${BRADESCO.slice(0, -1)}x`, 'O código de barras só tem números: confira o que foi colado'],
   [BRADESCO.replace('23405', '23406'), 'Os números do primeiro grupo não combinam: confira os 10 primeiros'],
 ])('%j: %s', async (line, message) => {
   await check(line)

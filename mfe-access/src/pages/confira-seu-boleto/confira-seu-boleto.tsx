@@ -1,4 +1,5 @@
 import { TextLink } from '@portal/connected'
+import type { Field } from '@portal/domain/fields/field'
 import {
   bankName,
   formatLine,
@@ -7,16 +8,27 @@ import {
   readLine,
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { Alert, Button, Card, DateText, DefinitionList, Form, Money, Text, TextAreaField } from '@portal/ui'
+import {
+  Alert,
+  Button,
+  Card,
+  DateText,
+  DefinitionList,
+  Form,
+  Money,
+  Text,
+  TextAreaField,
+  useForm,
+} from '@portal/ui'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 /** What is wrong with the line, and what to do about it. */
 const problems: Record<LineProblem, string> = {
-  empty: 'Cole ou digite a linha digitável do boleto',
-  characters: 'A linha digitável só tem números: confira o que foi colado',
-  length: 'A linha digitável tem 47 números: faltam ou sobram alguns',
+  empty: 'Cole ou digite o código de barras do boleto',
+  characters: 'O código de barras só tem números: confira o que foi colado',
+  length: 'O código de barras tem 47 números: faltam ou sobram alguns',
   'collection-bill': 'Esta é uma conta de consumo ou imposto, que não é um boleto de banco',
   currency: 'O quarto número deveria ser 9 (real): confira o começo da linha',
   'field-1': 'Os números do primeiro grupo não combinam: confira os 10 primeiros',
@@ -25,16 +37,33 @@ const problems: Record<LineProblem, string> = {
   general: 'Os grupos não combinam entre si: a linha pode ter sido alterada',
 }
 
+const readToday = (text: string) => readLine(text, inSaoPaulo(new Date()).date)
+
+const line: Field = {
+  problems(text) {
+    const reading = readToday(text)
+    return reading.ok ? [] : [problems[reading.problem]]
+  },
+  read: (text) => text,
+}
+
+const fields = { linha: line }
+
 /** Problems that are no slip of the finger: somebody may have tampered with the line. */
 const suspicious: readonly LineProblem[] = ['general']
 
 export function Component() {
+  const form = useForm({
+    fields,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    defaultValues: { linha: '' },
+  })
   const [reading, setReading] = useState<LineReading | null>(null)
 
-  function check(form: HTMLFormElement) {
-    const line = String(new FormData(form).get('linha') ?? '')
-    setReading(readLine(line, inSaoPaulo(new Date()).date))
-    form.querySelector<HTMLTextAreaElement>('[name="linha"]')?.focus()
+  function check() {
+    setReading(readToday(form.getValues('linha')))
+    form.setFocus('linha')
   }
 
   const problem = reading?.ok === false ? reading.problem : null
@@ -42,19 +71,18 @@ export function Component() {
     <TaskScreen
       icon={<ScanBarcode size={32} />}
       title="Confira seu boleto"
-      lead="Cole a linha digitável e veja o banco, o valor e o vencimento que estão nela. A conferência é feita no seu aparelho: nada é enviado."
+      lead="Cole o código de barras e veja o banco, o valor e o vencimento que estão nele. A conferência é feita no seu aparelho: nada é enviado."
     >
       <Card>
-        <Form onSubmit={(event) => check(event.currentTarget)}>
+        <Form onSubmit={form.handleSubmit(check, check)}>
           <TextAreaField
-            label="Linha digitável"
-            name="linha"
+            label="Código de barras"
             hint="Os 47 números no alto do boleto, com ou sem pontos."
             inputMode="numeric"
             autoComplete="off"
             rows={3}
-            error={problem === null ? undefined : problems[problem]}
             required
+            {...form.field('linha')}
           />
           <Button type="submit" fullWidth>
             Conferir

@@ -1,33 +1,30 @@
 import { TextLink } from '@portal/connected'
+import { newPassword } from '@portal/domain/fields/password'
 import { ApiError, pendingPassword, send, track, useUnsavedWork, visit } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, Card, Form, FormError, fieldMessages, PasswordField } from '@portal/ui'
+import { Button, Card, Form, FormError, PasswordField, useForm } from '@portal/ui'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { sendFirstCode } from '../../code-access/request-code'
 import { forgetConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
-import { passwordRules } from '../../forms/field-rules'
-import { fieldMessagesWhenTouched } from '../../forms/form-behaviour'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export const loader = requireConsult
 
-interface Values {
-  senha: string
-}
-
 export function Component() {
   const { taxId, stateMode } = useConsultedId()
-  const form = useForm<Values>({ ...fieldMessagesWhenTouched, defaultValues: { senha: '' } })
+  const form = useForm({
+    fields: { senha: newPassword({ taxId, birthDate: visit.get('birthDate') }) },
+    defaultValues: { senha: '' },
+  })
   const [failure, setFailure] = useState<string>()
   const [exists, setExists] = useState(false)
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
 
-  async function create({ senha }: Values) {
+  async function create({ senha }: { senha: string }) {
     setFailure(undefined)
     try {
       await send('PUT /api/login/PwsRegister', {
@@ -59,9 +56,8 @@ export function Component() {
             label="Nova senha"
             hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."
             autoComplete="new-password"
-            error={fieldMessages(form)('senha')}
             required
-            {...form.register('senha', passwordRules({ taxId, birthDate: visit.get('birthDate') }))}
+            {...form.field('senha')}
           />
           <FormError action={exists && <TextLink to="/login-cpf">Entrar com a senha</TextLink>}>
             {failure}

@@ -12,7 +12,7 @@ export function Component() {
           Voltar
         </ButtonLink>
       </div>
-      <Heading level={1}>Diretiva de privacidade</Heading>
+      <Heading level={1}>Aviso de privacidade</Heading>
       <PrivacyNotice />
     </Container>
   )

@@ -49,7 +49,7 @@ export const banners: Readonly<Record<HomeVariant, readonly Slide[]>> = {
     },
     {
       title: 'Tudo pelo celular, sem fila',
-      text: 'Consulte, negocie e copie o código do boleto em poucos minutos.',
+      text: 'Consulte, negocie e copie o código de barras em poucos minutos.',
       Icon: Smartphone,
     },
   ],

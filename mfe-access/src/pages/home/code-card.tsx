@@ -1,9 +1,10 @@
+import { accessCode } from '@portal/domain/fields/access-code'
+import { taxId as taxIdField } from '@portal/domain/fields/tax-id'
 import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from '@portal/ui'
 import { type RefObject, useState } from 'react'
-import { INCOMPLETE_CODE, isCompleteCode } from '../../auth/access-code'
 import styles from './home.module.css'
 
 interface CodeCardProps {
@@ -11,12 +12,13 @@ interface CodeCardProps {
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
-const INVALID = 'Verifique se o CPF/CNPJ é válido'
-
 // Fetched when a code is confirmed: the home itself needs none of the login.
 const loadCodeLogin = () => import('../../auth/code-login')
 
-/** For people who hold a code already, from a message or a call. */
+/**
+ * For people who hold a code already, from a message or a call. Like the consult it has the rules that every form
+ * has, but not the form library.
+ */
 export function CodeCard({ taxIdInput }: CodeCardProps) {
   const [asksId, setAsksId] = useState(false)
   const [idError, setIdError] = useState<string>()
@@ -27,25 +29,27 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
   async function confirm(form: HTMLFormElement) {
     const entered = new FormData(form)
     const code = String(entered.get('codigo') ?? '')
-    const typedId = [String(entered.get('documento') ?? ''), taxIdInput.current?.value ?? ''].find(isTaxId)
+    const document = String(entered.get('documento') ?? '')
+    const typedId = [document, taxIdInput.current?.value ?? ''].find(isTaxId)
     const taxId = typedId === undefined ? identification.get() : normaliseTaxId(typedId)
     setFailure(undefined)
-    setCodeError(isCompleteCode(code) ? undefined : INCOMPLETE_CODE)
-    setIdError(asksId && taxId === null ? INVALID : undefined)
-    if (!isCompleteCode(code)) return
+    const [codeProblem] = accessCode.problems(code, {})
+    setCodeError(codeProblem)
+    setIdError(asksId && taxId === null ? taxIdField.problems(document, {})[0] : undefined)
+    if (codeProblem !== undefined) return
     if (taxId === null) {
       setAsksId(true)
       return
     }
     identification.set(taxId)
-    const { incorrectCodeNotice, logInWithCode } = await loadCodeLogin()
+    const { logInWithCode } = await loadCodeLogin()
     const result = await logInWithCode(taxId, code)
     switch (result.kind) {
       case 'in':
         await navigate('/painel-controle', { replace: true })
         break
       case 'incorrect':
-        setCodeError(incorrectCodeNotice(result.triesLeft))
+        setCodeError(result.notice)
         break
       case 'refused':
         setFailure(result.message)

@@ -1,5 +1,6 @@
 import { BotCheck, TextLink } from '@portal/connected'
-import { isTaxId, normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
+import { taxId } from '@portal/domain/fields/tax-id'
+import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
 import { track, warmUp } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
@@ -7,9 +8,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
 import { tellServerError } from '../../forms/tell-server-error'
-
-/** Spec §5. */
-const INVALID = 'Verifique se o CPF/CNPJ é válido'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -19,8 +17,8 @@ interface ConsultCardProps {
 }
 
 /**
- * The consult. A plain form: the page arrives as HTML and what is typed before its script is here stays in
- * the native field.
+ * The consult. A plain form with the rule that every form has, but without the form library, for the weight of
+ * the home: the page arrives as HTML and what is typed before its script is here stays in the native field.
  */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
   const [fieldError, setFieldError] = useState<string>()
@@ -33,7 +31,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       ? ({ question: 'É empresa?', mode: 'PJ', id: 'CNPJ' } as const)
       : ({ question: 'É pessoa física?', mode: 'PF', id: 'CPF' } as const)
 
-  const typedError = () => (isTaxId(taxIdInput.current?.value ?? '') ? undefined : INVALID)
+  const typedError = () => taxId.problems(taxIdInput.current?.value ?? '', {})[0]
 
   async function submit() {
     setFailure(undefined)

@@ -20,7 +20,7 @@ const reasons: readonly Reason[] = [
   {
     Icon: LockKeyhole,
     title: 'Ambiente seguro',
-    text: 'Seus dados viajam cifrados e só aparecem depois que você confirma quem é.',
+    text: 'Seus dados viajam protegidos e só aparecem depois que você confirma quem é.',
   },
   {
     Icon: Eye,

@@ -25,13 +25,16 @@ async function renderLogin(path = '/login-cpf', options: RoutesUnderTest = {}) {
 
 async function logIn(options: RoutesUnderTest = {}, path = '/login-cpf') {
   const rendered = await renderLogin(path, options)
-  const { user } = rendered
+  await enter(rendered)
+  return rendered
+}
+
+async function enter({ user }: Awaited<ReturnType<typeof renderLogin>>) {
   const id = screen.getByRole('textbox', { name: /^C(PF|NPJ)$/ })
   if (!(id instanceof HTMLInputElement) || id.value === '') await user.type(id, CPF)
   await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
   await solveBotCheck(user)
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
-  return rendered
 }
 
 const refusing = (status: number, title: string): Handlers => ({
@@ -156,9 +159,10 @@ describe("'Usuario Ativo'", () => {
 
 describe('/login-nav', () => {
   test('takes the id from the navigation and asks for the password only', async () => {
-    const { location } = await logIn({ state: { cpfCnpj: CPF } }, '/login-nav')
+    const rendered = await renderLogin('/login-nav', { state: { cpfCnpj: CPF } })
     expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('readonly')
-    await waitFor(() => expect(location()).toBe('/painel-controle'))
+    await enter(rendered)
+    await waitFor(() => expect(rendered.location()).toBe('/painel-controle'))
   })
 
   test('without an id it is the login', async () => {

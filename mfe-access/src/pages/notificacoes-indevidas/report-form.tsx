@@ -1,3 +1,7 @@
+import { phone, registeredEmail } from '@portal/domain/fields/contact'
+import { choice, optional } from '@portal/domain/fields/field'
+import { personName } from '@portal/domain/fields/identity'
+import { taxId } from '@portal/domain/fields/tax-id'
 import { useUnsavedWork } from '@portal/runtime'
 import {
   Button,
@@ -5,28 +9,32 @@ import {
   ErrorSummary,
   Form,
   FormError,
-  fieldMessages,
   PhoneField,
   RadioCard,
   RadioGroup,
-  summaryErrors,
   TaxIdField,
   TextField,
+  useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { failureMessage } from '../../forms/failure-message'
-import { anyTaxIdRules, emailRules, nameRules, optional, phoneRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
 import { type ReportValues, reasons, reportUnwantedCall } from './unwanted-call'
 
+const fields = {
+  motivo: choice('Escolha um motivo'),
+  cpfCnpj: taxId,
+  nome: personName,
+  telefone: optional(phone),
+  email: optional(registeredEmail),
+}
+
 export function ReportForm({ onReported }: { onReported: (protocol: string) => void }) {
-  const form = useForm<ReportValues>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields,
+    shouldFocusError: false,
     defaultValues: { motivo: '', cpfCnpj: '', nome: '', telefone: '', email: '' },
   })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
   useUnsavedWork(form.formState.isDirty)
 
   async function report(values: ReportValues) {
@@ -40,46 +48,16 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
 
   return (
     <Form onSubmit={form.handleSubmit(report)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['motivo', 'cpfCnpj', 'nome', 'telefone', 'email'])}
-        attempt={form.formState.submitCount}
-      />
-      <RadioGroup
-        label="O que está acontecendo?"
-        error={message('motivo')}
-        required
-        {...form.register('motivo', { required: 'Escolha um motivo' })}
-      >
+      <ErrorSummary {...form.summary()} />
+      <RadioGroup label="O que está acontecendo?" required {...form.field('motivo')}>
         {reasons.map(({ key, title, description }) => (
           <RadioCard key={key} value={key} title={title} description={description} />
         ))}
       </RadioGroup>
-      <TaxIdField
-        mode="any"
-        label="Seu CPF ou CNPJ"
-        autoComplete="off"
-        error={message('cpfCnpj')}
-        required
-        {...form.register('cpfCnpj', anyTaxIdRules)}
-      />
-      <TextField
-        label="Seu nome"
-        autoComplete="name"
-        error={message('nome')}
-        required
-        {...form.register('nome', nameRules)}
-      />
-      <PhoneField
-        label="Telefone que recebe as ligações"
-        required={false}
-        error={message('telefone')}
-        {...form.register('telefone', optional(phoneRules))}
-      />
-      <EmailField
-        required={false}
-        error={message('email')}
-        {...form.register('email', optional(emailRules))}
-      />
+      <TaxIdField mode="any" label="Seu CPF ou CNPJ" autoComplete="off" required {...form.field('cpfCnpj')} />
+      <TextField label="Seu nome" autoComplete="name" required {...form.field('nome')} />
+      <PhoneField label="Telefone que recebe as ligações" required={false} {...form.field('telefone')} />
+      <EmailField required={false} {...form.field('email')} />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Enviar aviso

@@ -1,8 +1,4 @@
 import type { Body } from '@portal/contract'
-import { emailForUpdate } from '@portal/domain/email'
-import { normaliseName } from '@portal/domain/person-name'
-import { normalisePhone } from '@portal/domain/phone'
-import { normaliseTaxId } from '@portal/domain/tax-id'
 import { execution, type StepName, send, track } from '@portal/runtime'
 
 interface Reason {
@@ -40,6 +36,7 @@ export const reasons = [
   },
 ] as const satisfies readonly Reason[]
 
+/** As the API wants it; telefone and email are '' when left empty. */
 export interface ReportValues {
   motivo: string
   cpfCnpj: string
@@ -51,15 +48,12 @@ export interface ReportValues {
 type Report = Body<'POST /api/auth/LigacaoIndevida'>
 
 /** The report as it goes over the wire: phone and e-mail are left out when empty (spec §3). */
-export function reportOf(
-  { motivo, cpfCnpj, nome, telefone, email }: ReportValues,
-  execInfo: string | null,
-): Report {
+function reportOf({ motivo, cpfCnpj, nome, telefone, email }: ReportValues, execInfo: string | null): Report {
   return {
-    cpfCnpj: normaliseTaxId(cpfCnpj),
-    nome: normaliseName(nome),
-    ...(telefone.trim() !== '' && { telefone: normalisePhone(telefone) }),
-    ...(email.trim() !== '' && { email: emailForUpdate(email) }),
+    cpfCnpj,
+    nome,
+    ...(telefone !== '' && { telefone }),
+    ...(email !== '' && { email }),
     ...(execInfo !== null && { execInfo }),
     rest: { motivo },
   }

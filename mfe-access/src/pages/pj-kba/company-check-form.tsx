@@ -1,16 +1,16 @@
 import { TextLink } from '@portal/connected'
-import { normaliseTaxId } from '@portal/domain/tax-id'
+import {
+  COMPANY_CHECK,
+  type CompanyIdentity,
+  CompanyIdentityFields,
+  checkCompany,
+  companyIdentity,
+} from '@portal/debtor'
 import { partnerIdentification, send, track, visit } from '@portal/runtime'
-import { Button, ErrorSummary, Form, FormError, fieldMessages, summaryErrors } from '@portal/ui'
+import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type CompanyIdentity, CompanyIdentityFields } from '../../forms/company-identity-fields'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
-import { cpfRules, foundationYearRules } from '../../forms/field-rules'
-import { withErrorSummary } from '../../forms/form-behaviour'
+import { failureMessage } from '../../forms/failure-message'
 import { knownCompany } from '../../identity/known-identity'
-
-const CALL = 'POST /v1/User/pj/VerificaKBA'
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -21,24 +21,24 @@ interface CompanyCheckFormProps {
 
 /** Foundation year and responsible partner, checked against the bank's record. */
 export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyCheckFormProps) {
-  const form = useForm<CompanyIdentity>({
-    ...withErrorSummary,
+  const form = useForm({
+    fields: companyIdentity,
+    shouldFocusError: false,
     defaultValues: knownCompany(),
   })
   const [failure, setFailure] = useState('')
-  const message = fieldMessages(form)
 
-  async function check({ anoFundacao, cpfResponsavel }: CompanyIdentity) {
+  async function check(identity: CompanyIdentity) {
     setFailure('')
-    const partner = normaliseTaxId(cpfResponsavel)
+    const partner = identity.cpfResponsavel
     try {
-      const { data } = await send(CALL, { body: { cpfCnpj: taxId, anoFundacao, cpfResponsavel: partner } })
-      if (data.status !== 'OK') {
+      const checked = await checkCompany(taxId, identity)
+      if (checked.kind === 'unmatched') {
         track('kbaNaoConfirmado')
-        setFailure(`Os dados não conferem com o cadastro. ${triesLeftNotice(data.tentativasRestantes)}`)
+        setFailure(checked.message)
         return
       }
-      visit.set('foundationYear', anoFundacao)
+      visit.set('foundationYear', identity.anoFundacao)
       visit.set('responsibleCpf', partner)
       partnerIdentification.set(partner)
       await send('PUT /api/v1/pj/partnerIdentification', {
@@ -46,19 +46,16 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
       })
       await onConfirmed()
     } catch (error) {
-      setFailure(failureMessage(CALL, error, 'PJ'))
+      setFailure(failureMessage(COMPANY_CHECK, error, 'PJ'))
     }
   }
 
   return (
     <Form onSubmit={form.handleSubmit(check)}>
-      <ErrorSummary
-        errors={summaryErrors(form, ['anoFundacao', 'cpfResponsavel'])}
-        attempt={form.formState.submitCount}
-      />
+      <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
-        anoFundacao={{ ...form.register('anoFundacao', foundationYearRules), error: message('anoFundacao') }}
-        cpfResponsavel={{ ...form.register('cpfResponsavel', cpfRules), error: message('cpfResponsavel') }}
+        anoFundacao={form.field('anoFundacao')}
+        cpfResponsavel={form.field('cpfResponsavel')}
       />
       <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
         {failure}

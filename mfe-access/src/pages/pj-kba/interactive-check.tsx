@@ -1,6 +1,8 @@
 import { TextLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
-import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { triesLeftNotice } from '@portal/debtor'
+import { choice } from '@portal/domain/fields/field'
+import { cpf } from '@portal/domain/fields/tax-id'
 import { partnerIdentification, send, track } from '@portal/runtime'
 import {
   Button,
@@ -14,9 +16,10 @@ import {
   Stack,
   TaxIdField,
   Text,
+  useForm,
 } from '@portal/ui'
 import { useCallback, useEffect, useState } from 'react'
-import { failureMessage, triesLeftNotice } from '../../forms/failure-message'
+import { failureMessage } from '../../forms/failure-message'
 import { Phase } from '../../task-screen/phase'
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
@@ -129,36 +132,28 @@ interface QuestionFormProps {
   onAnswer: (value: string) => Promise<void>
 }
 
-function QuestionForm({ question, problem, onAnswer }: QuestionFormProps) {
-  const [fieldError, setFieldError] = useState<string>()
-  const typed = question.opcoes.length === 0
+const typedFields = { resposta: cpf }
+const choiceFields = { resposta: choice('Escolha uma resposta') }
 
-  function submit(form: HTMLFormElement) {
-    const value = String(new FormData(form).get('resposta') ?? '')
-    const error = typed
-      ? isCpf(value)
-        ? undefined
-        : 'CPF em formato inválido'
-      : value === ''
-        ? 'Escolha uma resposta'
-        : undefined
-    setFieldError(error)
-    return error === undefined ? onAnswer(typed ? normaliseTaxId(value) : value) : undefined
-  }
+function QuestionForm({ question, problem, onAnswer }: QuestionFormProps) {
+  const typed = question.opcoes.length === 0
+  const form = useForm({
+    fields: typed ? typedFields : choiceFields,
+    defaultValues: { resposta: '' },
+  })
 
   return (
-    <Form onSubmit={(event) => submit(event.currentTarget)}>
+    <Form onSubmit={form.handleSubmit(({ resposta }) => onAnswer(resposta))}>
       {typed ? (
         <TaxIdField
           mode="PF"
-          name="resposta"
           label={question.pergunta}
           autoComplete="off"
-          error={fieldError}
           required
+          {...form.field('resposta')}
         />
       ) : (
-        <RadioGroup label={question.pergunta} name="resposta" error={fieldError} required>
+        <RadioGroup label={question.pergunta} required {...form.field('resposta')}>
           {question.opcoes.map(({ value, label }) => (
             <RadioCard key={value} value={value} title={label} />
           ))}

@@ -17,7 +17,7 @@ export function Component() {
           <ul>
             <li>documento com foto;</li>
             <li>CPF ou, para empresas, o cartão do CNPJ e o contrato social;</li>
-            <li>comprovante de endereço dos últimos três meses;</li>
+            <li>comprovante de endereço dos últimos 90 dias;</li>
             <li>o número do celular que você usa hoje.</li>
           </ul>
           <Text tone="soft">

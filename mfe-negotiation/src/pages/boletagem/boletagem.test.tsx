@@ -37,7 +37,7 @@ test('the slip is ready without a login, masked, as a proposal that nobody has t
   expect(screen.getByText(/pagar não é obrigatório/)).toBeInTheDocument()
   expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(TAX_ID)
-  expect(screen.getByRole('button', { name: 'Copiar linha digitável' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Copiar código de barras' })).toBeInTheDocument()
 })
 
 test('of several slips each shows its line when it is wanted; taking one concludes once', async () => {
@@ -45,10 +45,10 @@ test('of several slips each shows its line when it is wanted; taking one conclud
     slip(),
     slip({ idNegociacao: 'N2', nomeProduto: 'Boleto 24 horas' }),
   ])
-  const [first] = await screen.findAllByRole('button', { name: 'Ver linha digitável' })
+  const [first] = await screen.findAllByRole('button', { name: 'Ver código de barras' })
   if (!first) throw new Error('two slips')
   await user.click(first)
-  const copy = screen.getByRole('button', { name: 'Copiar linha digitável' })
+  const copy = screen.getByRole('button', { name: 'Copiar código de barras' })
   await user.click(copy)
   await user.click(copy)
   await waitFor(() => expect(steps.filter((step) => step === 'boletagemCodigoCopiado')).toHaveLength(2))

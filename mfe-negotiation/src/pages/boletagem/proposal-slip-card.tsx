@@ -1,8 +1,8 @@
-import { CopyButton } from '@portal/connected'
 import type { ProposalSlip } from '@portal/contract'
+import { CopyLineButton, execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
-import { outcomeOf, type StepName, sendForFile, track } from '@portal/runtime'
+import { type ReceivedFile, type StepName, sendForFile, track } from '@portal/runtime'
 import {
   Alert,
   Badge,
@@ -19,8 +19,6 @@ import {
 } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { execResposta } from '../../journey/opportunities'
-import { saveFile } from '../../success/save-file'
 import styles from './proposal-slip-card.module.css'
 
 export interface ProposalSlipCardProps {
@@ -29,12 +27,9 @@ export interface ProposalSlipCardProps {
   open: boolean
 }
 
-const PRINT = 'POST /api/v1/boleto/imprimir'
-
 /** A slip of proposal: paying it accepts the offer, leaving it costs nothing. */
 export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const [shown, setShown] = useState(open)
-  const [failure, setFailure] = useState<string | null>(null)
   const concluded = useRef(false)
   const { idNegociacao } = slip
   const discount = Math.round((slip.valorDesconto / slip.valorOriginal) * 100)
@@ -51,25 +46,11 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
     concluded.current = true
   }
 
-  async function download() {
-    setFailure(null)
-    try {
-      const { blob, filename } = await sendForFile(PRINT, {
-        body: {
-          carteira: slip.carteira,
-          idNegociacao,
-          contratos: [...slip.contratos],
-          execResposta: execResposta(),
-        },
-      })
-      saveFile(blob, filename)
-      taken('boletagemBoletoBaixado')
-    } catch (error) {
-      track('erroBaixarBoleto')
-      const { message } = outcomeOf(PRINT, error, { stateMode: 'PF' })
-      setFailure(message ?? 'Não conseguimos baixar o boleto agora. Tente de novo.')
-    }
-  }
+  const { failure, download } = useSlipFile({
+    call: PRINT_CALL,
+    load: () => printProposalSlip(slip),
+    onTaken: () => taken('boletagemBoletoBaixado'),
+  })
 
   return (
     <Card as="article" aria-label={slip.nomeProduto}>
@@ -100,22 +81,17 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
           ]}
         />
         {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
-        {failure !== null && (
+        {failure !== undefined && (
           <Alert tone="danger" live>
             {failure}
           </Alert>
         )}
         <div className={styles.actions}>
           {shown ? (
-            <CopyButton
-              variant="primary"
-              text={slip.linhaDigitavel}
-              label="Copiar linha digitável"
-              onCopied={() => taken('boletagemCodigoCopiado')}
-            />
+            <CopyLineButton line={slip.linhaDigitavel} onCopied={() => taken('boletagemCodigoCopiado')} />
           ) : (
             <Button icon={<Barcode size={20} />} onClick={show}>
-              Ver linha digitável
+              Ver código de barras
             </Button>
           )}
           <Button variant="secondary" icon={<Download size={20} />} onClick={download}>
@@ -125,4 +101,10 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
       </Stack>
     </Card>
   )
+}
+
+function printProposalSlip({ carteira, idNegociacao, contratos }: ProposalSlip): Promise<ReceivedFile> {
+  return sendForFile(PRINT_CALL, {
+    body: { carteira, idNegociacao, contratos: [...contratos], execResposta: execResposta() },
+  })
 }

@@ -34,8 +34,8 @@ export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }
         {first ? (
           <>
             <Alert title="Isto é uma proposta">
-              São boletos de proposta (<Term name="BDP">BDP</Term>): pagar não é obrigatório. Se você pagar
-              até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
+              São <Term name="boletoDeProposta">boletos de proposta</Term>: pagar não é obrigatório. Se você
+              pagar até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
             </Alert>
             {slips.map((slip) => (
               <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />

@@ -1,5 +1,6 @@
 import type { FieldError, PaymentMethod } from '@portal/contract'
-import { useUnsavedWork } from '@portal/runtime'
+import { DEBIT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
+import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
   Button,
@@ -13,17 +14,16 @@ import {
   Stack,
   Text,
   TextField,
+  useForm,
 } from '@portal/ui'
 import { Barcode, Landmark } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { advance } from '../../journey/advancing'
 import { openStep } from '../../journey/opening'
 import { trackMethod } from '../../journey/progress'
-import { methodNames } from '../../journey/wording'
 import { ChoiceSummary } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { accountRules, type MethodForm, methodOfField, readAccount } from './method-form'
+import { methodFields, methodOfField } from './method-form'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
@@ -42,10 +42,11 @@ export function Component() {
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
   const methods = opportunity.formasPagamento
   const only = methods.length === 1 ? (methods[0] ?? 'BOLETO') : null
+  const { legalName } = useConfig().brand
   const navigate = useNavigate()
   const [message, setMessage] = useState<string | null>(null)
-  const form = useForm<MethodForm>({
-    mode: 'onTouched',
+  const form = useForm({
+    fields: methodFields,
     defaultValues: {
       method: only ?? before ?? '',
       agencia: debitAccount?.agencia ?? '',
@@ -53,30 +54,28 @@ export function Component() {
       authorised: false,
     },
   })
-  // In mode onTouched an error is there only for a touched field, or because the bank said so.
-  const errorAt = (field: keyof MethodForm) => form.formState.errors[field]?.message
   const chosen = form.watch('method')
   useUnsavedWork(form.formState.isDirty)
 
   /** Errors of the bank: each at its field, the others above the button. */
-  const { setError } = form
+  const { refuse } = form
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
       for (const { campo, mensagem } of errors) {
         const field = methodOfField[campo.split('.').at(-1) ?? campo]
-        if (field) setError(field, { message: mensagem }, { shouldFocus: true })
+        if (field) refuse(field, mensagem)
         else setMessage(mensagem)
       }
     },
-    [setError],
+    [refuse],
   )
   // Refused at the conclusion, which led back here.
   useEffect(() => showErrors(refusal), [showErrors, refusal])
 
-  const goOn = form.handleSubmit(async (values) => {
-    if (values.method === '') return
-    const debit = values.method === 'DEBITO_AUTOMATICO' ? readAccount(values) : null
-    const result = await advance(negotiation, { method: values.method, debitAccount: debit })
+  const goOn = form.handleSubmit(async ({ method, agencia, conta }) => {
+    if (method === '') return
+    const debitAccount = agencia === null || conta === null ? null : { agencia, conta }
+    const result = await advance(negotiation, { method, debitAccount })
     switch (result.kind) {
       case 'to':
         trackMethod(result.negotiation)
@@ -126,12 +125,7 @@ export function Component() {
             </Inline>
           </Card>
         ) : (
-          <RadioGroup
-            label="Forma de pagamento"
-            required
-            error={errorAt('method')}
-            {...form.register('method', { required: 'Escolha como vai pagar' })}
-          >
+          <RadioGroup label="Forma de pagamento" required {...form.field('method')}>
             {methods.map((method) => (
               <RadioCard
                 key={method}
@@ -145,7 +139,7 @@ export function Component() {
         {chosen === 'DEBITO_AUTOMATICO' && (
           <Card as="section" aria-label="Autorização do débito">
             <Stack gap={24}>
-              <Text>{opportunity.textoAutorizacaoDebito}</Text>
+              <Text>{opportunity.textoAutorizacaoDebito ?? debitAuthorisation(legalName)}</Text>
               <TextField
                 label="Agência"
                 hint="Quatro números, sem o dígito"
@@ -155,8 +149,7 @@ export function Component() {
                 short
                 figures
                 required
-                error={errorAt('agencia')}
-                {...form.register('agencia', accountRules.agencia)}
+                {...form.field('agencia')}
               />
               <TextField
                 label="Conta com dígito"
@@ -166,17 +159,9 @@ export function Component() {
                 short
                 figures
                 required
-                error={errorAt('conta')}
-                {...form.register('conta', accountRules.conta)}
+                {...form.field('conta')}
               />
-              <Checkbox
-                label="Li e autorizo o débito das parcelas nesta conta"
-                required
-                error={errorAt('authorised')}
-                {...form.register('authorised', {
-                  required: 'Para seguir com o débito automático, marque a autorização',
-                })}
-              />
+              <Checkbox label={DEBIT_AUTHORISED} required {...form.field('authorised')} />
             </Stack>
           </Card>
         )}

@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByText(/m\*\*\*\*@exemplo\.com\.br/)).toBeInTheDocument()
   await user.type(screen.getByLabelText('Código da assinatura'), 'ab2c')
   await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
-  expect(await screen.findByText(/Código incorreto. Você ainda tem 2 tentativas/)).toBeInTheDocument()
+  expect(await screen.findByText(/Código incorreto. Restam 2 tentativas/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
   await waitFor(() => expect(location()).toContain('?acordo=1234567890'))
   const bodies = calls.filter((each) => each.call === call).map(({ body }) => body)

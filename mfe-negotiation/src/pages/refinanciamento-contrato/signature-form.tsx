@@ -1,19 +1,11 @@
 import type { Agreement } from '@portal/contract'
-import { isEmail } from '@portal/domain/email'
+import { incorrectCodeNotice } from '@portal/debtor'
+import { accessCode } from '@portal/domain/fields/access-code'
+import { confirmedEmail } from '@portal/domain/fields/contact'
+import { accepted } from '@portal/domain/fields/field'
 import { useUnsavedWork } from '@portal/runtime'
-import {
-  Button,
-  Checkbox,
-  CodeField,
-  EmailField,
-  Form,
-  FormError,
-  fieldMessages,
-  Section,
-  Text,
-} from '@portal/ui'
+import { Button, Checkbox, CodeField, EmailField, Form, FormError, Section, Text, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { finishSigning, type Signing, signingFailure, startSigning } from './signing'
 
 export interface SignatureFormProps {
@@ -50,15 +42,16 @@ interface EmailStepProps {
 
 function EmailStep({ agreement, email, onSent }: EmailStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ mode: 'onTouched', defaultValues: { email: email.toLowerCase(), read: false } })
-  const errorAt = fieldMessages(form)
+  const form = useForm({
+    fields: { email: confirmedEmail(email), read: accepted('Para assinar, marque que leu o contrato') },
+    defaultValues: { email: email.toLowerCase(), read: false },
+  })
 
   const start = form.handleSubmit(async (values) => {
     setFailure(null)
-    const typed = values.email.trim()
-    const changed = typed.toUpperCase() !== email.toUpperCase()
+    const changed = values.email.toUpperCase() !== email.toUpperCase()
     try {
-      onSent(await startSigning(agreement, changed ? typed : null))
+      onSent(await startSigning(agreement, changed ? values.email : null))
     } catch (error) {
       setFailure(signingFailure(error))
     }
@@ -71,20 +64,9 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
           label="Confirme seu e-mail"
           hint="O código da assinatura e o contrato assinado vão para ele."
           required
-          error={errorAt('email')}
-          {...form.register('email', {
-            validate: (text) =>
-              text.trim().toUpperCase() === email.toUpperCase() ||
-              isEmail(text) ||
-              'Digite um e-mail como nome@exemplo.com',
-          })}
+          {...form.field('email')}
         />
-        <Checkbox
-          label="Li o contrato e quero assinar"
-          required
-          error={errorAt('read')}
-          {...form.register('read', { required: 'Para assinar, marque que leu o contrato' })}
-        />
+        <Checkbox label="Li o contrato e quero assinar" required {...form.field('read')} />
         <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Enviar código de assinatura
@@ -93,6 +75,8 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
     </Section>
   )
 }
+
+const codeFields = { code: accessCode }
 
 interface CodeStepProps {
   agreement: Agreement
@@ -103,8 +87,7 @@ interface CodeStepProps {
 
 function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { code: '' } })
-  const errorAt = fieldMessages(form)
+  const form = useForm({ fields: codeFields, mode: 'onSubmit', defaultValues: { code: '' } })
   const { destination } = signing
 
   async function attempt(work: () => Promise<Signing>) {
@@ -120,7 +103,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
     attempt(async () => {
       const next = await finishSigning(agreement, code, destination)
       if (next.kind === 'wrong-code') {
-        form.setError('code', { message: incorrectCode(next.triesLeft) }, { shouldFocus: true })
+        form.refuse('code', incorrectCodeNotice(next.triesLeft))
       }
       return next
     }),
@@ -133,14 +116,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
         Ele vale por 15 minutos.
       </Text>
       <Form onSubmit={sign}>
-        <CodeField
-          label="Código da assinatura"
-          required
-          error={errorAt('code')}
-          {...form.register('code', {
-            validate: (text) => /^[A-Za-z0-9]{4}$/.test(text) || 'O código tem quatro letras ou números',
-          })}
-        />
+        <CodeField label="Código da assinatura" required {...form.field('code')} />
         <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Assinar contrato
@@ -154,9 +130,4 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
       </Form>
     </Section>
   )
-}
-
-function incorrectCode(triesLeft: number): string {
-  if (triesLeft === 0) return 'Código incorreto. Este código não vale mais: peça outro.'
-  return `Código incorreto. Você ainda tem ${triesLeft} ${triesLeft === 1 ? 'tentativa' : 'tentativas'}.`
 }

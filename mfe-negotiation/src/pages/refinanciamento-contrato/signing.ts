@@ -1,8 +1,8 @@
 import type { Agreement, Data } from '@portal/contract'
+import { currentTaxId, execResposta } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
-import { currentTaxId, execResposta } from '../../journey/opportunities'
 
 /** pending -> awaiting the code -> signed, or back to awaiting with fewer tries. */
 export type Signing =

@@ -1,4 +1,5 @@
 import type { Data } from '@portal/contract'
+import { execInPath } from '@portal/debtor'
 import { loadNow } from '@portal/debtor/reads'
 import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
@@ -7,7 +8,6 @@ import { findAgreement } from '../../journey/concluding'
 import { familyOf } from '../../journey/families'
 import type { Negotiation, Quote } from '../../journey/negotiation'
 import { openStep } from '../../journey/opening'
-import { execResposta } from '../../journey/opportunities'
 import { settle, settleElsewhere } from '../../journey/settling'
 
 export type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
@@ -40,7 +40,7 @@ async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Rev
       carteira: quote.terms.carteira,
       contrato: negotiation.opportunity.idNegociacao,
       parcelas: String(quote.terms.qtdeParcelas),
-      exec: execResposta() || '0',
+      exec: execInPath(),
     },
     signal,
   })

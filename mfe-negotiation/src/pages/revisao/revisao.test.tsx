@@ -29,12 +29,14 @@ const conclusions = (calls: readonly { call: string; body: unknown }[]) =>
 
 async function accept(user: ReturnType<typeof openScreen>['user']) {
   await user.click(await screen.findByRole('checkbox', { name: 'Li o contrato e aceito estas condições' }))
-  await user.click(screen.getByRole('button', { name: 'Fechar acordo' }))
+  await user.click(screen.getByRole('button', { name: 'Concluir acordo' }))
 }
 
 test('shows what the law asks to be read, with a way back to each choice', async () => {
   const { calls } = openScreen('/revisao', { negotiation: ready })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Revise antes de fechar' })).toBeInTheDocument()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
+  ).toBeInTheDocument()
   for (const text of [
     /27,50% ao ano/,
     /2,00% da parcela/,
@@ -54,15 +56,15 @@ test('shows what the law asks to be read, with a way back to each choice', async
 
 test('without acceptance nothing is concluded', async () => {
   const { user, calls } = openScreen('/revisao', { negotiation: ready })
-  await user.click(await screen.findByRole('button', { name: 'Fechar acordo' }))
-  expect(await screen.findByText('Para fechar o acordo, marque que leu e aceita')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Concluir acordo' }))
+  expect(await screen.findByText('Para concluir o acordo, marque que leu e aceita')).toBeInTheDocument()
   expect(conclusions(calls)).toHaveLength(0)
 })
 
 test('a double click makes one agreement, with a key', async () => {
   const { user, calls, location } = openScreen('/revisao', { negotiation: ready })
   await user.click(await screen.findByRole('checkbox', { name: /Li o contrato/ }))
-  await user.dblClick(screen.getByRole('button', { name: 'Fechar acordo' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Concluir acordo' }))
   await waitFor(() => expect(location()).toBe('/sucesso'))
   const [only, ...more] = conclusions(calls)
   expect(more).toHaveLength(0)
@@ -112,7 +114,7 @@ test('when nobody answers it is not called a failure, and the next try carries t
   expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeInTheDocument()
   expect(currentNegotiation()?.attempt).toMatchObject({ proposalId: 'PRP1' })
   silent = false
-  await user.click(screen.getByRole('button', { name: 'Fechar acordo' }))
+  await user.click(screen.getByRole('button', { name: 'Concluir acordo' }))
   await waitFor(() => expect(location()).toBe('/sucesso'))
   const keys = conclusions(calls).map(({ body }) => JSON.stringify(body))
   expect(keys.length).toBeGreaterThan(1)
@@ -278,7 +280,9 @@ test('what was chosen on another device is taken up again', async () => {
       },
     }),
   })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Revise antes de fechar' })).toBeInTheDocument()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
+  ).toBeInTheDocument()
   expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
     idOpcao: 'P12',
     dataPrimeiroVencimento: '2026-12-21',

@@ -1,5 +1,7 @@
 import { TextLink } from '@portal/connected'
+import { methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
+import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
@@ -14,19 +16,18 @@ import {
   DefinitionList,
   type DefinitionRow,
   Form,
-  fieldMessages,
   OldValue,
   Section,
   Text,
+  useForm,
   VisuallyHidden,
 } from '@portal/ui'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
 import { familyOf, type StepId } from '../../journey/families'
 import { contractCount } from '../../journey/negotiation'
 import { trackReview } from '../../journey/progress'
 import { pathOf } from '../../journey/steps'
-import { methodNames, momentInWords, monthlyDay } from '../../journey/wording'
+import { momentInWords, monthlyDay } from '../../journey/wording'
 import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
@@ -45,12 +46,13 @@ export function Component() {
   return <Review key={data.negotiation.quote.terms.idProposta} {...data} />
 }
 
+const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
+
 function Review({ negotiation, summary }: ReviewData) {
   const { opportunity, quote, method } = negotiation
   const { terms } = quote
   const { notice, confirm } = useConclusion(negotiation)
-  const form = useForm({ defaultValues: { accepted: false } })
-  const errorAt = fieldMessages(form)
+  const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   const tracked = useRef(false)
   useEffect(() => {
@@ -63,7 +65,7 @@ function Review({ negotiation, summary }: ReviewData) {
     <JourneyFrame
       negotiation={negotiation}
       step="review"
-      title="Revise antes de fechar"
+      title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
       summary={
         <ChoiceSummary
@@ -123,8 +125,7 @@ function Review({ negotiation, summary }: ReviewData) {
           label="Li o contrato e aceito estas condições"
           description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
           required
-          error={errorAt('accepted')}
-          {...form.register('accepted', { required: 'Para fechar o acordo, marque que leu e aceita' })}
+          {...form.field('accepted')}
         />
         {notice && (
           <Alert tone={notice.tone} title={notice.title} live>
@@ -132,7 +133,7 @@ function Review({ negotiation, summary }: ReviewData) {
           </Alert>
         )}
         <Button type="submit" fullWidth>
-          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Fechar acordo'}
+          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
         </Button>
         <SafetyNote />
       </Form>
@@ -144,7 +145,8 @@ function SafetyNote() {
   const { brand } = useConfig()
   return (
     <Text tone="soft" size="sm">
-      Você está no canal oficial do {brand.name}. Tocar duas vezes não faz dois acordos.
+      Você está no canal oficial do {brand.name}. Mesmo que você toque de novo no botão, o acordo é feito uma
+      vez só.
     </Text>
   )
 }

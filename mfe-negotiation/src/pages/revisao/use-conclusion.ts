@@ -77,7 +77,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
         setNotice({
           tone: 'warning',
           title: 'Ainda não sabemos se o acordo foi feito',
-          text: 'A resposta do banco não chegou. Pode tentar de novo sem medo: o mesmo acordo nunca é feito duas vezes. Ele também aparece em Meus acordos assim que existir.',
+          text: 'A resposta do banco não chegou. Pode tentar de novo com segurança: o mesmo acordo nunca é feito duas vezes. Ele também aparece em Meus acordos assim que existir.',
         })
     }
   }

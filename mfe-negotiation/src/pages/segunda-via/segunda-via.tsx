@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { currentTaxId } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
@@ -16,7 +17,7 @@ import {
 } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
 import { toLogin } from '../../journey/opening'
-import { currentTaxId, loadOpportunities } from '../../journey/opportunities'
+import { loadOpportunities } from '../../journey/opportunities'
 import { SlipRow } from '../../success/slip-row'
 import { type AgreementSlips, openSlips } from './open-slips'
 import styles from './segunda-via.module.css'
@@ -46,7 +47,7 @@ export function Component() {
             title="Nenhum boleto em aberto"
             action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
           >
-            <p>Quando você fechar um acordo, os boletos aparecem aqui.</p>
+            <p>Quando você concluir um acordo, os boletos aparecem aqui.</p>
           </EmptyState>
         ) : (
           slips.map((each) => <AgreementCard key={each.agreement.numeroAcordo} slips={each} taxId={taxId} />)

@@ -42,7 +42,7 @@ test('who has paid it all may recommend the portal, in their own name', async ()
   await user.click(await screen.findByRole('button', { name: 'Indicar' }))
   await user.type(screen.getByLabelText('Celular da pessoa, com DDD'), '11987654322')
   await user.click(screen.getByRole('button', { name: 'Enviar indicação' }))
-  expect(await screen.findByText('Obrigado pela indicação')).toBeInTheDocument()
+  expect(await screen.findByText('Recebemos a sua indicação')).toBeInTheDocument()
   expect(calls.find(({ call }) => call === 'POST /api/v1/recommendation/{id}')).toMatchObject({
     params: { id: TAX_ID },
     body: { phoneE164: '+5511987654322', recommendation: 'RECOMMENDED', documentCode: TAX_ID },

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
+import { currentTaxId } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Card, Container, DateText, Heading, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
-import { currentTaxId } from '../../journey/opportunities'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { Recommendation } from '../../success/recommendation'
 import styles from './status.module.css'
@@ -47,13 +47,13 @@ export function Component() {
     <Container width="narrow" className={styles.page}>
       <Stack gap={24}>
         <Stack gap={8}>
-          <Heading level={1}>Andamento da proposta</Heading>
+          <Heading level={1}>Andamento do acordo</Heading>
           <Text tone="soft">
             {nomeProduto}, acordo {numeroAcordo}
           </Text>
         </Stack>
         <Card>
-          <Timeline label="Etapas da proposta" items={etapas.map(toItem)} />
+          <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
         </Card>
         <NextMove estado={estado} numeroAcordo={numeroAcordo} />
         {estado === 'QUITADO' && <Recommendation taxId={currentTaxId()} agreement={null} />}

@@ -30,7 +30,7 @@ afterEach(() => jest.restoreAllMocks())
 
 test('shows the number, the line in groups and what was agreed', async () => {
   openScreen('/sucesso', { negotiation: settled() })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Acordo fechado' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeInTheDocument()
   expect(screen.getByText('1234567890')).toBeInTheDocument()
   const slip = screen.getByRole('region', { name: 'Boleto da primeira parcela' })
   expect(slip).toHaveTextContent('23791.23405')
@@ -39,7 +39,7 @@ test('shows the number, the line in groups and what was agreed', async () => {
 
 test('the line goes to the clipboard as it is typed at a bank', async () => {
   const { user } = openScreen('/sucesso', { negotiation: settled() })
-  await user.click(await screen.findByRole('button', { name: 'Copiar linha digitável' }))
+  await user.click(await screen.findByRole('button', { name: 'Copiar código de barras' }))
   expect((await navigator.clipboard.readText()).replace(/\D/g, '')).toBe(LINE)
 })
 
@@ -153,7 +153,7 @@ test('a recommendation is checked and sent in the shape of the spec', async () =
   await user.clear(phone)
   await user.type(phone, '11987654322')
   await user.click(screen.getByRole('button', { name: 'Enviar indicação' }))
-  expect(await screen.findByText('Obrigado pela indicação')).toBeInTheDocument()
+  expect(await screen.findByText('Recebemos a sua indicação')).toBeInTheDocument()
   expect(calls.find(({ call }) => call === 'POST /api/v1/recomendacao/{id}')).toMatchObject({
     params: { id: '1234567890' },
     body: { phoneE164: '+5511987654322', email: '', recommendation: 'RECOMMENDED', includeContact: false },
@@ -189,7 +189,7 @@ test('a vehicle waits for its documents', async () => {
     'href',
     '/upload-docs?acordo=1234567890',
   )
-  expect(screen.queryByRole('button', { name: 'Copiar linha digitável' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Copiar código de barras' })).not.toBeInTheDocument()
   const next = screen.getByRole('list', { name: 'Próximos passos' })
   expect(within(next).getByText('Envie os documentos').closest('li')).toHaveAttribute('aria-current', 'step')
 })

@@ -18,7 +18,7 @@ function wordsFor({ nextStep, family }: AgreementMade): { title: string; text: s
       ? 'Refinanciamento registrado'
       : family === 'VEICULO_V2'
         ? 'Acordo do veículo registrado'
-        : 'Acordo fechado'
+        : 'Acordo concluído'
   switch (nextStep) {
     case 'ENVIAR_DOCUMENTOS':
       return { title, text: 'Guarde o número. Falta enviar os documentos e assinar: está logo abaixo.' }

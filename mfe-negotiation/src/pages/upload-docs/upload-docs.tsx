@@ -82,7 +82,7 @@ export function Component() {
           </Alert>
         )}
         <ButtonLink variant="quiet" to={`/status?${query}`}>
-          Ver o andamento da proposta
+          Ver o andamento do acordo
         </ButtonLink>
       </Stack>
     </Container>

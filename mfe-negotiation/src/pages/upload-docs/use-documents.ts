@@ -1,11 +1,11 @@
 import type { Agreement, Data } from '@portal/contract'
+import { currentTaxId, outcomeOf } from '@portal/debtor'
 import { debtorKey, resetNegotiations } from '@portal/debtor/reads'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { outcomeOf, send, track, useUnsavedWork } from '@portal/runtime'
+import { send, track, useUnsavedWork } from '@portal/runtime'
 import { queryClient, queryOptions, useQuery } from '@portal/runtime/query'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
-import { currentTaxId } from '../../journey/opportunities'
 import { type FileLimits, fileProblem, mediaTypeOf } from './file-rules'
 
 export type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>

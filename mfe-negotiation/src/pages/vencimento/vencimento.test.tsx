@@ -47,7 +47,9 @@ test('a holiday that only the bank knows is told with the next business day', as
   })
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
   await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
-  expect(await screen.findByText(/Feriado local.*O próximo é quarta, 9 de dezembro/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/Feriado local.*O próximo dia útil é quarta, 9 de dezembro/),
+  ).toBeInTheDocument()
 })
 
 test('a late word on a day that is no longer chosen is not shown', async () => {

@@ -1,10 +1,21 @@
-import { businessDayQuery } from '@portal/debtor/reads'
+import { businessDayProblem } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
+import { choice as choiceField, type FormContent, onlyIf } from '@portal/domain/fields/field'
 import { announce, useUnsavedWork } from '@portal/runtime'
-import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
-import { Alert, Button, Card, Form, RadioCard, RadioGroup, Stack, Text } from '@portal/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import {
+  Alert,
+  Button,
+  Card,
+  type FieldValues,
+  Form,
+  RadioCard,
+  RadioGroup,
+  Stack,
+  Text,
+  useForm,
+} from '@portal/ui'
+import { useRef, useState } from 'react'
 import { spread } from '../../date/calendar'
 import { DayPicker } from '../../date/day-picker'
 import { advance } from '../../journey/advancing'
@@ -26,14 +37,33 @@ const SUGGESTIONS = 5
 const OTHER = 'outra'
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
+const isOther = ({ option }: FormContent) => option === OTHER
+const fields = {
+  /** One of the suggested days, or the way to the others. */
+  option: choiceField(CHOOSE),
+  otherDay: onlyIf(isOther, choiceField(CHOOSE)),
+}
+
 /** The first due date; the others follow on the same day of each month. */
 export function Component() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation
   const suggested = spread(limits.datasSugeridas, SUGGESTIONS)
-  const [day, setDay] = useState(before)
-  const [picking, setPicking] = useState(before !== null && !suggested.includes(before))
+  const isSuggested = before !== null && suggested.includes(before)
+  const form = useForm({
+    fields,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    defaultValues: {
+      option: isSuggested ? before : before !== null ? OTHER : '',
+      otherDay: isSuggested ? '' : (before ?? ''),
+    },
+  })
+  const [option, otherDay] = form.watch(['option', 'otherDay'])
+  const picking = option === OTHER
+  const day = (picking ? otherDay : option) || null
   const [message, setMessage] = useState(() => refusedBefore(negotiation.refusal))
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
@@ -44,30 +74,29 @@ export function Component() {
   /** The day that the bank is being asked about. */
   const asked = useRef<string | null>(null)
 
-  function choose(value: string) {
+  /** What was said of the day before means nothing any more. */
+  function forget() {
     asked.current = null
     setMessage(null)
-    setPicking(value === OTHER)
-    setDay(value === OTHER ? null : value)
+    form.clearErrors()
+  }
+
+  function choose() {
+    forget()
+    form.setValue('otherDay', '')
   }
 
   async function pickDay(picked: string) {
+    forget()
     asked.current = picked
-    setMessage(null)
-    setDay(picked)
-    const told = await holidayMessage(picked)
+    form.setValue('otherDay', picked)
+    const told = await businessDayProblem(picked)
     if (asked.current === picked && told !== null) setMessage(told)
   }
 
-  async function goOn(event: FormEvent) {
-    event.preventDefault()
+  async function submit(values: FieldValues<typeof fields>) {
     asked.current = null
-    if (day === null) {
-      setMessage(CHOOSE)
-      announce(CHOOSE, 'assertive')
-      return
-    }
-    const result = await advance(negotiation, { firstDueDate: day })
+    const result = await advance(negotiation, { firstDueDate: values.otherDay ?? values.option })
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)
@@ -87,6 +116,7 @@ export function Component() {
     }
   }
 
+  const optionField = form.field('option', { onChange: choose })
   return (
     <JourneyFrame
       negotiation={negotiation}
@@ -107,13 +137,11 @@ export function Component() {
         />
       }
     >
-      <Form onSubmit={goOn}>
+      <Form onSubmit={form.handleSubmit(submit, () => announce(CHOOSE, 'assertive'))}>
         <RadioGroup
           label="Dia do vencimento"
-          name="dia"
-          value={picking ? OTHER : (day ?? '')}
-          error={message ?? undefined}
-          onChange={(event) => choose(event.currentTarget.value)}
+          {...optionField}
+          error={optionField.error ?? form.field('otherDay').error ?? message ?? undefined}
         >
           {suggested.map((iso) => (
             <RadioCard key={iso} value={iso} title={dateInWords(iso)} />
@@ -148,14 +176,4 @@ export function Component() {
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {
   return refusal.find(({ campo }) => campo === 'dataPrimeiroVencimento')?.mensagem ?? null
-}
-
-/** The bank's own word on a day that was picked freely; silence when it cannot be asked, Efetivar checks again. */
-async function holidayMessage(date: string): Promise<string | null> {
-  try {
-    const { diaUtil, motivo, proximoDiaUtil } = await loadQuery(businessDayQuery(date))
-    return diaUtil ? null : `Este dia não é útil (${motivo}). O próximo é ${dateInWords(proximoDiaUtil)}.`
-  } catch {
-    return null
-  }
 }

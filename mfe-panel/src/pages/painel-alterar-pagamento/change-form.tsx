@@ -1,5 +1,15 @@
 import type { PaymentMethod } from '@portal/contract'
-import { dateInWords, parseDate } from '@portal/domain/dates'
+import {
+  businessDayProblem,
+  DEBIT_AUTHORISED,
+  DEBIT_NOT_AUTHORISED,
+  debitAuthorisation,
+  instalmentName,
+  methodNames,
+} from '@portal/debtor'
+import { dateInWords } from '@portal/domain/dates'
+import { account, branch } from '@portal/domain/fields/account'
+import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
 import { centsOf } from '@portal/domain/money'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import {
@@ -9,32 +19,37 @@ import {
   DateField,
   DateText,
   DefinitionList,
+  type FieldValues,
   Form,
   FormError,
-  fieldMessages,
   Money,
   RadioCard,
   RadioGroup,
   Text,
   TextField,
+  useForm,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { instalmentName, methodNames } from '../../agreements/agreement-words'
-import { businessDayProblem, type Payment, type PaymentChange } from './change-payment'
-import { dueDateProblem, suggestedDays } from './due-date'
+import type { Payment, PaymentChange } from './change-payment'
+import { dueDate, suggestedDays } from './due-date'
 
 const OTHER = 'other'
 
-interface Values {
-  /** An ISO date, or 'other'. */
-  day: string
-  otherDay: string
-  method: PaymentMethod
-  agencia: string
-  conta: string
-  autorizado: boolean
+function fieldsOf({ agreement, bounds }: Payment) {
+  const isToDebit = ({ method }: FormContent) =>
+    method === 'DEBITO_AUTOMATICO' && method !== agreement.formaPagamento
+  return {
+    /** An ISO date, or 'other'. */
+    day: free<string>(),
+    otherDay: onlyIf(({ day }) => day === OTHER, dueDate(bounds)),
+    method: free<PaymentMethod>(),
+    agencia: onlyIf(isToDebit, branch),
+    conta: onlyIf(isToDebit, account),
+    autorizado: onlyIf(isToDebit, accepted(DEBIT_NOT_AUTHORISED)),
+  }
 }
+
+type Values = FieldValues<ReturnType<typeof fieldsOf>>
 
 interface ChangeFormProps {
   payment: Payment
@@ -46,34 +61,31 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
   const { agreement, instalment, bounds, methods } = payment
   const { legalName } = useConfig().brand
   const present = { day: instalment.vencimento, method: agreement.formaPagamento }
-  const form = useForm<Values>({
-    mode: 'onTouched',
-    criteriaMode: 'all',
+  const form = useForm({
+    fields: fieldsOf(payment),
     defaultValues: { ...present, otherDay: '', agencia: '', conta: '', autorizado: false },
-    shouldUnregister: false,
   })
   const [failure, setFailure] = useState<string>()
-  const message = fieldMessages(form)
   const [day, method] = form.watch(['day', 'method'])
   const toDebit = method === 'DEBITO_AUTOMATICO' && method !== present.method
   useUnsavedWork(form.formState.isDirty)
 
   async function choose({ agencia, conta, otherDay }: Values) {
     setFailure(undefined)
-    const dueDate = day === OTHER ? (parseDate(otherDay) ?? '') : day
+    const dueDate = otherDay ?? day
     if (dueDate === present.day && method === present.method) {
       setFailure('Escolha outro dia ou outra forma de pagamento.')
       return
     }
-    const problem = day === OTHER ? await businessDayProblem(dueDate) : null
+    const problem = otherDay === null ? null : await businessDayProblem(otherDay)
     if (problem !== null) {
-      form.setError('otherDay', { type: 'bank', message: problem }, { shouldFocus: true })
+      form.refuse('otherDay', problem)
       return
     }
     onChosen({
       dueDate,
       method,
-      account: toDebit ? { agencia, conta: conta.replace(/[^0-9X]/gi, '').toUpperCase() } : null,
+      account: agencia === null || conta === null ? null : { agencia, conta },
       key: crypto.randomUUID(),
     })
   }
@@ -91,26 +103,16 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
           ]}
         />
       </Card>
-      <RadioGroup label="Novo dia de vencimento" hint="Só dias úteis." {...form.register('day')}>
+      <RadioGroup label="Novo dia de vencimento" hint="Só dias úteis." {...form.field('day')}>
         <RadioCard value={present.day} title={`Manter ${dateInWords(present.day)}`} />
         {suggestedDays(bounds, present.day).map((suggested) => (
           <RadioCard key={suggested} value={suggested} title={dateInWords(suggested)} />
         ))}
         <RadioCard value={OTHER} title="Outra data" />
       </RadioGroup>
-      {day === OTHER && (
-        <DateField
-          label="Qual data?"
-          error={message('otherDay')}
-          required
-          {...form.register('otherDay', {
-            required: 'Informe a data',
-            validate: (value) => value === '' || (dueDateProblem(value, bounds) ?? true),
-          })}
-        />
-      )}
+      {day === OTHER && <DateField label="Qual data?" required {...form.field('otherDay')} />}
       {methods.length > 1 && (
-        <RadioGroup label="Forma de pagamento" {...form.register('method')}>
+        <RadioGroup label="Forma de pagamento" {...form.field('method')}>
           {methods.map((each) => (
             <RadioCard key={each} value={each} title={methodNames[each]} />
           ))}
@@ -118,6 +120,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       )}
       {toDebit && (
         <>
+          <Text>{debitAuthorisation(legalName)}</Text>
           <TextField
             label="Agência"
             hint="Quatro números, sem o dígito."
@@ -126,30 +129,18 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
             maxLength={4}
             figures
             short
-            error={message('agencia')}
             required
-            {...form.register('agencia', {
-              required: 'Informe a agência',
-              pattern: { value: /^\d{4}$/, message: 'A agência tem quatro números' },
-            })}
+            {...form.field('agencia')}
           />
           <TextField
             label="Conta com dígito"
             autoComplete="off"
             figures
             short
-            error={message('conta')}
             required
-            {...form.register('conta', {
-              required: 'Informe a conta',
-              pattern: { value: /^\d{1,12}-?[\dXx]$/, message: 'Informe a conta com o dígito' },
-            })}
+            {...form.field('conta')}
           />
-          <Checkbox
-            label={`Autorizo ${legalName} a debitar as parcelas deste acordo nesta conta, no dia do vencimento. Posso cancelar quando quiser.`}
-            error={message('autorizado')}
-            {...form.register('autorizado', { required: 'Marque para autorizar o débito' })}
-          />
+          <Checkbox label={DEBIT_AUTHORISED} {...form.field('autorizado')} />
         </>
       )}
       <Text size="sm" tone="soft">

@@ -1,18 +1,10 @@
 import type { Agreement, AgreementInstalment, Body, FieldError, PaymentMethod } from '@portal/contract'
-import {
-  businessDayQuery,
-  type Limits,
-  limitsQuery,
-  negotiationListQuery,
-  resetNegotiations,
-} from '@portal/debtor/reads'
-import { isBusinessDay } from '@portal/domain/due-date'
-import { ApiError, outcomeOf, send } from '@portal/runtime'
+import { currentStateMode, currentTaxId, execResposta, isSuccess, outcomeOf } from '@portal/debtor'
+import { type Limits, limitsQuery, negotiationListQuery, resetNegotiations } from '@portal/debtor/reads'
+import { send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
-import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
-import { notABusinessDay } from './due-date'
 
 export type Bounds = Limits
 
@@ -87,7 +79,7 @@ export async function changePayment(
   }
   try {
     const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
-    if (reserved.sucesso === 0) return refusal(reserved.errosValidacao)
+    if (!isSuccess(reserved)) return refusal(reserved.errosValidacao)
     const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
       body: {
         idProposta: reserved.dados.idProposta,
@@ -97,7 +89,7 @@ export async function changePayment(
         ...who,
       },
     })
-    if (concluded.sucesso === 0) return refusal(concluded.errosValidacao)
+    if (!isSuccess(concluded)) return refusal(concluded.errosValidacao)
     await resetNegotiations()
     return { ok: true }
   } catch (error) {
@@ -110,15 +102,4 @@ export async function changePayment(
 
 function refusal(errors: readonly FieldError[]): Changed {
   return { ok: false, message: errors.map(({ mensagem }) => mensagem).join('\n') }
-}
-
-/** The bank's own word on a day; by our calendar when it does not answer. */
-export async function businessDayProblem(date: string): Promise<string | null> {
-  try {
-    const day = await loadQuery(businessDayQuery(date))
-    return day.diaUtil ? null : notABusinessDay(day)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return isBusinessDay(date) ? null : 'Escolha um dia útil: os bancos não funcionam neste dia'
-  }
 }

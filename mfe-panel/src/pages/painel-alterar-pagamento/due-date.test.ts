@@ -1,4 +1,4 @@
-import { dueDateProblem, notABusinessDay, suggestedDays } from './due-date'
+import { dueDateProblem, suggestedDays } from './due-date'
 
 const bounds = {
   dataMinima: '2026-11-23',
@@ -20,12 +20,6 @@ test.each([
   ['half a day', '12/12', 'Data inválida: use dia, mês e ano'],
 ])('%s', (_, text, problem) => {
   expect(dueDateProblem(text, bounds)).toBe(problem)
-})
-
-test('the bank says why, and which day is next', () => {
-  const day = { data: '2026-12-25', diaUtil: false, proximoDiaUtil: '2026-12-28', motivo: 'Natal' }
-  expect(notABusinessDay(day)).toBe('25/12/2026 é Natal. O próximo dia útil é segunda, 28 de dezembro.')
-  expect(notABusinessDay({ ...day, motivo: null })).toContain('25/12/2026 não é dia útil.')
 })
 
 test('the present day is not suggested again', () => {

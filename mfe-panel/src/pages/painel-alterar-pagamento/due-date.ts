@@ -1,16 +1,20 @@
 import type { Data } from '@portal/contract'
-import { dateInWords, formatDate, parseDate } from '@portal/domain/dates'
+import { NO_BUSINESS_DAY } from '@portal/debtor'
+import { formatDate, parseDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
+import type { Field } from '@portal/domain/fields/field'
 
 type Bounds = Pick<
   Data<'GET /api/v1/Configuracao/MinimoMaximo'>,
   'dataMinima' | 'dataMaxima' | 'datasSugeridas' | 'diasIndisponiveis'
 >
 
+type Ends = Omit<Bounds, 'datasSugeridas'>
+
 /** What is wrong with a typed due date, or null. Due dates fall on business days between two ends. */
 export function dueDateProblem(
   text: string,
-  { dataMinima, dataMaxima, diasIndisponiveis }: Omit<Bounds, 'datasSugeridas'>,
+  { dataMinima, dataMaxima, diasIndisponiveis }: Ends,
 ): string | null {
   const date = parseDate(text)
   if (date === null) return 'Data inválida: use dia, mês e ano'
@@ -18,17 +22,21 @@ export function dueDateProblem(
     return `Escolha um dia de ${formatDate(dataMinima)} a ${formatDate(dataMaxima)}`
   }
   if (diasIndisponiveis.includes(date) || !isBusinessDay(date)) {
-    return 'Escolha um dia útil: os bancos não funcionam neste dia'
+    return NO_BUSINESS_DAY
   }
   return null
 }
 
-type BusinessDay = Data<'GET /api/v1/Configuracao/DiaUtil/{date}'>
-
-/** What the bank says about a day that is none of its own: why, and the next one. */
-export function notABusinessDay({ data, motivo, proximoDiaUtil }: BusinessDay): string {
-  const why = motivo === null ? 'não é dia útil' : `é ${motivo}`
-  return `${formatDate(data)} ${why}. O próximo dia útil é ${dateInWords(proximoDiaUtil)}.`
+/** The field of a due date. Its value is an ISO date. */
+export function dueDate(ends: Ends): Field {
+  return {
+    problems(text) {
+      if (text.trim() === '') return ['Informe a data']
+      const problem = dueDateProblem(text, ends)
+      return problem === null ? [] : [problem]
+    },
+    read: (text) => parseDate(text) ?? '',
+  }
 }
 
 /** Days to choose from without typing: not the present one, which stays as it is anyway. */

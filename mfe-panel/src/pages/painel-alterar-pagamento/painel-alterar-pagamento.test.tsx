@@ -122,10 +122,10 @@ test('automatic debit asks for the account and an explicit authorisation', async
   const { user, calls } = openChange([byDebit], refusedBy(RESERVE, 'Conta recusada'))
   await user.click(await screen.findByRole('radio', { name: 'Débito automático em conta' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
-  expect(screen.getByText('Marque para autorizar o débito')).toBeVisible()
+  expect(screen.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
   await user.type(screen.getByLabelText('Agência'), '1234')
   await user.type(screen.getByLabelText('Conta com dígito'), '56789-0')
-  await user.click(screen.getByRole('checkbox', { name: /Autorizo Banco Aurora/ }))
+  await user.click(screen.getByRole('checkbox', { name: /autorizo o débito/ }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
   await waitFor(() =>

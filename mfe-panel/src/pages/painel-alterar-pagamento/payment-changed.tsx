@@ -3,7 +3,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { Alert, Button, Card, Heading, Inline, Stack, Text } from '@portal/ui'
 import { CircleCheck } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { printSheet, type SlipOf } from '../../slip/slip'
+import type { SlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
 import type { Payment, PaymentChange } from './change-payment'
 import styles from './painel-alterar-pagamento.module.css'
@@ -49,7 +49,7 @@ export function PaymentChanged({ payment, change }: { payment: Payment; change: 
           </ButtonLink>
         </Inline>
       </Stack>
-      {slip && <SlipDialog slip={slip} loadSheet={printSheet} onClose={() => setSlip(null)} />}
+      {slip && <SlipDialog slip={slip} reprinted onClose={() => setSlip(null)} />}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { instalmentName, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import {
@@ -13,7 +14,6 @@ import {
   Stack,
 } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { instalmentName, methodNames } from '../../agreements/agreement-words'
 import { changePayment, type Payment, type PaymentChange } from './change-payment'
 
 interface ReviewChangeProps {

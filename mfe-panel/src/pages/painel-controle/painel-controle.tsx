@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
+import { currentStateMode } from '@portal/debtor'
 import { useDebtorName } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
-import { currentStateMode } from '../../debtor/current-debtor'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpQuery } from '../../look-up/look-up'

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Opportunity } from '@portal/contract'
-import type { ResumePoint } from '@portal/runtime'
+import type { ResumePoint } from '@portal/debtor'
 import { Card, Heading, Text } from '@portal/ui'
 import styles from './painel-controle.module.css'
 

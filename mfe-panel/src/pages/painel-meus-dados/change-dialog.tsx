@@ -1,7 +1,7 @@
+import type { Contact } from '@portal/debtor'
 import { toast } from '@portal/runtime'
 import { Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
-import type { Contact } from '../../identity/access-code'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { type Change, refreshProfile, saveChange } from './profile'
 

@@ -1,5 +1,5 @@
+import { currentStateMode, currentTaxId } from '@portal/debtor'
 import { send, signIn } from '@portal/runtime'
-import { currentStateMode, currentTaxId } from '../../debtor/current-debtor'
 import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
 const CALL = 'PUT /api/login/PwsRegister2'

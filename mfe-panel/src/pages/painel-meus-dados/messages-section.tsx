@@ -1,5 +1,6 @@
+import { outcomeOf } from '@portal/debtor'
 import { saveWhatsAppOptIn } from '@portal/debtor/reads'
-import { announce, outcomeOf } from '@portal/runtime'
+import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { Profile } from './profile'

@@ -1,28 +1,22 @@
-import { isCpf, normaliseTaxId } from '@portal/domain/tax-id'
+import { cpf } from '@portal/domain/fields/tax-id'
 import { useUnsavedWork } from '@portal/runtime'
-import { Button, Form, fieldMessages, TaxIdField } from '@portal/ui'
-import { useForm } from 'react-hook-form'
+import { Button, Form, TaxIdField, useForm } from '@portal/ui'
 import type { Save } from './change-dialog'
 
+const fields = { cpfResponsavel: cpf }
+
 export function PartnerForm({ onSave }: { onSave: Save }) {
-  const form = useForm({ mode: 'onTouched', criteriaMode: 'all', defaultValues: { cpfResponsavel: '' } })
+  const form = useForm({ fields, defaultValues: { cpfResponsavel: '' } })
   useUnsavedWork(form.formState.isDirty)
-  const save = form.handleSubmit(({ cpfResponsavel }) =>
-    onSave({ cpfResponsavel: normaliseTaxId(cpfResponsavel) }),
-  )
   return (
-    <Form aria-label="Trocar o sócio responsável" onSubmit={save}>
+    <Form aria-label="Trocar o sócio responsável" onSubmit={form.handleSubmit(onSave)}>
       <TaxIdField
         mode="PF"
         label="CPF do novo responsável"
         hint="Do sócio que responde pela empresa."
         autoComplete="off"
-        error={fieldMessages(form)('cpfResponsavel')}
         required
-        {...form.register('cpfResponsavel', {
-          required: 'Informe o CPF',
-          validate: (value) => value === '' || isCpf(value) || 'CPF em formato inválido',
-        })}
+        {...form.field('cpfResponsavel')}
       />
       <Button type="submit" fullWidth>
         Salvar responsável

@@ -1,12 +1,11 @@
+import { newPassword } from '@portal/domain/fields/password'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { toast, useUnsavedWork, visit } from '@portal/runtime'
-import { Button, Card, Dialog, Form, FormError, fieldMessages, PasswordField, Section } from '@portal/ui'
+import { Button, Card, Dialog, Form, FormError, PasswordField, Section, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { changePassword } from './change-password'
 import styles from './painel-meus-dados.module.css'
-import { passwordProblem } from './password-rules'
 import type { Profile } from './profile'
 
 interface PasswordSectionProps {
@@ -18,7 +17,10 @@ interface PasswordSectionProps {
 /** The anchor #senha is where a forgotten password ends (product decision 14). */
 export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
   const { taxId, user, contacts } = profile
-  const form = useForm({ mode: 'onTouched', criteriaMode: 'all', defaultValues: { senha: '' } })
+  const form = useForm({
+    fields: { senha: newPassword({ taxId, birthDate: user.nascimento }) },
+    defaultValues: { senha: '' },
+  })
   const [waiting, setWaiting] = useState<string | null>(null)
   const [failure, setFailure] = useState<string>()
   useUnsavedWork(form.formState.isDirty)
@@ -75,13 +77,8 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
             label="Nova senha"
             hint="Oito caracteres ou mais. Uma frase curta é fácil de lembrar."
             autoComplete="new-password"
-            error={fieldMessages(form)('senha')}
             required
-            {...form.register('senha', {
-              required: 'Informe a senha',
-              validate: (value) =>
-                value === '' || (passwordProblem(value, { taxId, birthDate: user.nascimento }) ?? true),
-            })}
+            {...form.field('senha')}
           />
           <FormError>{failure}</FormError>
           <Button type="submit" className={styles.submit}>

@@ -1,24 +1,20 @@
-import { isPhone, normalisePhone } from '@portal/domain/phone'
+import { phone } from '@portal/domain/fields/contact'
 import { useUnsavedWork } from '@portal/runtime'
-import { Button, Form, fieldMessages, PhoneField } from '@portal/ui'
-import { useForm } from 'react-hook-form'
+import { Button, Form, PhoneField, useForm } from '@portal/ui'
 import type { Save } from './change-dialog'
 
+const fields = { telefone: phone }
+
 export function PhoneForm({ onSave }: { onSave: Save }) {
-  const form = useForm({ mode: 'onTouched', criteriaMode: 'all', defaultValues: { telefone: '' } })
+  const form = useForm({ fields, defaultValues: { telefone: '' } })
   useUnsavedWork(form.formState.isDirty)
-  const save = form.handleSubmit(({ telefone }) => onSave({ telefone: normalisePhone(telefone) }))
   return (
-    <Form aria-label="Trocar o telefone" onSubmit={save}>
+    <Form aria-label="Trocar o telefone" onSubmit={form.handleSubmit(onSave)}>
       <PhoneField
         label="Novo telefone com DDD"
         hint="De preferência um celular: é nele que você recebe os códigos."
-        error={fieldMessages(form)('telefone')}
         required
-        {...form.register('telefone', {
-          required: 'Informe o telefone',
-          validate: (value) => value === '' || isPhone(value) || 'Número inválido!',
-        })}
+        {...form.field('telefone')}
       />
       <Button type="submit" fullWidth>
         Salvar telefone

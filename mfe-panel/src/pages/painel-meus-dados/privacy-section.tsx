@@ -1,10 +1,10 @@
 import { TextLink } from '@portal/connected'
+import { saveFile } from '@portal/debtor'
 import { toast, useConfig } from '@portal/runtime'
 import { Button, Card, Dialog, Inline, Section, Stack, Text } from '@portal/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { saveFile } from '../../slip/save-file'
 import { ownDataFile } from './own-data'
 import type { Profile } from './profile'
 
@@ -59,7 +59,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
               Baixar meus dados
             </Button>
             <TextLink to="/diretiva-privacidade" standalone>
-              Ler a diretiva de privacidade
+              Ler o aviso de privacidade
             </TextLink>
           </Inline>
         </Stack>

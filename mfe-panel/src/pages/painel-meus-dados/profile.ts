@@ -1,10 +1,9 @@
 import type { Body, Data } from '@portal/contract'
+import { type Contact, currentStateMode, currentTaxId, loadContacts } from '@portal/debtor'
 import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
 import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
-import { currentStateMode, currentTaxId } from '../../debtor/current-debtor'
-import type { Contact } from '../../identity/access-code'
 import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
 export type { Address }
@@ -32,9 +31,9 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
   const stateMode = currentStateMode()
   const id = { params: { id: taxId }, signal }
   const optional = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
-  const [user, means, address, preferences, partner] = await Promise.all([
+  const [user, contacts, address, preferences, partner] = await Promise.all([
     send('GET /api/UsuarioData/{id}', id),
-    optional(send('GET /api/v1/getContactMeans/{id}', id)),
+    optional(loadContacts(taxId, signal)),
     optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal)),
     optional(loadQuery({ ...basicDataQuery(), staleTime: 0 }, signal)),
     stateMode === 'PJ' ? optional(send('GET /api/v1/pj/partnerIdentification/{id}', id)) : null,
@@ -44,7 +43,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     taxId,
     stateMode,
     user: user.data,
-    contacts: means?.data.meios ?? [],
+    contacts: contacts ?? [],
     address,
     partner: partner?.data.partnerIdentification ?? null,
     whatsapp: preferences?.optInWhatsApp ?? user.data.optInWhatsApp,

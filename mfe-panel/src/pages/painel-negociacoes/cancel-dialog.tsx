@@ -1,9 +1,9 @@
 import type { Agreement } from '@portal/contract'
+import { currentStateMode, currentTaxId, execResposta, outcomeOf } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
-import { outcomeOf, send, toast, track } from '@portal/runtime'
+import { send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
-import { currentStateMode, currentTaxId, execResposta } from '../../debtor/current-debtor'
 
 interface CancelDialogProps {
   agreement: Agreement

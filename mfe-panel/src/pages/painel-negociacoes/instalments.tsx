@@ -1,11 +1,12 @@
 import { TextLink } from '@portal/connected'
 import type { Agreement, AgreementInstalment } from '@portal/contract'
+import { instalmentName } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { Button, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { instalmentName, instalmentsInSight, nextInstalment } from '../../agreements/agreement-words'
+import { instalmentsInSight, nextInstalment } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
 import styles from './agreement-card.module.css'
 

@@ -1,9 +1,10 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
+import { instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { Alert, Button, Money, Text } from '@portal/ui'
-import { instalmentName, nextInstalment } from '../../agreements/agreement-words'
+import { nextInstalment } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
 import styles from './agreement-card.module.css'
 

@@ -161,7 +161,7 @@ test('a slip: its line in five groups, copied as it is written', async () => {
   await user.click(await screen.findByRole('button', { name: 'Pagar com boleto' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Boleto: parcela 2' }))
   const written = '23791.23405 90000.000043 53012.345608 1 69040000014150'
-  expect(await dialog.findByText(/Linha digitável/)).toBeVisible()
+  expect(await dialog.findByText(/Código de barras:/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Copiar código de barras' }))
   expect(await navigator.clipboard.readText()).toBe(written)
   const asked = calls.find(({ call }) => call.startsWith('GET /api/v1/Negociacao/Boleto'))

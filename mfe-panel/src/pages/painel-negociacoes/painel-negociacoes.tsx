@@ -1,9 +1,9 @@
 import { ButtonLink } from '@portal/connected'
+import { isClosed } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
 import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import { isClosed } from '../../agreements/agreement-words'
 import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
@@ -49,7 +49,7 @@ function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
         title="Você ainda não tem acordos"
         action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
       >
-        Quando você fechar um acordo, as parcelas, os boletos e as datas ficam aqui.
+        Quando você concluir um acordo, as parcelas, os boletos e as datas ficam aqui.
       </EmptyState>
     )
   }

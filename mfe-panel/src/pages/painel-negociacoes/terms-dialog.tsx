@@ -1,5 +1,6 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
+import { execInPath } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
@@ -18,7 +19,6 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
-import { execInPath } from '../../debtor/current-debtor'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 

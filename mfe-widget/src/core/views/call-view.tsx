@@ -1,7 +1,7 @@
+import { phoneToCall } from '@portal/domain/fields/contact'
 import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
-import { isPhone } from '@portal/domain/phone'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { callNumber, callRegistered, closedNotice, INVALID_NUMBER } from '../call-requests'
+import { callNumber, callRegistered, closedNotice } from '../call-requests'
 import type { Dialing } from '../dialing'
 import type { View, WidgetHost } from '../host'
 import { phoneAddress } from '../links'
@@ -73,11 +73,12 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
   )
 }
 
+/** The rule of the portal's forms without their library: the embed must stay small. */
 function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [phone, setPhone] = useState(() => maskText(phoneMask, host.person().phone ?? ''))
-  const [invalid, setInvalid] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
   const edit = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -87,16 +88,14 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
     input.value = masked.value
     input.setSelectionRange(masked.caret, masked.caret)
     setPhone(masked.value)
-    setInvalid(false)
+    setProblem(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPhone(phone)) {
-      dialing.dial('typed', () => callNumber(host, phone))
-    } else {
-      setInvalid(true)
-      field.current?.focus()
-    }
+    const [found] = phoneToCall.problems(phone, {})
+    setProblem(found)
+    if (found === undefined) dialing.dial('typed', () => callNumber(host, phone))
+    else field.current?.focus()
   }
 
   return (
@@ -110,12 +109,12 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
         autoComplete="tel-national"
         value={phone}
         onInput={edit}
-        aria-invalid={invalid}
-        aria-describedby={invalid ? `${id}-error` : undefined}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem !== undefined ? `${id}-error` : undefined}
       />
-      {invalid && (
+      {problem !== undefined && (
         <p className="error" id={`${id}-error`}>
-          {INVALID_NUMBER}
+          {problem}
         </p>
       )}
       <button type="submit" className="primary" disabled={dialing.busy}>

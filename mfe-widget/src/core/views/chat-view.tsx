@@ -32,9 +32,9 @@ export function ChatView({ chat, config, onPick }: Props) {
       <div className="scroll" ref={box}>
         <div className="log" role="log" aria-live="polite" aria-label="Conversa">
           <p className="note">
-            Você fala com um assistente virtual. O que você escrever é tratado conforme a{' '}
+            Você fala com um assistente virtual. O que você escrever é tratado conforme o{' '}
             <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
-              diretiva de privacidade
+              aviso de privacidade
             </a>
             .
           </p>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
-import { type Controls, faultFrom, resetEverything, setClock } from '../control'
+import { type Controls, faultFrom, resetEverything, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import type { Html } from './html'

@@ -104,7 +104,7 @@ export const faq: readonly FaqItem[] = [
     pergunta: 'Como posso pagar?',
     resposta: [
       'O pagamento é feito só por boleto. Você pode pagar no aplicativo de qualquer banco, no caixa eletrônico ou na lotérica.',
-      'Ao fechar o acordo, você copia o código do boleto ou baixa o PDF na hora.',
+      'Ao concluir o acordo, você copia o código de barras ou baixa o PDF na hora.',
     ],
     img: 'boleto',
   },

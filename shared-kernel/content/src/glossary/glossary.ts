@@ -9,7 +9,7 @@ export const glossary = {
   CET: {
     name: 'Custo Efetivo Total',
     meaning:
-      'Tudo o que você paga pelo acordo em um ano, em porcentagem: juros, impostos, tarifas e seguro juntos. Serve para comparar propostas.',
+      'Tudo o que você paga pelo acordo em um ano, em porcentagem: juros, impostos, tarifas e seguro juntos. Serve para comparar ofertas.',
   },
   IOF: {
     name: 'Imposto sobre Operações Financeiras',
@@ -19,7 +19,7 @@ export const glossary = {
     name: 'Tarifa de Abertura de Crédito',
     meaning: 'Valor cobrado uma única vez para abrir o novo contrato, quando ele existe.',
   },
-  BDP: {
+  boletoDeProposta: {
     name: 'Boleto de Proposta',
     meaning: 'Boleto de uma oferta. Pagar é aceitar a oferta; não pagar não gera dívida nova.',
   },
@@ -28,7 +28,7 @@ export const glossary = {
     meaning: 'Dinheiro que sobra do novo contrato depois de quitar a dívida e que é depositado para você.',
   },
   linhaDigitavel: {
-    name: 'Linha digitável',
+    name: 'Código de barras',
     meaning: 'Os 47 números do boleto. Copie e cole no aplicativo do seu banco para pagar.',
   },
 } as const satisfies Record<string, GlossaryEntry>

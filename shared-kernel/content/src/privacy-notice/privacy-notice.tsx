@@ -86,7 +86,7 @@ function sections(brand: string, officer: string): NoticeSection[] {
       title: 'Como protegemos',
       content: (
         <p>
-          A comunicação com este site é cifrada, o acesso aos dados é limitado a quem precisa deles para
+          A comunicação com este site é protegida, o acesso aos dados é limitado a quem precisa deles para
           trabalhar e fica registrado. Nunca pedimos sua senha por telefone, mensagem ou e-mail. Se você
           desconfiar de um boleto, <TextLink to="/confira-seu-boleto">confira aqui antes de pagar</TextLink>.
         </p>

@@ -1,12 +1,10 @@
 import { splitTaxId } from '@portal/domain/tax-id'
 import { ApiError, send } from '@portal/runtime'
 import { FRESH_MS, queryOptions } from '@portal/runtime/query'
+import { isSuccess } from '../opportunities/list-outcome'
 import { currentTaxId, execResposta } from '../session/current-debtor'
 import { learnName } from './debtor-name'
 import { negotiationsKey } from './keys'
-
-// Spelled in several ways: 1, true and '1' all mean true.
-const succeeded = (sucesso: unknown) => sucesso === 1 || sucesso === true || sucesso === '1'
 
 /**
  * Opportunities and agreements, as the bank tells them. A refusal is no list to keep: negotiation may be open
@@ -25,5 +23,5 @@ export const negotiationListQuery = () =>
       learnName(data.dados.nomeCliente)
       return data
     },
-    staleTime: ({ state }) => (succeeded(state.data?.sucesso) ? FRESH_MS : 0),
+    staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),
   })

@@ -1,5 +1,5 @@
-import { resumePoint } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
+import { resumePoint } from '../resume/resume'
 import { currentTaxId } from '../session/current-debtor'
 import { negotiationsKey } from './keys'
 

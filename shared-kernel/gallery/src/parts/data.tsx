@@ -45,7 +45,7 @@ function Data() {
       <State name="LinhaDigitavel and CopyButton">
         <Stack gap={12}>
           <LinhaDigitavel line={LINE} />
-          <CopyButton text={LINE} label="Copiar linha digitável" copiedLabel="Linha copiada" fullWidth />
+          <CopyButton text={LINE} label="Copiar código de barras" copiedLabel="Linha copiada" fullWidth />
         </Stack>
       </State>
       <State name="Term">

@@ -26,7 +26,7 @@ function Feedback() {
         </Alert>
       </State>
       <State name="Alert success">
-        <Alert tone="success" title="Acordo fechado">
+        <Alert tone="success" title="Acordo concluído">
           Número 90114.
         </Alert>
       </State>

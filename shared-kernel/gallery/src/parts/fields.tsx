@@ -1,4 +1,6 @@
 import { BotCheck, type BotCheckHandle, TextLink } from '@portal/connected'
+import { password } from '@portal/domain/fields/password'
+import { cpf } from '@portal/domain/fields/tax-id'
 import {
   Button,
   CodeField,
@@ -8,20 +10,17 @@ import {
   FileField,
   Form,
   FormError,
-  fieldMessages,
-  formDefaults,
   MoneyField,
   PasswordField,
   PhoneField,
   PostalCodeField,
   Select,
-  summaryErrors,
   TaxIdField,
   TextAreaField,
   TextField,
+  useForm,
 } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Part } from '../part'
 import { State } from '../state'
 
@@ -133,15 +132,15 @@ function BotChecks() {
   )
 }
 
-interface Login {
-  cpf: string
-  senha: string
-}
+const loginFields = { cpf, senha: password }
 
 function LoginForm() {
-  const form = useForm<Login>(formDefaults)
+  const form = useForm({
+    fields: loginFields,
+    shouldFocusError: false,
+    defaultValues: { cpf: '', senha: '' },
+  })
   const { errors } = form.formState
-  const message = fieldMessages(form)
   const [failed, setFailed] = useState(false)
   async function enter() {
     setFailed(false)
@@ -151,21 +150,9 @@ function LoginForm() {
   return (
     <State name="Form: messages when touched, summary, one sending at a time">
       <Form onSubmit={form.handleSubmit(enter)}>
-        <ErrorSummary errors={summaryErrors(form, ['cpf', 'senha'])} attempt={form.formState.submitCount} />
-        <TaxIdField
-          mode="PF"
-          required
-          error={message('cpf')}
-          {...form.register('cpf', {
-            required: 'Informe o CPF',
-            minLength: { value: 14, message: 'CPF em formato inválido' },
-          })}
-        />
-        <PasswordField
-          required
-          error={message('senha')}
-          {...form.register('senha', { required: 'Informe a senha' })}
-        />
+        <ErrorSummary {...form.summary()} />
+        <TaxIdField mode="PF" required {...form.field('cpf')} />
+        <PasswordField required {...form.field('senha')} />
         <FormError>
           {failed &&
             Object.keys(errors).length === 0 &&

@@ -1,4 +1,5 @@
-import { isRecord, parseStored, type Store } from '../storage'
+import { isRecord } from '@portal/domain/record'
+import { parseStored, type Store } from '../storage'
 import { type JourneyEvent, toJourneyEvent } from './event'
 import { queuedKeys, type TrackedEvent } from './outbox'
 

@@ -1,7 +1,8 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '../config'
 import { acceptConsent, revokeConsent } from '../consent'
-import { type CallRequest, setTransport } from '../http'
+import { setTransport } from '../http'
+import type { CallRequest } from '../transport'
 import { clearVisit, execution, identification } from '../visit'
 import { followConsent } from './recorders'
 

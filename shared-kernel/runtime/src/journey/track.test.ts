@@ -1,8 +1,9 @@
 import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from '../api-error'
-import { type CallRequest, setTransport } from '../http'
+import { setTransport } from '../http'
 import { signIn, useSession } from '../session'
 import { localStore } from '../storage'
+import type { CallRequest } from '../transport'
 import { clearVisit, execution, identification, partnerIdentification, visit } from '../visit'
 import { queuedKeys } from './outbox'
 import { flushJourney, track } from './track'
@@ -84,7 +85,7 @@ test('what somebody left behind does not go out in the name of the next', async 
   signIn(jwt({ CpfCnpj: '52998224725' }))
   track('consultaCpf')
   await flushJourney()
-  expect(calls.map(({ asStranger }) => asStranger)).toEqual([true, false])
+  expect(calls.map(({ skipAuth }) => skipAuth)).toEqual([true, false])
 })
 
 test('an API that is down is tried again by itself, and the event is the same one', async () => {

@@ -1,7 +1,7 @@
 import { readSession } from '../session'
 import { localStore } from '../storage'
 import { execution, identification, partnerIdentification, visit } from '../visit'
-import type { ProgressCode, StepName } from './catalogue'
+import type { StepName } from './catalogue'
 import { enqueue, type TrackedEvent } from './outbox'
 
 export type { ProgressCode, StepName } from './catalogue'
@@ -65,20 +65,4 @@ function newId(): string {
 /** Sends what is queued; resolves when the queue is empty or the API does not take more for now. */
 export async function flushJourney(): Promise<void> {
   await (await tracker()).deliver()
-}
-
-/** Where this person stopped: the last progress codes with what they chose (9A, 10A, 11A, 12A). */
-export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
-  return (await import('./resume')).resumePoint(taxId)
-}
-
-/** A negotiation left half-way, as far as its codes tell. */
-export interface ResumePoint {
-  /** The furthest code reached. */
-  code: Extract<ProgressCode, '9A' | '10A' | '11A' | '12A'>
-  /** Where to go on: the screen after the furthest choice. */
-  route: '/vencimento' | '/forma-pagamento' | '/revisao'
-  idNegociacao: string | null
-  /** What each code's event carried as metadata. */
-  choices: Partial<Record<'9A' | '10A' | '11A' | '12A', Readonly<Record<string, unknown>>>>
 }

@@ -23,7 +23,7 @@ const post: Deliver = async (event, id) => {
     await send('POST /api/v1/journey_tracker', {
       body: event,
       idempotencyKey: id,
-      asStranger: belongsToAnother(event.cpfCnpj),
+      skipAuth: belongsToAnother(event.cpfCnpj),
     })
     return 'received'
   } catch (error) {

@@ -31,7 +31,7 @@ test('a clipboard that refuses is no silent failure', async () => {
 
 test('the line stands in its five groups', () => {
   render(<LinhaDigitavel line={LINE} />)
-  const line = screen.getByText('Linha digitável:').closest('p')
+  const line = screen.getByText('Código de barras:').closest('p')
   expect(line).toHaveTextContent('23791.23405 90000.000043 53012.345608 1 69040000014150')
 })
 

@@ -15,7 +15,7 @@ export function LinhaDigitavel({ line }: LinhaDigitavelProps) {
   const groups = formatLine(figures).split(' ')
   return (
     <p className={styles.line}>
-      <VisuallyHidden className={styles.name}>Linha digitável: </VisuallyHidden>
+      <VisuallyHidden className={styles.name}>Código de barras: </VisuallyHidden>
       {GROUPS.map((name, place) => (
         // The space keeps the groups apart when they are copied or read aloud.
         <span key={name} className={styles.group}>

@@ -1,6 +1,15 @@
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names'
-import { ChevronDown } from '../icon/chevron-down'
 import styles from './accordion.module.css'
 
 type AccordionLevel = 2 | 3 | 4
@@ -39,23 +48,21 @@ export function AccordionItem({ title, id, defaultOpen = false, onToggle, childr
   const buttonId = `${ownId}-button`
   const panelId = `${ownId}-panel`
   const item = useRef<HTMLDivElement>(null)
-  const notify = useRef(onToggle)
-  useEffect(() => {
-    notify.current = onToggle
-  }, [onToggle])
+  const openAddressed = useEffectEvent(() => {
+    setOpen(true)
+    onToggle?.(true)
+    item.current?.scrollIntoView({ block: 'start' })
+  })
 
   function change(next: boolean) {
     setOpen(next)
-    notify.current?.(next)
+    onToggle?.(next)
   }
 
   useEffect(() => {
     if (id === undefined) return
     const openWhenAddressed = () => {
-      if (decodeURIComponent(location.hash.slice(1)) !== id) return
-      setOpen(true)
-      notify.current?.(true)
-      item.current?.scrollIntoView({ block: 'start' })
+      if (decodeURIComponent(location.hash.slice(1)) === id) openAddressed()
     }
     openWhenAddressed()
     window.addEventListener('hashchange', openWhenAddressed)

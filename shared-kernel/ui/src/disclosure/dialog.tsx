@@ -1,7 +1,7 @@
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button'
 import { classNames } from '../class-names'
-import { X } from '../icon/x'
 import styles from './dialog.module.css'
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
-import { Check } from '../icon/check'
-import { TriangleAlert } from '../icon/triangle-alert'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './timeline.module.css'
 

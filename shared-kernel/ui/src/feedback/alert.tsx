@@ -1,7 +1,7 @@
-import { CircleAlert } from '../icon/circle-alert'
-import { CircleCheck } from '../icon/circle-check'
-import { Info } from '../icon/info'
-import { TriangleAlert } from '../icon/triangle-alert'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type AlertTone, Notice, type NoticeProps } from './notice'
 
 export type { AlertTone } from './notice'

@@ -1,8 +1,8 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Button } from '../action/button'
 import { classNames } from '../class-names'
-import { RotateCcw } from '../icon/rotate-ccw'
-import { TriangleAlert } from '../icon/triangle-alert'
 import { Heading } from '../text/heading'
 import styles from './state-message.module.css'
 

@@ -1,5 +1,5 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { CircleAlert } from '../icon/circle-alert'
 import { Notice } from './notice'
 
 export interface FormErrorProps {

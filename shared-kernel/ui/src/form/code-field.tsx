@@ -1,3 +1,4 @@
+import { ACCESS_CODE_LENGTH } from '@portal/domain/formats'
 import { accessCodeMask, maskText } from '@portal/domain/mask'
 import { classNames } from '../class-names'
 import { Field } from './field'
@@ -11,8 +12,6 @@ export interface CodeFieldProps
   onComplete?: ((code: string) => void) | undefined
 }
 
-/** Spec §9: access codes have four characters, upper case. */
-const CODE_LENGTH = 4
 const BOXES = ['1', '2', '3', '4'] as const
 
 /** The access code: four boxes to look at, one input to use, so paste, autofill and backspace just work. */
@@ -36,7 +35,7 @@ export function CodeField({
     onChange(event) {
       onChange?.(event)
       const code = maskText(accessCodeMask, event.currentTarget.value)
-      if (code.length === CODE_LENGTH) onComplete?.(code)
+      if (code.length === ACCESS_CODE_LENGTH) onComplete?.(code)
     },
   })
   return (

@@ -1,6 +1,6 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
-import { CircleAlert } from '../icon/circle-alert'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
 import { useSettled } from './use-settled'

@@ -1,8 +1,8 @@
+import FileCheck from 'lucide-react/icons/file-check-corner'
+import FileUp from 'lucide-react/icons/file-up'
 import { type ComponentPropsWithRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { ProgressBar } from '../feedback/progress-bar'
-import { FileCheck } from '../icon/file-check'
-import { FileUp } from '../icon/file-up'
 import { Field, type FieldLabelling } from './field'
 import styles from './file-field.module.css'
 

@@ -1,36 +1,38 @@
+import { textField } from '@portal/domain/fields/field'
+import { password as passwordField } from '@portal/domain/fields/password'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
 import { Button } from '../action/button'
 import { ErrorSummary } from './error-summary'
-import { fieldMessages, formDefaults, summaryErrors } from './field-message'
 import { Form } from './form'
 import { PasswordField } from './password-field'
 import { TaxIdField } from './tax-id-field'
+import { useForm } from './use-form'
 
 interface Login {
   cpf: string
   senha: string
 }
 
+const fields = {
+  cpf: textField(
+    'Informe o CPF',
+    [
+      [(text) => text.length >= 14, 'Faltam números'],
+      [(text) => text.startsWith('5'), 'CPF em formato inválido'],
+    ],
+    (text) => text.replace(/[.-]/g, ''),
+  ),
+  senha: passwordField,
+}
+
 function LoginForm({ enter }: { enter: (values: Login) => Promise<void> | void }) {
-  const form = useForm<Login>(formDefaults)
-  const message = fieldMessages(form)
+  const form = useForm({ fields, defaultValues: { cpf: '', senha: '' }, shouldFocusError: false })
   return (
     <Form onSubmit={form.handleSubmit((values) => enter(values))}>
-      <ErrorSummary errors={summaryErrors(form, ['cpf', 'senha'])} attempt={form.formState.submitCount} />
-      <TaxIdField
-        mode="PF"
-        error={message('cpf')}
-        {...form.register('cpf', {
-          required: 'Informe o CPF',
-          validate: {
-            length: (text) => text.length >= 14 || 'Faltam números',
-            format: (text) => text.startsWith('5') || 'CPF em formato inválido',
-          },
-        })}
-      />
-      <PasswordField error={message('senha')} {...form.register('senha', { required: 'Informe a senha' })} />
+      <ErrorSummary {...form.summary()} />
+      <TaxIdField mode="PF" {...form.field('cpf')} />
+      <PasswordField {...form.field('senha')} />
       <Button type="submit">Entrar</Button>
     </Form>
   )
@@ -82,6 +84,7 @@ test('is sent once, however often it is asked to while it is on its way', async 
   await user.click(enterButton())
   expect(enterButton()).toHaveAttribute('aria-busy', 'true')
   expect(enter).toHaveBeenCalledTimes(1)
+  expect(enter).toHaveBeenCalledWith({ cpf: '52998224725', senha: 'segredo longo' })
 
   answer()
   await waitFor(() => expect(enterButton()).not.toHaveAttribute('aria-busy'))

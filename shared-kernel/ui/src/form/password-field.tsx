@@ -1,6 +1,6 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, useState } from 'react'
-import { Eye } from '../icon/eye'
-import { EyeOff } from '../icon/eye-off'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
 import type { ReadyFieldProps } from './ready-field'

@@ -1,6 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '../class-names'
-import { ChevronDown } from '../icon/chevron-down'
 import { Field, type FieldLabelling } from './field'
 import styles from './field.module.css'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * `message`, but a change waits while a pointer is down. Leaving a field by pressing a button shows the
@@ -7,26 +7,24 @@ import { useEffect, useRef, useState } from 'react'
 export function useSettled<T>(message: T): T {
   const [shown, setShown] = useState(message)
   const pressed = useRef(false)
-  const latest = useRef(message)
-  latest.current = message
+  const release = useEffectEvent(() => {
+    pressed.current = false
+    setShown(message)
+  })
 
   useEffect(() => {
     const press = () => {
       pressed.current = true
     }
     // After the click that this release makes.
-    const release = () =>
-      setTimeout(() => {
-        pressed.current = false
-        setShown(latest.current)
-      })
+    const releaseSoon = () => setTimeout(() => release())
     document.addEventListener('pointerdown', press, true)
-    document.addEventListener('pointerup', release, true)
-    document.addEventListener('pointercancel', release, true)
+    document.addEventListener('pointerup', releaseSoon, true)
+    document.addEventListener('pointercancel', releaseSoon, true)
     return () => {
       document.removeEventListener('pointerdown', press, true)
-      document.removeEventListener('pointerup', release, true)
-      document.removeEventListener('pointercancel', release, true)
+      document.removeEventListener('pointerup', releaseSoon, true)
+      document.removeEventListener('pointercancel', releaseSoon, true)
     }
   }, [])
 

@@ -1,5 +1,6 @@
-import { createElement, type ReactElement } from 'react'
-import { Icon, type IconProps } from './icon'
+import { createElement, type ReactElement, type SVGProps } from 'react'
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number | undefined }
 
 /** What a file of lucide-react says about its icon. */
 export interface IconData {
@@ -7,9 +8,25 @@ export interface IconData {
 }
 
 /**
- * Takes the place of lucide-react's own factory in every build (rspack.config.base.ts): screens choose icons
- * from the package, and this draws them with a tenth of its runtime.
+ * Takes the place of lucide-react's own factory in every build (rspack.config.base.ts): screens and components
+ * choose icons from the package, and this draws them with a tenth of its runtime. An icon is decoration, so
+ * assistive technology never meets it: what it means stands in words beside it.
  */
 export default function drawIcon({ node }: IconData): (props: IconProps) => ReactElement {
-  return (props) => <Icon {...props}>{node.map(([tag, attributes]) => createElement(tag, attributes))}</Icon>
+  return ({ size = 24, ...rest }) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+    >
+      {node.map(([tag, attributes]) => createElement(tag, attributes))}
+    </svg>
+  )
 }

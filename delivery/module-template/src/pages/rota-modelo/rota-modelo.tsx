@@ -1,4 +1,5 @@
-import { outcomeOf, send, useConfig } from '@portal/runtime'
+import { outcomeOf } from '@portal/debtor'
+import { send, useConfig } from '@portal/runtime'
 import { Button, Container, DateText, FormError, Heading, Section, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 import styles from './rota-modelo.module.css'

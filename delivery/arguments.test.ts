@@ -1,0 +1,41 @@
+import { percentage, readArguments } from './arguments'
+
+const release = {
+  usage: 'npm run release -- <módulo> [--version=1.4.2] [--canary=10]',
+  words: [1, 1],
+  options: ['version', 'canary'],
+} as const
+
+test.each([
+  [['mfe-a'], { words: ['mfe-a'], options: {} }],
+  [['mfe-a', '--version=1.4.2'], { words: ['mfe-a'], options: { version: '1.4.2' } }],
+  [['--canary', '10', 'mfe-a'], { words: ['mfe-a'], options: { canary: '10' } }],
+  [['mfe-a', '--version=1', '--version=2'], { words: ['mfe-a'], options: { version: '2' } }],
+])('%j is read', (args, read) => {
+  expect(readArguments(release, args)).toEqual(read)
+})
+
+test.each([
+  [[], release.usage],
+  [['mfe-a', 'mfe-b'], `Não entendi mfe-b.\n${release.usage}`],
+  [['mfe-a', '--cor=azul'], `Não entendi --cor=azul.\n${release.usage}`],
+  [['mfe-a', '-v'], `Não entendi -v.\n${release.usage}`],
+  [['mfe-a', '--no-canary'], `Não entendi --no-canary.\n${release.usage}`],
+  [['mfe-a', '--canary'], `Falta o valor de --canary.\n${release.usage}`],
+  [['mfe-a', '--canary='], `Falta o valor de --canary.\n${release.usage}`],
+])('%j is refused with the usage', (args, sentence) => {
+  expect(() => readArguments(release, args)).toThrow(new Error(sentence))
+})
+
+test('a command that takes nothing refuses everything', () => {
+  expect(readArguments({ usage: 'npm start' }, [])).toEqual({ words: [], options: {} })
+  expect(() => readArguments({ usage: 'npm start' }, ['mfe-a'])).toThrow('Não entendi mfe-a.\nnpm start')
+})
+
+test.each(['', '-1', '101', 'dez'])('%j is no percentage', (text) => {
+  expect(() => percentage(text)).toThrow('A porcentagem vai de 0 a 100.')
+})
+
+test('a percentage is a number', () => {
+  expect(['0', '12.5', '100'].map(percentage)).toEqual([0, 12.5, 100])
+})

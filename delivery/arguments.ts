@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from './site'
+
+export interface Accepted<Option extends string> {
+  /** What to type, told with every refusal. */
+  usage: string
+  /** How many words the command takes: at least and at most. None unless it says otherwise. */
+  words?: readonly [least: number, most: number]
+  /** Names of its options; each has a value, `--name=value`. */
+  options?: readonly Option[]
+}
+
+export interface Arguments<Option extends string> {
+  words: string[]
+  options: Partial<Record<Option, string>>
+}
+
+/** What was typed after a command. What the command does not know is refused, not passed over. */
+export function readArguments<Option extends string = never>(
+  { usage, words: [least, most] = [0, 0], options: known = [] }: Accepted<Option>,
+  args: readonly string[] = process.argv.slice(2),
+): Arguments<Option> {
+  const { positionals, tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
+    allowPositionals: true,
+    // Its own refusals are English.
+    strict: false,
+    tokens: true,
+  })
+  const options: Partial<Record<Option, string>> = {}
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const name = known.find((each) => `--${each}` === token.rawName)
+    if (name === undefined) throw new Refusal(`Não entendi ${args[token.index]}.\n${usage}`)
+    if (!token.value) throw new Refusal(`Falta o valor de --${name}.\n${usage}`)
+    options[name] = token.value
+  }
+  const [excess] = positionals.slice(most)
+  if (excess !== undefined) throw new Refusal(`Não entendi ${excess}.\n${usage}`)
+  if (positionals.length < least) throw new Refusal(usage)
+  return { words: positionals, options }
+}
+
+/** A share of browsers, 0 to 100. */
+export function percentage(text: string): number {
+  const percent = text.trim() === '' ? Number.NaN : Number(text)
+  if (!(percent >= 0 && percent <= 100)) throw new Refusal('A porcentagem vai de 0 a 100.')
+  return percent
+}

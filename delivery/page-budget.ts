@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotli } from './precompress'
+import type { FullRelease, ReleasedFiles } from './released-files'
+import { inSite } from './site'
+
+/** Budgets are in brotli kilobytes of 1000 bytes. */
+const KB = 1000
+
+/** @param folder holds the files as they are published: of a release's own folder, or the whole site */
+const weightInKb = (folder: string, paths: readonly string[]): number =>
+  [...new Set(paths)].reduce((sum, path) => sum + brotli(readFileSync(join(folder, path))).length, 0) / KB
+
+/** Where the file of an address lies in a build that is not published yet. */
+const pathInBuild = (href: string): string => href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')
+/** Where it lies on the site, even if modules are served by another host. */
+const pathOnSite = (href: string): string => href.replace(/^.*(?=\/modules\/)/, '')
+
+/** The weight of scripts by their addresses. */
+export type Weigh = (hrefs: readonly string[]) => number
+export const weighBuild =
+  (browser: string): Weigh =>
+  (hrefs) =>
+    weightInKb(browser, hrefs.map(pathInBuild))
+export const weighSite: Weigh = (hrefs) => weightInKb(inSite(), hrefs.map(pathOnSite))
+
+/** What a page loads and who weighs it: one side is published, the other is about to be. */
+export interface PageSides {
+  shell: { scripts: ReleasedFiles['scripts']; weigh: Weigh }
+  module: { name: string; release: FullRelease; weigh: Weigh }
+}
+
+/** The pages whose JavaScript, the shell's and the module's together, is over the module's limit for them. */
+export function heavyPages({ shell, module }: PageSides): string[] {
+  const { entry, scripts, routes, version, pageKb = {} } = module.release
+  return Object.entries(pageKb).flatMap(([path, limit]) => {
+    const route = routes.find((each) => each.path === path)
+    if (!route) return [`budget.pageKb fala de ${path}, que não é rota de ${module.name}`]
+    const hrefs = [entry, ...scripts, ...route.scripts].map(({ href }) => href)
+    const ofShell = shell.weigh(shell.scripts.map(({ href }) => href))
+    const ofModule = module.weigh(hrefs)
+    const both = ofShell + ofModule
+    return both > limit
+      ? [
+          `a página ${path} de ${module.name} ${version} carrega ${both.toFixed(1)} KB de JavaScript (${ofShell.toFixed(1)} do shell, ${ofModule.toFixed(1)} do módulo); o limite é ${limit}`,
+        ]
+      : []
+  })
+}

@@ -1,0 +1,44 @@
+/**
+ * Fails when the runtime declares something else than what was recorded, and its version was not raised to match.
+ *
+ *   npx tsx delivery/runtime-gate/gate.ts            checks
+ *   npx tsx delivery/runtime-gate/gate.ts --record   checks, and records what is declared under the version
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gte, inc } from 'semver'
+import { Refusal, ROOT, runCommand } from '../site'
+import { currentDeclarations, type Declarations, RUNTIME, readRecord, writeRecord } from './declarations'
+import { type Change, judge } from './judge'
+
+const RECORD = join(ROOT, RUNTIME, 'declarations')
+const BUMPS = { minor: 'menor', major: 'maior' } as const
+
+/** Prints what has changed, and refuses a version that does not say so. */
+function check(recorded: Declarations, current: Declarations): readonly Change[] {
+  const changes = judge(recorded, current)
+  for (const { name, bump, what } of changes) console.log(`versão ${BUMPS[bump]}: ${name}: ${what}`)
+  const bump = changes.some((change) => change.bump === 'major') ? 'major' : changes[0]?.bump
+  const wanted = bump === undefined ? recorded.version : inc(recorded.version, bump)
+  if (wanted === null || !gte(current.version, wanted)) {
+    throw new Refusal(
+      `O runtime gravado é o ${recorded.version}; o que há agora pede ${wanted} ou mais, e ${RUNTIME}/package.json diz ${current.version}.`,
+    )
+  }
+  return changes
+}
+
+runCommand(async () => {
+  const { values } = parseArgs({ options: { record: { type: 'boolean' } } })
+  const recorded = readRecord(RECORD)
+  const current = currentDeclarations()
+  const changes = recorded === null ? [] : check(recorded, current)
+  if (values.record) {
+    writeRecord(RECORD, current)
+    console.log(`Gravadas as declarações do runtime ${current.version}.`)
+  } else if (changes.length > 0 || recorded?.version !== current.version) {
+    throw new Refusal('As declarações não estão gravadas: repita com --record.')
+  } else {
+    console.log(`O runtime é o ${current.version}.`)
+  }
+})

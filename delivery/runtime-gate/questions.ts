@@ -1,0 +1,43 @@
+import { compile, writeFiles } from './compiler'
+
+const PRELUDE = [
+  'type Fits<Wanted, Given extends Wanted> = Given',
+  'type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false',
+  'type Yes<T extends true> = T',
+]
+
+/** Undefined for a type that compiles; otherwise the compiler's reason. Called after `answer`. */
+export type Answer = () => string | undefined
+
+/** Types that the compiler is asked about, all in one run. */
+export class Questions {
+  private readonly lines = [...PRELUDE]
+  private readonly errors = new Map<number, string>()
+
+  ask(type: string): Answer {
+    const line = this.lines.push(`export type T${this.lines.length} = ${type}`)
+    return () => this.errors.get(line)
+  }
+
+  /** Whether what is `given` can stand where `wanted` was. */
+  askFit(wanted: string, given: string): Answer {
+    return this.ask(`Fits<${wanted}, ${given}>`)
+  }
+
+  askSame(a: string, b: string): Answer {
+    return this.ask(`Yes<Same<${a}, ${b}>>`)
+  }
+
+  /** @param dir the folder that relative imports start from */
+  answer(dir: string): void {
+    writeFiles(dir, { 'questions.ts': this.lines.join('\n') })
+    const output = compile(dir, { noUnusedLocals: false, types: [] }, [`${dir}/questions.ts`])
+    for (const [, line, ...why] of output.matchAll(
+      /questions\.ts\((\d+),\d+\): error \w+: (.*)((?:\n .*)*)/g,
+    )) {
+      // The last of its lines is the most particular one.
+      const reason = why.join('').trim().split('\n').at(-1)?.trim() ?? ''
+      this.errors.set(Number(line), reason.replace(/import\("[^"]*\/\.cache\/[^"]*"\)\./g, ''))
+    }
+  }
+}

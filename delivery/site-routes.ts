@@ -1,0 +1,46 @@
+/**
+ * What a gateway answers, path by path. The nginx of `docker/` (`gateway-config.ts`) and the local portal
+ * (`portal.ts`) are both made from this table.
+ */
+
+export interface SiteRoute {
+  /** A file, or all below a folder when it ends with `/`. */
+  path: string
+  headers: Readonly<Record<string, string>>
+  /** Where its files are on the site, when not at the same path. `{theme}` is chosen by the host name. */
+  from?: string
+}
+
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
+const revalidated = { 'cache-control': 'no-cache' }
+/** Pages of other origins may use the files. */
+const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+export const FILES: readonly SiteRoute[] = [
+  { path: '/registry.json', headers: { 'cache-control': 'no-store' } },
+  { path: '/assets/', headers: immutable },
+  { path: '/modules/', headers: { ...immutable, ...everywhere } },
+  { path: '/embed/v1/', headers: { 'cache-control': 'public, max-age=300', ...everywhere } },
+  { path: '/embed/', headers: { ...immutable, ...everywhere } },
+  { path: '/theme/', headers: { ...revalidated, vary: 'Host, Accept-Encoding' }, from: '/themes/{theme}/' },
+]
+
+/** Every other path is a page, which is a file of this folder. */
+export const PAGES: SiteRoute & { from: string } = { path: '/', headers: revalidated, from: '/pages/' }
+export const NOT_FOUND_PAGE = `${PAGES.from}404.html`
+
+/** Paths that are nobody's business, whatever lies there, as a regular expression of nginx and JavaScript alike. */
+export const HIDDEN = '^(/404|.*/(\\..*|_param))$'
+
+/** Below these the bank's API answers. */
+export const API_PREFIXES = ['api', 'v1'] as const
+export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
+
+/** Where browsers report what the content policy has refused. */
+export const CSP_REPORT = '/csp-report'
+
+/** Which theme a host name gets. */
+export interface Themes {
+  default: string
+  hosts: Readonly<Record<string, string>>
+}

@@ -1,0 +1,25 @@
+import {
+  type CodeCheck,
+  currentStateMode,
+  currentTaxId,
+  incorrectCodeNotice,
+  outcomeOf,
+  triesLeftIn,
+} from '@portal/debtor'
+import { ApiError, send } from '@portal/runtime'
+
+const CHECK = 'GET /api/auth/verificar/{cpfCnpj}/{codigo}'
+
+/** Checks a code without using it up. */
+export async function checkCode(code: string): Promise<CodeCheck> {
+  try {
+    await send(CHECK, { params: { cpfCnpj: currentTaxId(), codigo: code } })
+    return { kind: 'accepted' }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeftIn(error.body)) }
+    }
+    const { message = '' } = outcomeOf(CHECK, error, { stateMode: currentStateMode() })
+    return { kind: 'refused', message }
+  }
+}

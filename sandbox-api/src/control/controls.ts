@@ -1,0 +1,99 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { isoOf } from '../clock/sao-paulo'
+import { personas } from '../personas'
+import { keepSeeded, reseed } from '../personas/seed'
+import { invalid, invalidField } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { errorsOf } from '../server/validation'
+import type { FaultOrder, Faults } from './faults'
+import type { Journal } from './journal'
+
+/** What the operator's calls and the page for people do, without the routes that lead to it. */
+export interface Controls {
+  sandbox: Sandbox
+  faults: Faults
+  journal: Journal
+}
+
+const ClockBody = Type.Object(
+  { now: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) },
+  { additionalProperties: false },
+)
+const FaultBody = Type.Object(
+  {
+    method: Type.String({ pattern: '^(\\*|[A-Za-z]+)$' }),
+    path: Type.String({ pattern: '^/', maxLength: 400 }),
+    status: Type.Optional(Type.Integer({ minimum: 200, maximum: 599 })),
+    body: Type.Optional(Type.Unknown()),
+    delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    drop: Type.Optional(Type.Boolean()),
+    times: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  },
+  { additionalProperties: false },
+)
+
+function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
+  const errors = errorsOf(schema, body)
+  if (errors.length > 0) throw invalid(errors)
+  return body as Static<S>
+}
+
+export const clockFrom = (body: unknown): string | null => checked(ClockBody, body).now
+
+export function faultFrom(body: unknown): FaultOrder {
+  return checked(FaultBody, body)
+}
+
+export function shownClock({ clock }: Sandbox) {
+  return { now: isoOf(clock.now()), shifted: clock.isShifted }
+}
+
+/** null is the real time. Untouched agreements move along with it. */
+export function setClock(sandbox: Sandbox, now: string | null): void {
+  const at = now === null ? null : new Date(now)
+  if (
+    at !== null &&
+    (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090)
+  ) {
+    throw invalidField('now', 'Data fora do intervalo')
+  }
+  sandbox.clock.set(at)
+  keepSeeded(sandbox)
+}
+
+export function resetEverything({ sandbox, faults, journal }: Controls): void {
+  sandbox.clock.set(null)
+  faults.clear()
+  journal.clear()
+  reseed(sandbox)
+}
+
+export function shownPersonas() {
+  return personas.map(
+    ({
+      key,
+      description,
+      taxId,
+      senha,
+      expected,
+      name,
+      link,
+      birthDate,
+      motherName,
+      foundationYear,
+      partner,
+    }) => ({
+      key,
+      description,
+      cpfCnpj: taxId,
+      ...(senha === undefined ? {} : { senha }),
+      expected,
+      nome: name,
+      ...(birthDate === undefined ? {} : { nascimento: birthDate }),
+      ...(motherName === undefined ? {} : { nomeMae: motherName }),
+      ...(foundationYear === undefined ? {} : { anoFundacao: foundationYear }),
+      ...(partner === undefined ? {} : { cpfResponsavel: partner }),
+      ...(link === undefined ? {} : { execId: link }),
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { TextLink } from '@portal/connected'
+import { accessCode } from '@portal/domain/fields/access-code'
+import { announce } from '@portal/runtime'
+import { Alert, Button, CodeField, Form, FormError, Inline, useForm } from '@portal/ui'
+import { useState } from 'react'
+import styles from './code-form.module.css'
+import type { Channel } from './contacts'
+import type { CodeRequest, CodeSent } from './send-code'
+import { useCountdown } from './use-countdown'
+
+/** What has been done, up to the destination. */
+const sentBy: Record<Channel, (code: 'um código' | 'outro código') => string> = {
+  SMS: (code) => `Enviamos ${code} por mensagem de texto para`,
+  EMAIL: (code) => `Enviamos ${code} por e-mail para`,
+  VOZ: (code) => `Atenda a ligação: vamos dizer ${code} no telefone`,
+}
+
+const fields = { codigo: accessCode }
+
+/** What the bank says of a code. What follows a right one is the screen's business. */
+export type CodeCheck =
+  | { kind: 'accepted' }
+  | { kind: 'incorrect'; notice: string }
+  | { kind: 'refused'; message: string }
+
+export interface CodeFormProps {
+  'aria-label'?: string
+  /** The code field's. */
+  label?: string
+  /** The code that was sent before this form was drawn. */
+  sent: CodeSent
+  /** Where it went is read out; not where the focus arrives together with the form. */
+  live?: boolean | undefined
+  /** The code in upper case. */
+  onCode: (code: string) => Promise<CodeCheck>
+  onResend: () => Promise<CodeRequest>
+  onOtherContact: () => void
+}
+
+/** The code that was sent, and another one when the wait is over. */
+export function CodeForm({
+  label,
+  sent: first,
+  live,
+  onCode,
+  onResend,
+  onOtherContact,
+  ...rest
+}: CodeFormProps) {
+  const form = useForm({
+    fields,
+    mode: 'onSubmit',
+    // What was said of a code stands until the next one is sent.
+    reValidateMode: 'onSubmit',
+    defaultValues: { codigo: '' },
+  })
+  const [sent, setSent] = useState(first)
+  const [failure, setFailure] = useState<string>()
+  const left = useCountdown(sent)
+  const again = sent !== first
+
+  async function confirm({ codigo }: { codigo: string }) {
+    setFailure(undefined)
+    const check = await onCode(codigo)
+    if (check.kind === 'refused') setFailure(check.message)
+    if (check.kind !== 'incorrect') return
+    form.refuse('codigo', check.notice)
+    form.setFocus('codigo', { shouldSelect: true })
+  }
+
+  async function sendAgain() {
+    setFailure(undefined)
+    const result = await onResend()
+    if (result.kind === 'refused') setFailure(result.message)
+    if (result.kind !== 'sent') return
+    setSent(result.sent)
+    // The button gives way to the countdown.
+    form.setFocus('codigo')
+    announce('Outro código está a caminho. O anterior não vale mais.')
+  }
+
+  return (
+    <Form {...rest} onSubmit={form.handleSubmit(confirm)}>
+      <Alert tone="success" live={live}>
+        {sentBy[sent.channel](again ? 'outro código' : 'um código')}{' '}
+        <strong className={styles.destination}>{sent.destination}</strong>. Ele vale por 15 minutos
+        {again && ', e o anterior não vale mais'}.
+      </Alert>
+      <CodeField label={label} hint="Quatro letras ou números." required {...form.field('codigo')} />
+      <FormError>{failure}</FormError>
+      <Button type="submit" fullWidth>
+        Confirmar
+      </Button>
+      <Inline justify="between">
+        {left > 0 ? (
+          <span>
+            Enviar outro código em <time>{left} s</time>
+          </span>
+        ) : (
+          <Button variant="quiet" size="sm" onClick={sendAgain}>
+            Enviar outro código
+          </Button>
+        )}
+        <TextLink standalone onClick={onOtherContact}>
+          Usar outro contato
+        </TextLink>
+      </Inline>
+    </Form>
+  )
+}

@@ -1,0 +1,53 @@
+import { free } from '@portal/domain/fields/field'
+import { Button, Form, FormError, RadioCard, RadioGroup, useForm } from '@portal/ui'
+import { type ReactNode, useState } from 'react'
+import { type Contact, channelNames } from './contacts'
+import type { CodeRequest, CodeSent } from './send-code'
+
+/** The place of the chosen contact in the list. */
+const fields = { contato: free<string>() }
+
+export interface ContactFormProps {
+  'aria-label'?: string
+  /** At least one. */
+  contacts: readonly Contact[]
+  onSend: (contact: Contact) => Promise<CodeRequest>
+  onSent: (sent: CodeSent) => void
+  /** Why a code is asked for. */
+  children?: ReactNode
+}
+
+/** To which registered contact the code goes. */
+export function ContactForm({ contacts, onSend, onSent, children, ...rest }: ContactFormProps) {
+  const form = useForm({ fields, defaultValues: { contato: '0' } })
+  const [failure, setFailure] = useState<string>()
+
+  async function submit({ contato }: { contato: string }) {
+    const contact = contacts[Number(contato)]
+    if (contact === undefined) return
+    setFailure(undefined)
+    const result = await onSend(contact)
+    if (result.kind === 'sent') onSent(result.sent)
+    if (result.kind === 'refused') setFailure(result.message)
+  }
+
+  return (
+    <Form {...rest} onSubmit={form.handleSubmit(submit)}>
+      {children}
+      <RadioGroup label="Onde você quer receber o código?" {...form.field('contato')}>
+        {contacts.map(({ channel, destination }, index) => (
+          <RadioCard
+            key={`${channel} ${destination}`}
+            value={String(index)}
+            title={channelNames[channel]}
+            description={destination}
+          />
+        ))}
+      </RadioGroup>
+      <FormError>{failure}</FormError>
+      <Button type="submit" fullWidth>
+        Enviar código
+      </Button>
+    </Form>
+  )
+}

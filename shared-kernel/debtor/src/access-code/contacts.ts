@@ -1,0 +1,43 @@
+import type { Data } from '@portal/contract'
+import { maskEmail } from '@portal/domain/email'
+import { maskPhone } from '@portal/domain/phone'
+import { send } from '@portal/runtime'
+
+type ContactMeans = Data<'GET /api/v1/getContactMeans/{id}'>['meios'][number]
+
+export type Channel = ContactMeans['canal']
+
+export const channelNames: Readonly<Record<Channel, string>> = {
+  SMS: 'Mensagem de texto (SMS)',
+  EMAIL: 'E-mail',
+  VOZ: 'Ligação',
+}
+
+/** A registered contact to which a code can be sent. */
+export interface Contact {
+  channel: Channel
+  /** Masked: it may be read over a shoulder, or by anybody who typed a tax id. */
+  destination: string
+}
+
+/** What arrives masked stays as it is. */
+export function contactOf({ canal, destino }: ContactMeans): Contact {
+  return { channel: canal, destination: destino.includes('*') ? destino : masked(canal, destino) }
+}
+
+function masked(channel: Channel, destination: string): string {
+  return channel === 'EMAIL' ? maskEmail(destination).toLowerCase() : maskPhone(destination)
+}
+
+/** Voice only where it is configured (product decision 14). */
+export function reachable(contacts: readonly Contact[], { voice }: { voice: boolean }): Contact[] {
+  return contacts.filter(({ channel }) => channel !== 'VOZ' || voice)
+}
+
+export async function loadContacts(taxId: string, signal?: AbortSignal): Promise<Contact[]> {
+  const { data } = await send('GET /api/v1/getContactMeans/{id}', {
+    params: { id: taxId },
+    ...(signal && { signal }),
+  })
+  return data.meios.map(contactOf)
+}

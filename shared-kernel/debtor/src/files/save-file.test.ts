@@ -1,0 +1,19 @@
+import { saveFile } from './save-file'
+
+test('a file is saved under its own name', () => {
+  const clicked: HTMLAnchorElement[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this)
+  })
+  const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
+  Object.assign(URL, { createObjectURL: () => 'blob:boleto', revokeObjectURL: () => undefined })
+  jest.useFakeTimers()
+  saveFile({ blob: new Blob(['%PDF']), filename: 'boleto-1.pdf' })
+  expect(document.querySelector('a')).toBeNull()
+  expect(clicked[0]).toMatchObject({ href: 'blob:boleto', download: 'boleto-1.pdf' })
+  jest.useRealTimers()
+  click.mockRestore()
+  Object.assign(URL, { createObjectURL: kept.create, revokeObjectURL: kept.revoke })
+})

@@ -1,0 +1,36 @@
+import { foundationYear } from '@portal/domain/fields/identity'
+import { cpf } from '@portal/domain/fields/tax-id'
+import { type FieldValues, type RegisteredField, TaxIdField, TextField } from '@portal/ui'
+
+export const companyIdentity = { anoFundacao: foundationYear, cpfResponsavel: cpf }
+export type CompanyIdentity = FieldValues<typeof companyIdentity>
+
+/** What a company proves who it is with. */
+export function CompanyIdentityFields({
+  anoFundacao,
+  cpfResponsavel,
+}: Record<keyof CompanyIdentity, RegisteredField>) {
+  return (
+    <>
+      <TextField
+        label="Ano de fundação"
+        hint="Quatro números, como no cartão do CNPJ."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        figures
+        short
+        required
+        {...anoFundacao}
+      />
+      <TaxIdField
+        mode="PF"
+        label="CPF do responsável"
+        hint="Do sócio que responde pela empresa."
+        autoComplete="off"
+        required
+        {...cpfResponsavel}
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { CallName } from '@portal/contract'
+import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { outcomeOf } from './error-catalogue'
+
+const PF = { stateMode: 'PF' } as const
+const PJ = { stateMode: 'PJ' } as const
+
+const http = (status: number, title = '', more: object = {}) =>
+  new ApiError('http', { status, body: { title, status, ...more } })
+
+const PROCESSING =
+  'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
+
+/** Spec §8, line by line. */
+test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
+  [
+    'POST /api/verificar',
+    http(401, 'Telefone já existe em outro CPF'),
+    PF,
+    { route: '/procure-uma-agencia' },
+  ],
+  [
+    'POST /api/verificar',
+    http(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone', {
+      nascimento: '1980-05-10',
+      nomeMae: 'ANA',
+    }),
+    PF,
+    { route: '/sem-contato', keep: { birthDate: '1980-05-10', motherName: 'ANA' } },
+  ],
+  [
+    'POST /api/consultar_cnpj',
+    http(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone'),
+    PJ,
+    { route: '/pj-kba', keep: {} },
+  ],
+  ['POST /api/verificar', http(401, 'Outro motivo'), PF, { route: '/sem-negociacao' }],
+  ['POST /api/verificar', { status: 202, data: { status: 'NOK' } }, PF, { route: '/sem-negociacao' }],
+  ['POST /api/verificar', http(500), PF, { message: PROCESSING, retry: true }],
+  ['POST /api/verificar', http(400), PF, { message: 'Não foi possivel completar a operação neste momento' }],
+  [
+    'POST /api/verificar',
+    new ApiError('network'),
+    PF,
+    { message: 'Não foi possivel completar a operação neste momento', retry: true },
+  ],
+  [
+    'POST /api/auth/login/{botToken}',
+    http(401, 'Credenciais inválidas'),
+    PF,
+    { message: 'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial' },
+  ],
+  [
+    'POST /api/auth/login/{botToken}',
+    http(401, 'Credenciais inválidas'),
+    PJ,
+    { message: 'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial' },
+  ],
+  [
+    'POST /api/auth/login/{botToken}',
+    new ApiError('http', { status: 401, body: 'Usuario Ativo' }),
+    PF,
+    { dialog: 'active-session' },
+  ],
+  [
+    'POST /api/auth/login/{botToken}',
+    http(500),
+    PF,
+    { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde', retry: true },
+  ],
+  [
+    'POST /api/consultar_codigo',
+    http(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO', tentativasRestantes: 2 }),
+    PF,
+    { notice: 'incorrect-code', triesLeft: 2 },
+  ],
+  ['POST /api/consultar_codigo', http(401, 'Não autorizado'), PF, { message: 'Não autorizado' }],
+  ['POST /api/consultar_codigo', { status: 202, data: {} }, PF, { route: '/sem-negociacao' }],
+  ['POST /api/consultar_codigo', http(500), PF, { message: PROCESSING, retry: true }],
+  ['POST /api/consultar_codigo', http(409), PF, { message: 'Não foi possivel completar a operação' }],
+  ['PUT /api/auth/AtualizarTelefone', http(401), PF, { message: 'Verifique seus dados!' }],
+  ['POST /api/v1/User/pj/updatePhone', http(429), PJ, { message: 'Você excedeu o máximo de tentativas!' }],
+  [
+    'PUT /api/auth/PhoneRegister',
+    http(503),
+    PF,
+    { message: 'Não foi possível alterar o telefone agora. Tente mais tarde.', retry: true },
+  ],
+  [
+    'POST /api/v1/meligue',
+    http(429),
+    PF,
+    { message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' },
+  ],
+  ['POST /api/v1/meligue', http(400), PF, { message: 'Número inválido!' }],
+  [
+    'POST /api/v1/meligue',
+    http(403, 'Fora de horário', { codigo: 'FORA_DE_HORARIO' }),
+    PF,
+    { message: 'Estamos fora do horário de ligações.' },
+  ],
+])('%s after %s (%o)', (call, error, context, expected) => {
+  expect(outcomeOf(call, error, context)).toEqual({ retry: false, ...expected })
+})
+
+test('a call without lines of its own says what the server says', () => {
+  const refusal = http(409, 'Conflito', { detail: 'Esta proposta venceu.' })
+  expect(outcomeOf('POST /api/v1/Negociacao/Efetivar', refusal, PF).message).toBe('Esta proposta venceu.')
+  expect(outcomeOf('POST /api/v1/Negociacao/Efetivar', http(404, 'Sumiu'), PF).message).toBe('Sumiu')
+})
+
+test('a broken server’s words are not shown', () => {
+  const message =
+    'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
+  for (const error of [
+    http(500, 'NullPointerException'),
+    new ApiError('timeout'),
+    new Error('bug'),
+    undefined,
+  ]) {
+    expect(outcomeOf('GET /api/UsuarioData/{id}', error, PF).message).toBe(message)
+  }
+})
+
+test('whoever left the screen hears nothing', () => {
+  expect(outcomeOf('POST /api/verificar', new ApiError('cancelled'), PF)).toEqual({
+    silent: true,
+    retry: false,
+  })
+})
+
+test('without the HTTP client it is the connection that failed, whatever the call', () => {
+  const failure = new ApiError('network', { body: { codigo: CLIENT_UNAVAILABLE } })
+  expect(outcomeOf('POST /api/verificar', failure, PF)).toEqual({
+    message: 'Verifique sua conexão com a internet e tente novamente.',
+    retry: true,
+  })
+})

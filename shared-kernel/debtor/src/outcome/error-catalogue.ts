@@ -1,0 +1,169 @@
+import type { CallName } from '@portal/contract'
+import { isRetryable } from '@portal/domain/http-failure'
+import { isRecord } from '@portal/domain/record'
+import type { StateMode } from '@portal/domain/tax-id'
+import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { triesLeftIn } from '../access-code/tries-left'
+
+/** What a failed call means to the debtor: words, a way on, or both. */
+export interface Outcome {
+  message?: string
+  route?: string
+  /** 'active-session': offer to end the other session and log in (product decision 15). */
+  dialog?: 'active-session'
+  /** The incorrect-code notice belongs at the field. */
+  notice?: 'incorrect-code'
+  triesLeft?: number
+  /** Kept for the screen that `route` leads to, when the answer carried them. */
+  keep?: { birthDate?: string; motherName?: string }
+  /** Worth offering 'Tentar de novo': the same request may succeed later. */
+  retry: boolean
+  /** The screen was left: say nothing. */
+  silent?: true
+}
+
+interface Context {
+  stateMode: StateMode
+}
+
+interface Rule {
+  status: number | 'other'
+  /** The answer's code, title, detail or text holds these words, whatever their case. */
+  says?: string
+  outcome: Omit<Outcome, 'retry'> | ((context: Context, error: ApiError) => Omit<Outcome, 'retry'>)
+}
+
+const PROCESSING =
+  'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
+
+/** The error page's text (spec §2). */
+const LATER =
+  'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
+
+const CONNECTION = 'Verifique sua conexão com a internet e tente novamente.'
+
+const consult: readonly Rule[] = [
+  { status: 401, says: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
+  {
+    status: 401,
+    says: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
+    outcome: ({ stateMode }, error) => ({
+      route: stateMode === 'PJ' ? '/pj-kba' : '/sem-contato',
+      keep: keptFrom(error.body),
+    }),
+  },
+  { status: 401, outcome: { route: '/sem-negociacao' } },
+  { status: 202, outcome: { route: '/sem-negociacao' } },
+  { status: 500, outcome: { message: PROCESSING } },
+  { status: 'other', outcome: { message: 'Não foi possivel completar a operação neste momento' } },
+]
+
+const passwordLogin: readonly Rule[] = [
+  { status: 401, says: 'Usuario Ativo', outcome: { dialog: 'active-session' } },
+  {
+    status: 401,
+    outcome: ({ stateMode }) => ({
+      message: `Credenciais inválidas. Caso não tenha cadastro consulte seu ${stateMode === 'PJ' ? 'CNPJ' : 'CPF'} na tela inicial`,
+    }),
+  },
+  {
+    status: 'other',
+    outcome: { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde' },
+  },
+]
+
+const codeLogin: readonly Rule[] = [
+  { status: 401, says: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
+  { status: 401, outcome: { message: 'Não autorizado' } },
+  { status: 202, outcome: { route: '/sem-negociacao' } },
+  { status: 500, outcome: { message: PROCESSING } },
+  { status: 'other', outcome: { message: 'Não foi possivel completar a operação' } },
+]
+
+const phoneChange: readonly Rule[] = [
+  { status: 401, outcome: { message: 'Verifique seus dados!' } },
+  { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
+  { status: 'other', outcome: { message: 'Não foi possível alterar o telefone agora. Tente mais tarde.' } },
+]
+
+const callMe: readonly Rule[] = [
+  { status: 400, outcome: { message: 'Número inválido!' } },
+  { status: 403, says: 'FORA_DE_HORARIO', outcome: { message: 'Estamos fora do horário de ligações.' } },
+  { status: 429, outcome: { message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' } },
+  {
+    status: 'other',
+    outcome: { message: 'Não conseguimos ligar agora. Tente novamente em alguns minutos.' },
+  },
+]
+
+const negotiations: readonly Rule[] = [
+  { status: 'other', outcome: { message: 'Não conseguimos carregar suas negociações agora.' } },
+]
+
+/** Any other call: the server's own words when it sent some, else the error page's text (spec §2). */
+const otherCalls: readonly Rule[] = [
+  { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
+  {
+    status: 'other',
+    outcome: (_, { status, detail, title }) => ({
+      message: (status !== null && status < 500 && (detail || title)) || LATER,
+    }),
+  },
+]
+
+/** Spec §8, call by call; the first rule that fits wins. */
+const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
+  'POST /api/verificar': consult,
+  'POST /api/consultar_cnpj': consult,
+  'POST /api/auth/login/{botToken}': passwordLogin,
+  'POST /api/consultar_codigo': codeLogin,
+  'PUT /api/auth/PhoneRegister': phoneChange,
+  'PUT /api/auth/AtualizarTelefone': phoneChange,
+  'POST /api/v1/User/pj/updatePhone': phoneChange,
+  'POST /api/v1/meligue': callMe,
+  'POST /api/v1/clicktocall': callMe,
+  'POST /api/v1/negociacoes': negotiations,
+}
+
+/**
+ * What a failure of `call` means. `failure` is what send() rejected with, or an answer such as a 202 that
+ * the catalogue treats as the end of the way.
+ */
+export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
+  const error = asApiError(failure)
+  if (error.kind === 'cancelled') return { silent: true, retry: false }
+  if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
+  const rules = catalogue[call] ?? otherCalls
+  const rule = rules.find((candidate) => fits(candidate, error))
+  const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
+  return { ...(outcome ?? { message: LATER }), retry: isRetryable(error) }
+}
+
+function fits({ status, says }: Rule, error: ApiError): boolean {
+  if (status !== 'other' && status !== error.status) return false
+  if (says === undefined) return true
+  const said = `${error.code}\n${error.title}\n${error.detail}`
+  return said.toLowerCase().includes(says.toLowerCase())
+}
+
+function asApiError(failure: unknown): ApiError {
+  if (failure instanceof ApiError) return failure
+  if (isRecord(failure) && typeof failure.status === 'number') {
+    return new ApiError('http', { status: failure.status, body: failure.data })
+  }
+  return new ApiError('malformed', { body: failure })
+}
+
+function incorrectCode({ body }: ApiError): Omit<Outcome, 'retry'> {
+  const triesLeft = triesLeftIn(body)
+  return { notice: 'incorrect-code', ...(triesLeft !== null && { triesLeft }) }
+}
+
+function keptFrom(body: unknown): { birthDate?: string; motherName?: string } {
+  if (!isRecord(body)) return {}
+  const { nascimento, nomeMae } = body
+  return {
+    ...(typeof nascimento === 'string' && { birthDate: nascimento }),
+    ...(typeof nomeMae === 'string' && { motherName: nomeMae }),
+  }
+}

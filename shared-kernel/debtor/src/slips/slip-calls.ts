@@ -1,0 +1,41 @@
+import { type ReceivedFile, sendForFile } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
+import { slipLineQuery } from '../reads/slip-line'
+import { execInPath, execResposta } from '../session/current-debtor'
+
+/** One instalment of an agreement, as the slip calls name it. */
+export interface SlipRef {
+  taxId: string
+  carteira: string
+  agreement: string
+  instalment: number
+  debt: string
+}
+
+export { LINE_CALL } from '../reads/slip-line'
+export const SLIP_CALL = 'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}'
+export const PRINT_CALL = 'POST /api/v1/boleto/imprimir'
+
+/** The slip's line, 47 digits. */
+export const loadLine = (slip: SlipRef, signal?: AbortSignal): Promise<string> =>
+  loadQuery(slipLineQuery(slip), signal)
+
+/** The PDF of a slip that the bank holds. */
+export function fetchSlip({ carteira, agreement, instalment }: SlipRef): Promise<ReceivedFile> {
+  return sendForFile(SLIP_CALL, {
+    params: { carteira, acordo: agreement, parcela: String(instalment), exec: execInPath() },
+  })
+}
+
+/** Has the PDF of a slip printed anew: after the agreement was made, or its payment changed. */
+export function printSlip({ carteira, agreement, instalment, taxId }: SlipRef): Promise<ReceivedFile> {
+  return sendForFile(PRINT_CALL, {
+    body: {
+      carteira,
+      numeroAcordo: agreement,
+      numeroParcela: instalment,
+      execResposta: execResposta(),
+      documentCode: taxId,
+    },
+  })
+}

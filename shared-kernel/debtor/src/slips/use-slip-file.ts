@@ -1,0 +1,77 @@
+import type { CallName } from '@portal/contract'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { ApiError, announce, identification, type ReceivedFile, readSession, track } from '@portal/runtime'
+import { useRef, useState } from 'react'
+import { saveFile } from '../files/save-file'
+import { shareFile } from '../files/share-file'
+import { outcomeOf } from '../outcome/error-catalogue'
+
+export type SlipTaken = 'downloaded' | 'shared'
+
+interface SlipFileOptions {
+  /** The call that `load` makes, for the words of its failure. */
+  call: CallName
+  load: () => Promise<ReceivedFile>
+  /** For the journey. */
+  metadata?: Readonly<Record<string, string>>
+  onTaken: (how: SlipTaken) => void
+}
+
+export interface SlipFile {
+  /** What stopped the last try; undefined while nothing did. */
+  failure: string | undefined
+  download: () => Promise<void>
+  /** Saved instead where the device has no share sheet. */
+  share: (message: { title: string; text: string }) => Promise<void>
+}
+
+/** A slip's PDF to keep or to send on: fetched when it is first wanted, and kept while it is on the screen. */
+export function useSlipFile({ call, load, metadata, onTaken }: SlipFileOptions): SlipFile {
+  const [failure, setFailure] = useState<string>()
+  const kept = useRef<ReceivedFile>(undefined)
+
+  async function withFile(use: (file: ReceivedFile) => Promise<void>) {
+    setFailure(undefined)
+    try {
+      kept.current ??= await load()
+    } catch (error) {
+      track('erroBaixarBoleto', metadata && { metadata })
+      setFailure(failureInWords(call, error))
+      return
+    }
+    await use(kept.current)
+  }
+
+  function save(file: ReceivedFile) {
+    saveFile(file)
+    onTaken('downloaded')
+    announce('Boleto baixado')
+  }
+
+  return {
+    failure,
+    download: () => withFile(async (file) => save(file)),
+    share: (message) =>
+      withFile(async (file) => {
+        switch (await shareFile(file, message)) {
+          case 'shared':
+            return onTaken('shared')
+          case 'unsupported':
+            return save(file)
+          case 'late':
+            return setFailure('O boleto está pronto. Toque em Compartilhar de novo.')
+          case 'dismissed':
+            return
+        }
+      }),
+  }
+}
+
+function failureInWords(call: CallName, error: unknown): string {
+  if (error instanceof ApiError && error.kind === 'malformed') {
+    return 'O arquivo que chegou não é um boleto. Tente de novo ou copie o código de barras.'
+  }
+  const taxId = readSession()?.cpfCnpj ?? identification.get() ?? ''
+  const { message } = outcomeOf(call, error, { stateMode: stateModeOf(taxId) })
+  return message ?? 'Não conseguimos baixar o boleto agora. Tente de novo.'
+}

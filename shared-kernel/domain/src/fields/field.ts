@@ -1,0 +1,69 @@
+/**
+ * The fields of the forms. Each is written once: what it asks for, in the words that its form shows (spec §5),
+ * and the value that it hands on, as the API wants it. The kit's `useForm` takes a form's fields by name.
+ */
+
+/** What stands in all fields of the form, as typed. */
+export type FormContent = Readonly<Record<string, unknown>>
+
+export interface Field<Typed = string, Value = Typed> {
+  /** Everything that is wrong; empty when the field is right. */
+  problems(typed: Typed, form: FormContent): readonly string[]
+  /** The value of a field that is right. */
+  read(typed: Typed, form: FormContent): Value
+}
+
+/** One demand on a text, and what is said when it is not met. */
+export type Demand = readonly [isMet: (text: string) => boolean, message: string]
+
+export function unmet(demands: readonly Demand[], text: string): string[] {
+  return demands.flatMap(([isMet, message]) => (isMet(text) ? [] : [message]))
+}
+
+export const trim = (text: string): string => text.trim()
+
+/** A text. An empty one is told that it is empty, and nothing else. */
+export function textField<Value>(
+  required: string,
+  demands: readonly Demand[],
+  read: (text: string) => Value,
+): Field<string, Value> {
+  return {
+    problems: (text) => (text.trim() === '' ? [required] : unmet(demands, text)),
+    read,
+  }
+}
+
+/** The same field where it may stay empty. */
+export function optional<Value>({ problems, read }: Field<string, Value>): Field<string, Value | ''> {
+  return {
+    problems: (text, form) => (text.trim() === '' ? [] : problems(text, form)),
+    read: (text, form) => (text.trim() === '' ? '' : read(text, form)),
+  }
+}
+
+/** The same field where it is asked for only under a condition; its value is null where it is not. */
+export function onlyIf<Typed, Value>(
+  isAsked: (form: FormContent) => boolean,
+  { problems, read }: Field<Typed, Value>,
+): Field<Typed, Value | null> {
+  return {
+    problems: (typed, form) => (isAsked(form) ? problems(typed, form) : []),
+    read: (typed, form) => (isAsked(form) ? read(typed, form) : null),
+  }
+}
+
+/** One of several choices. */
+export function choice<Chosen extends string = string>(required: string): Field<Chosen> {
+  return { problems: (chosen) => (chosen === '' ? [required] : []), read: (chosen) => chosen }
+}
+
+/** A box that must be ticked. */
+export function accepted(required: string): Field<boolean> {
+  return { problems: (ticked) => (ticked ? [] : [required]), read: (ticked) => ticked }
+}
+
+/** A field of which nothing is asked: every value is right. */
+export function free<Value>(): Field<Value> {
+  return { problems: () => [], read: (value) => value }
+}

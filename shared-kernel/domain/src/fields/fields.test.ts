@@ -1,0 +1,134 @@
+import { accessCode } from './access-code'
+import { complement, houseNumber, postalCode, state } from './address'
+import { amount, count } from './amount'
+import { confirmedEmail, email, friendPhone, phone, phoneToCall, registeredEmail } from './contact'
+import { accepted, choice, type Field, free, onlyIf, optional } from './field'
+import { birthDate, foundationYear, motherName } from './identity'
+import { cnpj, cpf, taxId } from './tax-id'
+
+beforeAll(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00') })
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+const CPF = 'CPF em formato inválido'
+const TAX_ID = 'Verifique se o CPF/CNPJ é válido'
+const EMAIL = 'Digite um e-mail como nome@exemplo.com'
+const DATE = 'Data inválida: use dia, mês e ano'
+const YEAR = 'Informe um ano com quatro números'
+const NAME = 'Escreva o nome só com letras'
+const CODE = 'Digite as quatro letras ou números do código'
+
+// The field, what is typed, everything that is said.
+const table: readonly [string, Field, string, readonly string[]][] = [
+  ['cpf', cpf, '529.982.247-25', []],
+  ['cpf', cpf, '', ['Informe o CPF']],
+  ['cpf', cpf, '529.982.247-24', [CPF]],
+  ['cpf', cpf, '12.ABC.345/01DE-35', [CPF]],
+  ['cnpj', cnpj, '12.abc.345/01de-35', []],
+  ['cnpj', cnpj, '', ['Informe o CNPJ']],
+  ['cnpj', cnpj, '529.982.247-25', ['CNPJ em formato inválido']],
+  ['taxId', taxId, '52998224725', []],
+  ['taxId', taxId, '12.ABC.345/01DE-35', []],
+  ['taxId', taxId, ' ', [TAX_ID]],
+  ['taxId', taxId, '111.111.111-11', [TAX_ID]],
+  ['phone', phone, '(11) 98765-4321', []],
+  ['phone', phone, '', ['Informe o telefone']],
+  ['phone', phone, '0800 123 4567', ['Número inválido!']],
+  ['phoneToCall', phoneToCall, '', ['Número inválido!']],
+  ['friendPhone', friendPhone, '1198', ['Digite um telefone com DDD']],
+  ['email', email, ' maria@exemplo.com.br ', []],
+  ['email', email, '', ['Informe o e-mail']],
+  ['email', email, 'maria@', [EMAIL]],
+  ['confirmedEmail', confirmedEmail('MARIA@ANTIGO'), 'maria@antigo', []],
+  ['confirmedEmail', confirmedEmail('MARIA@ANTIGO'), 'maria@novo', [EMAIL]],
+  ['birthDate', birthDate, '14/03/1985', []],
+  ['birthDate', birthDate, '', ['Informe a data de nascimento']],
+  ['birthDate', birthDate, '31/02/1985', [DATE]],
+  ['birthDate', birthDate, '14/03', [DATE]],
+  ['birthDate', birthDate, '21/11/2026', ['A data ainda não chegou']],
+  ['motherName', motherName, 'Ana d’Ávila', []],
+  ['motherName', motherName, '', ['Informe o nome da mãe']],
+  ['motherName', motherName, 'Ana 2', [NAME]],
+  ['foundationYear', foundationYear, '1999', []],
+  ['foundationYear', foundationYear, '2026', []],
+  ['foundationYear', foundationYear, '', ['Informe o ano de fundação']],
+  ['foundationYear', foundationYear, '2027', [YEAR]],
+  ['foundationYear', foundationYear, '1799', [YEAR]],
+  ['foundationYear', foundationYear, '99', [YEAR]],
+  ['accessCode', accessCode, 'a1B2', []],
+  ['accessCode', accessCode, '', [CODE]],
+  ['accessCode', accessCode, 'a1b', [CODE]],
+  ['accessCode', accessCode, 'a1b-', [CODE]],
+  ['postalCode', postalCode, '01000-000', []],
+  ['postalCode', postalCode, '0100000', ['O CEP tem oito números']],
+  ['houseNumber', houseNumber, 'S/N', []],
+  ['houseNumber', houseNumber, '', ['Informe o número, ou S/N']],
+  ['houseNumber', houseNumber, '12345678901', ['Use até 10 caracteres']],
+  ['complement', complement, '', []],
+  ['complement', complement, 'x'.repeat(61), ['Use até 60 caracteres']],
+  ['state', state, 'sp', []],
+  ['state', state, 'S1', ['Use a sigla, como SP']],
+  ['optional phone', optional(phone), '', []],
+  ['optional phone', optional(phone), '11', ['Número inválido!']],
+  ['choice', choice('Escolha um motivo'), '', ['Escolha um motivo']],
+  ['choice', choice('Escolha um motivo'), '1', []],
+]
+
+test.each(table)('%s %#', (_, field, typed, problems) => {
+  expect(field.problems(typed, {})).toEqual(problems)
+})
+
+test.each<[string, Field, string, string]>([
+  ['cpf', cpf, '529.982.247-25', '52998224725'],
+  ['cnpj', cnpj, '12.abc.345/01de-35', '12ABC34501DE35'],
+  ['phone', phone, '+55 (11) 98765-4321', '11987654321'],
+  ['email', email, ' maria@exemplo.com.br ', 'maria@exemplo.com.br'],
+  ['registeredEmail', registeredEmail, 'maria@exemplo.com.br', 'MARIA@EXEMPLO.COM.BR'],
+  ['birthDate', birthDate, '14/03/1985', '1985-03-14'],
+  ['motherName', motherName, ' Ana  de Souza ', 'ANA DE SOUZA'],
+  ['accessCode', accessCode, 'a1b2', 'A1B2'],
+  ['postalCode', postalCode, '01000-000', '01000000'],
+  ['state', state, 'sp', 'SP'],
+  ['optional phone', optional(phone), ' ', ''],
+])('the value of %s', (_, field, typed, value) => {
+  expect(field.read(typed, {})).toBe(value)
+})
+
+const months = amount('Informe o valor', { least: 10_000, most: 50_000 })
+
+test.each([
+  ['', ['Informe o valor']],
+  ['cem', ['Digite um valor em reais, como 150,00']],
+  ['99,99', ['O mínimo é R$ 100,00']],
+  ['100', []],
+  ['500,01', ['O máximo é R$ 500,00']],
+])('an amount of %s', (typed, problems) => {
+  expect(months.problems(typed, {})).toEqual(problems)
+})
+
+test.each([
+  ['1', ['De 2 a 12']],
+  ['2', []],
+  ['2,5', ['De 2 a 12']],
+  ['13', ['De 2 a 12']],
+])('a count of %s', (typed, problems) => {
+  expect(count('Informe', { least: 2, most: 12 }, 'De 2 a 12').problems(typed, {})).toEqual(problems)
+})
+
+test('a box that must be ticked', () => {
+  const read = accepted('Marque')
+  expect(read.problems(false, {})).toEqual(['Marque'])
+  expect(read.problems(true, {})).toEqual([])
+})
+
+test('a field that is asked for only under a condition', () => {
+  const partner = onlyIf((form) => form.kind === 'PJ', cpf)
+  expect(partner.problems('', { kind: 'PF' })).toEqual([])
+  expect(partner.read('52998224725', { kind: 'PF' })).toBeNull()
+  expect(partner.problems('', { kind: 'PJ' })).toEqual(['Informe o CPF'])
+  expect(partner.read('529.982.247-25', { kind: 'PJ' })).toBe('52998224725')
+  expect(free<number>().problems(1, {})).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { PASSWORD_LENGTH } from '../formats'
+import { normaliseTaxId } from '../tax-id'
+import { type Demand, type Field, unmet } from './field'
+
+// Spaces count: a password is handed on as it was typed.
+function passwordField(demands: readonly Demand[]): Field {
+  return {
+    problems: (text) => (text === '' ? ['Informe a senha'] : unmet(demands, text)),
+    read: (text) => text,
+  }
+}
+
+/** The one that somebody has: whether it is right is the bank's to say. */
+export const password = passwordField([])
+
+interface Person {
+  taxId: string
+  /** ISO; null while it is not known. */
+  birthDate: string | null
+}
+
+const { minLength, maxLength } = PASSWORD_LENGTH
+
+/** 8 to 64 characters, whatever they are, but not what others know about the person (product decision). */
+export function newPassword({ taxId, birthDate }: Person): Field {
+  const dates = birthDate === null ? [] : writtenForms(birthDate)
+  return passwordField([
+    [(text) => text.length >= minLength, `A senha precisa de ${minLength} caracteres ou mais`],
+    [(text) => text.length <= maxLength, `A senha pode ter até ${maxLength} caracteres`],
+    [(text) => normaliseTaxId(text) !== taxId, 'A senha não pode ser o seu CPF ou CNPJ'],
+    [(text) => !dates.includes(text.replace(/[/.-]/g, '')), 'A senha não pode ser a sua data de nascimento'],
+  ])
+}
+
+/** 19800131, 31011980 and 310180: as people write a date in figures. */
+function writtenForms(isoDate: string): string[] {
+  const [year = '', month = '', day = ''] = isoDate.split('-')
+  return [`${year}${month}${day}`, `${day}${month}${year}`, `${day}${month}${year.slice(2)}`]
+}

@@ -1,0 +1,3 @@
+export declare function normaliseTaxId(value: string): string;
+export declare function formatTaxId(value: string): string;
+export declare function maskTaxId(value: string): string;

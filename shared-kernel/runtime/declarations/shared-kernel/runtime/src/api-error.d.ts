@@ -1,0 +1,16 @@
+export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed';
+export declare class ApiError extends Error {
+    readonly name = "ApiError";
+    readonly kind: ApiErrorKind;
+    readonly status: number | null;
+    readonly title: string;
+    readonly detail: string;
+    readonly code: string;
+    readonly body: unknown;
+    readonly retryAfter: number | null;
+    constructor(kind: ApiErrorKind, { status, body, retryAfter }?: {
+        status?: number | null;
+        body?: unknown;
+        retryAfter?: number | null;
+    });
+}

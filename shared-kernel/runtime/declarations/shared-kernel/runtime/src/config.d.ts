@@ -1,0 +1,80 @@
+import type { HoursWindow, WeekdayHours } from "./../../domain/src/opening-hours";
+export interface Link {
+    name: string;
+    url: string;
+}
+export interface PortalConfig {
+    apiBase: string;
+    brand: {
+        name: string;
+        legalName: string;
+        cnpj: string;
+        address: string;
+        cep: string;
+        copyright: string;
+    };
+    contact: {
+        phone: string;
+        whatsapp: string;
+        emails: {
+            atendimento: string;
+            segundaVia: string;
+            faturas: string;
+            reclamacoes: string;
+        };
+        dataProtectionEmail: string;
+        social: readonly Link[];
+        certificate: {
+            imageUrl: string;
+            url: string;
+            alt: string;
+        } | null;
+    };
+    hours: {
+        negotiation: HoursWindow & {
+            warnFrom: string;
+        };
+        callMe: readonly WeekdayHours[];
+        gate: HoursWindow | null;
+    };
+    stories: readonly {
+        name: string;
+        text: string;
+    }[];
+    recorders: {
+        inspectlet?: {
+            websiteId: string;
+            scriptUrl: string;
+        };
+        smartlook?: {
+            projectKey: string;
+            scriptUrl: string;
+            region?: string;
+        };
+        origins?: readonly string[];
+    };
+    inactivityLogout: {
+        enabled: boolean;
+        minutes: number;
+    };
+    chat: {
+        separator: string;
+        helpCenterPointer: string;
+        goodbye: string;
+        closeAfterHelpMs: number;
+        closeAfterGoodbyeMs: number;
+    };
+    homeAliases: readonly string[];
+    voicePin: boolean;
+    statusPage: boolean;
+    overrides: {
+        allowedOrigins: readonly string[];
+    };
+    moduleTimeoutMs: number;
+    discoveryPatienceMs: number;
+    failureSink: string | null;
+    worldClock: boolean;
+}
+export declare function setConfig(config: PortalConfig): void;
+export declare function getConfig(): PortalConfig;
+export declare function useConfig(): PortalConfig;

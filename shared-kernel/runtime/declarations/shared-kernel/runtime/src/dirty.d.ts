@@ -1,0 +1,2 @@
+export declare function useUnsavedWork(dirty: boolean): void;
+export declare function hasUnsavedWork(): boolean;

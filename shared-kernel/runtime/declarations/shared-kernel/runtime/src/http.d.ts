@@ -1,0 +1,10 @@
+import type { Answer, CallName } from "@portal/contract";
+import type { ReceivedFile, SendArguments, Transport } from "./transport";
+export { ApiError, type ApiErrorKind } from "./api-error";
+export type { ReceivedFile, SendOptions } from "./transport";
+export declare const CLIENT_UNAVAILABLE = "CLIENT_UNAVAILABLE";
+export declare function setTransport(replacement: Transport | null): void;
+export declare function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>;
+export declare function sendForFile<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<ReceivedFile>;
+export declare function warmUp(): void;
+export declare function serverNow(): Promise<Date>;

@@ -1,0 +1,1 @@
+export declare function signOut(reason?: 'user' | 'inactive'): Promise<void>;

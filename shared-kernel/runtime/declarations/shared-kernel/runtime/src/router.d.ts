@@ -1,0 +1,2 @@
+export type { LinkProps, LoaderFunctionArgs, NavLinkProps, RouteObject, To } from "react-router-dom";
+export { createBrowserRouter, createMemoryRouter, generatePath, isRouteErrorResponse, Link, matchPath, matchRoutes, Navigate, NavLink, Outlet, RouterProvider, redirect, ScrollRestoration, useBlocker, useLoaderData, useLocation, useMatches, useNavigate, useNavigation, useParams, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams } from "react-router-dom";

@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Field } from '@portal/domain/fields/field'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { useCallback } from 'react'
+import {
+  type DefaultValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormProps,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form'
+import type { SummaryError } from './error-summary'
+import { fieldMessage, REFUSED } from './field-message'
+
+/** The fields of a form by name, in the order in which they stand on the screen. */
+export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
+
+/** What is typed into the fields. */
+export type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
+/** What a form hands on once all fields are right. */
+export type Values<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never
+}
+
+interface FormOptions<F extends Fields>
+  extends Pick<UseFormProps<Typed<F>, unknown, Values<F>>, 'mode' | 'reValidateMode' | 'shouldFocusError'> {
+  fields: F
+  defaultValues: DefaultValues<Typed<F>>
+}
+
+/** The input's part of react-hook-form's `register`, and the message to show. */
+export interface RegisteredField extends UseFormRegisterReturn {
+  error: string | undefined
+}
+
+interface FieldForm<F extends Fields> extends UseFormReturn<Typed<F>, unknown, Values<F>> {
+  /** `<PhoneField {...form.field('telefone')} />`. Call it during render: it reads the form's state. */
+  field: (
+    name: Path<Typed<F>>,
+    options?: Pick<RegisterOptions<Typed<F>>, 'onChange' | 'onBlur'>,
+  ) => RegisteredField
+  /** Shows at a field, with the focus in it, what the bank said of its value. */
+  refuse: (name: Path<Typed<F>>, message: string) => void
+  /** Of an `ErrorSummary`: nothing until the form has been sent once. Its forms say `shouldFocusError: false`. */
+  summary: () => { errors: SummaryError[]; attempt: number }
+}
+
+/**
+ * react-hook-form for fields with rules of their own (`@portal/domain/fields/*`): every form here is written with
+ * it. Messages from the moment a field is left, all of them (spec §5); `handleSubmit` hands on the values as the
+ * fields read them.
+ */
+export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>): FieldForm<F> {
+  const form = useHookForm<Typed<F>, unknown, Values<F>>({
+    mode: 'onTouched',
+    criteriaMode: 'all',
+    ...options,
+    resolver: standardSchemaResolver(schemaOf(fields)),
+  })
+  const { formState, setError } = form
+  const isSubmitted = formState.submitCount > 0
+  const message = (name: Path<Typed<F>>) =>
+    fieldMessage({ ...form.getFieldState(name, formState), isSubmitted })
+  const refuse = useCallback(
+    (name: Path<Typed<F>>, text: string) =>
+      setError(name, { type: REFUSED, message: text }, { shouldFocus: true }),
+    [setError],
+  )
+
+  return {
+    ...form,
+    field: (name, handlers) => ({ ...form.register(name, handlers), error: message(name) }),
+    refuse,
+    summary: () => ({
+      attempt: formState.submitCount,
+      errors: namesOf(fields).flatMap((name) => {
+        const text = isSubmitted ? message(name) : undefined
+        return text === undefined ? [] : [{ name, message: text }]
+      }),
+    }),
+  }
+}
+
+/** The fields as one schema that any library reads (standardschema.dev). */
+function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'portal',
+      validate(typed) {
+        const form = Object.fromEntries(Object.entries(Object(typed)))
+        const issues = Object.entries(fields).flatMap(([name, field]) =>
+          field.problems(form[name], form).map((message) => ({ path: [name], message })),
+        )
+        return issues.length > 0 ? { issues } : { value: valuesOf(fields, form) }
+      },
+    },
+  }
+}
+
+// Overloads: that the names of the result are those of the fields is more than the compiler can see.
+function valuesOf<F extends Fields>(fields: F, form: Readonly<Record<string, unknown>>): Values<F>
+function valuesOf(fields: Fields, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.read(form[name], form)]),
+  )
+}
+
+function namesOf<F extends Fields>(fields: F): Path<Typed<F>>[]
+function namesOf(fields: Fields): string[] {
+  return Object.keys(fields)
+}
