@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import type { RouteObject } from '@portal/runtime/router'
 import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
 /**
@@ -9,10 +10,10 @@ import { type Compiler, type Configuration, type RspackPluginFunction, rspack } 
  * browsers load and, where there are public pages to prerender, the same screens for Node.
  */
 
-interface Declared {
-  name: string
-  kind?: 'routes' | 'widget'
-  routes: readonly { prerender?: boolean }[]
+export interface ModuleOptions {
+  /** The module's table of routes; without one it is exposed by `exposes`. */
+  routes?: readonly (RouteObject & { prerender?: boolean })[]
+  exposes?: Record<string, string>
 }
 
 const from = createRequire(import.meta.url)
@@ -191,7 +192,7 @@ const provided = {
     enforce: true,
   },
   query: {
-    test: /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
+    test: /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
     name: 'query',
     enforce: true,
   },
@@ -270,7 +271,7 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
   return {
     ...base(dir, name, 'server', 'production'),
     target: 'node20',
-    entry: shell ? './src/server.tsx' : './src/routes.tsx',
+    entry: shell ? './src/server.tsx' : './src/routes.ts',
     output: {
       path: join(dir, 'dist/server'),
       clean: true,
@@ -291,13 +292,12 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
 /** A remote. `exposes` defaults to its routes; the folder's `module.json` names it. */
 export function defineModule(
   dir: string,
-  options: { exposes?: Record<string, string> } = {},
+  { routes = [], exposes = { './routes': './src/routes.ts' } }: ModuleOptions,
 ): Configuration[] {
-  const declared: Declared = read(join(dir, 'module.json'))
-  const exposes = options.exposes ?? { './routes': './src/routes.tsx' }
+  const { name }: { name: string } = read(join(dir, 'module.json'))
   return [
-    forBrowser(dir, declared.name, false, exposes),
-    ...(declared.routes.some((route) => route.prerender) ? [forServer(dir, declared.name, false)] : []),
+    forBrowser(dir, name, false, exposes),
+    ...(routes.some((route) => route.prerender) ? [forServer(dir, name, false)] : []),
   ]
 }
 

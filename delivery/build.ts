@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
-import type { ModuleDeclaration, ModuleRoute } from '@portal/runtime/module-contract'
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
 import type { BuiltModule, BuiltShell } from './built'
 import { ChunkMap } from './chunks'
+import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
 import { KernelUse, offeredBy, type Surface } from './kernel-surface'
 import { Refusal, ROOT, readJson } from './site'
@@ -70,23 +70,9 @@ function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilatio
   }
 }
 
-/** The screen of a route below `src/`: `/login-cpf` is `pages/login-cpf/login-cpf` unless it says otherwise. */
-function screenOf(route: ModuleRoute): string {
-  const slug = route.path.split('/')[1]
-  return route.screen ?? `pages/${slug}/${slug}`
-}
-
-function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): BuiltModule {
-  const declared = readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json'))
-  const routes = declared.routes.map((route) => {
-    const files = chunks.imported(`./${screenOf(route)}`)
-    if (files.scripts.length === 0) {
-      throw new Refusal(
-        `${declared.name}: a rota ${route.path} não abre './${screenOf(route)}'. Diga em module.json qual é a tela ("screen").`,
-      )
-    }
-    return files
-  })
+async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
+  const { declared, screens } = await readDeclaration(folder)
+  const routes = screens.map((screen) => chunks.imported(screen))
   const exposed = chunks.exposed()
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
@@ -137,7 +123,9 @@ export async function build(folder: string, into = join(ROOT, folder, 'dist')): 
   const compiled = await compile(folder, into)
   const chunks = new ChunkMap(compiled.stats)
   const built =
-    folder === 'shell' ? describeShell(folder, chunks, compiled) : describeModule(folder, chunks, compiled)
+    folder === 'shell'
+      ? describeShell(folder, chunks, compiled)
+      : await describeModule(folder, chunks, compiled)
   writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
   await buildEmbed(folder, join(into, 'embed'))

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ModuleDeclaration } from '@portal/runtime/module-contract'
-import { deployables, filesIn, Refusal, ROOT, readJson } from './site'
+import { readDeclaration } from './declaration'
+import { deployables, filesIn, Refusal, ROOT } from './site'
 
 export interface NewModule {
   /** `mfe-` and lower-case words. */
@@ -20,16 +20,16 @@ const MODEL = { name: 'mfe-modelo', slug: 'rota-modelo', title: 'Título do mode
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Writes a module that builds, passes its tests, is released and shows its page. Touches nothing else. */
-export function createModule({ name, ...wishes }: NewModule): {
+export async function createModule({ name, ...wishes }: NewModule): Promise<{
   name: string
   path: string
   files: string[]
-} {
+}> {
   const bare = name.replace(/^mfe-/, '')
   const path = wishes.path ?? `/${bare}`
   const title = wishes.title ?? capitalised(bare.replace(/-/g, ' '))
   const owner = wishes.owner ?? `Equipe ${capitalised(bare.replace(/-/g, ' '))}`
-  check(name, path, [title, owner])
+  await check(name, path, [title, owner])
 
   const into = join(ROOT, name)
   const slug = path.slice(1)
@@ -51,7 +51,7 @@ export function createModule({ name, ...wishes }: NewModule): {
   return { name, path, files }
 }
 
-function check(name: string, path: string, words: readonly string[]): void {
+async function check(name: string, path: string, words: readonly string[]): Promise<void> {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Refusal(
       `O nome de um módulo é mfe- e letras minúsculas, por exemplo mfe-simulador; não ${name}.`,
@@ -63,9 +63,10 @@ function check(name: string, path: string, words: readonly string[]): void {
   }
   const quoted = words.find((each) => /["'<>{}\\`]/.test(each))
   if (quoted) throw new Refusal(`Aspas e os sinais < > { } \\ não cabem aqui: ${quoted}`)
-  const owner = deployables()
-    .filter((folder) => folder !== 'shell')
-    .map((folder) => readJson<ModuleDeclaration>(join(ROOT, folder, 'module.json')))
-    .find((module) => module.routes.some((route) => route.path.toLowerCase() === path))
+  const modules = deployables().filter((folder) => folder !== 'shell')
+  const declarations = await Promise.all(modules.map(readDeclaration))
+  const owner = declarations
+    .map(({ declared }) => declared)
+    .find(({ routes }) => routes.some((route) => route.path.toLowerCase() === path))
   if (owner) throw new Refusal(`A rota ${path} já é de ${owner.name}. Escolha outra com --rota=/…`)
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import Fastify from 'fastify'
 import { build } from './build'
-import type { BuiltModule } from './built'
+import { readManifest } from './declaration'
 import { listen, portFrom } from './listen'
-import { ROOT, readJson } from './site'
+import { ROOT } from './site'
 import { watchSources } from './watch-sources'
 
 /**
@@ -15,7 +15,7 @@ import { watchSources } from './watch-sources'
  */
 export async function serveModule(folder: string, shell: string): Promise<void> {
   const port = portFrom('MODULE_PORT', 4400)
-  const { name } = readJson<BuiltModule['declared']>(join(ROOT, folder, 'module.json'))
+  const { name } = readManifest(folder)
   // Two folders in turn: what a page is loading stays whole while the next build is written.
   const folders = ['even', 'odd'].map((turn) => join(ROOT, '.data/dev-modules', name, turn))
   let builds = 0

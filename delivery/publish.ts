@@ -73,7 +73,7 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
-    routes: declared.routes.map(({ screen: _, ...route }, i) => ({
+    routes: declared.routes.map((route, i) => ({
       ...route,
       scripts: (built.routes[i]?.scripts ?? []).map(asset),
       styles: (built.routes[i]?.styles ?? []).map(asset),

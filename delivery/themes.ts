@@ -1,8 +1,18 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { rspack } from '@rspack/core'
 import { BROWSERS } from '../rspack.config.base'
-import { Refusal } from './site'
+import { Refusal, ROOT } from './site'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const TOKENS = join(ROOT, 'shared-kernel/ui/src/tokens.css')
+
+/** The icon of a theme, with the theme's colours in it. */
+export function themeIcon(theme: string): string {
+  const palette = paletteOf(read(TOKENS), read(join(theme, 'theme.css')))
+  return fillColours(read(join(theme, 'favicon.svg')), palette)
+}
 
 /**
  * Copies the themes of a folder, one a folder of its own, with their stylesheets written for the browsers
@@ -12,6 +22,7 @@ export async function buildThemes(from: string, into: string): Promise<void> {
   if (!existsSync(from)) return
   cpSync(from, into, { recursive: true })
   const themes = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of themes) writeFileSync(join(into, name, 'favicon.svg'), themeIcon(join(from, name)))
   const compiler = rspack({
     mode: 'production',
     context: from,

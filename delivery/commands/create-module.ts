@@ -9,7 +9,7 @@ runCommand(async () => {
     options: ['rota', 'titulo', 'equipe'],
   })
   const [name = ''] = words
-  const made = createModule({ name, path: options.rota, title: options.titulo, owner: options.equipe })
+  const made = await createModule({ name, path: options.rota, title: options.titulo, owner: options.equipe })
   console.log(`${made.name} criado:
 ${made.files.map((file) => `  ${made.name}/${file}`).join('\n')}
 

@@ -44,14 +44,26 @@ test('a new module is created, passes its checks and tests, is released and show
   )
   expect(readdirSync(checkout.dir).filter((name) => !before.includes(name))).toEqual(['mfe-simulador'])
 
+  checkout.delivery(site.dir, 'portal-routes', site.url)
   checkout.write(
     'tsconfig.new.json',
     JSON.stringify({
       extends: './tsconfig.json',
-      include: ['mfe-simulador/**/*', 'shared-kernel/ui/src/assets.d.ts'],
+      include: ['*.d.ts', 'mfe-simulador/**/*', 'shared-kernel/ui/src/assets.d.ts'],
     }),
   )
-  checkout.run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.new.json'])
+  const linkTo = (path: string) =>
+    checkout.write(
+      'mfe-simulador/src/link.tsx',
+      `import { Link } from '@portal/runtime/router'\n\nexport const link = <Link to="${path}">Ir</Link>\n`,
+    )
+  const types = () => checkout.run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.new.json'])
+  linkTo('/painel-controle')
+  types()
+  linkTo('/painel-controlle')
+  expect(types).toThrow(/link\.tsx.*painel-controlle/)
+  linkTo('/simule-um-acordo')
+  types()
   checkout.run('npx', ['biome', 'check', 'mfe-simulador', '--error-on-warnings'])
   expect(checkout.run('npx', ['jest', 'mfe-simulador'])).toMatch(/Tests:\s+2 passed, 2 total/)
 

@@ -80,7 +80,8 @@ function hashOfSources(config: WidgetConfig): string {
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  for (const file of [...files, join(ROOT, 'package-lock.json')].sort()) {
+  const shared = ['package-lock.json', 'shared-kernel/ui/src/tokens.css'].map((file) => join(ROOT, file))
+  for (const file of [...files, ...shared].sort()) {
     hash.update(relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 8)

@@ -1,9 +1,17 @@
+import { createRequire } from 'node:module'
 import type { RuleSetRule } from '@rspack/core'
 
-/** Stylesheets of shadow roots: minified, and imported as text. */
+const { resolve } = createRequire(import.meta.url)
+
+/** Stylesheets of shadow roots: with the kernel's colours in them, minified, and imported as text. */
 export const styleTextRule: RuleSetRule = {
   test: /\.shadow\.css$/,
   type: 'asset/source',
-  loader: 'builtin:lightningcss-loader',
-  options: { minify: true, targets: 'chrome >= 87, firefox >= 78, safari >= 14' },
+  use: [
+    {
+      loader: 'builtin:lightningcss-loader',
+      options: { minify: true, targets: 'chrome >= 87, firefox >= 78, safari >= 14' },
+    },
+    { loader: resolve('@portal/ui/colour-tokens'), options: { tokens: resolve('@portal/ui/tokens.css') } },
+  ],
 }

@@ -1,4 +1,5 @@
 import { type PortalConfig, send, serverNow, useSession } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import type { WidgetHost } from './core/host'
 
 /** In the portal the kernel carries the calls, the clock and the session. */
@@ -17,7 +18,7 @@ export function portalHost(config: PortalConfig): WidgetHost {
       emails: config.contact.emails,
       callMeHours: config.hours.callMe,
       chat: config.chat,
-      privacyUrl: '/diretiva-privacidade',
+      privacyUrl: '/diretiva-privacidade' satisfies RoutePath,
     },
     person() {
       const { session } = useSession.getState()

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { dirname, extname, join, normalize } from 'node:path'
+import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { rspack } from '@rspack/core'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
@@ -41,6 +42,16 @@ function challenge(): Promise<object> {
   })
 }
 
+const tokens = join(import.meta.dirname, '../ui/src/tokens.css')
+
+/** A theme's icon, with the theme's colours in it as the build puts them there. */
+async function iconOf(file: string): Promise<string> {
+  const [icon, ...sheets] = await Promise.all(
+    [file, tokens, join(dirname(file), 'theme.css')].map((each) => readFile(each, 'utf8')),
+  )
+  return fillColours(icon ?? '', paletteOf(...sheets))
+}
+
 function fileFor(path: string): string {
   const inside = normalize(decodeURIComponent(path)).replace(/^(\.\.[/\\])+/, '')
   if (inside.startsWith('/themes/')) return join(themes, inside.slice('/themes/'.length))
@@ -56,7 +67,7 @@ const server = createServer(async (request, response) => {
       return
     }
     const file = fileFor(pathname)
-    const content = await readFile(file)
+    const content = file.endsWith('favicon.svg') ? await iconOf(file) : await readFile(file)
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     response.end(content)
   } catch {

@@ -10,8 +10,8 @@ import { watchReleases } from './registry/watch-releases'
 import { forgetEarlyPress } from './routing/early-press'
 import { gate } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
-import { metaOf } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
+import { metaOf } from './routing/route-meta'
 
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent

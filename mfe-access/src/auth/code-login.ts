@@ -1,6 +1,7 @@
 import { incorrectCodeNotice, outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { tellServerError } from '../forms/tell-server-error'
 import { authenticationStep } from './authentication-step'
 import { enter } from './password-login'
@@ -9,7 +10,7 @@ export type CodeResult =
   | { kind: 'in' }
   | { kind: 'incorrect'; notice: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'elsewhere'; route: string }
+  | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
 
 const CALL = 'POST /api/consultar_codigo'

@@ -11,11 +11,12 @@ import {
   track,
   visit,
 } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { factsToLookUp, routeAfterConsult } from './consult-outcome'
 
 /** Where a consult leads, and what the next screens need to know about it. */
 export interface Consulted {
-  route: string
+  route: RoutePath
   taxId: string
   stateMode: StateMode
   execId: string | null
@@ -49,7 +50,7 @@ export function forgetConsult(): void {
  * Consults a tax id (normalised) and keeps for the next screens what they need. Answers the route to go to;
  * throws a {@link ConsultFailure} with the words to show.
  */
-export async function consult(taxId: string, botToken: string): Promise<string> {
+export async function consult(taxId: string, botToken: string): Promise<RoutePath> {
   const known = last?.taxId === taxId ? last : null
   last = null
   const stateMode = stateModeOf(taxId)
@@ -64,7 +65,7 @@ export async function consult(taxId: string, botToken: string): Promise<string> 
  * A company that has just proved who it is: its consult was refused, and is put again without another bot check.
  * Answers the route to go to; the registration is there for it in any case.
  */
-export async function consultProvenCompany(taxId: string): Promise<string> {
+export async function consultProvenCompany(taxId: string): Promise<RoutePath> {
   const question = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
   try {
     const consulted = await ask(taxId, question, { repeated: true })
@@ -78,12 +79,13 @@ export async function consultProvenCompany(taxId: string): Promise<string> {
   }
 }
 
+type Unrouted = Omit<Consulted, 'route'>
 type Question = () => Promise<Answer<typeof CONSULT>>
 
 async function ask(taxId: string, question: Question, { repeated = false } = {}): Promise<Consulted> {
   const stateMode = stateModeOf(taxId)
   startVisitOf(taxId)
-  const consulted: Consulted = { route: '', taxId, stateMode, execId: execution.get(), flags: null, kept: {} }
+  const consulted: Unrouted = { taxId, stateMode, execId: execution.get(), flags: null, kept: {} }
   try {
     const answer = await question()
     if (answer.status !== 200) return refused(consulted, answer, repeated)
@@ -113,7 +115,7 @@ async function ask(taxId: string, question: Question, { repeated = false } = {})
 }
 
 /** What an answer other than 200 means (spec §8): a screen of its own, or words for the person. */
-function refused(consulted: Consulted, failure: unknown, repeated: boolean): Consulted {
+function refused(consulted: Unrouted, failure: unknown, repeated: boolean): Consulted {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
   if (!repeated) track('consultaCpf')

@@ -1,5 +1,6 @@
 import type { FieldError } from '@portal/contract'
 import { ApiError, track } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { familyOf } from './families'
 import type { Negotiation, Progress } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
@@ -9,11 +10,11 @@ import { settleElsewhere } from './settling'
 import { furthestStep, pathOf, refusedAt, stepOfErrors, withStep } from './steps'
 
 export type Advance =
-  | { kind: 'to'; path: string; negotiation: Negotiation }
+  | { kind: 'to'; path: RoutePath; negotiation: Negotiation }
   /** The bank's errors, field by field. */
   | { kind: 'refused'; errors: readonly FieldError[] }
   /** The agreement exists: made in another tab. */
-  | { kind: 'concluded'; path: string }
+  | { kind: 'concluded'; path: RoutePath }
   | { kind: 'closed' }
   | { kind: 'failed' }
 
@@ -46,7 +47,7 @@ export async function advance(negotiation: Negotiation, change: StepChange): Pro
 export type Ready =
   | { kind: 'ready'; negotiation: Negotiation }
   /** A choice has to be made again, with the messages at its fields, or there is an agreement already. */
-  | { kind: 'elsewhere'; path: string }
+  | { kind: 'elsewhere'; path: RoutePath }
 
 /** For the review: the reservation for exactly these choices, made anew when it lapsed. */
 export async function reserve(negotiation: Negotiation, now: Date, signal: AbortSignal): Promise<Ready> {

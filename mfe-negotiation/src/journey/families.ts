@@ -1,10 +1,8 @@
 import type { OfferFamily, PaymentKind } from '@portal/contract'
-import { type ChoicePath, pathByFamily } from '@portal/debtor'
+import { type ChoicePath, type NegotiationStepId, negotiationSteps, pathByFamily } from '@portal/debtor'
 import type { StepName } from '@portal/runtime'
 
-/** The steps of any negotiation, in their order. A family walks some of them. */
-export const stepIds = ['choice', 'date', 'method', 'review', 'conclusion'] as const
-export type StepId = (typeof stepIds)[number]
+export type StepId = NegotiationStepId
 
 type SuccessPath = '/sucesso' | '/sucesso-veiculo' | '/sucesso-refinanciamento-veiculo'
 
@@ -51,7 +49,7 @@ const version3: VehicleSteps = {
   email: 'veiculoR3EmailAtualizado',
 }
 
-const everyStep = stepIds
+const everyStep: readonly StepId[] = negotiationSteps.map(({ id }) => id)
 /** The due date is part of the offer, and a boleto the only way to pay. */
 const fixedSlip: readonly StepId[] = ['choice', 'review', 'conclusion']
 

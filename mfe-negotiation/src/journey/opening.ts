@@ -1,9 +1,9 @@
 import type { Opportunity } from '@portal/contract'
-import { currentTaxId, isClosed, pathByFamily, type ResumePoint } from '@portal/debtor'
+import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint } from '@portal/debtor'
 import { learnName, resumePointQuery } from '@portal/debtor/reads'
 import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
-import { redirect } from '@portal/runtime/router'
+import { type RoutePath, redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement } from './agreement-made'
 import { familyOf, type StepId } from './families'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
@@ -76,7 +76,7 @@ function stillOffered(choice: Choice | null, { opcoes, aceitaPropostaPropria }: 
 }
 
 /** The group of this tab's negotiation is gone from the list: agreed upon elsewhere, or withdrawn. */
-function concludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): string | null {
+function concludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): RoutePath | null {
   const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   const made = agreement && fromAgreement(agreement)
   if (!made) return null
@@ -89,7 +89,7 @@ async function concluded(
   wanted: string | null,
   { agreements }: Opportunities,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<RoutePath> {
   const number = wanted === null ? null : await concludedBefore(wanted, signal)
   const made = agreements.find((agreement) => agreement.numeroAcordo === number && !isClosed(agreement))
   if (!made) return PANEL
@@ -126,17 +126,18 @@ async function negotiationToGoOnWith(signal: AbortSignal): Promise<Negotiation |
   return (await restore(point, signal)) ?? current
 }
 
-/** Takes up what this person chose on another device or in another tab, by the progress codes 9A to 12A. */
+/** Takes up what this person chose on another device or in another tab, by the progress codes. */
 async function restore(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
-  const choice = readChoice(point.choices['9A'])
+  const [date, payment] = [negotiationStep('date'), negotiationStep('method')]
+  const choice = readChoice(point.choices[negotiationStep('choice').code])
   if (choice === null) return null
   const found = await loadOpportunities(signal)
   if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
   if (found.kind === 'none') return null
   const opportunity = found.opportunities.find(({ idNegociacao }) => idNegociacao === point.idNegociacao)
   if (!opportunity) return null
-  const dueDate = point.choices['10A']?.dataPag
-  const method = point.choices['11A']?.formaPagamento
+  const dueDate = point.choices[date.code]?.[date.restoredFrom]
+  const method = point.choices[payment.code]?.[payment.restoredFrom]
   return saveNegotiation({
     ...begin(found, opportunity),
     choice,

@@ -1,10 +1,11 @@
+import { negotiationStep } from '@portal/debtor'
 import { centsOf } from '@portal/domain/money'
 import { type StepName, track } from '@portal/runtime'
 import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
 
 /**
- * What the journey learns of a negotiation. The events of 9A to 12A carry what was chosen, so that it can
+ * What the journey learns of a negotiation. The events of the steps carry what was chosen, so that it can
  * be taken up again later and elsewhere (spec §4).
  */
 
@@ -14,13 +15,13 @@ const extraOf = ({ opportunity }: Negotiation) => ({
   contractCount: opportunity.contratos.length,
 })
 
-/** 9A, with the click that led to it. */
+/** The choice, with the click that led to it. */
 export function trackChoice(negotiation: Negotiation): void {
   const { choice, quote, opportunity } = negotiation
   if (choice === null) return
   const extra = extraOf(negotiation)
   for (const step of clicksOf(negotiation, choice)) track(step, extra)
-  track('negociacao', {
+  track(negotiationStep('choice').event, {
     ...extra,
     metadata: {
       ...writtenChoice(choice),
@@ -58,21 +59,20 @@ function reorgStep(mark: Mark, insured: boolean): StepName {
   }
 }
 
-/** 10A */
 export function trackDate(negotiation: Negotiation): void {
-  track('vencimento', { ...extraOf(negotiation), metadata: { dataPag: negotiation.firstDueDate } })
+  const { event, restoredFrom } = negotiationStep('date')
+  track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.firstDueDate } })
 }
 
-/** 11A */
 export function trackMethod(negotiation: Negotiation): void {
+  const { event, restoredFrom } = negotiationStep('method')
   if (negotiation.method === 'DEBITO_AUTOMATICO') track('formaPagamentoAutorizada', extraOf(negotiation))
-  track('formaPagamento', { ...extraOf(negotiation), metadata: { formaPagamento: negotiation.method } })
+  track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.method } })
 }
 
-/** 12A */
 export function trackReview(negotiation: Negotiation): void {
   const terms = negotiation.quote?.terms
-  track('revisao', {
+  track(negotiationStep('review').event, {
     ...extraOf(negotiation),
     metadata: {
       consolidado: terms && {
@@ -85,7 +85,6 @@ export function trackReview(negotiation: Negotiation): void {
   })
 }
 
-/** 13A */
 export function trackConclusion(negotiation: Negotiation): void {
   const { agreement, opportunity } = negotiation
   if (agreement === null) return
@@ -107,7 +106,7 @@ export function calculationFailure(negotiation: Negotiation, choice: Choice): St
   return choice.kind === 'A vista' ? 'erroCalculoAVista' : 'erroCalculoParcelado'
 }
 
-/** In the metadata of 9A in place of an option's id. */
+/** In the metadata of a choice in place of an option's id. */
 const OWN = 'proposta'
 
 /** A choice in the names of spec §3 (opcao, tipo), with what makes up an own proposal. */
@@ -131,7 +130,7 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The choice in the metadata of a 9A event; null when it tells none. */
+/** The choice in the metadata of its event; null when it tells none. */
 export function readChoice(metadata: Json | undefined): Choice | null {
   if (metadata === undefined) return null
   const { tipo, opcao, proposta, seguro, troco } = metadata

@@ -1,5 +1,5 @@
 import type { Data } from '@portal/contract'
-import { currentTaxId } from '@portal/debtor'
+import { currentTaxId, negotiationStep } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import type { Choice } from './negotiation'
 import { readChoice } from './progress'
@@ -13,7 +13,7 @@ const orNothing = async (events: Promise<Events>): Promise<Events> => events.cat
 
 /** What this debtor last chose for a group, in whatever tab and on whatever device (9A). */
 export async function chosenBefore(idNegociacao: string, signal: AbortSignal): Promise<Choice | null> {
-  const params = { id: currentTaxId(), step: '9A' }
+  const params = { id: currentTaxId(), step: negotiationStep('choice').code }
   const events = await orNothing(
     send('GET /api/v1/journey_tracker/{id}/{step}', { params, signal, ...patience }).then(
       ({ data }) => data.eventos,

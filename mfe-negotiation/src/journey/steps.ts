@@ -1,10 +1,11 @@
 import type { FieldError } from '@portal/contract'
-import { type Family, type StepId, stepIds } from './families'
+import { negotiationStep } from '@portal/debtor'
+import type { RoutePath } from '@portal/runtime/router'
+import type { Family, StepId } from './families'
 import type { Negotiation, Progress } from './negotiation'
 
 /**
- * choice -> date -> method -> review -> conclusion, each open once all before it are done. A family may
- * leave steps out. An agreement made closes every step but the conclusion: nothing is agreed twice.
+ * The steps in their order, each open once all before it are done. An agreement made closes every step but the conclusion: nothing is agreed twice.
  */
 
 function isDone(step: StepId, progress: Progress): boolean {
@@ -31,30 +32,18 @@ export function furthestStep({ steps }: Pick<Family, 'steps'>, progress: Progres
 export function mayOpen(family: Pick<Family, 'steps'>, progress: Progress, step: StepId): boolean {
   const furthest = furthestStep(family, progress)
   if (progress.agreement !== null || !family.steps.includes(step)) return step === furthest
-  return stepIds.indexOf(step) <= stepIds.indexOf(furthest)
+  return family.steps.indexOf(step) <= family.steps.indexOf(furthest)
 }
 
-export function pathOf(family: Family, step: StepId, opportunityId: string): string {
+export function pathOf(family: Family, step: StepId, opportunityId: string): RoutePath {
   switch (step) {
     case 'choice':
       return `${family.choicePath}?${new URLSearchParams({ grupo: opportunityId })}`
-    case 'date':
-      return '/vencimento'
-    case 'method':
-      return '/forma-pagamento'
-    case 'review':
-      return '/revisao'
     case 'conclusion':
       return family.successPath
+    default:
+      return negotiationStep(step).path
   }
-}
-
-export const stepLabels: Readonly<Record<StepId, string>> = {
-  choice: 'Opção',
-  date: 'Vencimento',
-  method: 'Pagamento',
-  review: 'Revisão',
-  conclusion: 'Pronto',
 }
 
 /** A changed step undoes what was calculated from it, and keeps the other choices. */

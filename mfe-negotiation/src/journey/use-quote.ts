@@ -2,6 +2,7 @@ import type { FieldError } from '@portal/contract'
 import { debtorKey } from '@portal/debtor/reads'
 import { ApiError, track } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
+import type { RoutePath } from '@portal/runtime/router'
 import type { Choice, Negotiation, Quote } from './negotiation'
 import { calculationFailure } from './progress'
 import { calculate, closedError, fingerprintOf, isAgreedAlready } from './quoting'
@@ -14,7 +15,7 @@ export type QuoteState =
   | { kind: 'refused'; errors: readonly FieldError[] }
   | { kind: 'closed'; reopensAt: string | null }
   /** The agreement exists: made in another tab. */
-  | { kind: 'concluded'; path: string }
+  | { kind: 'concluded'; path: RoutePath }
   | { kind: 'failed' }
 
 /** Waits for a pause in typing: a newer question cancels the one before it was asked. */

@@ -1,9 +1,10 @@
 import { Stepper } from '@portal/connected'
+import { negotiationStep } from '@portal/debtor'
 import { Container, classNames, Heading, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { familyOf, type StepId } from '../journey/families'
 import type { Negotiation } from '../journey/negotiation'
-import { pathOf, stepLabels } from '../journey/steps'
+import { pathOf } from '../journey/steps'
 import { HoursNotice } from './hours-notice'
 import styles from './journey-frame.module.css'
 
@@ -22,7 +23,7 @@ export function JourneyFrame({ negotiation, step, title, intro, summary, childre
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
   const steps = family.steps.map((id) => ({
-    label: stepLabels[id],
+    label: negotiationStep(id).label,
     to: pathOf(family, id, opportunity.idNegociacao),
   }))
   return (

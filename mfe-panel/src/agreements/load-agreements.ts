@@ -4,11 +4,12 @@ import { negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
+import type { RoutePath } from '@portal/runtime/router'
 
 export interface ListedAgreement {
   agreement: Agreement
   /** Where an overdue one is negotiated again. */
-  renegotiate: string
+  renegotiate: RoutePath
 }
 
 /** Looked through with each visit, and recorded; the list itself is asked only when it is not fresh. */
@@ -38,7 +39,7 @@ async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgree
 export function renegotiationLink(
   { idRenegociacao, familia }: Pick<Agreement, 'idRenegociacao' | 'familia'>,
   opportunities: readonly Pick<Opportunity, 'idNegociacao' | 'familia'>[],
-): string {
+): RoutePath {
   if (idRenegociacao === null) return '/painel-controle'
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
   return offerLink(group?.familia ?? familia, idRenegociacao)

@@ -1,3 +1,4 @@
+import type { To } from '@portal/runtime/router'
 import { classNames, VisuallyHidden } from '@portal/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Check from 'lucide-react/icons/check'
@@ -8,7 +9,7 @@ import { TextLink } from './text-link'
 export interface Step {
   label: string
   /** Route of the step; a step already done then becomes a link back. */
-  to?: string | undefined
+  to?: To | undefined
 }
 
 export interface StepperProps {

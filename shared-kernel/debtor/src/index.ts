@@ -29,6 +29,7 @@ export {
   individualIdentity,
 } from './knowledge-check/individual-identity-fields'
 export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
+export { type NegotiationStepId, negotiationStep, negotiationSteps } from './negotiation-steps'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'

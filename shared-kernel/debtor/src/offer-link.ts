@@ -1,4 +1,5 @@
 import type { OfferFamily } from '@portal/contract'
+import type { RoutePath } from '@portal/runtime/router'
 
 /** Where the choice of each offer family is made (spec §1, §2). The panel links here with `?grupo=`. */
 export const pathByFamily = {
@@ -15,11 +16,11 @@ export const pathByFamily = {
   REORG: '/negociacao-reorg',
   BOLETO_24H: '/negociacao-boleto-24hrs',
   ZERO_ENTRADA: '/oferta-especial',
-} as const satisfies Record<OfferFamily, string>
+} as const satisfies Record<OfferFamily, RoutePath>
 
 export type ChoicePath = (typeof pathByFamily)[OfferFamily]
 
 /** The address of the choice for one group of contracts. */
-export function offerLink(family: OfferFamily, idNegociacao: string): string {
+export function offerLink(family: OfferFamily, idNegociacao: string): RoutePath {
   return `${pathByFamily[family]}?${new URLSearchParams({ grupo: idNegociacao })}`
 }

@@ -34,7 +34,6 @@ export {
 } from './http'
 export {
   flushJourney,
-  type ProgressCode,
   type StepName,
   type TrackExtra,
   track,

@@ -1,33 +1,26 @@
 /**
- * What a module declares about itself (`module.json`), and what the registry publishes about its releases.
- * The release tool writes these shapes and the shell reads them; both validate with the functions below.
+ * What a module declares about itself (`module.json` and its table of routes), and what the registry publishes
+ * about its releases. The release tool writes these shapes and the shell reads them; both validate with the
+ * functions below.
  */
 import { isRecord } from '@portal/domain/record'
+import type { ModuleRoute } from './route-table'
 
-/** Who may open a route. `execution`: an execution session (right after a consult) or a login. */
-export type Audience = 'any' | 'visitor' | 'debtor' | 'execution'
-/** Which top bar the shell draws over a route. `alert` is the home bar with the red logo. */
-export type Bar = 'home' | 'login' | 'panel' | 'alert' | 'plain'
-
-export interface ModuleRoute {
-  path: string
-  title: string
-  audience: Audience
-  bar: Bar
-  /** The screen's file below `src/` without extension; by default `pages/<slug>/<slug>` of the path. */
-  screen?: string
-  prerender?: boolean
-}
+export * from './route-table'
 
 /** By path: brotli kilobytes of JavaScript that the page may load in all, with those of the shell. */
 export type PageLimits = Readonly<Record<string, number>>
 
-export interface ModuleDeclaration {
+/** What `module.json` holds. */
+export interface ModuleManifest {
   name: string
   owner: string
   kind: 'routes' | 'widget'
   /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
   budget: { entryKb: number; routeKb: number; pageKb?: PageLimits }
+}
+
+export interface ModuleDeclaration extends ModuleManifest {
   routes: readonly ModuleRoute[]
 }
 
@@ -37,7 +30,7 @@ export interface Asset {
   integrity: string
 }
 
-export type ReleasedRoute = Omit<ModuleRoute, 'screen'>
+export type ReleasedRoute = ModuleRoute
 
 export interface ModuleRelease {
   /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */

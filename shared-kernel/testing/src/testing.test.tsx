@@ -29,7 +29,7 @@ function Ring() {
         Ligue-me
       </button>
       <p role="alert">{message}</p>
-      <Link to="/faq">Dúvidas</Link>
+      <Link to="/central-de-duvidas">Dúvidas</Link>
     </>
   )
 }

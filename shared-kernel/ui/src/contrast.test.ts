@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paletteOf } from './colour-tokens.mjs'
 
 const root = join(__dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 type Scheme = 'light' | 'dark'
-
-/** The colours of a stylesheet, from its `--color-x: light-dark(#light, #dark)` declarations. */
-function palette(css: string, scheme: Scheme): Map<string, string> {
-  const declaration = /--color-([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g
-  return new Map(
-    Array.from(css.matchAll(declaration), ([, name = '', light = '', dark = '']) => [
-      name,
-      scheme === 'light' ? light : dark,
-    ]),
-  )
-}
 
 /** WCAG 2.2, relative luminance. */
 function luminance(hex: string): number {
@@ -55,12 +45,9 @@ const schemes: readonly Scheme[] = ['light', 'dark']
 const cases = themes.flatMap((theme) => schemes.map((scheme) => [theme, scheme] as const))
 
 describe.each(cases)('theme %s, %s', (theme, scheme) => {
-  const colours = new Map([
-    ...palette(read('shared-kernel/ui/src/tokens.css'), scheme),
-    ...palette(read(`shell/themes/${theme}/theme.css`), scheme),
-  ])
+  const colours = paletteOf(read('shared-kernel/ui/src/tokens.css'), read(`shell/themes/${theme}/theme.css`))
   function ratio(foreground: string, background: string): number {
-    const pair = [colours.get(foreground), colours.get(background)]
+    const pair = [colours.get(foreground)?.[scheme], colours.get(background)?.[scheme]]
     expect(pair).not.toContain(undefined)
     return contrast(pair[0] ?? '', pair[1] ?? '')
   }

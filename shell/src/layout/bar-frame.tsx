@@ -1,10 +1,11 @@
+import type { RoutePath } from '@portal/runtime/router'
 import type { ReactNode } from 'react'
 import styles from './bar-frame.module.css'
 import { Logo, type LogoLook } from './logo'
 
 export interface BarFrameProps {
   /** Where the logo leads. */
-  home: string
+  home: RoutePath
   look?: LogoLook
   /** `clear` lies on the page's ground until it is scrolled. */
   surface?: 'solid' | 'clear'

@@ -1,5 +1,5 @@
 import { useConfig } from '@portal/runtime'
-import { Link } from '@portal/runtime/router'
+import { Link, type RoutePath } from '@portal/runtime/router'
 import { VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
@@ -67,7 +67,7 @@ function Social() {
   )
 }
 
-const Places = ({ list }: { list: readonly { to: string; name: string }[] }) =>
+const Places = ({ list }: { list: readonly { to: RoutePath; name: string }[] }) =>
   list.map(({ to, name }) => (
     <li key={to}>
       <Link to={to}>{name}</Link>

@@ -1,5 +1,5 @@
 import { useConfig } from '@portal/runtime'
-import { Link, useLocation } from '@portal/runtime/router'
+import { Link, type RoutePath, useLocation } from '@portal/runtime/router'
 import { classNames } from '@portal/ui'
 import { firstSegment } from './first-segment'
 import styles from './logo.module.css'
@@ -25,7 +25,7 @@ export function useLogoLook(alert: boolean): LogoLook {
 }
 
 export interface LogoProps {
-  to: string
+  to: RoutePath
   look?: LogoLook
 }
 

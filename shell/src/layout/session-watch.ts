@@ -1,6 +1,6 @@
 import { type SessionEnd, toast, useSession } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
-import { useLocation, useNavigate } from '@portal/runtime/router'
+import { type RoutePath, useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
 import { gate } from '../routing/guard'
 
@@ -11,7 +11,7 @@ const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
 }
 
 /** Where somebody whose session has ended by itself goes from a page, or null when they may stay. */
-export function afterSession(ended: SessionEnd, audience: Audience, url: URL): string | null {
+export function afterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
   switch (ended) {
     case 'expired':
       return gate(audience, url)

@@ -57,7 +57,7 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
     // What runs in this tab stays what it is: a release that puts it right comes with a new document.
     if (await takeNewDocument(failure)) return
     // Without the hash: a navigation to the same one would be taken for a jump within the page.
-    await navigate({ pathname, search }, { replace: true, state })
+    await navigate({ search }, { replace: true, state })
   }
   return (
     <MessagePage

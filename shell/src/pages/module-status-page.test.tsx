@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { ModuleFailure } from '../loader/module-failure'
 import { moduleState } from '../loader/module-loader'
 import { refreshRegistry } from '../registry/registry'
-import { Component } from './module-status-page'
+import { ModuleStatusPage } from './module-status-page'
 
 const release = (version: string) => ({
   version,
@@ -75,7 +75,7 @@ beforeEach(() =>
 )
 
 const show = (statusPage: boolean) =>
-  renderRoutes([{ path: '/status-dos-modulos', Component }], '/status-dos-modulos', {
+  renderRoutes([{ path: '/status-dos-modulos', Component: ModuleStatusPage }], '/status-dos-modulos', {
     config: { statusPage },
   })
 const card = (name: string) => {

@@ -146,6 +146,6 @@ function StatusOfModules() {
 }
 
 /** /status-dos-modulos, for operators; where configuration does not switch it on, the page does not exist. */
-export function Component() {
+export function ModuleStatusPage() {
   return useConfig().statusPage ? <StatusOfModules /> : <NotFoundPage />
 }

@@ -7,17 +7,18 @@ import {
   withoutSessionLink,
 } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
-import { redirect } from '@portal/runtime/router'
+import { type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
 
 /** Where the login leads back to. A session link is followed here: no tax id stays in an address. */
 function afterLogin({ pathname, search }: URL): string {
   const link = parseSessionLink(search)
   if (link) void followSessionLink(link).catch(() => undefined)
-  return (link?.zeroDownPayment ? '/oferta-especial' : pathname) + withoutSessionLink(search)
+  const page = link?.zeroDownPayment ? ('/oferta-especial' satisfies PortalPath) : pathname
+  return page + withoutSessionLink(search)
 }
 
 /** Where a person who may not open a page is sent, or null when they may. Paths are internal only. */
-export function gate(audience: Audience, url: URL): string | null {
+export function gate(audience: Audience, url: URL): RoutePath | null {
   const session = readSession()
   switch (audience) {
     case 'any':

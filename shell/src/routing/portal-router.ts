@@ -5,7 +5,8 @@ import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
 import { ownerOf, refreshRegistry, registry, registryAge } from '../registry/registry'
 import { guard, mayLeavePage } from './guard'
-import { bounded, metaOf, PORTAL_ROUTE, portalRoutes } from './portal-routes'
+import { bounded, PORTAL_ROUTE, portalRoutes } from './portal-routes'
+import { metaOf } from './route-meta'
 
 /** One navigation asks once, though it passes here twice. */
 const FRESH_MS = 200

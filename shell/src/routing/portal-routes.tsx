@@ -1,4 +1,3 @@
-import type { ModuleRelease, RegisteredModule, ReleasedRoute } from '@portal/runtime/module-contract'
 import type { RouteObject } from '@portal/runtime/router'
 import { LoadingPage, PortalLayout } from '../layout/portal-layout'
 import { ModuleFailurePage } from '../pages/module-failure-page'
@@ -20,7 +19,7 @@ export const shellRoutes: RouteObject[] = [
   own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
   {
     path: '/status-dos-modulos',
-    lazy: () => import('../pages/module-status-page'),
+    lazy: async () => ({ Component: (await import('../pages/module-status-page')).ModuleStatusPage }),
     ErrorBoundary: ModuleFailurePage,
     handle: { title: 'Status dos módulos', audience: 'any', bar: 'plain' } satisfies RouteMeta,
   },
@@ -30,18 +29,6 @@ export const shellRoutes: RouteObject[] = [
     ErrorBoundary: ModuleFailurePage,
   },
 ]
-
-export const metaOf = (
-  module: RegisteredModule,
-  release: ModuleRelease,
-  route: ReleasedRoute,
-): RouteMeta => ({
-  title: route.title,
-  audience: route.audience,
-  bar: route.bar,
-  module: module.name,
-  version: release.version,
-})
 
 /** A module's route inside the boundary that keeps its errors from the rest of the portal. */
 export function bounded(meta: RouteMeta, route: RouteObject): RouteObject {

@@ -1,4 +1,10 @@
-import type { Audience, Bar } from '@portal/runtime/module-contract'
+import type {
+  Audience,
+  Bar,
+  ModuleRelease,
+  RegisteredModule,
+  ReleasedRoute,
+} from '@portal/runtime/module-contract'
 import { useMatches } from '@portal/runtime/router'
 
 /** What the shell knows of the page on show: from the registry for a module's route, its own for the rest. */
@@ -9,6 +15,18 @@ export interface RouteMeta {
   module?: string
   version?: string
 }
+
+export const metaOf = (
+  module: RegisteredModule,
+  release: ModuleRelease,
+  route: ReleasedRoute,
+): RouteMeta => ({
+  title: route.title,
+  audience: route.audience,
+  bar: route.bar,
+  module: module.name,
+  version: release.version,
+})
 
 const isMeta = (handle: unknown): handle is RouteMeta =>
   typeof handle === 'object' && handle !== null && 'title' in handle && 'bar' in handle

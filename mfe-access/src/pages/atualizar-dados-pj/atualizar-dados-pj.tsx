@@ -20,7 +20,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 }
 
 /** A company changes its phone with what it can prove. Once it is logged in, its data change in the panel. */
-export function Component() {
+export function UpdateCompanyPhonePage() {
   const [session] = useState(readSession)
   return session === null ? <BeforeLogin /> : <Navigate to="/painel-meus-dados" replace />
 }

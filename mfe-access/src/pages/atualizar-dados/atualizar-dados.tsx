@@ -23,7 +23,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 const steps = [{ label: 'Confirme quem é você' }, { label: 'Seus contatos' }]
 
 /** First contacts of an individual who has none on file: who, then where to. */
-export function Component() {
+export function UpdateContactPage() {
   const { taxId, stateMode } = useConsultedId()
   const [identity, setIdentity] = useState<IndividualIdentity | null>(null)
   const [returned, setReturned] = useState(false)

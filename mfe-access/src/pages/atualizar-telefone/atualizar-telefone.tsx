@@ -15,7 +15,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return { phone }
 }
 
-export function Component() {
+export function UpdatePhonePage() {
   const { taxId, stateMode } = useConsultedId()
   const { phone } = useLoaderData<typeof loader>()
   return (

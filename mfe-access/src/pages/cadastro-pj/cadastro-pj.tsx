@@ -56,7 +56,7 @@ interface Values extends CompanyIdentity {
   senha: string
 }
 
-export function Component() {
+export function CompanyRegistrationPage() {
   const { taxId, stateMode } = useConsultedId()
   const onFile = useLoaderData<typeof loader>()
   if (stateMode === 'PF') return <Navigate to="/cria-senha" replace />

@@ -1,7 +1,7 @@
 import { FaqList, HelpContacts } from '@portal/content'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function FaqPage() {
   return (
     <TaskScreen
       title="Central de dúvidas"

@@ -10,7 +10,7 @@ import { TaskScreen } from '../../task-screen/task-screen'
 
 export const loader = requireConsult
 
-export function Component() {
+export function RegistrationCodePage() {
   const navigate = useNavigate()
   const { state, search } = useLocation()
   const [forPassword] = useState(() => pendingPassword.get() !== null)

@@ -52,7 +52,7 @@ const fields = { linha: line }
 /** Problems that are no slip of the finger: somebody may have tampered with the line. */
 const suspicious: readonly LineProblem[] = ['general']
 
-export function Component() {
+export function BoletoCheckPage() {
   const form = useForm({
     fields,
     mode: 'onSubmit',

@@ -13,7 +13,7 @@ import { TaskScreen } from '../../task-screen/task-screen'
 
 export const loader = requireConsult
 
-export function Component() {
+export function CreatePasswordPage() {
   const { taxId, stateMode } = useConsultedId()
   const form = useForm({
     fields: { senha: newPassword({ taxId, birthDate: visit.get('birthDate') }) },

@@ -4,7 +4,7 @@ import { Container, Heading } from '@portal/ui'
 import { ArrowLeft } from 'lucide-react'
 import styles from './diretiva-privacidade.module.css'
 
-export function Component() {
+export function PrivacyNoticePage() {
   return (
     <Container width="narrow" className={styles.page}>
       <div className={styles.back}>

@@ -20,7 +20,7 @@ const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'
 const SEND_AGAIN = 'POST /api/auth/urlAutenticaEmailResposta'
 
 /** The link of the confirmation e-mail ends here. */
-export function Component() {
+export function EmailConfirmationPage() {
   const { id = '' } = useParams()
   const [state, setState] = useState<State>({ kind: 'confirming' })
 

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function ForgotPasswordPage() {
   const navigate = useNavigate()
   useEffect(() => track('esqueciMinhaSenha'), [])
   return (

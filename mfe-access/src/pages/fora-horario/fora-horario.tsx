@@ -7,7 +7,7 @@ import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function OutOfHoursPage() {
   const { negotiation, gate } = useConfig().hours
   const hours = gate ?? negotiation
   const [now, setNow] = useState<Date | null>(null)

@@ -14,7 +14,7 @@ import { WhatsAppCard } from './whatsapp-card'
 
 const promises = ['Canal oficial do banco', 'Sem custo para consultar', 'Seus dados protegidos']
 
-export function Component() {
+export function HomePage() {
   const variant = homeVariant(useLocation().pathname)
   return <Home key={variant} variant={variant} />
 }

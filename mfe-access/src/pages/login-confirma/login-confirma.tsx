@@ -4,7 +4,7 @@ import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function LoginCodePage() {
   const navigate = useNavigate()
   const { search } = useLocation()
   return (

@@ -8,7 +8,7 @@ import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './login-cpf.module.css'
 
-export function Component() {
+export function LoginPage() {
   const [mode, setMode] = useState<StateMode>('PF')
   const { search } = useLocation()
 

@@ -11,7 +11,7 @@ function taxIdFrom(state: unknown): string | null {
   return typeof state.cpfCnpj === 'string' && isTaxId(state.cpfCnpj) ? normaliseTaxId(state.cpfCnpj) : null
 }
 
-export function Component() {
+export function ContinueLoginPage() {
   const { state, search } = useLocation()
   const taxId = taxIdFrom(state)
   if (taxId === null) return <Navigate to={{ pathname: '/login-cpf', search }} replace />

@@ -1,10 +1,12 @@
 import { TextLink } from '@portal/connected'
-import { useNavigate } from '@portal/runtime/router'
+import { type PortalPath, useNavigate } from '@portal/runtime/router'
 import { FileText } from 'lucide-react'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+const SLIPS = '/segunda-via' satisfies PortalPath
+
+export function SlipCopyLoginPage() {
   const navigate = useNavigate()
   return (
     <TaskScreen
@@ -12,8 +14,8 @@ export function Component() {
       title="Segunda via do boleto"
       lead="Para mostrar seus boletos em aberto, precisamos saber que é você. Não é preciso ter senha."
     >
-      <CodeAccess onIn={() => navigate('/segunda-via', { replace: true })} />
-      <TextLink to={{ pathname: '/login-cpf', search: '?voltar=/segunda-via' }} standalone>
+      <CodeAccess onIn={() => navigate(SLIPS, { replace: true })} />
+      <TextLink to={{ pathname: '/login-cpf', search: `?voltar=${SLIPS}` }} standalone>
         Prefiro entrar com senha
       </TextLink>
     </TaskScreen>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { ReportForm } from './report-form'
 
-export function Component() {
+export function ReportNotificationPage() {
   const [protocol, setProtocol] = useState<string | null>(null)
   if (protocol !== null) {
     return (

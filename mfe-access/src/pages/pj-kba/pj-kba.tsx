@@ -20,7 +20,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 }
 
 /** A company shows that it is itself: by its record, or by questions that only it can answer. */
-export function Component() {
+export function CompanyCheckPage() {
   const { taxId, stateMode } = useConsultedId()
   const [way, setWay] = useState<'record' | 'questions' | 'record again'>('record')
   const navigate = useNavigate()

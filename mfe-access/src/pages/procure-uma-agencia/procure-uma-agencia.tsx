@@ -4,7 +4,7 @@ import { Card, Stack, Text } from '@portal/ui'
 import { Landmark } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function FindBranchPage() {
   return (
     <TaskScreen
       icon={<Landmark size={32} />}

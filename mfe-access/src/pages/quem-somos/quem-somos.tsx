@@ -20,7 +20,7 @@ const commitments = [
   },
 ]
 
-export function Component() {
+export function AboutPage() {
   const { brand } = useConfig()
   return (
     <TaskScreen

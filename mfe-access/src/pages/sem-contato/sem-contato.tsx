@@ -4,7 +4,7 @@ import { Card, Stack, Text } from '@portal/ui'
 import { PhoneOff } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function NoContactPage() {
   return (
     <TaskScreen
       gated

@@ -4,7 +4,7 @@ import { Card, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-export function Component() {
+export function NoNegotiationPage() {
   return (
     <TaskScreen
       icon={<SearchX size={32} />}

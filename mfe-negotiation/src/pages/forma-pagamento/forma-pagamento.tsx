@@ -37,7 +37,7 @@ const explained: Readonly<Record<PaymentMethod, string>> = {
 }
 
 /** How to pay. With one method there is nothing to choose, only something to know. */
-export function Component() {
+export function PaymentMethodPage() {
   const { negotiation } = useLoaderData<typeof loader>()
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
   const methods = opportunity.formasPagamento

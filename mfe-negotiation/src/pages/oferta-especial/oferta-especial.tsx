@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ChoiceData> {
 }
 
 /** The zero-down-payment offer: take it, or see the others. */
-export function Component() {
+export function SpecialOfferPage() {
   const data = useLoaderData<typeof loader>()
   const { opportunity, choice } = data.negotiation
   const best = bestWithoutDownPayment(opportunity.opcoes)

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import { send } from '@portal/runtime'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
+import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
 import { Alert, Card, Container, DateText, Heading, Section, Stack, Text } from '@portal/ui'
 import { familyOf } from '../../journey/families'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
@@ -25,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The contract of a vehicle or of a DRC agreement, and its digital signature. */
-export function Component() {
+export function ContractPage() {
   const { agreement, contract } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
-  const success = `${familyOf(agreement.familia).successPath}?${query}`
+  const success: RoutePath = `${familyOf(agreement.familia).successPath}?${query}`
   const awaiting = contract.assinatura === 'AGUARDANDO'
   useTrackOnce(awaiting ? signatureSteps(agreement.familia).awaiting : null, {})
   const initial: Signing = awaiting ? { kind: 'awaiting', destination: '' } : { kind: 'pending' }

@@ -40,7 +40,7 @@ export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadReview
 
 /** What the law asks to be read before a contract (CDC 54-B), and the acceptance. */
-export function Component() {
+export function ReviewPage() {
   const data = useLoaderData<typeof loader>()
   // Another reservation is another contract: what was accepted of the one before does not count for it.
   return <Review key={data.negotiation.quote.terms.idProposta} {...data} />

@@ -1,5 +1,6 @@
 import type { Agreement, AgreementInstalment, Opportunity } from '@portal/contract'
 import { offerLink } from '@portal/debtor'
+import type { RoutePath } from '@portal/runtime/router'
 
 /** What a second copy can be had of, and what only a new negotiation can pay (product decision 4). */
 export interface AgreementSlips {
@@ -7,7 +8,7 @@ export interface AgreementSlips {
   payable: readonly AgreementInstalment[]
   overdue: readonly AgreementInstalment[]
   /** Where the overdue part is negotiated again; null when the bank offers nothing for it. */
-  renegotiation: string | null
+  renegotiation: RoutePath | null
 }
 
 export function openSlips(
@@ -28,7 +29,7 @@ export function openSlips(
 function renegotiationOf(
   { idRenegociacao }: Agreement,
   opportunities: readonly Opportunity[],
-): string | null {
+): RoutePath | null {
   if (idRenegociacao === null) return null
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
   // Out of hours the list is empty: the choice itself then says when it reopens.

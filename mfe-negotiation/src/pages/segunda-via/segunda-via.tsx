@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Second copies: only of slips that can still be paid. */
-export function Component() {
+export function SlipCopyPage() {
   const { taxId, slips } = useLoaderData<typeof loader>()
   return (
     <Container width="narrow" className={styles.page}>

@@ -40,7 +40,7 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 }
 
 /** How far a proposal has come, and what it waits for. */
-export function Component() {
+export function ProposalStatusPage() {
   const { numeroAcordo, nomeProduto, estado, etapas } = useLoaderData<typeof loader>()
   useTrackOnce(estado === 'CANCELADO' ? 'acordoCancelado' : null, {})
   return (

@@ -7,7 +7,7 @@ export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadSuccess
 
 /** The agreement is made: of any family, and of vehicles under their own two addresses. */
-export function Component() {
+export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
   return <SuccessFrame {...data} {...wordsFor(data.agreement)} />
 }

@@ -36,7 +36,7 @@ const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; to
 }
 
 /** The documents that a vehicle asks for: each sent, retried and judged on its own. */
-export function Component() {
+export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
   const { documents, judged, sendingOf, upload, takeBack } = useDocuments(agreement, loaded)
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length

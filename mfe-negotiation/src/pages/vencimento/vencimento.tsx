@@ -45,7 +45,7 @@ const fields = {
 }
 
 /** The first due date; the others follow on the same day of each month. */
-export function Component() {
+export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation

@@ -16,7 +16,7 @@ export { loadPayment as loader } from './change-payment'
 
 const toAgreements = <ButtonLink to="/painel-negociacoes">Ver meus acordos</ButtonLink>
 
-export function Component() {
+export function ChangePaymentPage() {
   const loaded = useLoaderData<Loaded>()
   return (
     <PanelScreen width="narrow" title="Alterar pagamento">

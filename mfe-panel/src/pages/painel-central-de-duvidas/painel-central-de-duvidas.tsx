@@ -5,7 +5,7 @@ import { useQuery } from '@portal/runtime/query'
 import { useEffect } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 
-export function Component() {
+export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
   // When the visit begins here, no other answer tells the bar whom to name.
   useQuery(debtorNameQuery())

@@ -6,20 +6,21 @@ import {
   visit,
   withoutSessionLink,
 } from '@portal/runtime'
-import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
+import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
 
 /**
  * Reads a session link once (spec §3) and takes it out of the address bar. One with SEMENTRADA=1 leads to
  * the zero-down-payment offer; somebody else's is not followed.
  */
 export async function followLink({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { pathname, search } = new URL(request.url)
+  const { search } = new URL(request.url)
   const rest = withoutSessionLink(search)
+  const panel = withSearch('/painel-controle', rest)
   const link = parseSessionLink(search)
-  if (link === null) return rest === search ? null : redirect(pathname + rest)
+  if (link === null) return rest === search ? null : redirect(panel)
   if (link.cpfCnpj !== readSession()?.cpfCnpj) {
     toast('Este link é de outro CPF ou CNPJ. Para usar, saia e entre com ele.', { tone: 'error' })
-    return redirect(pathname + rest)
+    return redirect(panel)
   }
   const followed = await followSessionLink(link).then(
     () => true,
@@ -27,5 +28,5 @@ export async function followLink({ request }: LoaderFunctionArgs): Promise<Respo
   )
   if (!followed)
     toast('Este link não vale mais. Veja aqui o que está disponível para você.', { tone: 'error' })
-  return redirect(followed && visit.get('zeroDownPayment') ? '/oferta-especial' : pathname + rest)
+  return redirect(followed && visit.get('zeroDownPayment') ? '/oferta-especial' : panel)
 }

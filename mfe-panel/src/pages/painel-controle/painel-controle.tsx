@@ -13,7 +13,7 @@ import { ReadySlips } from './ready-slips'
 
 export { followLink as loader } from './follow-link'
 
-export function Component() {
+export function PanelPage() {
   const { data: found, isFetching } = useQuery(lookUpQuery())
   const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
   return (

@@ -4,14 +4,6 @@ import type { ResumePoint } from '@portal/debtor'
 import { Card, Heading, Text } from '@portal/ui'
 import styles from './painel-controle.module.css'
 
-/** What is left to do after each code (spec §4: 9A option, 10A date, 11A method, 12A summary). */
-const leftToDo: Record<ResumePoint['code'], string> = {
-  '9A': 'Você já escolheu a opção. Falta o dia do vencimento.',
-  '10A': 'Você já escolheu a opção e o dia. Falta a forma de pagamento.',
-  '11A': 'Falta só revisar e aceitar.',
-  '12A': 'Você já revisou. Falta só aceitar.',
-}
-
 interface ResumeCardProps {
   resume: ResumePoint
   opportunities: readonly Opportunity[]
@@ -27,7 +19,7 @@ export function ResumeCard({ resume, opportunities }: ResumeCardProps) {
         <Heading level={2} size="lg" id="continuar">
           {group.nomeProduto}: sua negociação está pela metade
         </Heading>
-        <Text>{leftToDo[resume.code]}</Text>
+        <Text>{resume.leftToDo}</Text>
       </div>
       <ButtonLink to={resume.route}>Continuar de onde parei</ButtonLink>
     </Card>

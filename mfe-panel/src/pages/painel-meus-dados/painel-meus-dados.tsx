@@ -13,7 +13,7 @@ import { type Profile, profileQuery } from './profile'
 export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
 export { loadProfile as loader } from './profile'
 
-export function Component() {
+export function ProfilePage() {
   const loaded = useLoaderData<Profile>()
   const { data: profile = loaded } = useQuery(profileQuery())
   // Once the person has confirmed who they are, it holds while this screen is open.

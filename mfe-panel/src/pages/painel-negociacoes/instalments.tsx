@@ -3,6 +3,7 @@ import type { Agreement, AgreementInstalment } from '@portal/contract'
 import { instalmentName } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
+import type { RoutePath } from '@portal/runtime/router'
 import { Button, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +13,7 @@ import styles from './agreement-card.module.css'
 
 interface InstalmentsProps {
   agreement: Agreement
-  renegotiate: string
+  renegotiate: RoutePath
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 

@@ -3,6 +3,7 @@ import type { Agreement } from '@portal/contract'
 import { instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
+import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Money, Text } from '@portal/ui'
 import { nextInstalment } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
@@ -10,7 +11,7 @@ import styles from './agreement-card.module.css'
 
 interface NextStepProps {
   agreement: Agreement
-  renegotiate: string
+  renegotiate: RoutePath
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 
@@ -84,6 +85,6 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
 }
 
 /** Over-100k agreements are signed by code on the status page, vehicles by contract. */
-function signaturePath({ familia, numeroAcordo }: Agreement): string {
+function signaturePath({ familia, numeroAcordo }: Agreement): RoutePath {
   return `${familia === 'DRC' ? '/status' : '/refinanciamento-contrato'}?acordo=${numeroAcordo}`
 }

@@ -10,7 +10,7 @@ import { PanelScreen } from '../../layout/panel-screen'
 import { TakingLong } from '../../layout/taking-long'
 import { AgreementCard } from './agreement-card'
 
-export function Component() {
+export function AgreementsPage() {
   const { data: listed, error, isFetching } = useQuery(agreementsQuery())
   const view = listed ? 'listed' : isFetching ? 'loading' : error ? 'failed' : 'stopped'
   return (

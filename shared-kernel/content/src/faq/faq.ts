@@ -1,3 +1,5 @@
+import type { RoutePath } from '@portal/runtime/router'
+
 /** The FAQ's content (spec §2): one text for the public page and for the panel. */
 
 /** The subject of a question: which picture stands beside it. */
@@ -12,7 +14,7 @@ export interface FaqItem {
   resposta: readonly string[]
   img: FaqImage
   /** Where to do what the answer says. */
-  link?: { label: string; to: string }
+  link?: { label: string; to: RoutePath }
 }
 
 export const faq: readonly FaqItem[] = [

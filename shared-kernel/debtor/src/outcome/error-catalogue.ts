@@ -3,12 +3,13 @@ import { isRetryable } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
 
 /** What a failed call means to the debtor: words, a way on, or both. */
 export interface Outcome {
   message?: string
-  route?: string
+  route?: RoutePath
   /** 'active-session': offer to end the other session and log in (product decision 15). */
   dialog?: 'active-session'
   /** The incorrect-code notice belongs at the field. */

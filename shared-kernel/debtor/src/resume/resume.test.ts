@@ -49,6 +49,7 @@ test('brings back what was chosen', () => {
   expect(furthest(events)).toEqual({
     code: '10A',
     route: '/forma-pagamento',
+    leftToDo: 'Você já escolheu a opção e o dia. Falta a forma de pagamento.',
     idNegociacao: 'N-1',
     choices: { '9A': { opcao: 'A' }, '10A': { dataPag: '2026-12-10' } },
   })

@@ -22,7 +22,7 @@ const steps = [
   { label: 'Pagamento', to: '/forma-pagamento' },
   { label: 'Revisão' },
   { label: 'Conclusão' },
-]
+] as const
 
 function Disclosure() {
   return (

@@ -1,3 +1,5 @@
+import type { ProgressCode } from '@portal/contract'
+
 /**
  * The journey step catalogue (spec §4). A row reads: rank (1 to 10, 10 is conclusion), type, description,
  * result. The result stands for flowIn, statusOut and flowOut; the type for statusIn.
@@ -10,9 +12,6 @@ export type FlowLabel =
   | 'Atendido - Desligou'
 
 export type FlowOut = 'Completo' | 'Incompleto' | 'Falha'
-
-/** 3B identified, 9A option, 10A date, 11A method, 12A summary, 13A conclusion. Independent of the rank. */
-export type ProgressCode = '3B' | '9A' | '10A' | '11A' | '12A' | '13A'
 
 export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
@@ -43,6 +42,7 @@ export interface Step {
   needsExecution: boolean
   /** Sent with the id of the negotiation in progress (spec §4). */
   carriesNegotiation: boolean
+  /** How far a debtor has come, independent of the rank. */
   progress?: ProgressCode
 }
 

@@ -4,7 +4,7 @@ import { execution, identification, partnerIdentification, visit } from '../visi
 import type { StepName } from './catalogue'
 import { enqueue, type TrackedEvent } from './outbox'
 
-export type { ProgressCode, StepName } from './catalogue'
+export type { StepName } from './catalogue'
 
 export interface TrackExtra {
   faqId?: string | number

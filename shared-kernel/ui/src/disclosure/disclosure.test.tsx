@@ -128,7 +128,7 @@ test('the stepper says where one is and leads back, never ahead', () => {
     { label: 'Condição', to: '/negociacao' },
     { label: 'Vencimento', to: '/vencimento' },
     { label: 'Revisão', to: '/revisao' },
-  ]
+  ] as const
   const router = createMemoryRouter([{ path: '*', element: <Stepper steps={steps} current={1} /> }])
   render(<RouterProvider router={router} />)
   const nav = within(screen.getByRole('navigation', { name: 'Etapas' }))

@@ -8,7 +8,7 @@ const SERVER_DATE = 'GET /api/v1/getServerDate'
 
 type Asked = { state: 'not-yet' } | { state: 'answered'; at: string } | { state: 'failed'; why: string }
 
-export function Component() {
+export function FirstPage() {
   const { brand } = useConfig()
   const [asked, setAsked] = useState<Asked>({ state: 'not-yet' })
 

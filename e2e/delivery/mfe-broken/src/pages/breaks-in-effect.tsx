@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Stays only when the test has mended it. */
-export function Component() {
+export function BreaksInEffect() {
   useEffect(() => {
     if (sessionStorage.getItem('mended') !== 'yes') throw new Error('breaks in an effect')
   }, [])

@@ -1,5 +1,5 @@
 /** Draws only when the test has mended it. */
-export function Component() {
+export function BreaksRendering() {
   if (sessionStorage.getItem('mended') !== 'yes') throw new Error('breaks while rendering')
   return <h1>Consertada</h1>
 }

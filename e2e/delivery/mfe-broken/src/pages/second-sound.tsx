@@ -1,6 +1,6 @@
 import { Link } from '@portal/runtime/router'
 
-export function Component() {
+export function SecondSound() {
   return (
     <>
       <h1>Outra página inteira</h1>

@@ -1,6 +1,6 @@
 import { Link } from '@portal/runtime/router'
 
-export function Component() {
+export function Sound() {
   return (
     <>
       <h1>Página inteira</h1>

@@ -3,7 +3,7 @@ export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } f
 export { useUnsavedWork } from "./dirty";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
 export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, type ReceivedFile, type SendOptions, send, sendForFile, serverNow, warmUp } from "./http";
-export { flushJourney, type ProgressCode, type StepName, type TrackExtra, track } from "./journey/track";
+export { flushJourney, type StepName, type TrackExtra, track } from "./journey/track";
 export { signOut } from "./logout";
 export { useScreenSignal } from "./screen-signal";
 export { readSession, type Session, type SessionEnd, type StateMode, signIn, useSession } from "./session";

@@ -1,6 +1,6 @@
+import type { ProgressCode } from "@portal/contract";
 export type FlowLabel = 'Atendido - Conf. ID / Interesse' | 'Atendido - Nao Conf. ID / Sem Interesse' | 'Envio - GOL' | 'Atendido - Desligou';
 export type FlowOut = 'Completo' | 'Incompleto' | 'Falha';
-export type ProgressCode = '3B' | '9A' | '10A' | '11A' | '12A' | '13A';
 export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 declare const stages: {
     readonly acesso: 'Acesso';

@@ -1,5 +1,5 @@
 import type { StepName } from "./catalogue";
-export type { ProgressCode, StepName } from "./catalogue";
+export type { StepName } from "./catalogue";
 export interface TrackExtra {
     faqId?: string | number;
     label?: string;

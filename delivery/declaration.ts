@@ -1,0 +1,65 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  ModuleDeclaration,
+  ModuleManifest,
+  ModuleRoute,
+  RouteDeclaration,
+} from '@portal/runtime/module-contract'
+import { Refusal, ROOT, readJson } from './site'
+
+/** What a module's sources say of it. */
+export interface Declaration {
+  declared: ModuleDeclaration
+  /** What the screen of each route is imported as in the table, in its order: `./pages/home/home`. */
+  screens: readonly string[]
+}
+
+export const readManifest = (folder: string): ModuleManifest =>
+  readJson<ModuleManifest>(join(ROOT, folder, 'module.json'))
+
+/**
+ * Reads `module.json` and runs the table of routes, as it is now: screens are imported by functions, which
+ * nobody calls here.
+ * @param folder of the module, relative to the root
+ */
+export async function readDeclaration(folder: string): Promise<Declaration> {
+  const manifest = readManifest(folder)
+  if (manifest.kind === 'widget') return { declared: { ...manifest, routes: [] }, screens: [] }
+  const table = await importTable(folder)
+  return {
+    declared: { ...manifest, routes: table.map(published) },
+    screens: table.map((row) => {
+      const request = importedBy(row.screen.load)
+      if (request) return request
+      throw new Refusal(
+        `${manifest.name}: a rota ${row.path} não diz qual é a tela. Escreva screen(() => import('./pages/…'), '…').`,
+      )
+    }),
+  }
+}
+
+async function importTable(folder: string): Promise<readonly RouteDeclaration[]> {
+  const file = join(ROOT, folder, 'src/routes.ts')
+  if (!existsSync(file)) throw new Refusal(`${folder}: falta src/routes.ts.`)
+  // A watching build reads it again after each change.
+  const { href } = pathToFileURL(file)
+  const { default: table }: { default: readonly RouteDeclaration[] } = await import(
+    `${href}?${statSync(file).mtimeMs}`
+  )
+  return table
+}
+
+const published = ({ path, title, audience, bar, prerender }: RouteDeclaration): ModuleRoute => ({
+  path,
+  title,
+  audience,
+  bar,
+  ...(prerender !== undefined && { prerender }),
+})
+
+/** The file that a function imports, by its source: running it would load the screen with its styles. */
+export function importedBy(load: { toString(): string }): string | undefined {
+  return /\bimport\(\s*(?:\/\*.*?\*\/\s*)?["'](\.[^"']+)["']\s*\)/.exec(load.toString())?.[1]
+}

@@ -1,0 +1,83 @@
+import type { ProgressCode } from '@portal/contract'
+import type { StepName } from '@portal/runtime'
+import type { PortalPath } from '@portal/runtime/router'
+
+export type NegotiationStepId = 'choice' | 'date' | 'method' | 'review' | 'conclusion'
+
+interface Row {
+  id: NegotiationStepId
+  /** In the list of steps. */
+  label: string
+  /** Null where each offer family has a path of its own. */
+  path: PortalPath | null
+  /** What the bank keeps of a debtor who came this far (spec §4). */
+  code: ProgressCode
+  /** The journey event that reaches the code. Null: each offer family has its own. */
+  event: StepName | null
+  /** The field of that event's metadata from which the step's answer is restored. */
+  restoredFrom: string | null
+  /** Where a negotiation is taken up that was left after this step, and what is left to do. Null: it is over. */
+  resume: { at: NegotiationStepId; leftToDo: string } | null
+}
+
+/** The steps of any negotiation, in their order. A family may leave some out. */
+export const negotiationSteps = [
+  {
+    id: 'choice',
+    label: 'Opção',
+    path: null,
+    code: '9A',
+    event: 'negociacao',
+    restoredFrom: 'opcao',
+    resume: { at: 'date', leftToDo: 'Você já escolheu a opção. Falta o dia do vencimento.' },
+  },
+  {
+    id: 'date',
+    label: 'Vencimento',
+    path: '/vencimento',
+    code: '10A',
+    event: 'vencimento',
+    restoredFrom: 'dataPag',
+    resume: { at: 'method', leftToDo: 'Você já escolheu a opção e o dia. Falta a forma de pagamento.' },
+  },
+  {
+    id: 'method',
+    label: 'Pagamento',
+    path: '/forma-pagamento',
+    code: '11A',
+    event: 'formaPagamento',
+    restoredFrom: 'formaPagamento',
+    resume: { at: 'review', leftToDo: 'Falta só revisar e aceitar.' },
+  },
+  {
+    id: 'review',
+    label: 'Revisão',
+    path: '/revisao',
+    code: '12A',
+    event: 'revisao',
+    restoredFrom: null,
+    resume: { at: 'review', leftToDo: 'Você já revisou. Falta só aceitar.' },
+  },
+  {
+    id: 'conclusion',
+    label: 'Pronto',
+    path: null,
+    code: '13A',
+    event: null,
+    restoredFrom: null,
+    resume: null,
+  },
+] as const satisfies readonly Row[]
+
+type AnyStep = (typeof negotiationSteps)[number]
+type NegotiationStep<Id extends NegotiationStepId> = Extract<AnyStep, { id: Id }>
+
+export function negotiationStep<Id extends NegotiationStepId>(id: Id): NegotiationStep<Id> {
+  const found = negotiationSteps.find((step): step is NegotiationStep<Id> => step.id === id)
+  if (found === undefined) throw new Error(`no step ${id}`)
+  return found
+}
+
+/** The steps after which a negotiation can be taken up again. */
+type ResumableStep = Exclude<AnyStep, { resume: null }>
+export const resumableSteps = negotiationSteps.filter((step): step is ResumableStep => step.resume !== null)
