@@ -2,7 +2,7 @@ import type { Data } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { Sandbox } from '../e2e/fixtures'
+import { Sandbox } from 'e2e/fixtures'
 
 type Offers = Data<'POST /api/v1/negociacoes'>
 type Reserved = Data<'POST /api/v1/Negociacao/Efetivar'>

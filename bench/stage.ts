@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { precompress } from '../delivery/precompress'
-import { cloneSite, freePort, type Running, runDelivery, startPortal } from '../e2e/servers'
+import { precompress } from 'delivery/precompress'
+import { cloneSite, freePort, type Running, runDelivery, startPortal } from 'e2e/servers'
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 

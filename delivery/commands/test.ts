@@ -48,10 +48,8 @@ function browser(tools: NodeJS.ProcessEnv): Count {
 runCommand(async () => {
   readArguments({ usage: 'npm test' })
   const counts: Count[] = []
-  console.log('Tipos…')
-  counts.push(one(run('npx', ['tsc', '--noEmit'])))
-  console.log('Estilo e fronteiras de importação…')
-  counts.push(one(run('npx', ['biome', 'check', '.', '--diagnostic-level=warn'])))
+  console.log('Tipos, estilo, fronteiras de importação e o que ninguém usa…')
+  for (const check of ['types', 'lint', 'unused']) counts.push(one(run('npm', ['run', '-s', check])))
   console.log('Versão do runtime…')
   counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts'])))
   counts.push(unit())

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { deployables, filesIn } from '../../delivery/site'
+import { deployables, filesIn } from 'delivery/site'
 import { Checkout } from './checkout'
 
 const [, ...modules] = deployables()

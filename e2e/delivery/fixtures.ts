@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
-import type { FullRelease } from '../../delivery/released-files'
+import type { FullRelease } from 'delivery/released-files'
 import { gatherComplaints } from '../complaints'
 import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
-import { securityHeaders } from '../../delivery/security-headers'
+import { securityHeaders } from 'delivery/security-headers'
 import { gatherComplaints } from '../complaints'
 import { cloneSite, freePort, runDelivery, startPortal, startSandbox } from '../servers'
 

@@ -18,9 +18,9 @@ export const PAGES = [
   'privacy-notice',
 ] as const
 
-export type Theme = 'aurora' | 'horizonte' | 'alto-contraste'
+type Theme = 'aurora' | 'horizonte' | 'alto-contraste'
 
-export class Gallery {
+class Gallery {
   constructor(
     readonly url: string,
     private readonly page: Page,

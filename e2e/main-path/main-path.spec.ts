@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip, slipText } from '../decode-slip'
+import { decodeSlip, slipText } from 'sandbox-api/testing/decode-slip'
 import { expect, test } from '../fixtures'
 
 const solveBotCheck = async (page: Page) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip } from '../decode-slip'
+import { decodeSlip } from 'sandbox-api/testing/decode-slip'
 import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from './session'
 

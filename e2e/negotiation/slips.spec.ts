@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import axe, { type AxeResults } from 'axe-core'
-import { slipText } from '../decode-slip'
+import { slipText } from 'sandbox-api/testing/decode-slip'
 import {
   accept,
   arriveAtDate,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decodeSlips } from '../decode-slip'
+import { decodeSlips } from 'sandbox-api/testing/decode-slip'
 import { expect, test } from './panel'
 
 test('the slip of the next instalment: line, copy, and a PDF with the same barcode', async ({

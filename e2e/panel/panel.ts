@@ -5,7 +5,7 @@ import { loggedIn } from '../negotiation/session'
 export { expect, lastCode } from '../fixtures'
 
 /** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
-export const MORNING = '2026-11-24T10:00:00-03:00'
+const MORNING = '2026-11-24T10:00:00-03:00'
 
 interface Panel {
   logIn(personaKey: string): Promise<Persona>

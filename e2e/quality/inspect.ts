@@ -6,7 +6,7 @@ import { drawn } from '../drawn'
 
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 800 }
-export const BRAND = 'Banco Aurora'
+const BRAND = 'Banco Aurora'
 
 const EVERYTHING: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

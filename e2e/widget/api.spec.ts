@@ -1,4 +1,4 @@
-import type { ContatoWidgetApi } from '../../mfe-widget/embed/loader/api'
+import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
 const BUILT = join(ROOT, '.data/embed-under-test')
 
-export interface Asked {
+interface Asked {
   path: string
   body: Record<string, unknown>
 }
@@ -23,7 +23,7 @@ interface Reply {
 }
 
 /** The bank of one test: what it answers is set by the test, what it was asked is written down. */
-export class Bank {
+class Bank {
   readonly asked: Asked[] = []
   private readonly replies = new Map<string, (body: Asked['body']) => Reply>()
   private down = false

@@ -1,15 +1,15 @@
 import type { JSHandle, Page } from '@playwright/test'
 import type axe from 'axe-core'
-import type { ContatoWidgetApi } from '../../mfe-widget/embed/loader/api'
+import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
 /** What the host pages of these tests, and the tests themselves, put on the page's window. */
 
-export interface Parcel {
+interface Parcel {
   mountPromise: Promise<null>
   unmount(): Promise<null>
   update(props: object): Promise<null>
 }
-export interface Lifecycles {
+interface Lifecycles {
   mount(props: object): Promise<void>
   unmount(props: object): Promise<void>
   update(props: object): Promise<void>

@@ -109,7 +109,7 @@ const integrityOf = (file: string): string =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
 
 /** Brotli size of each file of the script tag. */
-export function scriptTagSizes(place: string): { loader: number; panel: number } {
+function scriptTagSizes(place: string): { loader: number; panel: number } {
   const size = (name: string) => brotliCompressSync(readFileSync(join(place, name))).length
   return { loader: size('widget.js'), panel: size('panel.js') }
 }

@@ -18,7 +18,7 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-export class CallError extends Error {
+class CallError extends Error {
   override readonly name = 'CallError'
   constructor(
     /** Null when no answer came. */

@@ -57,6 +57,9 @@ try {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    app.close().then(() => process.exit(0))
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   })
 }

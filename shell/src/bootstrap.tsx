@@ -26,7 +26,7 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-async function start(): Promise<void> {
+export async function start(): Promise<void> {
   configure()
   leaveHomeAlias()
   startRuntime()
@@ -52,5 +52,3 @@ async function start(): Promise<void> {
   }
   watchReleases()
 }
-
-void start()

@@ -1,5 +1,6 @@
+import { showFatal } from './fatal'
 import { noteEarlyPress } from './routing/early-press'
 
 noteEarlyPress()
 // The boundary that lets shared packages be agreed on before anything imports them.
-import('./bootstrap')
+import('./bootstrap').then(({ start }) => start()).catch(showFatal)

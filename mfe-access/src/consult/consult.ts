@@ -15,7 +15,7 @@ import type { RoutePath } from '@portal/runtime/router'
 import { factsToLookUp, routeAfterConsult } from './consult-outcome'
 
 /** Where a consult leads, and what the next screens need to know about it. */
-export interface Consulted {
+interface Consulted {
   route: RoutePath
   taxId: string
   stateMode: StateMode

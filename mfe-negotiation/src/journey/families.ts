@@ -20,7 +20,7 @@ export interface Family {
   vehicle: VehicleSteps | null
 }
 
-export interface VehicleSteps {
+interface VehicleSteps {
   conditions: StepName
   chosen: StepName
   upload: StepName

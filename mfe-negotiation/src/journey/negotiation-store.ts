@@ -1,4 +1,4 @@
-import { type NegotiationDraft, readSession, useSession, visit } from '@portal/runtime'
+import { type NegotiationDraft, readSession, tabStore, useSession, visit } from '@portal/runtime'
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { type Negotiation, optionOf } from './negotiation'
@@ -12,17 +12,9 @@ const KEY = 'visit.negotiationInProgress'
 
 // Blocked or full storage costs the survival of a reload, never the negotiation itself.
 const sessionArea: StateStorage = {
-  getItem: (key) => attempt(() => sessionStorage.getItem(key)) ?? null,
-  setItem: (key, value) => attempt(() => sessionStorage.setItem(key, value)),
-  removeItem: (key) => attempt(() => sessionStorage.removeItem(key)),
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
+  getItem: tabStore.read,
+  setItem: tabStore.write,
+  removeItem: tabStore.remove,
 }
 
 /** The negotiation in progress, of this tab and this debtor. */
@@ -53,7 +45,7 @@ export function changeNegotiation(change: (negotiation: Negotiation) => Negotiat
   if (current !== null) saveNegotiation(change(current))
 }
 
-export function forgetNegotiation(): void {
+function forgetNegotiation(): void {
   useNegotiationStore.setState({ negotiation: null })
   visit.clear('negotiation')
 }

@@ -1,7 +1,6 @@
 import type {
   DebtContract,
   FieldError,
-  OfferFamily,
   Opportunity,
   PaymentKind,
   PaymentMethod,
@@ -24,7 +23,7 @@ export interface Choice {
   newMoney: number | null
 }
 
-export interface DebitAccount {
+interface DebitAccount {
   agencia: string
   conta: string
 }
@@ -89,8 +88,6 @@ export function startNegotiation(
 export function optionOf({ opportunity, choice }: Pick<Negotiation, 'opportunity' | 'choice'>) {
   return opportunity.opcoes.find((option) => option.id === choice?.optionId) ?? null
 }
-
-export const isVehicle = (family: OfferFamily): boolean => family === 'VEICULO_V2' || family === 'VEICULO_V3'
 
 export const contractCount = (contracts: readonly DebtContract[]): string =>
   contracts.length === 1 ? '1 contrato neste grupo' : `${contracts.length} contratos neste grupo`

@@ -33,7 +33,7 @@ export const closedList = (acordos: Agreement[] = [], mensagem = 'Fora de horár
   return { status, data: { sucesso: false, dados } }
 }
 
-export const noon = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } } as const
+const noon = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } } as const
 
 export function bank(change: Handlers = {}): Handlers {
   return {

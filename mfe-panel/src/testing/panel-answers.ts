@@ -3,7 +3,7 @@ import type { Handlers } from '@portal/testing'
 import { list } from './offers'
 
 /** Tuesday, 10 in the morning of São Paulo: negotiation is open. */
-export const OPEN_AT = '2026-11-24T10:00:00-03:00'
+const OPEN_AT = '2026-11-24T10:00:00-03:00'
 export const CLOSED_AT = '2026-11-24T20:15:00-03:00'
 
 const ok = { status: 200 as const, data: { status: 'OK' as const } }

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, normalize } from 'node:path'
-import { startSandbox } from '../../../delivery/sandbox-process'
+import { startSandbox } from 'delivery/sandbox-process'
 import { buildEmbed } from '../build'
 
 // npm run example:embed: a plain page of "another site" with the widget, against the sandbox on this machine.

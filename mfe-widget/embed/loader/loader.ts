@@ -70,7 +70,7 @@ function start(script: HTMLOrSVGScriptElement | null): void {
     },
   }
   window.ContatoWidget = api
-  if (auto !== 'false') api.show()
+  if (auto !== 'false') void api.show()
   api.push(...(queue ?? []))
 }
 

@@ -2,13 +2,13 @@ import { closingDelay, splitMessages } from './chat-rules'
 import { type ChatRequest, statusOf, type WidgetHost } from './host'
 import { createStore, type Store } from './store'
 
-export interface ChatLine {
+interface ChatLine {
   id: number
   from: 'bot' | 'person'
   text: string
 }
 
-export interface ChatButton {
+interface ChatButton {
   value: string
   title: string
 }

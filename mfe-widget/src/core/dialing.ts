@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long the button says 'Discando...' (spec §4, Widget). */
-export const DIALING_MS = 7000
+const DIALING_MS = 7000
 
 export type DialingAnswer = { kind: 'called'; message: string } | { kind: 'refused'; message: string }
 

@@ -17,7 +17,7 @@ export type ChatRequest = Body<Chat>
 export type ChatAnswer = Answer<Chat>['data']
 
 /** Each rejects with an error that carries `status`: the HTTP status, or null when there was no answer. */
-export interface WidgetApi {
+interface WidgetApi {
   chat(request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   /** Digits only. */
   callMe(phone: string): Promise<unknown>

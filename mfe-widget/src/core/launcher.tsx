@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-export const launcherLabel = 'Fale com a gente'
+const launcherLabel = 'Fale com a gente'
 
 export const unreadWords = (unread: number) => (unread === 1 ? ' mensagem nova' : ' mensagens novas')
 

@@ -4,7 +4,7 @@ import { adoptStyles } from './adopt-styles'
 import { keepTyping } from './keep-typing'
 import { panelStyles } from './panel-styles'
 
-export interface SurfaceLook {
+interface SurfaceLook {
   /** 'portal' takes the portal's design tokens; elsewhere a page's custom properties must not reach in. */
   place: 'portal' | 'page'
   side?: 'left' | 'right' | undefined

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Below this there is no room beside the panel: it covers the screen, so it must be modal. */
-export const PHONE = '(max-width: 480px), (max-height: 480px)'
+const PHONE = '(max-width: 480px), (max-height: 480px)'
 
 /**
  * Shows and hides a <dialog>: modal on small screens, beside the page on large ones (no trap there).

@@ -2,7 +2,7 @@ import { addDays } from '@portal/domain/dates'
 import { formatLine, lineToBarcode } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
 import fc from 'fast-check'
-import { decodeSlip, decodeSlips, slipText } from '../../../e2e/decode-slip'
+import { decodeSlip, decodeSlips, slipText } from '../testing/decode-slip'
 import { FICTIONAL_BENEFICIARY, issueSlip, type SlipOrder } from './slip'
 import { renderSlipPdf } from './slip-pdf'
 

@@ -4,7 +4,7 @@ import type { Cents } from '../money/cents'
 import { type Account, barcodeOf, freeField237 } from './barcode'
 import type { OurNumber } from './our-number'
 
-export interface Party {
+interface Party {
   name: string
   /** CPF or CNPJ, without formatting. */
   taxId: string
@@ -21,7 +21,7 @@ export interface Beneficiary extends Required<Party> {
  * An agreement's slip pays an instalment that the debtor owes. A proposal's slip (BDP) offers an agreement that
  * nobody has accepted yet: paying it is what accepts it.
  */
-export type SlipKind = 'agreement' | 'proposal'
+type SlipKind = 'agreement' | 'proposal'
 
 /** What a slip is ordered with; barcode and line follow from it. */
 export interface SlipOrder {
@@ -40,7 +40,7 @@ export interface SlipOrder {
   statement?: readonly StatementRow[]
 }
 
-export interface StatementRow {
+interface StatementRow {
   label: string
   value: string
 }

@@ -20,16 +20,6 @@ export function dateOf(at: Date): string {
   return civil(at).slice(0, 10)
 }
 
-/** `16:02` on the bank's clock. */
-export function timeOf(at: Date): string {
-  return civil(at).slice(11, 16)
-}
-
-/** 0 Sunday to 6 Saturday. */
-export function weekdayOf(at: Date): number {
-  return new Date(`${dateOf(at)}T00:00:00Z`).getUTCDay()
-}
-
 function offsetMinutes(at: Date): number {
   const seconds = Math.floor(at.getTime() / 1000)
   const local = Date.parse(`${civil(at).replace(' ', 'T')}Z`) / 1000

@@ -8,7 +8,7 @@ import { type Amortisation, iof, type Taxpayer } from './iof'
 import { type Instalment, priceSchedule } from './price-table'
 
 /** A charge is a fixed sum or a fraction of the amount asked for. */
-export type Charge = { cents: Cents } | { fraction: number }
+type Charge = { cents: Cents } | { fraction: number }
 
 export interface FullQuoteInput {
   principalCents: Cents
@@ -44,17 +44,17 @@ export interface InstalmentQuoteInput {
   iofCapReached?: boolean
 }
 
-export interface DownPayment {
+interface DownPayment {
   cents: Cents
   dueDate: IsoDate
 }
 
-export interface QuotedInstalment extends Instalment {
+interface QuotedInstalment extends Instalment {
   dueDate: IsoDate
 }
 
 /** An amount and its percentage of the sum that the contract finances. */
-export interface CostPart {
+interface CostPart {
   cents: Cents
   percent: number
 }

@@ -27,7 +27,7 @@ export function ourNumberOf(debt: string, issue: string): string {
   return digitsFrom(11, 'our-number', debt, issue)
 }
 
-export function debtOf(agreement: string, instalment: number): string {
+function debtOf(agreement: string, instalment: number): string {
   return `${agreement}${String(instalment).padStart(3, '0')}`
 }
 

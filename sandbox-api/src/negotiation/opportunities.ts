@@ -9,7 +9,7 @@ import { creditor, insurer } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, calculate } from './quotes'
 
-export const AUTHORISATION_TEXT =
+const AUTHORISATION_TEXT =
   'Autorizo o Banco Aurora S.A. a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.'
 
 function optionOf(

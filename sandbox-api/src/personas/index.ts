@@ -17,4 +17,4 @@ export function personaOf(taxId: string): Persona | undefined {
   return byTaxId.get(taxId)
 }
 
-export type { AgreementSeed, ContractSeed, OfferSeed, Persona } from './persona'
+export type { ContractSeed, OfferSeed, Persona } from './persona'

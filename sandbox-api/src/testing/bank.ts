@@ -21,7 +21,7 @@ export interface Reply {
 
 export type CallOptions<K extends CallName> = CallParts<Params<K>, Query<K>, Body<K>>
 
-export interface CallParts<P, Q, B> {
+interface CallParts<P, Q, B> {
   params?: P | Record<string, string>
   query?: Q | Record<string, string>
   /** Anything, so that wrong bodies can be sent too. */

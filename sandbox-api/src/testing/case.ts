@@ -4,7 +4,7 @@ import type { Bank, CallOptions } from './bank'
 /** One status of one call, and what brings it about. */
 export type Case<K extends CallName> = CaseOf<CallOptions<K>>
 
-export interface CaseOf<Options> {
+interface CaseOf<Options> {
   status: number
   /** Key of the persona who is logged in; nobody when absent. */
   as?: string

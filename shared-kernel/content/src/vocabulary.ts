@@ -7,7 +7,7 @@ export interface Entry {
 }
 
 /** One word for one thing, in everything that a debtor reads. vocabulary.test.ts walks the sources by this table. */
-export const vocabulary: readonly Entry[] = [
+const vocabulary: readonly Entry[] = [
   {
     word: 'concluir o acordo',
     instead: [

@@ -21,7 +21,7 @@ import {
 const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
 
 /** Spec §3 "Consult response": OK has a password, NOK has none yet. Contacts arrive masked. */
-export const ConsultAnswer = Type.Object({
+const ConsultAnswer = Type.Object({
   detail: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
   data: Type.Object({
     cpfCnpj: TaxId,
@@ -33,7 +33,7 @@ export const ConsultAnswer = Type.Object({
 })
 
 /** 202: the bank has nothing to negotiate with this tax id. */
-export const NothingToNegotiate = Type.Object({
+const NothingToNegotiate = Type.Object({
   status: Type.Literal('NOK'),
   title: Type.String(),
   detail: Type.String(),
@@ -45,7 +45,7 @@ const consultProblems = {
 } as const
 
 /** A signed token (JWT) whose payload carries CpfCnpj and exp. */
-export const LoggedIn = Type.Object({
+const LoggedIn = Type.Object({
   status: Type.Literal('OK'),
   token: Type.String({ minLength: 20 }),
   expiraEm: IsoDateTime,

@@ -14,7 +14,7 @@ import {
 import { AgreementState, Creditor, PaymentKind, PaymentMethod } from './offers'
 
 /** A key of the caller's own making: the same key always gets the same answer. */
-export const IdempotencyKey = Type.String({ minLength: 8, maxLength: 80 })
+const IdempotencyKey = Type.String({ minLength: 8, maxLength: 80 })
 
 /** Body of Efetivar: the debtor's choice for one group. */
 export const ChoiceBody = Type.Object(
@@ -50,7 +50,7 @@ export const ChoiceBody = Type.Object(
 )
 export type ChoiceBody = Static<typeof ChoiceBody>
 
-export const ScheduledInstalment = Type.Object({
+const ScheduledInstalment = Type.Object({
   /** 0 is the down payment, due first; 1 to qtdeParcelas follow month by month. */
   numero: Type.Integer({ minimum: 0 }),
   vencimento: IsoDate,

@@ -56,8 +56,6 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-export const ActiveSession = Type.Literal('Usuario Ativo')
-
 /** CPF: 11 digits. CNPJ: 14, of which the first 12 may be letters (IN RFB 2.229/2024). No formatting. */
 export const TaxId = Type.String({
   pattern: TAX_ID.source,

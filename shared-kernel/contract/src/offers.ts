@@ -111,7 +111,7 @@ export const Opportunity = Type.Object({
 })
 export type Opportunity = Static<typeof Opportunity>
 
-export const InstalmentState = Type.Union([
+const InstalmentState = Type.Union([
   Type.Literal('PAGA'),
   Type.Literal('ABERTA'),
   Type.Literal('VENCIDA'),

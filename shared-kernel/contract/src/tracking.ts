@@ -24,7 +24,7 @@ export type ProgressCode = Static<typeof ProgressCode>
 const Metadata = Type.Record(Type.String(), Type.Unknown())
 
 /** Spec §3 "Journey tracker event". metadata.codigo names the progress code that the step reaches. */
-export const JourneyEventBody = Type.Object(
+const JourneyEventBody = Type.Object(
   {
     cpfCnpj: Type.String({ pattern: '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})?$' }),
     /** Rank, 1 to 10. */
@@ -58,7 +58,7 @@ const JourneyEvent = Type.Object({
   em: IsoDateTime,
 })
 /** The debtor's own events, newest first. */
-export const JourneyAnswer = Type.Object({ cpfCnpj: TaxId, eventos: Type.Array(JourneyEvent) })
+const JourneyAnswer = Type.Object({ cpfCnpj: TaxId, eventos: Type.Array(JourneyEvent) })
 
 const byTaxId = Type.Object({ id: TaxId })
 const readsJourney = {

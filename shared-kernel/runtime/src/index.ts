@@ -50,6 +50,7 @@ export {
 } from './session'
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
 export { startRuntime } from './start'
+export { localStore, parseStored, tabStore } from './storage'
 export {
   clearVisit,
   execution,

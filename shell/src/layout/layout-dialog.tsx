@@ -2,7 +2,7 @@ import { toast } from '@portal/runtime'
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 /** A dialog of the layout. It is shown while mounted and asks to be closed. */
-export type LayoutDialogComponent = ComponentType<{ onClose: () => void }>
+type LayoutDialogComponent = ComponentType<{ onClose: () => void }>
 
 let shown: LayoutDialogComponent | null = null
 const watchers = new Set<() => void>()

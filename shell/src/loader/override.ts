@@ -1,4 +1,5 @@
-import { getConfig } from '@portal/runtime'
+import { isRecord } from '@portal/domain/record'
+import { getConfig, parseStored, tabStore } from '@portal/runtime'
 import { admitUnsigned } from './integrity'
 
 const KEY = 'portal.overrides'
@@ -14,26 +15,31 @@ export function readOverrides(): Overrides {
   const allowed = getConfig().overrides.allowedOrigins
   if (allowed.length === 0) return {}
   const url = new URL(location.href)
-  const kept: Record<string, string> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+  const stored = parseStored(tabStore.read(KEY))
+  const wanted = isRecord(stored) ? stored : {}
   for (const asked of url.searchParams.getAll('modulo')) {
     const at = asked.indexOf('@')
-    if (at > 0) kept[asked.slice(0, at)] = asked.slice(at + 1)
+    if (at > 0) wanted[asked.slice(0, at)] = asked.slice(at + 1)
   }
-  const legitimate = Object.entries(kept).filter(([, entry]) => {
-    try {
-      return allowed.includes(new URL(entry).origin)
-    } catch {
-      return false
-    }
-  })
-  const overrides = Object.fromEntries(legitimate)
-  sessionStorage.setItem(KEY, JSON.stringify(overrides))
-  for (const entry of legitimate) admitUnsigned(entry[1])
+  const overrides: Record<string, string> = {}
+  for (const [module, entry] of Object.entries(wanted)) {
+    if (typeof entry === 'string' && allowed.includes(originOf(entry))) overrides[module] = entry
+  }
+  tabStore.write(KEY, JSON.stringify(overrides))
+  for (const entry of Object.values(overrides)) admitUnsigned(entry)
   return overrides
 }
 
+function originOf(entry: string): string {
+  try {
+    return new URL(entry).origin
+  } catch {
+    return ''
+  }
+}
+
 export function clearOverrides(): void {
-  sessionStorage.removeItem(KEY)
+  tabStore.remove(KEY)
 }
 
 export function overrideOf(module: string): string | undefined {

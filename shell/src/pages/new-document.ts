@@ -1,3 +1,4 @@
+import { parseStored, tabStore } from '@portal/runtime'
 import { reloadDocument } from '../layout/reload-document'
 import type { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion } from '../loader/module-loader'
@@ -8,15 +9,12 @@ const KEY = 'portal.reloaded'
 
 /** True the first time in this tab, so that a broken release never reloads the page for ever. */
 function firstReloadFor(release: string): boolean {
-  try {
-    const done: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    const releases = Array.isArray(done) ? done : []
-    if (releases.includes(release)) return false
-    sessionStorage.setItem(KEY, JSON.stringify([...releases, release]))
-    return true
-  } catch {
-    return false // without storage there is no guard, hence no reload
-  }
+  const done = parseStored(tabStore.read(KEY))
+  const releases: readonly unknown[] = Array.isArray(done) ? done : []
+  if (releases.includes(release)) return false
+  const now = JSON.stringify([...releases, release])
+  // Where the browser keeps nothing there is no guard, hence no reload.
+  return tabStore.write(KEY, now) && tabStore.read(KEY) === now
 }
 
 /** A file of a version that already runs in this tab is missing or another: a deploy may have taken it away. */

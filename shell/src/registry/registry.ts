@@ -1,3 +1,5 @@
+import { isRecord } from '@portal/domain/record'
+import { localStore, parseStored } from '@portal/runtime'
 import {
   type ModuleRelease,
   parseRegistry,
@@ -35,21 +37,14 @@ async function fetchRegistry(): Promise<Registry | null> {
 }
 
 function keep(found: Registry): void {
-  try {
-    localStorage.setItem(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found }))
-  } catch {
-    // Storage may be full or forbidden; the portal works without a last good copy.
-  }
+  localStore.write(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found }))
 }
 
 function lastGood(): Registry | null {
-  try {
-    const kept: { at: number; registry: unknown } = JSON.parse(localStorage.getItem(LAST_GOOD) ?? 'null')
-    if (!kept || Date.now() - kept.at > LAST_GOOD_MAX_AGE_MS) return null
-    return parseRegistry(kept.registry)
-  } catch {
+  const kept = parseStored(localStore.read(LAST_GOOD))
+  if (!isRecord(kept) || typeof kept.at !== 'number' || Date.now() - kept.at > LAST_GOOD_MAX_AGE_MS)
     return null
-  }
+  return parseRegistry(kept.registry)
 }
 
 /**
@@ -82,15 +77,10 @@ export const registryAge = (): number => Date.now() - checkedAt
 
 /** A number from 0 to 99 that stays with this browser, so that it always gets the same side of a canary. */
 function bucket(): number {
-  try {
-    const kept = localStorage.getItem(BUCKET)
-    if (kept !== null) return Number(kept)
-    const drawn = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
-    localStorage.setItem(BUCKET, String(drawn % 100))
-    return drawn % 100
-  } catch {
-    return 99
-  }
+  const kept = localStore.read(BUCKET)
+  if (kept !== null) return Number(kept)
+  const drawn = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100
+  return localStore.write(BUCKET, String(drawn)) ? drawn : 99
 }
 
 export function releaseFor(module: RegisteredModule): ModuleRelease {

@@ -14,7 +14,7 @@ const own = (path: string, title: string, Component: () => React.ReactNode): Rou
 })
 
 /** Pages that must work when no module does. */
-export const shellRoutes: RouteObject[] = [
+const shellRoutes: RouteObject[] = [
   own('/endereco-invalido', 'Tente novamente mais tarde', TryLaterPage),
   own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
   {

@@ -9,7 +9,7 @@ import type { Negotiation, Quote } from '../../journey/negotiation'
 import { openStep } from '../../journey/opening'
 import { settle, settleElsewhere } from '../../journey/settling'
 
-export type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
+type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
 export interface ReviewData {
   negotiation: Negotiation & { quote: Quote }

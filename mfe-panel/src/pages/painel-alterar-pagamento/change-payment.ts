@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
 import { askList } from '../../look-up/look-up'
 
-export type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
 
 export interface Payment {
   agreement: Agreement

@@ -1,7 +1,7 @@
 import { padPostalCode } from '@portal/domain/postal-code'
 import { send, track } from '@portal/runtime'
 
-export interface Street {
+interface Street {
   logradouro: string
   bairro: string
   cidade: string

@@ -16,7 +16,7 @@ export interface FakeHost extends WidgetHost {
   hold<C extends Call>(call: C, answer: Answers[C]): () => void
 }
 
-export class FailedCall extends Error {
+class FailedCall extends Error {
   constructor(readonly status: number | null) {
     super(`status ${status}`)
   }

@@ -1,6 +1,6 @@
 import { execution, readSession, type StateMode } from '@portal/runtime'
 
-export class NotLoggedIn extends Error {
+class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'
 }
 

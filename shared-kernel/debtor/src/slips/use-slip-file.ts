@@ -6,7 +6,7 @@ import { saveFile } from '../files/save-file'
 import { shareFile } from '../files/share-file'
 import { outcomeOf } from '../outcome/error-catalogue'
 
-export type SlipTaken = 'downloaded' | 'shared'
+type SlipTaken = 'downloaded' | 'shared'
 
 interface SlipFileOptions {
   /** The call that `load` makes, for the words of its failure. */

@@ -1,4 +1,4 @@
-import type { Mask } from '../mask'
+import type { Mask } from './mask'
 import { digit } from './pattern'
 
 /** Reais as they are written: thousands parted while typing, the comma where the person puts it. */

@@ -1,4 +1,4 @@
-import type { Mask } from '../mask'
+import type { Mask } from './mask'
 import { CNPJ_PATTERN, CPF_PATTERN, fillPattern, letterOrDigit } from './pattern'
 
 /** Letters may be typed: company ids have them since 2026, and in a CPF the rule speaks, not a dead key. */

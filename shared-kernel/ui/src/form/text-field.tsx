@@ -6,7 +6,7 @@ import styles from './field.module.css'
 import { type Mask, useMask } from './use-mask'
 
 /** The attributes of the native input, without those that the field itself decides. */
-export type NativeInputProps = Omit<
+type NativeInputProps = Omit<
   ComponentPropsWithRef<'input'>,
   'size' | 'prefix' | 'required' | 'aria-describedby' | 'aria-invalid' | 'children'
 >

@@ -18,7 +18,7 @@ import { fieldMessage, REFUSED } from './field-message'
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 
 /** What is typed into the fields. */
-export type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
+type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
 /** What a form hands on once all fields are right. */
 export type Values<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never

@@ -1,0 +1,12 @@
+import { readArguments } from 'delivery/arguments'
+import { releaseWhatIsMissing } from 'delivery/fresh'
+import { runCommand } from 'delivery/site'
+import { testTools } from 'delivery/test-tools'
+import { bench } from './run'
+
+runCommand(async () => {
+  readArguments({ usage: 'npm run bench' })
+  Object.assign(process.env, testTools())
+  await releaseWhatIsMissing(console.log)
+  if (!(await bench())) process.exitCode = 1
+})

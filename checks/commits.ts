@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+/** Conventional Commits began after this one. */
+export const CONVENTIONAL_SINCE = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
+/** And are checked after this one; five before it have subjects that are too long. */
+export const CHECKED_SINCE = 'f840bb293981abba9a81903f609be725aeb05e6a'
+const SUBJECT_MAX = 72
+const TYPES = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
+const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?(?<breaking>!)?: (?<description>\S.*)$/
+
+export interface Commit {
+  type: string
+  /** The package, as its folder is called, without `mfe-`; none for what concerns the repository. */
+  scope: string | null
+  breaking: boolean
+  description: string
+}
+
+const foldersIn = (dir: string): string[] =>
+  readdirSync(join(ROOT, dir), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+    .map((entry) => entry.name)
+
+export const shortName = (folder: string): string => folder.replace(/^mfe-/, '')
+
+/** Folders of the root and packages of the kernel; `kernel` is all of these. */
+const scopes = (): Set<string> =>
+  new Set(['kernel', ...[...foldersIn('.'), ...foldersIn('shared-kernel')].map(shortName)])
+
+export function parseSubject(subject: string): Commit | null {
+  const { type, scope, breaking, description } = SUBJECT.exec(subject)?.groups ?? {}
+  if (type === undefined || description === undefined) return null
+  return {
+    type,
+    scope: scope === undefined ? null : shortName(scope),
+    breaking: breaking === '!',
+    description,
+  }
+}
+
+/** What is wrong with a commit's message. */
+export function faultsOf(message: string): string[] {
+  const [subject = '', blank = ''] = message.trimEnd().split('\n')
+  const commit = parseSubject(subject)
+  const faults: string[] = []
+  if (subject.length > SUBJECT_MAX)
+    faults.push(`the subject has ${subject.length} characters, more than ${SUBJECT_MAX}`)
+  if (blank !== '') faults.push('the second line is not empty')
+  if (commit === null) return [...faults, 'the subject is not `type(package): what changed`']
+  if (!TYPES.includes(commit.type)) faults.push(`'${commit.type}' is none of ${TYPES.join(', ')}`)
+  if (commit.scope !== null && !scopes().has(commit.scope))
+    faults.push(`there is no package '${commit.scope}'`)
+  if (commit.description.endsWith('.')) faults.push('the subject ends with a full stop')
+  return faults
+}
+
+export function git(cwd: string, ...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return status === 0 ? stdout : null
+}
+
+/**
+ * Messages of the commits after `since`, newest first. A shallow clone may lack that commit: all that it has is
+ * newer. Without a history, as in a release's folder, there is nothing to look at.
+ */
+export function messagesSince(cwd: string, since: string): string[] {
+  const isThere = git(cwd, 'merge-base', '--is-ancestor', since, 'HEAD') !== null
+  const range = isThere ? `${since}..HEAD` : 'HEAD'
+  const log = git(cwd, 'log', '--no-merges', '--format=%B%x00', range) ?? ''
+  return log
+    .split('\0')
+    .map((message) => message.trim())
+    .filter((message) => message !== '')
+}

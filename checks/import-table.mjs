@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Who may import whom. A file may import what the rows that match it name, and nothing else; its own package it
+ * imports by relative paths. `x` is that name alone, `x/*` whatever lies below it.
+ */
+
+const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
+const screens = [...react, 'lucide-react', 'lucide-react/*', 'react-hook-form']
+const runtime = ['@portal/runtime', '@portal/runtime/router', '@portal/runtime/query']
+const family = [
+  ...runtime,
+  '@portal/connected',
+  '@portal/content',
+  '@portal/contract',
+  '@portal/debtor',
+  '@portal/debtor/*',
+  '@portal/domain/*',
+  '@portal/ui',
+]
+const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
+const server = ['fastify', '@fastify/*']
+const testKit = ['@portal/testing', '@portal/testing/*', '@testing-library/*']
+const DELIVERY = 'delivery/{*,!(module-template)/**}'
+const solver = ['altcha-lib', 'altcha-lib/*']
+
+/** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
+export const table = [
+  ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
+  ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
+  ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
+  ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
+  ['shared-kernel/connected/**', '@portal/contract'],
+  ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],
+  ['shared-kernel/debtor/**', ...family, ...screens],
+  ['shared-kernel/demo-bank/**', '@portal/runtime'],
+  ['shared-kernel/testing/**', ...runtime, '@portal/runtime/internals/*', '@portal/contract', ...react],
+  ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
+  ['shared-kernel/gallery/**', ...family, '@portal/ui/*', '@portal/demo-bank', ...screens, ...solver],
+  ['shared-kernel/gallery/*.ts', ...bundler, 'node:*'],
+
+  ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
+  ['shell/src/**', '@module-federation/enhanced/runtime'],
+  ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
+  ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
+  ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
+  ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
+  ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
+
+  // One file wraps each of these; everybody else uses the wrapper.
+  ['shared-kernel/runtime/src/http-client.ts', 'axios'],
+  ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
+  ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
+  ['shared-kernel/runtime/src/query.ts', '@tanstack/*'],
+  ['shell/src/server.tsx', '@portal/runtime/static-router', '@portal/demo-bank', 'node:*'],
+
+  ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],
+  ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
+  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
+  [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
+  [DELIVERY, '@portal/ui/*', 'shell/server'],
+  ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
+  ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
+  ['e2e/widget/federation-host/**', ...react, '@module-federation/enhanced/runtime'],
+  ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
+  ['bench/**', 'delivery/*', 'e2e/*'],
+  ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['jest/**', 'jest-environment-jsdom'],
+
+  // What builds a package runs in Node.
+  ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
+  ['**/rspack.config.ts', 'node:*', ...bundler],
+  ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
+  ['mfe-widget/embed/{main,build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],
+  ['mfe-widget/embed/example/**', 'node:*', 'delivery/*'],
+
+  ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
+  ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
+  ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
+  ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*'],
+  ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
+  ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
+  ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],
+  ['shared-kernel/testing/src/*.test.tsx', '@portal/debtor'],
+  ['{shell,shared-kernel/*}/src/**/*.test.{ts,tsx}', '@portal/runtime/internals/*'],
+  ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
+]
+
+/**
+ * What to do instead, by the beginning of the name that was refused.
+ *
+ * @type {readonly (readonly [start: string, hint: string])[]}
+ */
+export const instead = [
+  ['axios', 'calls go through send() of @portal/runtime'],
+  ['react-router-dom', 'navigation comes from @portal/runtime/router'],
+  ['@tanstack/', 'server state comes from @portal/runtime/query'],
+  ['@portal/runtime/internals/', 'the internals of the runtime are for the test kit'],
+  ['mfe-', 'a module is reached by a route or the registry; what two need belongs in shared-kernel'],
+  ['shell', 'what the shell and others need belongs in shared-kernel'],
+  ['sandbox-api', 'the API is reached by its contract; only tests start the sandbox'],
+  ['node:', 'browsers have no Node modules'],
+]
+
+/** These may import what only development needs: devDependencies. */
+export const development = ['**/*.{test,spec}.{ts,tsx}', '**/src/**/testing/**', '**/rspack.config.ts']
+
+/** The one file of the root that the builds of packages share. */
+export const sharedBuild = 'rspack.config.base'

@@ -1,0 +1,4 @@
+import { writeChangelogs } from './changelog'
+
+// npm run changelog
+writeChangelogs()

@@ -1,0 +1,201 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** Each wall is run into: a copy of the house with nothing in it but these files. */
+const ROOT = resolve(__dirname, '..')
+const house = mkdtempSync(join(tmpdir(), 'walls-'))
+afterAll(() => rmSync(house, { recursive: true }))
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(house, path)), { recursive: true })
+  writeFileSync(join(house, path), text)
+}
+
+function run(tool: string, ...args: string[]): string {
+  const bin = join(ROOT, 'node_modules/.bin', tool)
+  return spawnSync(bin, args, { cwd: house, encoding: 'utf8' }).stdout
+}
+
+const NOT_HERE = (name: string) => `'${name}' may not be imported here`
+const use = (name: string) => `import * as used from '${name}'\nexport const kept = used\n`
+
+/** File, its text, and what is refused there; null where nothing is. */
+const cases: readonly (readonly [file: string, text: string, refused: string | null])[] = [
+  ['mfe-panel/src/good.ts', use('@portal/runtime'), null],
+  [
+    'mfe-panel/src/api.ts',
+    use('sandbox-api'),
+    `${NOT_HERE('sandbox-api')}: the API is reached by its contract`,
+  ],
+  ['mfe-panel/src/api.test.ts', use('sandbox-api/testing'), null],
+  ['mfe-panel/src/release.ts', use('delivery/site'), NOT_HERE('delivery/site')],
+  ['mfe-panel/src/browser.ts', use('e2e/servers'), NOT_HERE('e2e/servers')],
+  ['mfe-panel/src/call.ts', use('axios'), `${NOT_HERE('axios')}: calls go through send() of @portal/runtime`],
+  ['mfe-panel/src/way.ts', use('react-router-dom'), `${NOT_HERE('react-router-dom')}: navigation comes from`],
+  [
+    'mfe-panel/src/query.ts',
+    use('@tanstack/react-query'),
+    `${NOT_HERE('@tanstack/react-query')}: server state`,
+  ],
+  ['mfe-panel/src/other.ts', use('mfe-access'), `${NOT_HERE('mfe-access')}: a module is reached by a route`],
+  ['mfe-panel/src/host.ts', use('shell/server'), NOT_HERE('shell/server')],
+  ['mfe-panel/src/kit.ts', use('@portal/testing'), NOT_HERE('@portal/testing')],
+  ['mfe-panel/src/kit.test.ts', use('@portal/testing'), null],
+  [
+    'mfe-panel/src/inside.ts',
+    use('@portal/runtime/internals/session'),
+    'internals of the runtime are for the test kit',
+  ],
+  ['mfe-panel/src/disk.ts', use('node:fs'), `${NOT_HERE('node:fs')}: browsers have no Node modules`],
+  ['mfe-panel/src/lazy.ts', `export const load = () => import('axios')\n`, NOT_HERE('axios')],
+  ['mfe-panel/src/again.ts', `export * from 'axios'\n`, NOT_HERE('axios')],
+  ['mfe-panel/src/typed.ts', `export type Call = import('axios').AxiosInstance\n`, NOT_HERE('axios')],
+  ['mfe-panel/src/mocked.test.ts', `jest.mock('axios')\n`, NOT_HERE('axios')],
+  ['mfe-panel/src/path.ts', use('../../mfe-access/src/routes'), 'leaves the package'],
+  ['mfe-panel/src/built.ts', use('../../rspack.config.base'), 'leaves the package'],
+  ['mfe-panel/rspack.config.ts', use('../rspack.config.base'), null],
+  ['mfe-novo/src/call.ts', use('axios'), NOT_HERE('axios')],
+  ['mfe-novo/src/path.ts', use('../../shell/src/routes'), 'leaves the package'],
+  ['mfe-novo/src/bare.ts', use('lucide-react'), `'lucide-react' is not declared in mfe-novo/package.json`],
+  ['novidade/src/part.ts', use('react'), NOT_HERE('react')],
+  ['shell/src/api.ts', use('sandbox-api'), NOT_HERE('sandbox-api')],
+  ['shell/src/release.ts', use('delivery/site'), NOT_HERE('delivery/site')],
+  ['shell/src/module.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
+  ['shared-kernel/domain/src/view.ts', use('react'), NOT_HERE('react')],
+  ['shared-kernel/contract/src/rule.ts', use('@portal/domain/money'), NOT_HERE('@portal/domain/money')],
+  ['shared-kernel/ui/src/state.ts', use('@portal/runtime'), NOT_HERE('@portal/runtime')],
+  ['shared-kernel/runtime/src/look.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
+  ['shared-kernel/runtime/src/http-client.ts', use('axios'), null],
+  ['shared-kernel/runtime/src/second-client.ts', use('axios'), NOT_HERE('axios')],
+  ['sandbox-api/src/look.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
+  ['sandbox-api/src/state.ts', use('@portal/runtime'), NOT_HERE('@portal/runtime')],
+  ['delivery/module-template/src/disk.ts', use('node:fs'), NOT_HERE('node:fs')],
+  ['delivery/screen.ts', use('mfe-panel'), NOT_HERE('mfe-panel')],
+  ['bench/screen.ts', use('@portal/ui'), NOT_HERE('@portal/ui')],
+  [
+    'delivery/parts.ts',
+    use('@fastify/undeclared'),
+    `'@fastify/undeclared' is not declared in delivery/package.json`,
+  ],
+  ['sandbox-api/src/chance.ts', use('@hyzyla/pdfium'), NOT_HERE('@hyzyla/pdfium')],
+  ['shared-kernel/ui/src/draw.ts', use('react-dom'), `'react-dom' is a devDependency, and this is no test`],
+  ['mfe-access/src/bank.test.ts', use('@portal/demo-bank'), null],
+  ['mfe-widget/embed/example/kit.ts', use('@portal/runtime'), null],
+
+  ['mfe-panel/src/kept.ts', `export const kept = () => localStorage.getItem('k')\n`, 'Use localStore'],
+  [
+    'mfe-panel/src/tab.ts',
+    `export const kept = () => window.sessionStorage.length\n`,
+    `'sessionStorage' is restricted`,
+  ],
+  ['mfe-panel/src/crumb.ts', `export const kept = () => document.cookie\n`, 'document.cookie'],
+  ['mfe-panel/src/base.ts', `export const kept = () => indexedDB.databases\n`, 'indexedDB'],
+  ['mfe-panel/src/kept.test.ts', `localStorage.clear()\n`, null],
+  ['shared-kernel/runtime/src/storage.ts', `export const kept = () => localStorage.length\n`, null],
+
+  [
+    'mfe-panel/src/float.ts',
+    `const load = async () => 1\nexport const start = () => { load() }\n`,
+    'Promises must be awaited',
+  ],
+  [
+    'mfe-panel/src/then.ts',
+    `const load = async () => 1\nexport const start = () => { load().then(String) }\n`,
+    'Promises must',
+  ],
+  ['mfe-panel/src/chunk.ts', `export const start = () => { import('./good') }\n`, 'Promises must be awaited'],
+  [
+    'mfe-panel/src/map.ts',
+    `export const all = (ids: string[]) => { ids.map(async (id) => id) }\n`,
+    'An array of Promises',
+  ],
+  ['mfe-panel/src/said.ts', `const load = async () => 1\nexport const start = () => { void load() }\n`, null],
+]
+
+const PACKAGES = ['.', 'mfe-panel', 'mfe-access', 'mfe-widget', 'shell', 'sandbox-api', 'delivery', 'bench']
+const FAMILY = ['domain', 'contract', 'ui', 'runtime'].map((name) => `shared-kernel/${name}`)
+
+test('imports, promises and storage: each of these is refused, with its reason, and nothing else is', () => {
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'))
+  symlinkSync(join(ROOT, 'checks'), join(house, 'checks'))
+  for (const file of ['.oxlintrc.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(house, file))
+  for (const name of [...PACKAGES, ...FAMILY]) {
+    mkdirSync(join(house, name), { recursive: true })
+    cpSync(join(ROOT, name, 'package.json'), join(house, name, 'package.json'))
+  }
+  for (const [file, text] of cases) put(file, text)
+
+  const folders = new Set(cases.map(([file]) => file.replace(/\/.*/, '')))
+  const report: { diagnostics: { filename: string; message: string }[] } = JSON.parse(
+    run('oxlint', '--format', 'json', ...folders),
+  )
+  const said = (file: string) =>
+    report.diagnostics.filter((each) => each.filename === file).map((each) => each.message)
+  const expected = cases.map(([file, , refused]) => [
+    file,
+    refused === null ? [] : [expect.stringContaining(refused)],
+  ])
+  expect(cases.map(([file]) => [file, said(file)])).toEqual(expected)
+})
+
+test('files that import each other in a circle are refused, dynamic and type-only imports too', () => {
+  put('circle/a.ts', `import { b } from './b'\nexport const a = () => b\n`)
+  put('circle/b.ts', `export const b = () => import('./a')\n`)
+  put('circle/c.ts', `import type { D } from './d'\nexport interface C { d: D }\n`)
+  put('circle/d.ts', `import type { C } from './c'\nexport interface D { c: C }\n`)
+  put('circle/e.ts', `import { b } from './b'\nexport const e = b\n`)
+  cpSync(join(ROOT, 'biome.json'), join(house, 'biome.json'))
+  const args = ['lint', '--vcs-enabled=false', '--only=suspicious/noImportCycles']
+  const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(
+    run('biome', ...args, '--reporter=json', 'circle'),
+  )
+  const found = report.diagnostics.map(({ category, location }) => `${location.path} ${category}`)
+  expect(found.sort()).toEqual(
+    ['a', 'b', 'c', 'd'].map((name) => `circle/${name}.ts lint/suspicious/noImportCycles`),
+  )
+})
+
+test('files, exports and packages that nobody uses are refused', () => {
+  cpSync(join(ROOT, 'knip.json'), join(house, 'knip.json'))
+  put('package.json', '{ "name": "house", "workspaces": ["mfe-idle"] }')
+  put('mfe-idle/package.json', '{ "name": "mfe-idle", "dependencies": { "react": "*", "axios": "*" } }')
+  put(
+    'mfe-idle/src/routes.ts',
+    `import { useState } from 'react'\nimport { used } from './part'\nexport default [used, useState]\n`,
+  )
+  put(
+    'mfe-idle/src/part.ts',
+    `export const used = 1\nexport const idle = 2\nexport interface Idle { at: string }\n`,
+  )
+  put('mfe-idle/src/alone.ts', `export const alone = 1\n`)
+  const output = run(
+    'knip',
+    '--no-progress',
+    '--no-config-hints',
+    '--workspace',
+    'mfe-idle',
+    '--reporter',
+    'compact',
+  )
+  const found = output.split('\n').filter((line) => line.startsWith('mfe-idle/'))
+  expect(found).toEqual([
+    'mfe-idle/src/alone.ts: mfe-idle/src/alone.ts',
+    'mfe-idle/package.json: axios',
+    'mfe-idle/src/part.ts: idle',
+    'mfe-idle/src/part.ts: Idle',
+  ])
+})
+
+test('a package has one version in the whole repository', () => {
+  const listed = spawnSync('git', ['ls-files', '*package.json'], { cwd: ROOT, encoding: 'utf8' }).stdout
+  const versions = new Map<string, Set<string>>()
+  for (const path of listed.trim().split('\n')) {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+    for (const [name, version] of Object.entries<string>({ ...dependencies, ...devDependencies })) {
+      versions.set(name, (versions.get(name) ?? new Set()).add(version))
+    }
+  }
+  expect([...versions].filter(([, each]) => each.size > 1)).toEqual([])
+})
