@@ -22,12 +22,12 @@ export class Debtor {
   ) {}
 
   /** The debtor that every sandbox has for the main path. */
-  static async known(api: string): Promise<Debtor> {
+  static async create(api: string): Promise<Debtor> {
     const { cpfCnpj, senha = '' } = await new Sandbox(api).persona('cliente')
     return new Debtor(api, cpfCnpj, senha)
   }
 
-  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  private async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const started = performance.now()
     const response = await fetch(this.api + path, {
       method,
@@ -47,7 +47,7 @@ export class Debtor {
   }
 
   private async proof(): Promise<string> {
-    const challenge = await this.ask<Parameters<typeof solveChallenge>[0]['challenge']>(
+    const challenge = await this.request<Parameters<typeof solveChallenge>[0]['challenge']>(
       'GET',
       '/api/v1/altcha',
     )
@@ -57,12 +57,12 @@ export class Debtor {
 
   /** @returns the session's token */
   async enter(): Promise<string> {
-    const { csrfToken } = await this.ask<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
+    const { csrfToken } = await this.request<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
     this.csrf = csrfToken
     const token = await this.proof()
-    await this.ask('POST', '/api/verificar', { cpfCnpj: this.taxId, stateMode: 'PF', token })
-    await this.ask('POST', '/api/v1/criar_exec', { cpfCnpj: this.taxId })
-    const login = await this.ask<{ token: string }>(
+    await this.request('POST', '/api/verificar', { cpfCnpj: this.taxId, stateMode: 'PF', token })
+    await this.request('POST', '/api/v1/criar_exec', { cpfCnpj: this.taxId })
+    const login = await this.request<{ token: string }>(
       'POST',
       `/api/auth/login/${encodeURIComponent(await this.proof())}`,
       { cpfCnpj: this.taxId, senha: this.password },
@@ -73,19 +73,19 @@ export class Debtor {
 
   /** Takes the first offer in full. */
   async negotiate(): Promise<void> {
-    const { dados } = await this.ask<Offers>('POST', '/api/v1/negociacoes', {
+    const { dados } = await this.request<Offers>('POST', '/api/v1/negociacoes', {
       ...splitTaxId(this.taxId),
       execResposta: '',
     })
     const offer = dados.negociacoes.find(({ versaoApi }) => versaoApi === 'v1')
     if (!offer) throw new Error(`no offer: ${dados.mensagem}`)
     const choice = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: this.taxId }
-    const reserved = await this.ask<Reserved>('POST', '/api/v1/Negociacao/Efetivar', {
+    const reserved = await this.request<Reserved>('POST', '/api/v1/Negociacao/Efetivar', {
       ...choice,
       tipo: 'A vista',
     })
     if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
-    await this.ask('POST', '/api/v1/Negociacao/Formalizar', {
+    await this.request('POST', '/api/v1/Negociacao/Formalizar', {
       ...choice,
       idProposta: reserved.dados.idProposta,
       aceite: true,

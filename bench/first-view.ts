@@ -11,7 +11,7 @@ export interface FirstView {
 /** Slow 4G as Chrome's own tools define it, and a phone four times slower than this machine. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Runs in the page before anything else; as text, for a compiled function would bring its compiler's helpers.
@@ -39,7 +39,7 @@ const isComplete = (view: Partial<FirstView>): view is FirstView =>
   view.firstPaint !== undefined && view.largestPaint !== undefined && view.interactive !== undefined
 
 /** One first visit, in a browser profile of its own. */
-export async function firstView(browser: Browser, url: string): Promise<FirstView> {
+export async function measureFirstView(browser: Browser, url: string): Promise<FirstView> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -53,8 +53,8 @@ export async function firstView(browser: Browser, url: string): Promise<FirstVie
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', NETWORK)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS })
-  const giveUpAt = performance.now() + PATIENCE_MS
+  await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS })
+  const giveUpAt = performance.now() + TIMEOUT_MS
   let view: Partial<FirstView> = {}
   while (!isComplete(view) && performance.now() < giveUpAt) {
     await new Promise((done) => setTimeout(done, 100))

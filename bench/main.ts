@@ -1,5 +1,5 @@
 import { readArguments } from 'delivery/arguments'
-import { releaseWhatIsMissing } from 'delivery/fresh'
+import { releaseMissing } from 'delivery/release-missing'
 import { runCommand } from 'delivery/site'
 import { testTools } from 'delivery/test-tools'
 import { bench } from './run'
@@ -7,6 +7,6 @@ import { bench } from './run'
 runCommand(async () => {
   readArguments({ usage: 'npm run bench' })
   Object.assign(process.env, testTools())
-  await releaseWhatIsMissing(console.log)
+  await releaseMissing(console.log)
   if (!(await bench())) process.exitCode = 1
 })

@@ -24,7 +24,7 @@ interface Fetched {
 const LATER = /\/modules\/mfe-widget\/|\/toasts\.\w+\.(js|css)$/
 
 /** What one first visit fetches of the portal's own files; calls of the API are not counted. */
-export async function weigh(browser: Browser, url: string, token?: string): Promise<PageWeight> {
+export async function measurePageWeight(browser: Browser, url: string, token?: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' })
   if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
   const files = (await fetched(context, url)).filter((file) => !/\/(api|v1)\//.test(file.url))
@@ -51,11 +51,11 @@ async function fetched(context: BrowserContext, url: string): Promise<Fetched[]>
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const found = new Map<string, Fetched>()
-  const depthOf = (asker: string | undefined) =>
-    1 + ([...found.values()].find((file) => file.url === asker)?.depth ?? 0)
+  const depthOf = (initiatorUrl: string | undefined) =>
+    1 + ([...found.values()].find((file) => file.url === initiatorUrl)?.depth ?? 0)
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator }) => {
-    const asker = initiator.url ?? initiator.stack?.callFrames[0]?.url
-    found.set(requestId, { url: request.url, kind: type, bytes: 0, depth: depthOf(asker) })
+    const initiatorUrl = initiator.url ?? initiator.stack?.callFrames[0]?.url
+    found.set(requestId, { url: request.url, kind: type, bytes: 0, depth: depthOf(initiatorUrl) })
   })
   // Files are compressed beforehand, so their length is known and told.
   devtools.on('Network.responseReceived', ({ requestId, response }) => {

@@ -4,12 +4,12 @@ import { type Browser, chromium } from '@playwright/test'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
 import { Debtor } from './debtor'
-import { type FirstView, firstView } from './first-view'
-import { weigh } from './page-weight'
+import { type FirstView, measureFirstView } from './first-view'
+import { measurePageWeight } from './page-weight'
 import { type Finding, findings, type Measured, report } from './report'
-import { type Gateway, siteWith, startGateway, VARIANTS, type Variant } from './stage'
+import { createVariantSite, type Gateway, startGateway, VARIANTS, type Variant } from './stage'
 import { median } from './statistics'
-import { throughput } from './throughput'
+import { measureThroughput } from './throughput'
 
 /** Rounds of the interleaved visits; the first warms up and is dropped. */
 const ROUNDS = 6
@@ -33,7 +33,7 @@ async function visits(browser: Browser, hosts: Record<Variant, Gateway>) {
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round > 3 && performance.now() - started > VISITS_MAY_TAKE_MS) break
     for (const name of names) {
-      const view = await firstView(browser, hosts[name].url)
+      const view = await measureFirstView(browser, hosts[name].url)
       if (round > 0) seen[name].push(view)
     }
   }
@@ -57,7 +57,7 @@ async function apiRounds(api: string): Promise<Measured['api']> {
   for (let i = 0; i < API_ROUNDS; i += 1) {
     await sandbox.reset()
     await sandbox.clock(OPENING_HOURS)
-    const debtor = await Debtor.known(api)
+    const debtor = await Debtor.create(api)
     await debtor.enter()
     await debtor.negotiate()
     rounds.push(debtor)
@@ -75,7 +75,7 @@ async function moduleFile(gateway: Gateway): Promise<string> {
 
 async function measure(): Promise<Measured> {
   const sandbox = await startSandbox()
-  const sites = new Map(names.map((name) => [name, siteWith(name)]))
+  const sites = new Map(names.map((name) => [name, createVariantSite(name)]))
   const started = await Promise.all(
     names.map(async (name) => [name, await startGateway(sites.get(name)?.dir ?? '', sandbox.url)] as const),
   )
@@ -87,9 +87,9 @@ async function measure(): Promise<Measured> {
   })
   try {
     const { published } = hosts
-    const home = await weigh(browser, published.url)
-    const token = await (await Debtor.known(sandbox.url)).enter()
-    const panel = await weigh(browser, `${published.url}/painel-controle`, token)
+    const home = await measurePageWeight(browser, published.url)
+    const token = await (await Debtor.create(sandbox.url)).enter()
+    const panel = await measurePageWeight(browser, `${published.url}/painel-controle`, token)
     console.log('Visitas…')
     const views = await visits(browser, hosts)
     console.log('Vazão…')
@@ -100,9 +100,9 @@ async function measure(): Promise<Measured> {
       views,
       gateway: published.kind,
       throughput: {
-        small: await throughput(published, '/theme/favicon.svg'),
-        home: await throughput(published, '/'),
-        script: await throughput(published, script),
+        small: await measureThroughput(published, '/theme/favicon.svg'),
+        home: await measureThroughput(published, '/'),
+        script: await measureThroughput(published, script),
       },
       api: await apiRounds(sandbox.url),
     }

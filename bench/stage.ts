@@ -33,7 +33,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
   writeFileSync(conf, text.replace('worker_processes auto', 'worker_processes 1'))
   const child = spawn(nginx, ['-c', conf, '-p', work, '-g', 'daemon off;'], { stdio: 'ignore' })
   const url = `http://localhost:${port}`
-  await answers(url)
+  await waitUntilReady(url)
   return {
     kind: 'nginx',
     url,
@@ -49,7 +49,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
   }
 }
 
-async function answers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const ok = await fetch(url).then(
       (response) => response.ok,
@@ -94,7 +94,7 @@ export const VARIANTS = {
 export type Variant = keyof typeof VARIANTS
 
 /** A copy of the site whose home is a variant of the published one. */
-export function siteWith(variant: Variant): { dir: string; remove(): void } {
+export function createVariantSite(variant: Variant): { dir: string; remove(): void } {
   const site = cloneSite()
   const page = join(site.dir, 'pages/index.html')
   const published = readFileSync(page, 'utf8')

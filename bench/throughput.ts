@@ -26,7 +26,7 @@ function fetchOnce(agent: Agent, url: string): Promise<number> {
 }
 
 /** A bounded number of requests over a few kept connections. */
-export async function throughput(gateway: Gateway, path: string): Promise<Throughput> {
+export async function measureThroughput(gateway: Gateway, path: string): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const url = gateway.url.replace('localhost', '127.0.0.1') + path
   const bytes = await fetchOnce(agent, url)

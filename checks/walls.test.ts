@@ -54,7 +54,7 @@ const cases: readonly (readonly [file: string, text: string, refused: string | n
   ['mfe-panel/src/typed.ts', `export type Call = import('axios').AxiosInstance\n`, NOT_HERE('axios')],
   ['mfe-panel/src/mocked.test.ts', `jest.mock('axios')\n`, NOT_HERE('axios')],
   ['mfe-panel/src/path.ts', use('../../mfe-access/src/routes'), 'leaves the package'],
-  ['mfe-panel/src/built.ts', use('../../rspack.config.base'), 'leaves the package'],
+  ['mfe-panel/src/build-result.ts', use('../../rspack.config.base'), 'leaves the package'],
   ['mfe-panel/rspack.config.ts', use('../rspack.config.base'), null],
   ['mfe-novo/src/call.ts', use('axios'), NOT_HERE('axios')],
   ['mfe-novo/src/path.ts', use('../../shell/src/routes'), 'leaves the package'],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from './site'
+import { CommandError } from './site'
 
 export interface Accepted<Option extends string> {
   /** What to type, told with every refusal. */
@@ -32,19 +32,19 @@ export function readArguments<Option extends string = never>(
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const name = known.find((each) => `--${each}` === token.rawName)
-    if (name === undefined) throw new Refusal(`Não entendi ${args[token.index]}.\n${usage}`)
-    if (!token.value) throw new Refusal(`Falta o valor de --${name}.\n${usage}`)
+    if (name === undefined) throw new CommandError(`Não entendi ${args[token.index]}.\n${usage}`)
+    if (!token.value) throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
     options[name] = token.value
   }
   const [excess] = positionals.slice(most)
-  if (excess !== undefined) throw new Refusal(`Não entendi ${excess}.\n${usage}`)
-  if (positionals.length < least) throw new Refusal(usage)
+  if (excess !== undefined) throw new CommandError(`Não entendi ${excess}.\n${usage}`)
+  if (positionals.length < least) throw new CommandError(usage)
   return { words: positionals, options }
 }
 
 /** A share of browsers, 0 to 100. */
 export function percentage(text: string): number {
   const percent = text.trim() === '' ? Number.NaN : Number(text)
-  if (!(percent >= 0 && percent <= 100)) throw new Refusal('A porcentagem vai de 0 a 100.')
+  if (!(percent >= 0 && percent <= 100)) throw new CommandError('A porcentagem vai de 0 a 100.')
   return percent
 }

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
-import type { BuiltModule, BuiltShell } from './built'
+import type { BuiltModule, BuiltShell } from './build-result'
 import { ChunkMap } from './chunks'
 import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
-import { KernelUse, offeredBy, type Surface } from './kernel-surface'
-import { Refusal, ROOT, readJson } from './site'
+import { KernelUse, readOfferedExports, type Surface } from './kernel-surface'
+import { CommandError, ROOT, readJson } from './site'
 import { buildThemes } from './themes'
 
 const versionOf = (folder: string): string =>
@@ -40,10 +40,10 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   })
   await new Promise<void>((resolve) => compiler.close(() => resolve()))
   if (stats.hasErrors()) {
-    throw new Refusal(`${folder} não compila:\n${stats.toString({ preset: 'errors-only' })}`)
+    throw new CommandError(`${folder} não compila:\n${stats.toString({ preset: 'errors-only' })}`)
   }
   const [browser] = stats.stats
-  if (!browser) throw new Refusal(`${folder}: a configuração não tem o alvo browser`)
+  if (!browser) throw new CommandError(`${folder}: a configuração não tem o alvo browser`)
   const described = browser.toJson({
     all: false,
     chunks: true,
@@ -64,7 +64,7 @@ function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilatio
     .map((module) => module.nameForCondition ?? '')
     .filter((file) => /[\\/]@module-federation[\\/].*\.cjs$/.test(file))
   if (found.length > 0) {
-    throw new Refusal(
+    throw new CommandError(
       `${folder}: o runtime de federação entrou como CommonJS. Acrescente a runtimeAsModules, em rspack.config.base.ts:\n${found.join('\n')}`,
     )
   }
@@ -89,7 +89,7 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
   const calls = chunks.imported('./calls')
   const reads = [chunks.provided((name) => name === SERVER_STATE), chunks.imported('./debtor-name')]
   if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
-    throw new Refusal('O shell não tem as partes shell e bootstrap.')
+    throw new CommandError('O shell não tem as partes shell e bootstrap.')
   }
   return {
     kind: 'shell',
@@ -104,7 +104,7 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
       scripts: reads.flatMap(({ scripts }) => scripts),
       styles: reads.flatMap(({ styles }) => styles),
     },
-    offers: offeredBy(stats),
+    offers: readOfferedExports(stats),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StatsChunk, StatsCompilation } from '@rspack/core'
-import type { NeededFiles } from './built'
+import type { NeededFiles } from './build-result'
 
 type Origin = NonNullable<StatsChunk['origins']>[number]
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readDeclaration } from './declaration'
-import { deployables, filesIn, Refusal, ROOT } from './site'
+import { CommandError, deployables, filesIn, ROOT } from './site'
 
 export interface NewModule {
   /** `mfe-` and lower-case words. */
@@ -20,16 +20,16 @@ const MODEL = { name: 'mfe-modelo', slug: 'rota-modelo', title: 'Título do mode
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Writes a module that builds, passes its tests, is released and shows its page. Touches nothing else. */
-export async function createModule({ name, ...wishes }: NewModule): Promise<{
+export async function createModule({ name, ...options }: NewModule): Promise<{
   name: string
   path: string
   files: string[]
 }> {
   const bare = name.replace(/^mfe-/, '')
-  const path = wishes.path ?? `/${bare}`
-  const title = wishes.title ?? capitalised(bare.replace(/-/g, ' '))
-  const owner = wishes.owner ?? `Equipe ${capitalised(bare.replace(/-/g, ' '))}`
-  await check(name, path, [title, owner])
+  const path = options.path ?? `/${bare}`
+  const title = options.title ?? capitalised(bare.replace(/-/g, ' '))
+  const owner = options.owner ?? `Equipe ${capitalised(bare.replace(/-/g, ' '))}`
+  await assertNameFree(name, path, [title, owner])
 
   const into = join(ROOT, name)
   const slug = path.slice(1)
@@ -51,22 +51,24 @@ export async function createModule({ name, ...wishes }: NewModule): Promise<{
   return { name, path, files }
 }
 
-async function check(name: string, path: string, words: readonly string[]): Promise<void> {
+async function assertNameFree(name: string, path: string, words: readonly string[]): Promise<void> {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new Refusal(
+    throw new CommandError(
       `O nome de um módulo é mfe- e letras minúsculas, por exemplo mfe-simulador; não ${name}.`,
     )
   }
-  if (existsSync(join(ROOT, name))) throw new Refusal(`A pasta ${name} já existe.`)
+  if (existsSync(join(ROOT, name))) throw new CommandError(`A pasta ${name} já existe.`)
   if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
-    throw new Refusal(`A rota é uma barra e palavras minúsculas, por exemplo /meu-simulador; não ${path}.`)
+    throw new CommandError(
+      `A rota é uma barra e palavras minúsculas, por exemplo /meu-simulador; não ${path}.`,
+    )
   }
   const quoted = words.find((each) => /["'<>{}\\`]/.test(each))
-  if (quoted) throw new Refusal(`Aspas e os sinais < > { } \\ não cabem aqui: ${quoted}`)
+  if (quoted) throw new CommandError(`Aspas e os sinais < > { } \\ não cabem aqui: ${quoted}`)
   const modules = deployables().filter((folder) => folder !== 'shell')
   const declarations = await Promise.all(modules.map(readDeclaration))
   const owner = declarations
     .map(({ declared }) => declared)
     .find(({ routes }) => routes.some((route) => route.path.toLowerCase() === path))
-  if (owner) throw new Refusal(`A rota ${path} já é de ${owner.name}. Escolha outra com --rota=/…`)
+  if (owner) throw new CommandError(`A rota ${path} já é de ${owner.name}. Escolha outra com --rota=/…`)
 }

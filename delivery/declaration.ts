@@ -7,7 +7,7 @@ import type {
   ModuleRoute,
   RouteDeclaration,
 } from '@portal/runtime/module-contract'
-import { Refusal, ROOT, readJson } from './site'
+import { CommandError, ROOT, readJson } from './site'
 
 /** What a module's sources say of it. */
 export interface Declaration {
@@ -33,7 +33,7 @@ export async function readDeclaration(folder: string): Promise<Declaration> {
     screens: table.map((row) => {
       const request = importedBy(row.screen.load)
       if (request) return request
-      throw new Refusal(
+      throw new CommandError(
         `${manifest.name}: a rota ${row.path} não diz qual é a tela. Escreva screen(() => import('./pages/…'), '…').`,
       )
     }),
@@ -42,7 +42,7 @@ export async function readDeclaration(folder: string): Promise<Declaration> {
 
 async function importTable(folder: string): Promise<readonly RouteDeclaration[]> {
   const file = join(ROOT, folder, 'src/routes.ts')
-  if (!existsSync(file)) throw new Refusal(`${folder}: falta src/routes.ts.`)
+  if (!existsSync(file)) throw new CommandError(`${folder}: falta src/routes.ts.`)
   // A watching build reads it again after each change.
   const { href } = pathToFileURL(file)
   const { default: table }: { default: readonly RouteDeclaration[] } = await import(

@@ -3,7 +3,7 @@ import files from '@fastify/static'
 import Fastify from 'fastify'
 import { build } from './build'
 import { readManifest } from './declaration'
-import { listen, portFrom } from './listen'
+import { listen, readPort } from './listen'
 import { ROOT } from './site'
 import { watchSources } from './watch-sources'
 
@@ -14,7 +14,7 @@ import { watchSources } from './watch-sources'
  * @param shell address of the deployed portal
  */
 export async function serveModule(folder: string, shell: string): Promise<void> {
-  const port = portFrom('MODULE_PORT', 4400)
+  const port = readPort('MODULE_PORT', 4400)
   const { name } = readManifest(folder)
   // Two folders in turn: what a page is loading stays whole while the next build is written.
   const folders = ['even', 'odd'].map((turn) => join(ROOT, '.data/dev-modules', name, turn))

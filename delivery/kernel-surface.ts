@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Compiler, StatsCompilation } from '@rspack/core'
-import { inSite, Refusal, ROOT, readJson, writeAtomically } from './site'
+import { CommandError, inSite, ROOT, readJson, writeAtomically } from './site'
 
 /**
  * The kernel's run time exists once, in the shell. What a module takes from it by name and what the shell
@@ -44,7 +44,7 @@ export class KernelUse {
 }
 
 /** What a build of the shell has under each entry. */
-export function offeredBy(stats: StatsCompilation): Surface {
+export function readOfferedExports(stats: StatsCompilation): Surface {
   const { exports } = readJson<{ exports: Record<string, string> }>(
     join(ROOT, 'shared-kernel/runtime/package.json'),
   )
@@ -52,28 +52,28 @@ export function offeredBy(stats: StatsCompilation): Surface {
     Object.entries(ENTRIES).map(([entry, key]) => {
       const file = join(ROOT, 'shared-kernel/runtime', exports[key] ?? '')
       const module = stats.modules?.find((each) => each.nameForCondition === file)
-      if (!module?.providedExports) throw new Refusal(`O shell não tem ${entry}.`)
+      if (!module?.providedExports) throw new CommandError(`O shell não tem ${entry}.`)
       return [entry, module.providedExports]
     }),
   )
 }
 
 /** Names that are used and not offered, as `entry: name`. */
-export const missing = (used: Surface, offered: Surface): string[] =>
+export const findMissingExports = (used: Surface, offered: Surface): string[] =>
   Object.entries(used).flatMap(([entry, names]) =>
     names.filter((name) => !offered[entry]?.includes(name)).map((name) => `${name} de ${entry}`),
   )
 
 const fileOf = (name: string, version: string) => inSite('.surface', name, `${version}.json`)
 
-export function rememberSurface(name: string, version: string, surface: Surface): void {
+export function saveSurface(name: string, version: string, surface: Surface): void {
   const path = fileOf(name, version)
   mkdirSync(dirname(path), { recursive: true })
   writeAtomically(path, JSON.stringify(surface))
 }
 
 /** Undefined for what was published before surfaces were noted. */
-export function surfaceOf(name: string, version: string): Surface | undefined {
+export function readSurface(name: string, version: string): Surface | undefined {
   const path = fileOf(name, version)
   return existsSync(path) ? readJson<Surface>(path) : undefined
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './site'
+import { CommandError } from './site'
 
 /** A port that somebody else has is one sentence and not a stack. */
 function orInWords(error: unknown, port: number, variable: string): unknown {
   return typeof error === 'object' && error && 'code' in error && error.code === 'EADDRINUSE'
-    ? new Refusal(
+    ? new CommandError(
         `A porta ${port} já está em uso. Feche o que a usa ou escolha outra com ${variable}=<porta>.`,
       )
     : error
@@ -20,7 +20,7 @@ export async function listen(app: FastifyInstance, port: number, variable: strin
 }
 
 /** Tells at once that a port is taken at which another process will listen later on. */
-export async function expectFree(port: number, variable: string): Promise<void> {
+export async function assertPortFree(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(orInWords(error, port, variable)))
@@ -28,9 +28,9 @@ export async function expectFree(port: number, variable: string): Promise<void> 
   })
 }
 
-export function portFrom(variable: string, fallback: number): number {
+export function readPort(variable: string, fallback: number): number {
   const port = Number(process.env[variable] ?? fallback)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new Refusal(`${variable} não é uma porta: ${process.env[variable]}`)
+    throw new CommandError(`${variable} não é uma porta: ${process.env[variable]}`)
   return port
 }

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import type { FastifyInstance } from 'fastify'
-import { expectFree, listen, portFrom } from './listen'
+import { assertPortFree, listen, readPort } from './listen'
 import { buildPortal, type PortalOptions } from './portal'
-import { personasAt, startSandbox } from './sandbox-process'
+import { fetchPersonas, startSandbox } from './sandbox-process'
 
 /**
  * Portal and sandbox on this machine until Ctrl-C. `prepare` runs between taking the port, so that a busy
@@ -12,11 +12,11 @@ export async function runLocalPortal(
   prepare: (portal: FastifyInstance) => Promise<void>,
   options: Partial<PortalOptions> = {},
 ): Promise<void> {
-  const portalPort = portFrom('PORTAL_PORT', 3000)
-  const sandboxPort = portFrom('SANDBOX_PORT', 3100)
+  const portalPort = readPort('PORTAL_PORT', 3000)
+  const sandboxPort = readPort('SANDBOX_PORT', 3100)
   const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, ...options })
   await listen(portal, portalPort, 'PORTAL_PORT')
-  await expectFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
+  await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
     await portal.close()
     throw error
   })
@@ -40,11 +40,11 @@ export async function runLocalPortal(
     console.error('A API de testes parou.')
     void stop(1)
   })
-  await tellWhereToGo(portalPort, sandboxPort)
+  await printAddresses(portalPort, sandboxPort)
 }
 
-async function tellWhereToGo(portalPort: number, sandboxPort: number): Promise<void> {
-  const known = (await personasAt(sandboxPort)).filter((each) => each.senha)
+async function printAddresses(portalPort: number, sandboxPort: number): Promise<void> {
+  const known = (await fetchPersonas(sandboxPort)).filter((each) => each.senha)
   console.log(`\nPortal:        http://localhost:${portalPort}`)
   console.log(`API de testes: http://localhost:${sandboxPort}/sandbox\n\nPara experimentar:`)
   for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {

@@ -1,19 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import type { Built, BuiltModule, BuiltShell } from './built'
+import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
-import { rememberSurface } from './kernel-surface'
+import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
-import {
-  type FullRelease,
-  type FullShell,
-  inRegistry,
-  rememberRelease,
-  rememberShell,
-} from './released-files'
+import { type FullRelease, type FullShell, saveRelease, saveShell, toRegistryEntry } from './released-files'
 import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
 
 export interface PublishOptions {
@@ -89,7 +83,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   const { name, owner, kind } = built.declared
   const release = describe(built, dir, options.version ?? built.version)
   const { version } = release
-  const next: RegisteredModule = { name, owner, kind, stable: inRegistry(release) }
+  const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
   let changed = true
   await changeRegistry(
     (registry) => {
@@ -110,8 +104,8 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       place(join(dir, 'browser'), inSite('modules', name, version))
       place(join(dir, 'server'), inSite('.server', name, version))
       overlay(join(dir, 'embed'), inSite('embed'))
-      rememberRelease(name, release)
-      rememberSurface(name, version, built.uses)
+      saveRelease(name, release)
+      saveSurface(name, version, built.uses)
       await composePages(registry)
     },
   )
@@ -141,8 +135,8 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       overlay(join(dir, 'browser'), inSite())
       place(join(dir, 'server'), inSite('.server', 'shell', shell.version))
       overlay(join(dir, 'themes'), inSite('themes'))
-      rememberShell(shell)
-      rememberSurface('shell', shell.version, built.offers)
+      saveShell(shell)
+      saveSurface('shell', shell.version, built.offers)
       await composePages(registry)
     },
   )

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
 import { precompress } from './precompress'
-import { inSite, Refusal, siteDir, writeAtomically } from './site'
+import { CommandError, inSite, siteDir, writeAtomically } from './site'
 
 const EMPTY: Registry = {
   schema: 1,
@@ -9,7 +9,7 @@ const EMPTY: Registry = {
   shell: { version: '', kernel: '' },
   modules: {},
 }
-const LOCK_PATIENCE_MS = 120_000
+const LOCK_TIMEOUT_MS = 120_000
 /** A lock older than this belongs to a release that died. */
 const LOCK_STALE_MS = 10 * 60_000
 
@@ -21,14 +21,14 @@ export function readRegistry(): Registry {
     return EMPTY
   }
   const found = parseRegistry(JSON.parse(text))
-  if (!found) throw new Refusal('O registro de módulos (registry.json) está corrompido.')
+  if (!found) throw new CommandError('O registro de módulos (registry.json) está corrompido.')
   return found
 }
 
-async function locked<T>(work: () => Promise<T>): Promise<T> {
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(siteDir(), { recursive: true })
   const lock = inSite('.lock')
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  const giveUpAt = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
     try {
       mkdirSync(lock)
@@ -36,7 +36,8 @@ async function locked<T>(work: () => Promise<T>): Promise<T> {
     } catch {
       const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
       if (age > LOCK_STALE_MS) rmSync(lock, { recursive: true, force: true })
-      else if (Date.now() > giveUpAt) throw new Refusal('Outra publicação está em andamento há muito tempo.')
+      else if (Date.now() > giveUpAt)
+        throw new CommandError('Outra publicação está em andamento há muito tempo.')
       else await new Promise((done) => setTimeout(done, 50))
     }
   }
@@ -55,7 +56,7 @@ export function changeRegistry(
   change: (registry: Registry) => Registry,
   then: (registry: Registry) => Promise<void>,
 ): Promise<Registry> {
-  return locked(async () => {
+  return withLock(async () => {
     const before = readRegistry()
     const changed = change(before)
     if (changed === before) return before
@@ -70,4 +71,4 @@ export function changeRegistry(
 
 /** Does something with the present state while nobody changes it. */
 export const withRegistry = (work: (registry: Registry) => Promise<void>): Promise<void> =>
-  locked(() => work(readRegistry()))
+  withLock(() => work(readRegistry()))

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 
 import { dirname, join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import { missing, rememberSurface, type Surface } from './kernel-surface'
+import { findMissingExports, type Surface, saveSurface } from './kernel-surface'
 
 import { checkShell } from './release-checks'
-import { rememberRelease } from './released-files'
+import { saveRelease } from './released-files'
 
 test('names are compared entry by entry', () => {
   const offered = { '@portal/runtime': ['send', 'track'], '@portal/runtime/router': ['Link'] }
-  expect(missing({ '@portal/runtime': ['send'], '@portal/runtime/router': ['Link'] }, offered)).toEqual([])
-  expect(missing({ '@portal/runtime': ['Link', 'send'] }, offered)).toEqual(['Link de @portal/runtime'])
+  expect(
+    findMissingExports({ '@portal/runtime': ['send'], '@portal/runtime/router': ['Link'] }, offered),
+  ).toEqual([])
+  expect(findMissingExports({ '@portal/runtime': ['Link', 'send'] }, offered)).toEqual([
+    'Link de @portal/runtime',
+  ])
 })
 
 describe('a new shell', () => {
@@ -43,8 +47,8 @@ describe('a new shell', () => {
   beforeEach(() => {
     site = mkdtempSync(join(tmpdir(), 'surface-'))
     process.env.SITE_DIR = site
-    rememberSurface('mfe-a', '1.0.0', { '@portal/runtime': ['send'] })
-    rememberSurface('mfe-a', '1.1.0', { '@portal/runtime': ['send', 'track'] })
+    saveSurface('mfe-a', '1.0.0', { '@portal/runtime': ['send'] })
+    saveSurface('mfe-a', '1.1.0', { '@portal/runtime': ['send', 'track'] })
   })
   afterEach(() => {
     delete process.env.SITE_DIR
@@ -92,7 +96,7 @@ describe('a new shell', () => {
     }
     const home = { path: '/', title: 'Início', audience: 'visitor', bar: 'home', styles: [] } as const
     const released = (pageKb?: Record<string, number>) =>
-      rememberRelease('mfe-a', {
+      saveRelease('mfe-a', {
         ...release('1.0.0'),
         entry: script(site, '/modules/mfe-a/1.0.0/remoteEntry.js', 10),
         scripts: [script(site, '/modules/mfe-a/1.0.0/exposed.js', 10)],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/runtime/module-contract'
-import type { BuiltModule } from './built'
-import { missing, type Surface, surfaceOf } from './kernel-surface'
+import type { BuiltModule } from './build-result'
+import { findMissingExports, readSurface, type Surface } from './kernel-surface'
 import { heavyPages, weighBuild, weighSite } from './page-budget'
 import { type FullRelease, findRelease, findShell, type ReleasedFiles } from './released-files'
-import { filesIn, Refusal } from './site'
+import { CommandError, filesIn } from './site'
 
 /** A development build is neither minified nor meant to travel. */
 const hasBudget = () => process.env.NODE_ENV !== 'development'
@@ -28,10 +28,10 @@ export function checkModule(
     ...secondCopies(browser),
     ...missingFragments(declared, dir),
     ...otherRuntime(next, registry),
-    ...notOffered(uses, registry),
+    ...missingFromKernel(uses, registry),
   ]
   if (complaints.length > 0) {
-    throw new Refusal(
+    throw new CommandError(
       `${declared.name} não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`,
     )
   }
@@ -121,10 +121,12 @@ const otherRuntime = ({ kernel }: FullRelease, { shell }: Registry): string[] =>
     ? []
     : [`foi construído com o runtime ${kernel}, e o do shell publicado é ${shell.kernel}`]
 
-function notOffered(uses: Surface, { shell }: Registry): string[] {
-  const offers = surfaceOf('shell', shell.version)
+function missingFromKernel(uses: Surface, { shell }: Registry): string[] {
+  const offers = readSurface('shell', shell.version)
   return offers
-    ? missing(uses, offers).map((name) => `usa ${name}, que o shell publicado (${shell.version}) não oferece`)
+    ? findMissingExports(uses, offers).map(
+        (name) => `usa ${name}, que o shell publicado (${shell.version}) não oferece`,
+      )
     : []
 }
 
@@ -154,7 +156,7 @@ export function checkShell(
           ...(kernelAccepts(kernel, needed)
             ? []
             : [`${name} ${version} foi construído com o runtime ${needed}, e o deste shell é ${kernel}`]),
-          ...missing(surfaceOf(name, version) ?? {}, offers).map(
+          ...findMissingExports(readSurface(name, version) ?? {}, offers).map(
             (what) => `${name} ${version} usa ${what}, que este shell não oferece`,
           ),
           ...(release ? heavyPages({ shell, module: { name, release, weigh: weighSite } }) : []),
@@ -162,6 +164,6 @@ export function checkShell(
       }),
     )
   if (complaints.length > 0) {
-    throw new Refusal(`O shell não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
+    throw new CommandError(`O shell não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
   }
 }

@@ -6,7 +6,7 @@ import type {
   ReleasedRoute,
   ShellRelease,
 } from '@portal/runtime/module-contract'
-import { filesIn, inSite, Refusal, readJson, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site'
 
 /**
  * Releases in full, with every file that their pages preload. Kept beside the site and not in the registry,
@@ -34,39 +34,39 @@ export interface FullShell extends ShellRelease, ReleasedFiles {
 
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
 
-function remember(name: string, version: string, release: object): void {
+function saveFiles(name: string, version: string, release: object): void {
   mkdirSync(inSite('.releases', name), { recursive: true })
   writeAtomically(fileOf(name, version), JSON.stringify(release))
 }
 
-function find<T>(name: string, version: string): T | undefined {
+function findFiles<T>(name: string, version: string): T | undefined {
   const path = fileOf(name, version)
   return existsSync(path) ? readJson<T>(path) : undefined
 }
 
-function read<T>(name: string, version: string): T {
-  const found = find<T>(name, version)
+function readFiles<T>(name: string, version: string): T {
+  const found = findFiles<T>(name, version)
   if (found) return found
-  throw new Refusal(`Falta a descrição da versão ${version} de ${name}: ${fileOf(name, version)}.`)
+  throw new CommandError(`Falta a descrição da versão ${version} de ${name}: ${fileOf(name, version)}.`)
 }
 
-export const findRelease = (name: string, version: string) => find<FullRelease>(name, version)
-export const findShell = (version: string) => find<FullShell>('shell', version)
+export const findRelease = (name: string, version: string) => findFiles<FullRelease>(name, version)
+export const findShell = (version: string) => findFiles<FullShell>('shell', version)
 
-export const fullRelease = (name: string, version: string): FullRelease => read(name, version)
-export const fullShell = (version: string): FullShell => read('shell', version)
-export const rememberShell = (shell: FullShell): void => remember('shell', shell.version, shell)
+export const fullRelease = (name: string, version: string): FullRelease => readFiles(name, version)
+export const fullShell = (version: string): FullShell => readFiles('shell', version)
+export const saveShell = (shell: FullShell): void => saveFiles('shell', shell.version, shell)
 
-export function rememberRelease(name: string, release: FullRelease): void {
+export function saveRelease(name: string, release: FullRelease): void {
   const path = fileOf(name, release.version)
   const before = existsSync(path) ? readJson<FullRelease>(path) : undefined
   if (before?.entry.href === release.entry.href) return
   // The same files at another address are still the release of that day.
-  remember(name, release.version, { ...release, releasedAt: before?.releasedAt ?? release.releasedAt })
+  saveFiles(name, release.version, { ...release, releasedAt: before?.releasedAt ?? release.releasedAt })
 }
 
 /** What the registry says of a release. */
-export function inRegistry({
+export function toRegistryEntry({
   scripts: _,
   styles: __,
   pageKb: ___,
@@ -82,6 +82,6 @@ export function inRegistry({
 /** Releases of a module that are still on the site, oldest first. */
 export function releasesOf(name: string): ModuleRelease[] {
   return filesIn(inSite('.releases', name))
-    .map((file) => inRegistry(readJson<FullRelease>(inSite('.releases', name, file))))
+    .map((file) => toRegistryEntry(readJson<FullRelease>(inSite('.releases', name, file))))
     .sort((a, b) => a.releasedAt.localeCompare(b.releasedAt))
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { Refusal, ROOT } from './site'
+import { CommandError, ROOT } from './site'
 
 export interface Persona {
   key: string
@@ -20,11 +20,11 @@ export function startSandbox(port: number): Promise<ChildProcess> {
       child.stdout.resume()
       resolve(child)
     })
-    child.once('exit', () => reject(new Refusal('A API de testes não subiu.')))
+    child.once('exit', () => reject(new CommandError('A API de testes não subiu.')))
   })
 }
 
-export async function personasAt(port: number): Promise<Persona[]> {
+export async function fetchPersonas(port: number): Promise<Persona[]> {
   const response = await fetch(`http://127.0.0.1:${port}/sandbox/personas`)
   return response.ok ? ((await response.json()) as Persona[]) : []
 }

@@ -50,13 +50,13 @@ export function hashOfFiles(dirs: readonly string[]): string {
 }
 
 /** A sentence for the person at the terminal: no stack, exit code 1. */
-export class Refusal extends Error {
+export class CommandError extends Error {
   override readonly name = 'Refusal'
 }
 
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(error instanceof CommandError ? error.message : error)
     process.exitCode = 1
   })
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { Refusal } from './site'
+import { CommandError } from './site'
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -27,10 +27,10 @@ const apt = (...packages: string[]) =>
  * (Playwright's installer, or apt when root).
  */
 export function chromiumPath(): string {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked) {
-    if (existsSync(asked)) return asked
-    throw new Refusal(`CHROMIUM_PATH aponta para um arquivo que não existe: ${asked}`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (existsSync(configured)) return configured
+    throw new CommandError(`CHROMIUM_PATH aponta para um arquivo que não existe: ${configured}`)
   }
   const present = found()
   if (present) return present
@@ -39,7 +39,7 @@ export function chromiumPath(): string {
   if (!found() && process.getuid?.() === 0) apt('chromium')
   const installed = found()
   if (installed) return installed
-  throw new Refusal(
+  throw new CommandError(
     'Os testes de navegador precisam de um Chromium: instale um e diga onde está com CHROMIUM_PATH.',
   )
 }
@@ -49,8 +49,8 @@ export function chromiumPath(): string {
  * Undefined where there is none to be had: those tests are then left out, and the run says so.
  */
 export function nginxPath(): string | undefined {
-  const asked = process.env.NGINX_PATH
-  if (asked) return asked
+  const configured = process.env.NGINX_PATH
+  if (configured) return configured
   const places = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx']
   const present = () => places.find((path) => existsSync(path))
   if (!present() && process.getuid?.() === 0) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { rspack } from '@rspack/core'
 import { BROWSERS } from '../rspack.config.base'
-import { Refusal, ROOT } from './site'
+import { CommandError, ROOT } from './site'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const TOKENS = join(ROOT, 'shared-kernel/ui/src/tokens.css')
@@ -36,7 +36,7 @@ export async function buildThemes(from: string, into: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) reject(error)
-      else if (stats?.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })))
+      else if (stats?.hasErrors()) reject(new CommandError(stats.toString({ preset: 'errors-only' })))
       else resolve()
     })
   })

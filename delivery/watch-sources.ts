@@ -1,12 +1,12 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal, ROOT } from './site'
+import { CommandError, ROOT } from './site'
 
-const QUIET_MS = 80
+const DEBOUNCE_MS = 80
 const NOT_SOURCE = /(^|\/)(dist|node_modules|\.)|\.test\.tsx?$/
 
 /** Which deployables a change below the root concerns: the kernel is compiled into all of them. */
-const concerned = (folder: string, watched: readonly string[]): readonly string[] =>
+const affectedBy = (folder: string, watched: readonly string[]): readonly string[] =>
   folder === 'shared-kernel' ? watched : watched.filter((name) => name === folder)
 
 /**
@@ -20,19 +20,19 @@ export function watchSources(
   const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
-  const begin = () => {
+  const buildPending = () => {
     const names = watched.filter((name) => pending.has(name))
     pending.clear()
     work = work
       .then(() => rebuild(names))
-      .catch((error: unknown) => console.error(error instanceof Refusal ? error.message : error))
+      .catch((error: unknown) => console.error(error instanceof CommandError ? error.message : error))
   }
   for (const folder of ['shared-kernel', ...watched]) {
     watch(join(ROOT, folder), { recursive: true }, (_, file) => {
       if (!file || NOT_SOURCE.test(file)) return
-      for (const name of concerned(folder, watched)) pending.add(name)
+      for (const name of affectedBy(folder, watched)) pending.add(name)
       clearTimeout(timer)
-      timer = setTimeout(begin, QUIET_MS)
+      timer = setTimeout(buildPending, DEBOUNCE_MS)
     })
   }
   console.log(`Observando ${watched.join(', ')}.`)

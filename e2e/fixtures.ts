@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { type Complaints, gatherComplaints } from './complaints'
+import { collectPageErrors, type PageErrors } from './page-errors'
 import { type Running, startPortal, startSandbox } from './servers'
 
 export interface Persona {
@@ -49,7 +49,7 @@ export interface Fault {
 export class Sandbox {
   constructor(readonly url: string) {}
 
-  private async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  private async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.url}/sandbox${path}`, {
       method,
       ...(body === undefined
@@ -62,17 +62,17 @@ export class Sandbox {
     return JSON.parse(text || 'null')
   }
 
-  personas = () => this.ask<Persona[]>('GET', '/personas')
+  personas = () => this.request<Persona[]>('GET', '/personas')
   async persona(key: string): Promise<Persona> {
     const found = (await this.personas()).find((persona) => persona.key === key)
     if (!found) throw new Error(`no persona ${key}`)
     return found
   }
-  outbox = (cpfCnpj: string) => this.ask<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
-  fault = (fault: Fault) => this.ask<void>('POST', '/faults', fault)
-  clearFaults = () => this.ask<void>('DELETE', '/faults')
-  clock = (now: string | null) => this.ask<void>('PUT', '/clock', { now })
-  calls = () => this.ask<Call[]>('GET', '/calls')
+  outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
+  fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
+  clearFaults = () => this.request<void>('DELETE', '/faults')
+  clock = (now: string | null) => this.request<void>('PUT', '/clock', { now })
+  calls = () => this.request<Call[]>('GET', '/calls')
   /**
    * The journey steps received, oldest first. A page that is left while it sends a step sends it again under
    * the same key, and the bank keeps one.
@@ -87,7 +87,7 @@ export class Sandbox {
     )
     return [...byKey.values()].filter(isStep)
   }
-  reset = () => this.ask<void>('POST', '/reset')
+  reset = () => this.request<void>('POST', '/reset')
 }
 
 /** The newest code that a debtor was sent; waits for it. */
@@ -111,7 +111,7 @@ interface WorkerFixtures {
 interface Fixtures {
   sandbox: Sandbox
   portal: { url: string }
-  complaints: Complaints
+  complaints: PageErrors
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ servers }, use) => {
     await use(servers.portal.url)
   },
-  complaints: [gatherComplaints, { auto: true }],
+  complaints: [collectPageErrors, { auto: true }],
 })
 
 export { expect }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { readArguments } from '../arguments'
-import { Refusal, ROOT, runCommand } from '../site'
+import { CommandError, ROOT, runCommand } from '../site'
 
 const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback']
 
@@ -41,7 +41,7 @@ runCommand(async () => {
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
       if (error) reject(error)
-      else if (stats?.hasErrors()) reject(new Refusal(stats.toString({ preset: 'errors-only' })))
+      else if (stats?.hasErrors()) reject(new CommandError(stats.toString({ preset: 'errors-only' })))
       else resolve()
     })
   })

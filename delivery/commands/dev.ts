@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readArguments } from '../arguments'
 import { serveModule } from '../dev-module'
-import { releaseWhatIsMissing } from '../fresh'
 import { runLocalPortal } from '../local-portal'
 import { release } from '../release'
-import { deployables, Refusal, ROOT, runCommand } from '../site'
+import { releaseMissing } from '../release-missing'
+import { CommandError, deployables, ROOT, runCommand } from '../site'
 import { watchSources } from '../watch-sources'
 
 process.env.NODE_ENV = 'development'
@@ -34,11 +34,11 @@ function announceReleases(portal: FastifyInstance): () => void {
 async function developHere(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => !deployables().includes(name))
   if (unknown.length > 0)
-    throw new Refusal(`Não conheço ${unknown.join(', ')}. Há: ${deployables().join(', ')}.`)
+    throw new CommandError(`Não conheço ${unknown.join(', ')}. Há: ${deployables().join(', ')}.`)
   let announce = () => {}
   await runLocalPortal(
     async () => {
-      await releaseWhatIsMissing(console.log)
+      await releaseMissing(console.log)
     },
     {
       extend: (portal) => {
@@ -60,10 +60,10 @@ async function developHere(asked: readonly string[]): Promise<void> {
 async function developInside(shell: string, asked: readonly string[]): Promise<void> {
   const [folder, ...more] = asked
   if (!folder || more.length > 0 || !existsSync(join(ROOT, folder, 'module.json')))
-    throw new Refusal(
+    throw new CommandError(
       'Diga um módulo e o portal: npm run dev -- mfe-panel --shell=https://portal.exemplo.com.br',
     )
-  if (!URL.canParse(shell)) throw new Refusal(`${shell} não é o endereço de um portal.`)
+  if (!URL.canParse(shell)) throw new CommandError(`${shell} não é o endereço de um portal.`)
   await serveModule(folder, shell)
 }
 

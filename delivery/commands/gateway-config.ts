@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { readArguments } from '../arguments'
 import { deploymentConfig } from '../deployment-config'
-import { list } from '../environment'
+import { readList } from '../environment'
 import { gatewayConfig } from '../gateway-config'
-import { Refusal, readJson, runCommand, siteDir } from '../site'
+import { CommandError, readJson, runCommand, siteDir } from '../site'
 
 // Prints the gateway's nginx configuration for the environment it runs in.
 runCommand(async () => {
   readArguments({ usage: 'gateway-config' })
   const api = process.env.API_BASE
-  if (!api) throw new Refusal('Diga onde está a API do banco: API_BASE=https://…')
+  if (!api) throw new CommandError('Diga onde está a API do banco: API_BASE=https://…')
   const themes = process.env.PORTAL_THEMES
     ? JSON.parse(process.env.PORTAL_THEMES)
     : readJson<{ default: string; hosts: Record<string, string> }>(join(siteDir(), 'themes/hosts.json'))
@@ -21,9 +21,9 @@ runCommand(async () => {
       api: api.replace(/\/$/, ''),
       themes,
       work: process.env.GATEWAY_WORK ?? '/tmp',
-      moduleOrigins: list('MODULE_ORIGINS'),
+      moduleOrigins: readList('MODULE_ORIGINS'),
       recorders: deploymentConfig(defaultConfig).recorders,
-      nginxModules: list('NGINX_MODULES'),
+      nginxModules: readList('NGINX_MODULES'),
     }),
   )
 })

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
-import type { Built } from '../built'
+import type { Built } from '../build-result'
 import { publish } from '../publish'
-import { Refusal, readJson, runCommand } from '../site'
+import { CommandError, readJson, runCommand } from '../site'
 
 // Publishes folders that were built elsewhere (`npm run build`), the shell first: the images' way.
 runCommand(async () => {
   const usage = 'Diga a pasta das construções: npm run publish-builds -- <pasta>'
   const [from = ''] = readArguments({ usage, words: [1, 1] }).words
-  if (!existsSync(from)) throw new Refusal(usage)
+  if (!existsSync(from)) throw new CommandError(usage)
   const dirs = [from, ...readdirSync(from).map((name) => join(from, name))].filter((dir) =>
     existsSync(join(dir, 'built.json')),
   )

@@ -1,9 +1,9 @@
 import { percentage, readArguments } from '../arguments'
 import { composePages } from '../compose'
+import { disable, enable, promote, stopCanary, widenCanary } from '../module-control'
 import { readRegistry, withRegistry } from '../registry-store'
 import { releasesOf } from '../released-files'
-import { Refusal, runCommand } from '../site'
-import { disable, enable, promote, stopCanary, widenCanary } from '../steer'
+import { CommandError, runCommand } from '../site'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"
@@ -47,7 +47,7 @@ runCommand(async () => {
       await widenCanary(name, percentage(detail))
       break
     default:
-      throw new Refusal(USAGE)
+      throw new CommandError(USAGE)
   }
   console.log(`${name}: feito`)
 })

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentage, readArguments } from '../arguments'
 import { release } from '../release'
-import { deployables, Refusal, ROOT, runCommand } from '../site'
+import { CommandError, deployables, ROOT, runCommand } from '../site'
 
 runCommand(async () => {
   const usage = `Diga o que publicar: npm run release -- <${deployables().join(' | ')}> [--version=1.4.2] [--canary=10]`
   const { words, options } = readArguments({ usage, words: [1, 1], options: ['version', 'canary'] })
   const [name = ''] = words
-  if (!(deployables().includes(name) || existsSync(join(ROOT, name, 'module.json')))) throw new Refusal(usage)
+  if (!(deployables().includes(name) || existsSync(join(ROOT, name, 'module.json'))))
+    throw new CommandError(usage)
   const { canary, version } = options
   const done = await release(name, {
     ...(canary ? { canary: percentage(canary) } : {}),

@@ -1,6 +1,6 @@
 import { readArguments } from '../arguments'
+import { rollback } from '../module-control'
 import { runCommand } from '../site'
-import { rollback } from '../steer'
 
 runCommand(async () => {
   const { words } = readArguments({

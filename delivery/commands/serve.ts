@@ -1,17 +1,17 @@
 import { readArguments } from '../arguments'
-import { list } from '../environment'
-import { portFrom } from '../listen'
+import { readList } from '../environment'
+import { readPort } from '../listen'
 import { buildPortal, siteIsBuilt } from '../portal'
-import { Refusal, runCommand } from '../site'
+import { CommandError, runCommand } from '../site'
 
 // The gateway alone over a site that is already built; the port 0 lets the system choose.
 runCommand(async () => {
   readArguments({ usage: 'tsx delivery/commands/serve.ts' })
   if (!siteIsBuilt())
-    throw new Refusal('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
+    throw new CommandError('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
   const portal = await buildPortal({
-    moduleOrigins: list('MODULE_ORIGINS'),
-    api: process.env.API_BASE ?? `http://127.0.0.1:${portFrom('SANDBOX_PORT', 3100)}`,
+    moduleOrigins: readList('MODULE_ORIGINS'),
+    api: process.env.API_BASE ?? `http://127.0.0.1:${readPort('SANDBOX_PORT', 3100)}`,
   })
   console.log(await portal.listen({ port: Number(process.env.PORTAL_PORT ?? 3000), host: '127.0.0.1' }))
   process.on('SIGTERM', () => void portal.close().then(() => process.exit()))

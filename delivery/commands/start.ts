@@ -1,11 +1,11 @@
 import { readArguments } from '../arguments'
-import { releaseWhatIsMissing } from '../fresh'
 import { runLocalPortal } from '../local-portal'
+import { releaseMissing } from '../release-missing'
 import { runCommand } from '../site'
 
 runCommand(async () => {
   readArguments({ usage: 'npm start' })
   await runLocalPortal(async () => {
-    await releaseWhatIsMissing(console.log)
+    await releaseMissing(console.log)
   })
 })

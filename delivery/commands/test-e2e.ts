@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { releaseWhatIsMissing } from '../fresh'
+import { releaseMissing } from '../release-missing'
 import { runCommand } from '../site'
 import { testTools } from '../test-tools'
 
 // What is typed after it is for Playwright, options included.
 runCommand(async () => {
   const tools = testTools()
-  await releaseWhatIsMissing(console.log)
+  await releaseMissing(console.log)
   const { status } = spawnSync(
     'npx',
     ['playwright', 'test', '-c', 'e2e/playwright.config.ts', ...process.argv.slice(2)],

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
-import { releaseWhatIsMissing } from '../fresh'
+import { releaseMissing } from '../release-missing'
 import { ROOT, readJson, runCommand } from '../site'
 import { testTools } from '../test-tools'
 
@@ -54,7 +54,7 @@ runCommand(async () => {
   counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts'])))
   counts.push(unit())
   const tools = testTools()
-  await releaseWhatIsMissing(console.log)
+  await releaseMissing(console.log)
   counts.push(browser(tools))
   rmSync(results, { recursive: true, force: true })
   const total = counts.reduce((sum, each) => ({

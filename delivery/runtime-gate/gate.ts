@@ -7,7 +7,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gte, inc } from 'semver'
-import { Refusal, ROOT, runCommand } from '../site'
+import { CommandError, ROOT, runCommand } from '../site'
 import { currentDeclarations, type Declarations, RUNTIME, readRecord, writeRecord } from './declarations'
 import { type Change, judge } from './judge'
 
@@ -21,7 +21,7 @@ function check(recorded: Declarations, current: Declarations): readonly Change[]
   const bump = changes.some((change) => change.bump === 'major') ? 'major' : changes[0]?.bump
   const wanted = bump === undefined ? recorded.version : inc(recorded.version, bump)
   if (wanted === null || !gte(current.version, wanted)) {
-    throw new Refusal(
+    throw new CommandError(
       `O runtime gravado é o ${recorded.version}; o que há agora pede ${wanted} ou mais, e ${RUNTIME}/package.json diz ${current.version}.`,
     )
   }
@@ -37,7 +37,7 @@ runCommand(async () => {
     writeRecord(RECORD, current)
     console.log(`Gravadas as declarações do runtime ${current.version}.`)
   } else if (changes.length > 0 || recorded?.version !== current.version) {
-    throw new Refusal('As declarações não estão gravadas: repita com --record.')
+    throw new CommandError('As declarações não estão gravadas: repita com --record.')
   } else {
     console.log(`O runtime é o ${current.version}.`)
   }

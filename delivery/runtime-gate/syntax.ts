@@ -1,5 +1,5 @@
 import { type ModuleItem, parseSync, printSync } from '@swc/core'
-import { Refusal } from '../site'
+import { CommandError } from '../site'
 
 /** A node of the syntax tree as swc names it, or a list of them. */
 export type SyntaxNode = Record<string, unknown>
@@ -28,7 +28,8 @@ export function eachNode(value: unknown, visit: (node: SyntaxNode) => void): voi
 export const exportedNames = (text = ''): string[] => [...new Set(parse(text).body.flatMap(namesOf))]
 
 function namesOf(item: ModuleItem): string[] {
-  if (item.type === 'ExportAllDeclaration') throw new Refusal('O runtime exporta cada nome pelo nome, sem *.')
+  if (item.type === 'ExportAllDeclaration')
+    throw new CommandError('O runtime exporta cada nome pelo nome, sem *.')
   if (item.type === 'ExportNamedDeclaration') {
     return item.specifiers.map((each) =>
       each.type === 'ExportSpecifier' ? (each.exported ?? each.orig).value : each.type,

@@ -1,6 +1,6 @@
-import { alive } from '../drawn'
 import { expect, test } from '../fixtures'
-import { callsMade, consult, saidTwice, solveBotCheck, stepsRecorded } from './flows'
+import { waitForHydration } from '../wait-for-page'
+import { callsMade, consult, expectErrorTwice, solveBotCheck, stepsRecorded } from './flows'
 
 /** Spec §4 'After a consult' and the consult's rows of §8, with a debtor of the sandbox for each. */
 
@@ -116,7 +116,7 @@ for (const { answer, persona, fault, message } of failures) {
     const debtor = await sandbox.persona(persona)
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/verificar', ...fault })
     await consult(page, debtor)
-    await saidTwice(page, message)
+    await expectErrorTwice(page, message)
     await expect(page).toHaveURL(/\/(pj)?$/)
     await expect.poll(() => stepsRecorded(sandbox)).toEqual(['consultaCpf'])
     // A call that never arrived is in no journal.
@@ -134,7 +134,7 @@ test('after an error the same id is a new consult, and what was typed is still t
   const debtor = await sandbox.persona('cliente')
   await sandbox.fault({ method: 'POST', path: '/api/verificar', status: 500, times: 1 })
   await consult(page, debtor)
-  await saidTwice(page, PROCESSING)
+  await expectErrorTwice(page, PROCESSING)
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Consultar' }).click()
@@ -158,7 +158,7 @@ for (const { field, id, solved, messages } of [
     sandbox,
   }) => {
     await page.goto(field === 'CNPJ' ? '/pj' : '/')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByLabel(field, { exact: true }).fill(id)
     if (solved) await solveBotCheck(page)
     await page.getByRole('button', { name: 'Consultar' }).click()

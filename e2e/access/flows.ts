@@ -11,14 +11,14 @@ const PROOF_MS = 30_000
 export const PASSWORD = 'Senha-nova-2026'
 
 /** A debtor of the sandbox with what only that person knows. */
-export interface Known extends Persona {
+export interface KnownPersona extends Persona {
   /** ISO date. */
   nascimento?: string
   nomeMae?: string
   anoFundacao?: string
   cpfResponsavel?: string
 }
-export const known = async (sandbox: Sandbox, key: string): Promise<Known> => sandbox.persona(key)
+export const getPersona = async (sandbox: Sandbox, key: string): Promise<KnownPersona> => sandbox.persona(key)
 
 export async function solveBotCheck(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
@@ -46,7 +46,7 @@ export async function logIn(page: Page, persona: Persona, password = persona.sen
 }
 
 /** Asks for a code by text message, up to the four boxes. */
-export async function askForCode(page: Page, { cpfCnpj }: Persona): Promise<void> {
+export async function requestCode(page: Page, { cpfCnpj }: Persona): Promise<void> {
   await page.goto('/login-confirma')
   await page.getByLabel('CPF ou CNPJ').fill(cpfCnpj)
   await solveBotCheck(page)
@@ -74,7 +74,7 @@ export async function confirmCode(page: Page, code: string): Promise<void> {
 }
 
 /** A server's error stands in its place and is told in a toast (product decision 17). */
-export async function saidTwice(page: Page, message: string): Promise<void> {
+export async function expectErrorTwice(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText(message)).toBeVisible()
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { alive } from '../drawn'
 import { expect, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
-import { known, lastCode, PASSWORD } from './flows'
-import { Hands } from './hands'
+import { waitForHydration } from '../wait-for-page'
+import { getPersona, lastCode, PASSWORD } from './flows'
+import { KeyboardUser } from './keyboard-user'
 
 /**
  * Every form of the doors with the keyboard alone: each stop on the way can be seen, the order is the page's, an
@@ -38,10 +38,10 @@ interface Row {
   /** Without one it is opened by a stranger. */
   as?: 'consulted'
   at: string
-  act: (hands: Hands) => Promise<void>
+  act: (hands: KeyboardUser) => Promise<void>
 }
 
-const identify = async (hands: Hands) => {
+const identify = async (hands: KeyboardUser) => {
   const id = hands.field('CPF ou CNPJ')
   await hands.press(hands.button('Continuar'))
   await expect(id).toBeFocused()
@@ -52,7 +52,7 @@ const identify = async (hands: Hands) => {
 }
 
 /** Asks for a code and enters it. */
-const byCode = async (hands: Hands, contact: RegExp = /SMS/) => {
+const byCode = async (hands: KeyboardUser, contact: RegExp = /SMS/) => {
   await expect(hands.page.getByRole('region', { name: 'Onde receber o código' })).toBeFocused()
   await hands.choose(contact)
   await hands.key('Enter')
@@ -343,7 +343,7 @@ const rows: readonly Row[] = [
 for (const { form, persona, as, at, act } of rows) {
   test(form, async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of 401/)
-    const debtor = await known(sandbox, persona)
+    const debtor = await getPersona(sandbox, persona)
     if (as === 'consulted') await consulted(page, sandbox, debtor)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // The banner has tests of its own.
@@ -351,18 +351,18 @@ for (const { form, persona, as, at, act } of rows) {
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )
     await page.goto(at)
-    await alive(page)
+    await waitForHydration(page)
     expect(await outOfOrder(page)).toEqual([])
-    await act(new Hands(page, sandbox, debtor))
+    await act(new KeyboardUser(page, sandbox, debtor))
   })
 }
 
 test('another code after the wait', async ({ page, sandbox }) => {
   await page.clock.install()
-  const debtor = await known(sandbox, 'pf-novo')
+  const debtor = await getPersona(sandbox, 'pf-novo')
   await consulted(page, sandbox, debtor)
   await page.goto('/login-confirma')
-  const hands = new Hands(page, sandbox, debtor)
+  const hands = new KeyboardUser(page, sandbox, debtor)
   await hands.press(hands.button('Enviar código'))
   const code = hands.field('Código de acesso')
   await expect(code).toBeFocused()

@@ -1,13 +1,13 @@
-import { alive } from '../drawn'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
+import { waitForHydration } from '../wait-for-page'
 import {
-  askForCode,
   callsMade,
   confirmCode,
+  expectErrorTwice,
   lastCode,
   logIn,
-  saidTwice,
+  requestCode,
   solveBotCheck,
   stepsRecorded,
 } from './flows'
@@ -81,7 +81,7 @@ for (const { persona, password, fault, message, toast, route, steps } of passwor
     await consulted(page, sandbox, debtor)
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: fault })
     await logIn(page, debtor, password)
-    if (message && toast) await saidTwice(page, message)
+    if (message && toast) await expectErrorTwice(page, message)
     else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(route)
     if (message) await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
@@ -111,7 +111,7 @@ for (const { mode, id, password, messages } of [
     sandbox,
   }) => {
     await page.goto('/login-cpf')
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('tab', { name: mode }).click()
     await page.getByRole('textbox', { name: mode }).fill(id)
     await page.getByLabel('Senha', { exact: true }).fill(password)
@@ -158,7 +158,7 @@ test('after a failure the login works on the next try', async ({ page, sandbox, 
   complaints.expect(/status of 503/)
   await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: 503, times: 1 })
   await logIn(page, await sandbox.persona('cliente'))
-  await saidTwice(page, LATER)
+  await expectErrorTwice(page, LATER)
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
@@ -190,7 +190,7 @@ test('a contact is shown masked, and the e-mail works as well', async ({ page, s
 test('another code waits for a minute', async ({ page, sandbox }) => {
   await page.clock.install()
   const debtor = await sandbox.persona('cliente')
-  await askForCode(page, debtor)
+  await requestCode(page, debtor)
   await expect(page.getByRole('button', { name: 'Enviar outro código' })).toBeHidden()
   await page.clock.runFor(61_000)
   await expect(page.getByRole('button', { name: 'Enviar outro código' })).toBeVisible()
@@ -289,7 +289,7 @@ for (const { persona, contact, code, fault, route, message, toast, steps } of co
     // As people type it: the portal puts it into upper case.
     const typed = code === 'wrong' ? '0000' : (await lastCode(sandbox, debtor)).toLowerCase()
     await confirmCode(page, typed)
-    if (message && toast) await saidTwice(page, message)
+    if (message && toast) await expectErrorTwice(page, message)
     else if (message && code)
       await expect(page.getByLabel('Código de acesso')).toHaveAccessibleDescription(new RegExp(message))
     else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -329,7 +329,7 @@ test('a second copy asks for the id and a code, and no password', async ({ page,
 
 test('the home takes a code that came before', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('cliente')
-  await askForCode(page, debtor)
+  await requestCode(page, debtor)
   const code = await lastCode(sandbox, debtor)
   await page.goto('/')
   await page.getByLabel('CPF', { exact: true }).fill(debtor.cpfCnpj)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive, mainBox } from '../drawn'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
+import { mainBox, waitForHydration } from '../wait-for-page'
 
 const VIEWPORT = 1100
 const LAUNCHER = 100
@@ -50,7 +50,7 @@ for (const [name, { at, persona, before }] of Object.entries(screens)) {
         )
         if (persona) await consulted(page, sandbox, await sandbox.persona(persona))
         await page.goto(at, { waitUntil: 'networkidle' })
-        await alive(page)
+        await waitForHydration(page)
         await before?.(page, sandbox)
         const { y, height } = await mainBox(page)
         const top = Math.max(y, 0)

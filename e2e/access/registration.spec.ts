@@ -5,13 +5,13 @@ import {
   callsMade,
   confirmCode,
   consult,
-  type Known,
-  known,
+  expectErrorTwice,
+  getPersona,
+  type KnownPersona,
   lastCode,
   lastLink,
   logIn,
   PASSWORD,
-  saidTwice,
   stepsRecorded,
 } from './flows'
 
@@ -19,7 +19,7 @@ import {
 
 test('a new password waits for the code and then logs in', async ({ page, sandbox, complaints }) => {
   complaints.expect(/status of 401/)
-  const debtor = await known(sandbox, 'pf-novo')
+  const debtor = await getPersona(sandbox, 'pf-novo')
   await consult(page, debtor)
   await page.getByLabel('Nova senha').fill(PASSWORD)
   await page.getByRole('button', { name: 'Criar senha' }).click()
@@ -44,7 +44,7 @@ test.describe('first contacts', () => {
       complaints,
     }) => {
       complaints.expect(/status of 401/)
-      const debtor = await known(sandbox, persona)
+      const debtor = await getPersona(sandbox, persona)
       await consult(page, debtor)
       await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
       await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
@@ -68,7 +68,7 @@ test.describe('first contacts', () => {
   }
 
   test('nothing on file to prove oneself with: a branch helps', async ({ page, sandbox }) => {
-    const debtor = await known(sandbox, 'pf-sem-contato')
+    const debtor = await getPersona(sandbox, 'pf-sem-contato')
     const path = `/api/v1/validKBAs/${debtor.cpfCnpj}`
     await sandbox.fault({
       method: 'GET',
@@ -83,7 +83,7 @@ test.describe('first contacts', () => {
   })
 
   test('wrong answers are told with the tries left', async ({ page, sandbox }) => {
-    await consult(page, await known(sandbox, 'pf-sem-contato'))
+    await consult(page, await getPersona(sandbox, 'pf-sem-contato'))
     await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
     await page.getByLabel('Data de nascimento').fill('01/01/1970')
     await page.getByLabel('Nome completo da mãe').fill('OUTRA PESSOA')
@@ -102,7 +102,7 @@ test.describe('phone change', () => {
   }
 
   test('leads to the code, which goes to the new number', async ({ page, sandbox }) => {
-    const debtor = await known(sandbox, 'pf-novo')
+    const debtor = await getPersona(sandbox, 'pf-novo')
     await consult(page, debtor)
     await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
     await expect(page.getByText('Hoje o cadastro tem (21) *****-1234.')).toBeVisible()
@@ -128,12 +128,12 @@ test.describe('phone change', () => {
   ] as const) {
     test(`${status}: ${message}`, async ({ page, sandbox, complaints }) => {
       complaints.expect(new RegExp(`status of ${status}`))
-      const debtor = await known(sandbox, 'pf-novo')
+      const debtor = await getPersona(sandbox, 'pf-novo')
       if (status !== 401) await sandbox.fault({ method: 'PUT', path: '/api/auth/AtualizarTelefone', status })
       await consult(page, debtor)
       await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
       await fill(page, '01/01/1970', 'OUTRA PESSOA')
-      if (status === 500) await saidTwice(page, message)
+      if (status === 500) await expectErrorTwice(page, message)
       else await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
       await expect(page).toHaveURL(/\/atualizar-telefone$/)
@@ -148,7 +148,7 @@ const otherPhoneChanges = [
     call: { method: 'POST', path: '/api/v1/User/pj/updatePhone' },
     persona: 'pj-kba',
     at: '/atualizar-dados-pj',
-    fill: async (page: Page, company: Known) => {
+    fill: async (page: Page, company: KnownPersona) => {
       await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
       await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
       await page.getByLabel('Novo telefone com DDD').fill('19976543210')
@@ -159,7 +159,7 @@ const otherPhoneChanges = [
     call: { method: 'PUT', path: '/api/auth/PhoneRegister' },
     persona: 'pf-sem-contato',
     at: '/atualizar-dados',
-    fill: async (page: Page, debtor: Known) => {
+    fill: async (page: Page, debtor: KnownPersona) => {
       await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
       await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
       await page.getByRole('button', { name: 'Continuar' }).click()
@@ -178,12 +178,12 @@ for (const { call, persona, at, fill } of otherPhoneChanges) {
   ] as const) {
     test(`${call.path} ${status}: ${message}`, async ({ page, sandbox, complaints }) => {
       complaints.expect(new RegExp(`status of ${status}`))
-      const debtor = await known(sandbox, persona)
+      const debtor = await getPersona(sandbox, persona)
       await consulted(page, sandbox, debtor)
       await sandbox.fault({ ...call, status })
       await page.goto(at)
       await fill(page, debtor)
-      if (status === 503) await saidTwice(page, message)
+      if (status === 503) await expectErrorTwice(page, message)
       else await expect(page.getByText(message)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${at}$`))
       await expect.poll(() => callsMade(sandbox)).toContain(`${call.method} ${call.path}`)
@@ -194,7 +194,7 @@ for (const { call, persona, at, fill } of otherPhoneChanges) {
 
 test.describe('companies', () => {
   test('register with their knowledge data, a contact and a password', async ({ page, sandbox }) => {
-    const company = await known(sandbox, 'pj-kba')
+    const company = await getPersona(sandbox, 'pj-kba')
     await consult(page, company)
     await expect(page.getByText('Hoje o cadastro tem (19) ****-4545.')).toBeVisible()
     await expect(page.getByText('Hoje o cadastro tem c****@oficinadoze.exemplo.com.br.')).toBeVisible()
@@ -215,7 +215,7 @@ test.describe('companies', () => {
 
   test('with inconsistent data confirm themselves and register', async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of 401/)
-    const company = await known(sandbox, 'pj-dados-inconsistentes')
+    const company = await getPersona(sandbox, 'pj-dados-inconsistentes')
     await consult(page, company)
     await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
     await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
@@ -239,7 +239,7 @@ test.describe('companies', () => {
 
   test('may answer questions instead', async ({ page, sandbox, complaints }) => {
     complaints.expect(/status of 401/)
-    const company = await known(sandbox, 'pj-dados-inconsistentes')
+    const company = await getPersona(sandbox, 'pj-dados-inconsistentes')
     await consult(page, company)
     await page.getByRole('button', { name: 'Responder outras perguntas' }).click()
     await page.getByRole('radio', { name: company.anoFundacao ?? '' }).check({ force: true })
@@ -262,7 +262,7 @@ test.describe('companies', () => {
   ] as const) {
     test(`once confirmed they go where a consult leads: ${name}`, async ({ page, sandbox, complaints }) => {
       complaints.expect(/status of 401/)
-      const company = await known(sandbox, 'pj-dados-inconsistentes')
+      const company = await getPersona(sandbox, 'pj-dados-inconsistentes')
       await consult(page, company)
       await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
       await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
@@ -290,7 +290,7 @@ test('the link of the confirmation e-mail confirms the address; a wrong one offe
   complaints,
 }) => {
   complaints.expect(/status of 404/)
-  const debtor = await known(sandbox, 'pf-novo')
+  const debtor = await getPersona(sandbox, 'pf-novo')
   await consult(page, debtor)
   await expect(page).toHaveURL(/\/cria-senha$/)
   await page.goto('/email-auth/abcdefghijklmnop')

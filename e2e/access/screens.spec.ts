@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { alive } from '../drawn'
 import { expect, test } from '../fixtures'
+import { waitForHydration } from '../wait-for-page'
 import { consult, solveBotCheck } from './flows'
 
 /** Every public screen in both themes under axe-core, and the forms by keyboard alone. */
@@ -119,7 +119,7 @@ test('consult and login by keyboard alone', async ({ page, sandbox }) => {
 
 test('the tabs of the login move with the arrow keys', async ({ page }) => {
   await page.goto('/login-cpf')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('tab', { name: 'CPF' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'CNPJ' })).toBeFocused()
@@ -142,7 +142,7 @@ test('the privacy notice leads back to the root', async ({ page }) => {
 
 test('an unwanted call is reported', async ({ page, sandbox }) => {
   await page.goto('/notificacoes-indevidas')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByText('Não sou a pessoa procurada').click()
   await page.getByLabel('Seu CPF ou CNPJ').fill('52998224725')
   await page.getByLabel('Seu nome').fill('Maria de Souza')

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import { gatherComplaints } from '../complaints'
+import { collectPageErrors } from '../page-errors'
 import { cloneSite, startPortal, startSandbox } from '../servers'
 import { Checkout } from './checkout'
 
@@ -25,7 +25,7 @@ const test = atTheTerminal.extend<{
     await sandbox.stop()
     copy.remove()
   },
-  complaints: [({ page, site: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 test('a new module is created, passes its checks and tests, is released and shows its page', async ({

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { BadLine, SINK } from './bad-line'
+import { FaultyProxy, SINK } from './faulty-proxy'
 import { test as base, expect, type TrialSite } from './fixtures'
 
-const test = base.extend<{ line: BadLine }>({
+const test = base.extend<{ line: FaultyProxy }>({
   line: async ({ site }, use) => {
     site.configure({ failureSink: SINK })
-    const line = await BadLine.before(site.url)
+    const line = await FaultyProxy.before(site.url)
     await use(line)
     await line.stop()
   },
@@ -13,7 +13,7 @@ const test = base.extend<{ line: BadLine }>({
 
 interface Scene {
   site: TrialSite
-  line: BadLine
+  line: FaultyProxy
   page: Page
 }
 
@@ -33,7 +33,7 @@ const SECURITY = 'Por segurança, não abrimos esta página'
 const DRAWING = 'Algo deu errado nesta página'
 
 const entryOf = (site: TrialSite) => site.current().entry.href
-const mendEntry = ({ site, line }: Scene) => line.mend(entryOf(site))
+const mendEntry = ({ site, line }: Scene) => line.removeFault(entryOf(site))
 const releaseAnew = ({ site }: Scene) => site.release('1.0.1')
 const mendScreen = ({ page }: Scene) => page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
 
@@ -49,14 +49,14 @@ const failures: Failure[] = [
     how: 'an entry that answers 500',
     kind: 'http',
     heading: NETWORK,
-    harm: ({ site, line }) => line.harm(entryOf(site), 500),
+    harm: ({ site, line }) => line.addFault(entryOf(site), 500),
     mend: mendEntry,
   },
   {
     how: 'an entry whose connection is cut',
     kind: 'network',
     heading: NETWORK,
-    harm: ({ site, line }) => line.harm(entryOf(site), 'cut'),
+    harm: ({ site, line }) => line.addFault(entryOf(site), 'cut'),
     mend: mendEntry,
   },
   {
@@ -65,7 +65,7 @@ const failures: Failure[] = [
     heading: 'Esta página está demorando demais',
     harm: ({ site, line }) => {
       site.configure({ failureSink: SINK, moduleTimeoutMs: 8000 })
-      line.harm(entryOf(site), 'silence')
+      line.addFault(entryOf(site), 'silence')
     },
     mend: mendEntry,
   },
@@ -105,8 +105,8 @@ const failures: Failure[] = [
     how: 'a screen whose file is missing',
     kind: 'http',
     heading: NETWORK,
-    harm: ({ site, line }) => line.harm(`/${site.ownScript('/inteira')}`, 404),
-    mend: ({ site, line }) => line.mend(`/${site.ownScript('/inteira')}`),
+    harm: ({ site, line }) => line.addFault(`/${site.ownScript('/inteira')}`, 404),
+    mend: ({ site, line }) => line.removeFault(`/${site.ownScript('/inteira')}`),
   },
   {
     how: 'a screen whose file was tampered with',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import type { FullRelease } from 'delivery/released-files'
-import { gatherComplaints } from '../complaints'
+import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     copy.remove()
   },
   // After the site in the order of setting up, so that it is judged before the gateway stops.
-  complaints: [({ page, site: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 export { expect }

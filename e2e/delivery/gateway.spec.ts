@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { securityHeaders } from 'delivery/security-headers'
-import { gatherComplaints } from '../complaints'
+import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, runDelivery, startPortal, startSandbox } from '../servers'
 
 const NGINX = process.env.NGINX_PATH ?? 'nginx'
@@ -62,7 +62,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ga
     },
     { scope: 'worker' },
   ],
-  complaints: [({ page, gateway: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, gateway: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 function get(

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { gatherComplaints } from '../complaints'
+import { collectPageErrors } from '../page-errors'
 import { cloneSite, type Running, runDelivery, startPortal, startSandbox } from '../servers'
 
 interface Hosts {
@@ -26,7 +26,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ho
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  complaints: [({ page, hosts: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, hosts: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 test('a module on another host is preloaded, checked and run like one of this host', async ({

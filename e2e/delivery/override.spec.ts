@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { gatherComplaints } from '../complaints'
+import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, runDelivery, startPortal, stopped } from '../servers'
 import { Checkout } from './checkout'
 
@@ -14,7 +14,7 @@ interface Developer {
   /** The address that `npm run dev` tells to open. */
   open: string
   /** Waits until it has said so. */
-  says(what: RegExp): Promise<string>
+  waitForOutput(what: RegExp): Promise<string>
 }
 
 /** A deployed portal with the module released, and the module's developer with another state of it. */
@@ -39,13 +39,13 @@ async function develop(checkout: Checkout, portal: string): Promise<Developer & 
   process_.stdout?.on('data', (part) => {
     said += part
   })
-  const says = async (what: RegExp) => {
+  const waitForOutput = async (what: RegExp) => {
     await expect.poll(() => said, { timeout: 60_000 }).toMatch(what)
     return what.exec(said)?.[1] ?? ''
   }
-  const open = await says(/^Abra (\S+)$/m)
-  await says(/^Observando/m)
-  return { checkout, open, says, origin: `http://localhost:${port}`, process: process_ }
+  const open = await waitForOutput(/^Abra (\S+)$/m)
+  await waitForOutput(/^Observando/m)
+  return { checkout, open, waitForOutput, origin: `http://localhost:${port}`, process: process_ }
 }
 
 const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { stage: Stage }>({
@@ -73,7 +73,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { st
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  complaints: [({ page, stage: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, stage: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 function allow({ dir }: Stage, origins: string[]): void {
@@ -97,7 +97,7 @@ test('a developer’s build runs inside the deployed portal, says so, and gives 
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
   developer.checkout.edit(SCREEN, 'Em desenvolvimento', 'Mudado agora')
-  await developer.says(/Recarregue a página/)
+  await developer.waitForOutput(/Recarregue a página/)
   await page.reload()
   await expect(title(page)).toHaveText('Mudado agora')
 

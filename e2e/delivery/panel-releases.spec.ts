@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
-import { type Complaints, gatherComplaints } from '../complaints'
 import { Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
+import { collectPageErrors, type PageErrors } from '../page-errors'
 import { cloneSite, runDelivery, startPortal, startSandbox } from '../servers'
 import { Checkout } from './checkout'
 
@@ -35,7 +35,7 @@ class PanelTeam {
   }
 }
 
-const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: Complaints }>({
+const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageErrors }>({
   bank: async ({}, use) => {
     const sandbox = await startSandbox()
     await use(new Sandbox(sandbox.url))
@@ -54,7 +54,7 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: Complaint
     copy.remove()
   },
   // After the team in the order of setting up, so that it is judged before the gateway stops.
-  complaints: [({ page, team: _ }, use) => gatherComplaints({ page }, use), { auto: true }],
+  complaints: [({ page, team: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
 /** Leaves a note in the document that is gone with it. */

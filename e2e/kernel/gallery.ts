@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Complaints, gatherComplaints } from '../complaints'
+import { collectPageErrors, type PageErrors } from '../page-errors'
 import { type Running, startGallery } from '../servers'
 
 /** The pages of the gallery by the id in their address. The first test of gallery.spec.ts keeps it whole. */
@@ -45,7 +45,7 @@ class Gallery {
 
 interface Fixtures {
   gallery: Gallery
-  complaints: Complaints
+  complaints: PageErrors
 }
 
 export const test = base.extend<Fixtures, { galleryServer: Running }>({
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { galleryServer: Running }>({
   gallery: async ({ galleryServer, page }, use) => {
     await use(new Gallery(galleryServer.url, page))
   },
-  complaints: [gatherComplaints, { auto: true }],
+  complaints: [collectPageErrors, { auto: true }],
 })
 
 export { expect } from '@playwright/test'

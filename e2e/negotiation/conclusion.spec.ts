@@ -10,10 +10,10 @@ import {
   expectPayableSlip,
   expectSteps,
   openOffer,
-  received,
+  receivedCalls,
   test,
   toReview,
-} from './negotiating'
+} from './fixtures'
 
 /** One agreement and never two, and an agreement made is never shown as failed. */
 
@@ -33,7 +33,7 @@ test('a double click makes one agreement', async ({ page, sandbox, negotiating }
   await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
   await closeButton(page).dblclick()
   await page.waitForURL('**/sucesso')
-  expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
+  expect(await receivedCalls(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
   await expectOneAgreement(page)
 })
 
@@ -55,7 +55,7 @@ test('an answer that is lost on the way back is found as the agreement it made',
   await expect(page.getByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeVisible()
   await expectPayableSlip(page)
   expect(lost).toBe(1)
-  expect(await received(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
+  expect(await receivedCalls(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
   await expectSteps(sandbox, ['sucessoCartaoP1'])
 })
 
@@ -99,7 +99,9 @@ test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, 
   await page.waitForURL('**/sucesso')
   const number = (tab: typeof page) => tab.getByText(/Número do acordo: \d+/).textContent()
   expect(await number(page)).toBe(await number(other))
-  expect((await received(sandbox, 'POST', CONCLUDE)).filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(
+    (await receivedCalls(sandbox, 'POST', CONCLUDE)).filter(({ status }) => status === 200),
+  ).toHaveLength(1)
 })
 
 test('a duplicated tab carries the same key', async ({ page, sandbox, negotiating, context }) => {
@@ -115,7 +117,7 @@ test('a duplicated tab carries the same key', async ({ page, sandbox, negotiatin
   await Promise.all([accept(page), accept(twin)])
   await Promise.all([page.waitForURL('**/sucesso'), twin.waitForURL('**/sucesso')])
   await expectOneAgreement(page)
-  expect((await received(sandbox, 'POST', CONCLUDE)).length).toBeGreaterThanOrEqual(1)
+  expect((await receivedCalls(sandbox, 'POST', CONCLUDE)).length).toBeGreaterThanOrEqual(1)
 })
 
 const faults = [

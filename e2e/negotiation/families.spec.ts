@@ -9,9 +9,9 @@ import {
   expectPayableSlip,
   expectSteps,
   openOffer,
-  received,
+  receivedCalls,
   test,
-} from './negotiating'
+} from './fixtures'
 
 /** Every family that ends in a slip at once, from the panel to the decoded barcode. */
 interface FamilyWalk {
@@ -127,9 +127,9 @@ for (const { persona, path, option, version, between, success, steps } of famili
     await page.waitForURL(`**${success}`)
     await expectPayableSlip(page)
 
-    const concluded = await received(sandbox, 'POST', `/api/${version}/Negociacao/Formalizar`)
+    const concluded = await receivedCalls(sandbox, 'POST', `/api/${version}/Negociacao/Formalizar`)
     expect(concluded.map(({ status }) => status)).toEqual([200])
-    const reserved = await received(sandbox, 'POST', `/api/${version}/Negociacao/Efetivar`)
+    const reserved = await receivedCalls(sandbox, 'POST', `/api/${version}/Negociacao/Efetivar`)
     expect(reserved.every(({ status }) => status === 200)).toBe(true)
     await expectSteps(sandbox, steps)
     const carrying = (await sandbox.steps()).filter(({ step }) => progress.includes(step))
@@ -149,7 +149,7 @@ test('zero-entrada: the special offer is taken in one step', async ({ page, sand
   await accept(page)
   await page.waitForURL('**/sucesso')
   await expectPayableSlip(page)
-  const linked = await received(sandbox, 'POST', '/api/v1/vincularExec')
+  const linked = await receivedCalls(sandbox, 'POST', '/api/v1/vincularExec')
   expect(linked[0]?.body).toMatchObject({ SEMENTRADA: 1 })
   await expectSteps(sandbox, [
     'zeroEntradaVisualizada',
@@ -182,7 +182,7 @@ test('automatic debit is authorised explicitly and needs no slip', async ({ page
   await accept(page)
   await page.waitForURL('**/sucesso')
   await expect(page.getByText('A parcela sai da sua conta')).toBeVisible()
-  const [concluded] = await received(sandbox, 'POST', '/api/v1/Negociacao/Formalizar')
+  const [concluded] = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Formalizar')
   expect(concluded?.body).toMatchObject({
     autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123456' },
   })
@@ -220,6 +220,6 @@ test('reorg with insurance records the insured choice', async ({ page, sandbox, 
   await choose(page, 'Em 48 parcelas')
   await page.waitForURL('**/vencimento')
   await expectSteps(sandbox, ['reorgMenorParcelaComSeguro', 'negociacao'])
-  const reserved = await received(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
+  const reserved = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
   expect(reserved.at(-1)?.body).toMatchObject({ seguro: true })
 })

@@ -4,14 +4,14 @@ import {
   arriveAtMethod,
   arriveAtReview,
   choose,
+  clickContinue,
   closeButton,
   expect,
   expectSteps,
-  goOn,
   openOffer,
   test,
   toReview,
-} from './negotiating'
+} from './fixtures'
 
 test('closing time is warned of, stops the conclusion, and loses nothing', async ({
   page,
@@ -50,7 +50,7 @@ test('choices survive a reload, and the back button leads through them', async (
   await choose(page, 'Em 6 parcelas')
   await arriveAtDate(page)
   await page.getByRole('radio').nth(1).check()
-  await goOn(page)
+  await clickContinue(page)
   await arriveAtMethod(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Como você vai pagar?' })).toBeVisible()

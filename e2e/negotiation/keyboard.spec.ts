@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
 import { arriveAt, tabTo } from '../quality/keyboard'
-import { arriveAtReview, expect, lastCode, openOffer, test } from './negotiating'
+import { arriveAtReview, expect, lastCode, openOffer, test } from './fixtures'
 
 /** From the choice to the slip without a mouse; at every stop the focus can be seen. */
 

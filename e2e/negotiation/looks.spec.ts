@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { mainBox } from '../drawn'
 import type { Sandbox } from '../fixtures'
+import { mainBox } from '../wait-for-page'
 import {
   accept,
   acceptBoleto,
@@ -8,12 +8,12 @@ import {
   arriveAtMethod,
   choose,
   chooseFirstDay,
+  clickContinue,
   expect,
-  goOn,
   openOffer,
   test,
   toReview,
-} from './negotiating'
+} from './fixtures'
 import { consulted } from './session'
 
 /** So tall that bars and the widget's launcher, which stick to the edges, stay out of the picture. */
@@ -99,7 +99,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await chooseFirstDay(page)
       await arriveAtMethod(page)
       await page.getByRole('radio', { name: /^Débito automático/ }).check()
-      await goOn(page)
+      await clickContinue(page)
       await expect(page.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
       return undefined
     },

@@ -6,10 +6,10 @@ import {
   chooseFirstDay,
   expect,
   openOffer,
-  received,
+  receivedCalls,
   test,
   toReview,
-} from './negotiating'
+} from './fixtures'
 
 const LIST = ['POST', '/api/v1/negociacoes'] as const
 
@@ -24,7 +24,7 @@ test('from the panel to the agreement nothing is read twice, and what was agreed
   await chooseFirstDay(page)
   await acceptBoleto(page)
   await arriveAtReview(page)
-  const count = async (method: string, path: string) => (await received(sandbox, method, path)).length
+  const count = async (method: string, path: string) => (await receivedCalls(sandbox, method, path)).length
   expect(await count(...LIST)).toBe(1)
   expect(await count('GET', '/api/v1/getServerDate')).toBe(1)
   expect(await count('GET', '/api/v1/Configuracao/MinimoMaximo')).toBe(1)

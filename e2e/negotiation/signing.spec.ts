@@ -10,9 +10,9 @@ import {
   expectSteps,
   lastCode,
   openOffer,
-  received,
+  receivedCalls,
   test,
-} from './negotiating'
+} from './fixtures'
 
 /** Families whose slip waits for documents or a signature. */
 
@@ -48,7 +48,7 @@ test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, ne
   await page.waitForURL('**/sucesso?acordo=*')
   await expectPayableSlip(page)
   await expectSteps(sandbox, ['sucesso', 'drcAssinaturaIniciada', 'drcAssinaturaFalhou'])
-  expect(await received(sandbox, 'POST', '/api/v1/assinador/drc')).toHaveLength(3)
+  expect(await receivedCalls(sandbox, 'POST', '/api/v1/assinador/drc')).toHaveLength(3)
 })
 
 test('a signature that was started elsewhere goes on with the code', async ({
@@ -88,7 +88,7 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   await acceptBoleto(page)
   await accept(page)
   await page.waitForURL('**/sucesso-refinanciamento-veiculo')
-  const reserved = await received(sandbox, 'POST', '/api/v3/Negociacao/Efetivar')
+  const reserved = await receivedCalls(sandbox, 'POST', '/api/v3/Negociacao/Efetivar')
   expect(reserved.at(-1)?.body).toMatchObject({ seguro: true, valorTroco: 3000 })
 
   await page.getByRole('link', { name: 'Enviar documentos' }).click()

@@ -9,10 +9,10 @@ import {
   expect,
   expectPayableSlip,
   expectSteps,
-  received,
+  receivedCalls,
   test,
   toReview,
-} from './negotiating'
+} from './fixtures'
 import { consulted } from './session'
 
 test('the campaign’s slip is ready after a consult, masked, as a proposal', async ({ page, sandbox }) => {
@@ -75,7 +75,7 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
 
   await page.getByRole('button', { name: 'Enviar por e-mail' }).click()
   await expect(page.getByText(/Enviamos o acordo e o boleto para/).first()).toBeVisible()
-  const [mail] = await received(sandbox, 'POST', '/api/auth/AcordoRealizadoEmail')
+  const [mail] = await receivedCalls(sandbox, 'POST', '/api/auth/AcordoRealizadoEmail')
   expect(mail?.body).toMatchObject({ Carateira: expect.any(String), CpfCnpj: persona.cpfCnpj })
 
   const reminders = page.getByRole('switch', { name: 'Lembrar pelo WhatsApp' })

@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from 'axe-core'
-import { expect, settled, test } from './panel'
+import { expect, test, waitForPanel } from './panel'
 
 const screens = [
   ['cliente', '/painel-controle'],
@@ -21,7 +21,7 @@ for (const [persona, path] of screens) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await panel.open(persona, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await settled(page)
+      await waitForPanel(page)
       await page.evaluate(axe.source)
       const { violations } = await page.evaluate<AxeResults>("axe.run('main')")
       expect(

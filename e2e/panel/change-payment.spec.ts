@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { splitTaxId } from '@portal/domain/tax-id'
 import type { Persona, Sandbox } from '../fixtures'
-import { asDebtor, expect, test } from './panel'
+import { callAsDebtor, expect, test } from './panel'
 
 /** The digits of the line in the open dialog. */
 async function lineShown(page: Page): Promise<string> {
@@ -41,7 +41,7 @@ test('a new due date makes a new slip, and the old one void', async ({ page, pan
 
 /** What the bank says of the next slip and of a line that somebody still holds. */
 async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
-  const ask = await asDebtor(page, sandbox)
+  const ask = await callAsDebtor(page, sandbox)
   const { data } = await ask('POST', '/api/v1/negociacoes', { ...splitTaxId(cpfCnpj), execResposta: '' })
   const [agreement] = data.dados.acordos
   const { divida } = agreement.parcelas.find(({ estado }: { estado: string }) => estado === 'ABERTA')

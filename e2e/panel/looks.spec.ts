@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { mainBox } from '../drawn'
 import type { Sandbox } from '../fixtures'
-import { expect, settled, test } from './panel'
+import { mainBox } from '../wait-for-page'
+import { expect, test, waitForPanel } from './panel'
 
 const VIEWPORT = 1100
 const LAUNCHER = 100
@@ -46,7 +46,7 @@ for (const [name, { persona, before, ready }] of Object.entries(states)) {
         await before?.(sandbox, page)
         await page.goto('/painel-controle')
         await ready(page)
-        if (name !== 'loading') await settled(page)
+        if (name !== 'loading') await waitForPanel(page)
         const { y: top, height } = await mainBox(page)
         const bottom = Math.min(top + height, VIEWPORT - LAUNCHER)
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {

@@ -1,4 +1,4 @@
-import { expect, settled, test } from './panel'
+import { expect, test, waitForPanel } from './panel'
 
 const offers = 'article'
 
@@ -243,7 +243,7 @@ for (const path of ['/painel-controle2', '/painel-de-controle']) {
   test(`${path} leads to the panel`, async ({ page, panel }) => {
     await panel.open('cliente', path)
     await expect(page).toHaveURL(/\/painel-controle$/)
-    await settled(page)
+    await waitForPanel(page)
   })
 }
 
@@ -271,7 +271,7 @@ test('an anonymous visitor logs in first and comes back', async ({ page, sandbox
 
 test('logging out leaves nothing behind', async ({ page, panel }) => {
   await panel.open('cliente')
-  await settled(page)
+  await waitForPanel(page)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/painel-controle')

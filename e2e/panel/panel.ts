@@ -31,7 +31,7 @@ export const test = base.extend<{ panel: Panel }>({
 })
 
 /** Answers of the sandbox to the debtor who is logged in, without the screens. */
-export async function asDebtor(page: Page, sandbox: Sandbox) {
+export async function callAsDebtor(page: Page, sandbox: Sandbox) {
   const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
   const csrf = await fetch(`${sandbox.url}/api/v1/get-csrf-token`).then((answer) => answer.json())
   return async (method: 'GET' | 'POST', path: string, body?: object) => {
@@ -49,6 +49,6 @@ export async function asDebtor(page: Page, sandbox: Sandbox) {
 }
 
 /** Waits until nothing moves: skeletons are gone and the screen's own heading is there. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForPanel(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 }

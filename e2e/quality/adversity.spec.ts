@@ -10,7 +10,7 @@ const consultButton = (page: Page) => page.getByRole('button', { name: 'Consulta
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
 /** Answers these files only once it is told to. */
-async function hold(page: Page, which = '**/*.js'): Promise<() => void> {
+async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -42,7 +42,7 @@ test('without the scripts of the shell the page says so, and works when they com
 test.describe('scripts that come late', () => {
   test('what was typed and ticked before is kept, and the consult goes on', async ({ page, sandbox }) => {
     const { cpfCnpj } = await sandbox.persona('cliente')
-    const release = await hold(page)
+    const release = await holdRequests(page)
     await page.goto('/', { waitUntil: 'commit' })
     await heading(page, 'Consulte seu CPF Grátis')
     await taxId(page).fill(cpfCnpj)
@@ -56,7 +56,7 @@ test.describe('scripts that come late', () => {
 
   test('the password typed before is sent', async ({ page, sandbox }) => {
     const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
-    const release = await hold(page)
+    const release = await holdRequests(page)
     await page.goto('/login-cpf', { waitUntil: 'commit' })
     await taxId(page).fill(cpfCnpj)
     await page.getByLabel('Senha', { exact: true }).fill(senha)
@@ -67,7 +67,7 @@ test.describe('scripts that come late', () => {
   })
 
   test('what is pressed while the module is on its way is answered when it is there', async ({ page }) => {
-    const release = await hold(page, '**/modules/mfe-access/**/*.js')
+    const release = await holdRequests(page, '**/modules/mfe-access/**/*.js')
     await page.goto('/login-cpf', { waitUntil: 'commit' })
     await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
     await page.getByRole('tab', { name: 'CNPJ' }).click()
@@ -77,7 +77,7 @@ test.describe('scripts that come late', () => {
 
   test('so is what is pressed in the bar before the registry is known', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const release = await hold(page, '**/registry.json')
+    const release = await holdRequests(page, '**/registry.json')
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -88,7 +88,7 @@ test.describe('scripts that come late', () => {
 
   test('a form sent before them goes nowhere, and what was typed stays', async ({ page, sandbox }) => {
     const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
-    const release = await hold(page)
+    const release = await holdRequests(page)
     const documents: string[] = []
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
     await page.goto('/login-cpf', { waitUntil: 'commit' })
@@ -128,7 +128,7 @@ test.describe('the network', () => {
     await expect(page).toHaveURL(/\/login-cpf$/, { timeout: 60_000 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
 
-    const release = await hold(page)
+    const release = await holdRequests(page)
     await page.getByRole('link', { name: 'Solicitar código de acesso' }).click()
     await expect(page.getByRole('progressbar', { name: 'Carregando a página' })).toBeVisible()
     release()
@@ -212,14 +212,14 @@ test('back, forward and reload in the middle of a negotiation keep what was chos
   sandbox,
 }) => {
   await loggedIn(page, sandbox, await sandbox.persona('cartao-p1'))
-  const goOn = () => page.getByRole('button', { name: 'Continuar' }).click()
+  const clickContinue = () => page.getByRole('button', { name: 'Continuar' }).click()
   await page.goto('/negociacao')
   const option = page.getByRole('radio', { name: 'Em 6 parcelas' })
   await option.check()
-  await goOn()
+  await clickContinue()
   await heading(page, 'Quando vence a primeira parcela?')
   await page.getByRole('radio').nth(1).check()
-  await goOn()
+  await clickContinue()
   await heading(page, 'Como você vai pagar?')
   await page.goBack()
   await heading(page, 'Quando vence a primeira parcela?')
@@ -231,7 +231,7 @@ test('back, forward and reload in the middle of a negotiation keep what was chos
   await heading(page, 'Como você vai pagar?')
   await page.reload()
   await heading(page, 'Como você vai pagar?')
-  await goOn()
+  await clickContinue()
   await heading(page, 'Revise antes de concluir')
   await expect(page.getByRole('main')).toContainText(/6 (parcelas|×)/)
 })

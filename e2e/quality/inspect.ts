@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
-import { drawn } from '../drawn'
+import { waitForPaint } from '../wait-for-page'
 
 /** What must hold on every screen. Each defect found is one line that says where it is. */
 
@@ -96,7 +96,7 @@ export async function inspect(page: Page): Promise<string[]> {
   defects.push(...(await axeDefects(page, COLOURS, 'dark')))
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
-    await drawn(page)
+    await waitForPaint(page)
     const found = [...(await sidewaysScroll(page)), ...(await smallTargets(page))]
     defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { alive } from '../drawn'
 import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
+import { waitForHydration } from '../wait-for-page'
 
 /** Every screen of the portal, in a state in which somebody really sees it. */
 
@@ -35,18 +35,19 @@ const inside = (key: string) => async (page: Page, sandbox: Sandbox) =>
 /** The state that the page before hands over survives a reload, and has no other way in. */
 async function loginWithKnownId(page: Page): Promise<void> {
   await page.goto('/login-cpf')
-  await alive(page)
+  await waitForHydration(page)
   await page.evaluate(() =>
     history.pushState({ usr: { cpfCnpj: '52998224725' }, key: 'known' }, '', '/login-nav'),
   )
   await page.reload()
 }
 
-const goOn = (page: Page, name = 'Continuar') => page.getByRole('button', { name, exact: true }).click()
+const clickContinue = (page: Page, name = 'Continuar') =>
+  page.getByRole('button', { name, exact: true }).click()
 
 async function chooseOption(page: Page): Promise<void> {
   await page.getByRole('radio').first().press('Space')
-  await goOn(page)
+  await clickContinue(page)
 }
 async function chooseDay(page: Page): Promise<void> {
   await page.waitForURL('**/vencimento')
@@ -66,10 +67,10 @@ const negotiation = (choice: string, success: string): Screen[] => [
     route: '/forma-pagamento',
     go: async (page) => {
       await chooseDay(page)
-      await goOn(page)
+      await clickContinue(page)
     },
   },
-  { route: '/revisao', go: (page) => goOn(page) },
+  { route: '/revisao', go: (page) => clickContinue(page) },
   { route: success, go: acceptContract },
 ]
 

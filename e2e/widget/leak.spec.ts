@@ -3,7 +3,7 @@ import { expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
 /** How many objects of a class are alive, after the garbage is gone. */
-async function alive(session: CDPSession, prototype: string): Promise<number> {
+async function countObjects(session: CDPSession, prototype: string): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { result } = await session.send('Runtime.evaluate', { expression: prototype })
   const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' })
@@ -17,11 +17,11 @@ async function alive(session: CDPSession, prototype: string): Promise<number> {
 
 async function counts(page: Page) {
   const session = await page.context().newCDPSession(page)
-  const elements = await alive(
+  const elements = await countObjects(
     session,
     'customElements.get("contato-widget")?.prototype ?? HTMLDialogElement.prototype',
   )
-  const dialogs = await alive(session, 'HTMLDialogElement.prototype')
+  const dialogs = await countObjects(session, 'HTMLDialogElement.prototype')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   await session.detach()
   return { elements, dialogs, nodes, jsEventListeners }

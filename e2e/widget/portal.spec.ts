@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drawn } from '../drawn'
 import { expect, test } from '../fixtures'
+import { waitForPaint } from '../wait-for-page'
 import { launcher, panel } from './fixture'
 
 const FRIDAY_NOON = '2026-11-27T12:00:00-03:00'
@@ -40,7 +40,7 @@ test('is fetched after the page is interactive, and stands at the same place on 
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(launcher(page)).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    await drawn(page)
+    await waitForPaint(page)
     places.push(await page.locator('contato-surface').boundingBox())
     const [fetched, interactive] = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -63,7 +63,7 @@ for (const viewport of [
     for (const path of ['/', '/login-cpf']) {
       await page.goto(path)
       await expect(page.locator('contato-surface')).toHaveCount(1)
-      await drawn(page)
+      await waitForPaint(page)
       if (path === '/') {
         await expect(banner(page)).toBeVisible()
         expect(await coveredControls(page)).toEqual([])
@@ -73,7 +73,7 @@ for (const viewport of [
       const height = await page.evaluate(() => document.body.scrollHeight)
       for (let top = 0; top < height; top += 90) {
         await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-        await drawn(page)
+        await waitForPaint(page)
         expect(await coveredControls(page), `${path} at ${top}`).toEqual([])
       }
     }
@@ -87,7 +87,7 @@ test('covers nothing that has the focus, and can be reached by keyboard itself',
   await expect(page.locator('contato-surface')).toHaveCount(1)
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press('Tab')
-    await drawn(page)
+    await waitForPaint(page)
     const own = await page.evaluate(() => document.activeElement?.tagName === 'CONTATO-SURFACE')
     if (own) break
     expect(await coveredControls(page)).toEqual([])

@@ -30,18 +30,18 @@ class CallError extends Error {
   }
 }
 
-const PATIENCE_MS = 15_000
-const CLOCK_PATIENCE_MS = 4000
+const TIMEOUT_MS = 15_000
+const CLOCK_TIMEOUT_MS = 4000
 
 /** Anonymous: no cookie, nothing stored, and of the page's address the origin only. */
-async function ask<K extends CallName>(
+async function sendAnonymously<K extends CallName>(
   origin: string,
   call: K,
-  { timeoutMs = PATIENCE_MS, signal, ...init }: Asked = {},
+  { timeoutMs = TIMEOUT_MS, signal, ...init }: Asked = {},
 ): Promise<Answer<K>> {
   const [method = '', path = ''] = call.split(' ')
-  const patience = new AbortController()
-  const giveUp = () => patience.abort()
+  const timeout = new AbortController()
+  const giveUp = () => timeout.abort()
   const timer = setTimeout(giveUp, timeoutMs)
   signal?.addEventListener('abort', giveUp)
   // It may have been given up while the CSRF token was on its way.
@@ -53,7 +53,7 @@ async function ask<K extends CallName>(
       credentials: 'omit',
       referrerPolicy: 'origin',
       cache: 'no-store',
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     const data = await answer.json().catch(() => null)
     if (!answer.ok) throw new CallError(answer.status, data)
@@ -70,12 +70,12 @@ async function ask<K extends CallName>(
 /** Writes carry the API's CSRF token. */
 function writerAt(origin: string) {
   const withToken = csrfWrites(
-    async () => (await ask(origin, 'GET /api/v1/get-csrf-token')).data.csrfToken,
+    async () => (await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')).data.csrfToken,
     (error) => error instanceof CallError && isCsrfRefusal(error.status, error.body),
   )
   return <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> =>
     withToken((csrfToken) =>
-      ask(origin, call, {
+      sendAnonymously(origin, call, {
         headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
         body: JSON.stringify(body),
         signal,
@@ -99,7 +99,9 @@ export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost 
     },
     async now() {
       try {
-        const { data } = await ask(origin, 'GET /api/v1/getServerDate', { timeoutMs: CLOCK_PATIENCE_MS })
+        const { data } = await sendAnonymously(origin, 'GET /api/v1/getServerDate', {
+          timeoutMs: CLOCK_TIMEOUT_MS,
+        })
         const date = new Date(data.serverDate)
         return Number.isNaN(date.getTime()) ? new Date() : date
       } catch {

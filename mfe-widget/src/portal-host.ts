@@ -1,4 +1,4 @@
-import { type PortalConfig, send, serverNow, useSession } from '@portal/runtime'
+import { loadServerTime, type PortalConfig, send, useSession } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import type { WidgetHost } from './core/host'
 
@@ -24,6 +24,6 @@ export function portalHost(config: PortalConfig): WidgetHost {
       const { session } = useSession.getState()
       return session === null ? {} : { taxId: session.cpfCnpj }
     },
-    now: serverNow,
+    now: loadServerTime,
   }
 }

@@ -1,10 +1,10 @@
 import { useConfig } from '@portal/runtime'
 import { useMemo, useState } from 'react'
+import { avoidOverlap } from './avoid-overlap'
 import { ContactWidget } from './core/contact-widget'
 import { createController } from './core/controller'
 import { ShadowSurface } from './core/shadow-surface'
 import { portalHost } from './portal-host'
-import { standAside } from './stand-aside'
 
 /** The contact widget in the portal: the shell draws it once, on every page, after the page is interactive. */
 export default function Widget() {
@@ -12,7 +12,7 @@ export default function Widget() {
   const host = useMemo(() => portalHost(config), [config])
   const [controller] = useState(() => createController())
   return (
-    <ShadowSurface look={{ place: 'portal' }} onElement={standAside}>
+    <ShadowSurface look={{ place: 'portal' }} onElement={avoidOverlap}>
       <ContactWidget host={host} controller={controller} />
     </ShadowSurface>
   )

@@ -4,7 +4,7 @@ import { Clock } from './clock/clock'
 import { registerControl } from './control/control'
 import { Faults } from './control/faults'
 import { Journal } from './control/journal'
-import { daily, keepSeeded } from './personas/seed'
+import { refreshDaily, updateSeed } from './personas/seed'
 import { altcha, type RemoteCheck, remoteBotCheck } from './server/bot-check'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
@@ -74,7 +74,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     sessionMinutes: options.sessionMinutes ?? 60,
     voiceCodes: options.voiceCodes ?? false,
   }
-  keepSeeded(sandbox)
+  updateSeed(sandbox)
 
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -109,7 +109,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     })
-    const followCalendar = daily(sandbox)
+    const followCalendar = refreshDaily(sandbox)
     calls.addHook('onRequest', async () => followCalendar())
     registerCalls(calls, sandbox, handlers)
   })

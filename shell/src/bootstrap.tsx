@@ -3,12 +3,12 @@ import { getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadRoute } from './loader/module-loader'
+import { setModuleTimeout } from './loader/module-timeout'
 import { overrideOf, readOverrides } from './loader/override'
-import { setPatience } from './loader/patience'
-import { ownerOf, refreshRegistry } from './registry/registry'
+import { findOwner, refreshRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
-import { forgetEarlyPress } from './routing/early-press'
-import { gate } from './routing/guard'
+import { discardEarlyClick } from './routing/early-click'
+import { redirectFor } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
@@ -16,7 +16,7 @@ import { metaOf } from './routing/route-meta'
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
   if (embedded) setConfig(JSON.parse(embedded))
-  setPatience(getConfig().moduleTimeoutMs)
+  setModuleTimeout(getConfig().moduleTimeoutMs)
 }
 
 /** Addresses of the home that only the configuration knows (spec §2). */
@@ -34,8 +34,8 @@ export async function start(): Promise<void> {
   await refreshRegistry()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const owner = ownerOf(location.pathname)
-  const elsewhere = owner ? gate(owner.route.audience, new URL(location.href)) : null
+  const owner = findOwner(location.pathname)
+  const elsewhere = owner ? redirectFor(owner.route.audience, new URL(location.href)) : null
   if (elsewhere) history.replaceState(null, '', elsewhere)
 
   // A fragment of another build than the one that will run is dropped and drawn in the browser.
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
     const router = createPortalRouter([prerenderedRoute(meta, owner.route.path, load)])
     hydrateRoot(root, <RouterProvider router={router} />)
   } else {
-    forgetEarlyPress()
+    discardEarlyClick()
     createRoot(root).render(<RouterProvider router={createPortalRouter([])} />)
   }
   watchReleases()

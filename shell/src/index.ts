@@ -1,6 +1,6 @@
 import { showFatal } from './fatal'
-import { noteEarlyPress } from './routing/early-press'
+import { recordEarlyClick } from './routing/early-click'
 
-noteEarlyPress()
+recordEarlyClick()
 // The boundary that lets shared packages be agreed on before anything imports them.
 import('./bootstrap').then(({ start }) => start()).catch(showFatal)

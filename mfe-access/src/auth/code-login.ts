@@ -2,9 +2,9 @@ import { incorrectCodeNotice, outcomeOf } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
-import { tellServerError } from '../forms/tell-server-error'
+import { showServerError } from '../forms/show-server-error'
 import { authenticationStep } from './authentication-step'
-import { enter } from './password-login'
+import { completeLogin } from './password-login'
 
 export type CodeResult =
   | { kind: 'in' }
@@ -31,7 +31,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     })
     if (answer.status === 200 && answer.data.status === 'OK') {
       pendingPassword.clear()
-      await enter(answer.data.token, proof)
+      await completeLogin(answer.data.token, proof)
       return { kind: 'in' }
     }
     // Spec §4: so do a 202 and every other status.
@@ -42,7 +42,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     track(authenticationStep(stateMode, proof, 'failure'), { cpfCnpj: taxId })
     if (notice === 'incorrect-code')
       return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null) }
-    if (retry) tellServerError({ message })
+    if (retry) showServerError({ message })
     return { kind: 'refused', message }
   }
 }

@@ -43,12 +43,12 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
 
   // After a consult the id is known: it is not asked for again. What was typed before wins.
   useEffect(() => {
-    const known = fixedTaxId ?? identification.get()
-    if (known === null || getValues('cpfCnpj') !== '' || stateModeOf(known) !== mode) return
-    setValue('cpfCnpj', formatTaxId(known))
+    const initialTaxId = fixedTaxId ?? identification.get()
+    if (initialTaxId === null || getValues('cpfCnpj') !== '' || stateModeOf(initialTaxId) !== mode) return
+    setValue('cpfCnpj', formatTaxId(initialTaxId))
   }, [getValues, setValue, mode, fixedTaxId])
 
-  async function settle(
+  async function handleResult(
     result: LoginResult,
     credentials: { taxId: string; password: string; botToken: string },
   ) {
@@ -66,7 +66,7 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
     const botToken = botCheck.demand()
     if (botToken === null) return
     const credentials = { taxId: cpfCnpj, password: senha, botToken }
-    await settle(await logInWithPassword(credentials), credentials)
+    await handleResult(await logInWithPassword(credentials), credentials)
   }
 
   function refuse() {
@@ -92,7 +92,7 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
           botCheck.reset()
         }}
         onTakeOver={async () => {
-          if (activeSession) await settle(await takeOverSession(activeSession), activeSession)
+          if (activeSession) await handleResult(await takeOverSession(activeSession), activeSession)
         }}
       />
     </>

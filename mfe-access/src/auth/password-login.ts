@@ -1,8 +1,8 @@
 import { outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { execution, send, signIn, track } from '@portal/runtime'
-import { forgetConsult, openExecution } from '../consult/consult'
-import { tellServerError } from '../forms/tell-server-error'
+import { clearLastConsult, openExecution } from '../consult/consult'
+import { showServerError } from '../forms/show-server-error'
 import { authenticationStep, type Proof } from './authentication-step'
 
 export type LoginResult =
@@ -26,10 +26,10 @@ export async function logInWithPassword({ taxId, password, botToken }: Credentia
       params: { botToken },
       body: { cpfCnpj: taxId, senha: password },
     })
-    await enter(data.token, 'senha')
+    await completeLogin(data.token, 'senha')
     return { kind: 'in' }
   } catch (error) {
-    return refusal(error, stateMode, taxId)
+    return toLoginResult(error, stateMode, taxId)
   }
 }
 
@@ -47,7 +47,7 @@ export async function takeOverSession(credentials: Credentials): Promise<LoginRe
   return logInWithPassword(credentials)
 }
 
-function refusal(error: unknown, stateMode: StateMode, taxId: string): LoginResult {
+function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): LoginResult {
   const {
     dialog,
     silent,
@@ -56,15 +56,15 @@ function refusal(error: unknown, stateMode: StateMode, taxId: string): LoginResu
   } = outcomeOf('POST /api/auth/login/{botToken}', error, { stateMode })
   if (silent) return { kind: 'left' }
   if (dialog === 'active-session') return { kind: 'active-session' }
-  if (retry) tellServerError({ message })
+  if (retry) showServerError({ message })
   track(retry ? 'erroLogin' : authenticationStep(stateMode, 'senha', 'failure'), { cpfCnpj: taxId })
   return { kind: 'refused', message }
 }
 
 /** Takes the token, opens an execution where the login was not preceded by a consult, and records it. */
-export async function enter(token: string, proof: Proof): Promise<void> {
+export async function completeLogin(token: string, proof: Proof): Promise<void> {
   const { cpfCnpj, stateMode } = signIn(token)
-  forgetConsult()
+  clearLastConsult()
   if (execution.get() === null) {
     const execId = await openExecution(cpfCnpj)
     if (execId !== null) execution.set(execId)

@@ -7,7 +7,7 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, TaxIdField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { useBotCheck } from '../bot-check/use-bot-check'
-import { tellServerError } from '../forms/tell-server-error'
+import { showServerError } from '../forms/show-server-error'
 
 const fields = { cpfCnpj: taxIdField }
 
@@ -52,7 +52,7 @@ export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) =
       return
     }
     setFailure(words)
-    tellServerError(outcome)
+    showServerError(outcome)
     botCheck.reset()
   }
 

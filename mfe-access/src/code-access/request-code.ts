@@ -26,7 +26,7 @@ export async function sendFirstCode(taxId: string): Promise<CodeSent | null> {
 }
 
 /** The state of a navigation to /cod-sms, when it is one. */
-export function codeSentFrom(state: unknown): CodeSent | null {
+export function parseCodeSent(state: unknown): CodeSent | null {
   if (typeof state !== 'object' || state === null || !('sent' in state)) return null
   const { sent } = state
   return isCodeSent(sent) ? sent : null

@@ -1,4 +1,4 @@
-import { type ConsultFacts, factsToLookUp, routeAfterConsult } from './consult-outcome'
+import { type ConsultFacts, neededLookUps, routeAfterConsult } from './consult-outcome'
 
 const each = [true, false]
 const everyFact: ConsultFacts[] = (['OK', 'NOK'] as const).flatMap((detail) =>
@@ -36,7 +36,7 @@ describe('after a consult (spec §4)', () => {
 
   test('what is not looked up never decides the route', () => {
     for (const facts of everyFact) {
-      const wanted = factsToLookUp(facts)
+      const wanted = neededLookUps(facts)
       const routes = each.map((guess) =>
         routeAfterConsult({
           ...facts,

@@ -45,7 +45,7 @@ export function routeAfterConsult(facts: ConsultFacts): ConsultRoute {
 }
 
 /** Which look-ups the outcome still waits for: what the table does not ask for is not asked of the API. */
-export function factsToLookUp({
+export function neededLookUps({
   detail,
   stateMode,
   contact,

@@ -1,7 +1,7 @@
 import { ApiError, execution, identification, partnerIdentification, visit } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { ConsultFailure, consult, forgetConsult } from './consult'
+import { ConsultFailure, clearLastConsult, consult } from './consult'
 
 const CPF = '52998224725'
 const CNPJ = '33444555000181'
@@ -21,7 +21,7 @@ const exec: Handlers = { 'POST /api/v1/criar_exec': { status: 200, data: { execI
 
 const arrange = (answers: Handlers) => renderRoutes([], '/', { answers: { ...exec, ...answers } })
 
-beforeEach(forgetConsult)
+beforeEach(clearLastConsult)
 
 describe('calls made and steps recorded', () => {
   test.each<[string, string, Handlers, string, string[], string[]]>([
@@ -129,7 +129,7 @@ describe('repeated consult (product decision 11)', () => {
     await consult('11144477735', TOKEN)
     await consult(CPF, TOKEN)
     expect(consults()).toBe(3)
-    forgetConsult()
+    clearLastConsult()
     broken = true
     await expect(consult(CPF, TOKEN)).rejects.toBeInstanceOf(ConsultFailure)
     broken = false

@@ -12,16 +12,16 @@ import {
   visit,
 } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
-import { factsToLookUp, routeAfterConsult } from './consult-outcome'
+import { neededLookUps, routeAfterConsult } from './consult-outcome'
 
 /** Where a consult leads, and what the next screens need to know about it. */
-interface Consulted {
+interface ConsultResult {
   route: RoutePath
   taxId: string
   stateMode: StateMode
   execId: string | null
   flags: ProductFlags | null
-  kept: { birthDate?: string; motherName?: string; foundationDate?: string }
+  prefill: { birthDate?: string; motherName?: string; foundationDate?: string }
 }
 
 /** The consult led nowhere: what to tell the person. */
@@ -36,14 +36,14 @@ const CONSULT = 'POST /api/verificar'
 const CONSULT_COMPANY = 'POST /api/consultar_cnpj'
 const REGISTRATION = '/cadastro-pj'
 
-const NOTHING_OPENED = 'Não foi possivel completar a operação neste momento'
+const EXECUTION_FAILED = 'Não foi possivel completar a operação neste momento'
 
 /** Kept for the life of the page only: the same tax id is not asked for twice (product decision 11). */
-let last: Consulted | null = null
+let lastConsult: ConsultResult | null = null
 
 /** For whatever changes the answer of a consult: a new password, a new contact, a login. */
-export function forgetConsult(): void {
-  last = null
+export function clearLastConsult(): void {
+  lastConsult = null
 }
 
 /**
@@ -51,13 +51,13 @@ export function forgetConsult(): void {
  * throws a {@link ConsultFailure} with the words to show.
  */
 export async function consult(taxId: string, botToken: string): Promise<RoutePath> {
-  const known = last?.taxId === taxId ? last : null
-  last = null
+  const cached = lastConsult?.taxId === taxId ? lastConsult : null
+  lastConsult = null
   const stateMode = stateModeOf(taxId)
-  const question = () => send(CONSULT, { body: { cpfCnpj: taxId, stateMode, token: botToken } })
-  const consulted = known ?? (await ask(taxId, question))
-  keep(consulted)
-  last = consulted
+  const request = () => send(CONSULT, { body: { cpfCnpj: taxId, stateMode, token: botToken } })
+  const consulted = cached ?? (await runConsult(taxId, request))
+  saveVisit(consulted)
+  lastConsult = consulted
   return consulted.route
 }
 
@@ -65,13 +65,13 @@ export async function consult(taxId: string, botToken: string): Promise<RoutePat
  * A company that has just proved who it is: its consult was refused, and is put again without another bot check.
  * Answers the route to go to; the registration is there for it in any case.
  */
-export async function consultProvenCompany(taxId: string): Promise<RoutePath> {
-  const question = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
+export async function consultVerifiedCompany(taxId: string): Promise<RoutePath> {
+  const request = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
   try {
-    const consulted = await ask(taxId, question, { repeated: true })
+    const consulted = await runConsult(taxId, request, { repeated: true })
     const route = consulted.route === '/pj-kba' ? REGISTRATION : consulted.route
-    keep(consulted)
-    last = { ...consulted, route }
+    saveVisit(consulted)
+    lastConsult = { ...consulted, route }
     return route
   } catch (error) {
     if (error instanceof ConsultFailure) return REGISTRATION
@@ -79,65 +79,69 @@ export async function consultProvenCompany(taxId: string): Promise<RoutePath> {
   }
 }
 
-type Unrouted = Omit<Consulted, 'route'>
-type Question = () => Promise<Answer<typeof CONSULT>>
+type Unrouted = Omit<ConsultResult, 'route'>
+type ConsultRequest = () => Promise<Answer<typeof CONSULT>>
 
-async function ask(taxId: string, question: Question, { repeated = false } = {}): Promise<Consulted> {
+async function runConsult(
+  taxId: string,
+  request: ConsultRequest,
+  { repeated = false } = {},
+): Promise<ConsultResult> {
   const stateMode = stateModeOf(taxId)
-  startVisitOf(taxId)
-  const consulted: Unrouted = { taxId, stateMode, execId: execution.get(), flags: null, kept: {} }
+  startVisit(taxId)
+  const consulted: Unrouted = { taxId, stateMode, execId: execution.get(), flags: null, prefill: {} }
   try {
-    const answer = await question()
-    if (answer.status !== 200) return refused(consulted, answer, repeated)
+    const answer = await request()
+    if (answer.status !== 200) return toRefusedResult(consulted, answer, repeated)
     const { detail, data } = answer.data
     const contact = data.email !== '' || data.telefone !== ''
-    const wanted = factsToLookUp({ detail, stateMode, contact })
+    const needed = neededLookUps({ detail, stateMode, contact })
     const [execId, flags, company] = await Promise.all([
       consulted.execId ?? openExecution(taxId),
-      wanted.campaign ? lookUpFlags(taxId) : null,
-      wanted.kba ? lookUpCompany(taxId) : null,
+      needed.campaign ? lookUpFlags(taxId) : null,
+      needed.kba ? lookUpCompany(taxId) : null,
     ])
     if (execId !== null) execution.set(execId)
     const kba = company?.foundationDate != null && company.partnerIdentification != null
     const campaign = flags !== null && (flags.ren || flags.drc)
     if (!repeated) track('consultaCpf')
     track(contact ? 'clienteDaBaseDeAcionamento' : 'clienteDoMarAberto')
-    if (wanted.kba && !kba) track('acessoPjInvalido')
+    if (needed.kba && !kba) track('acessoPjInvalido')
     const route = routeAfterConsult({ detail, stateMode, contact, kba, campaign })
     if (route === '/boletagem' && execId === null)
-      throw new ConsultFailure({ message: NOTHING_OPENED, retry: true })
-    const kept = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
-    return { ...consulted, route, execId, flags, kept }
+      throw new ConsultFailure({ message: EXECUTION_FAILED, retry: true })
+    const prefill = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
+    return { ...consulted, route, execId, flags, prefill }
   } catch (error) {
     if (error instanceof ConsultFailure) throw error
-    return refused(consulted, error, repeated)
+    return toRefusedResult(consulted, error, repeated)
   }
 }
 
 /** What an answer other than 200 means (spec §8): a screen of its own, or words for the person. */
-function refused(consulted: Unrouted, failure: unknown, repeated: boolean): Consulted {
+function toRefusedResult(consulted: Unrouted, failure: unknown, repeated: boolean): ConsultResult {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
   if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
   if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
-  return { ...consulted, route: outcome.route, kept: outcome.keep ?? {} }
+  return { ...consulted, route: outcome.route, prefill: outcome.keep ?? {} }
 }
 
 /** Nothing of another tax id stays; the execution of a session link to this one does. */
-function startVisitOf(taxId: string): void {
+function startVisit(taxId: string): void {
   if (identification.get() !== taxId) clearVisit()
   identification.set(taxId)
 }
 
-function keep({ taxId, stateMode, execId, flags, kept }: Consulted): void {
-  startVisitOf(taxId)
+function saveVisit({ taxId, stateMode, execId, flags, prefill }: ConsultResult): void {
+  startVisit(taxId)
   visit.set('personType', stateMode)
   if (execId !== null) execution.set(execId)
   if (flags !== null) productFlags.set(flags)
-  if (kept.birthDate !== undefined) visit.set('birthDate', kept.birthDate)
-  if (kept.motherName !== undefined) visit.set('motherName', kept.motherName)
-  if (kept.foundationDate !== undefined) visit.set('foundationDate', kept.foundationDate)
+  if (prefill.birthDate !== undefined) visit.set('birthDate', prefill.birthDate)
+  if (prefill.motherName !== undefined) visit.set('motherName', prefill.motherName)
+  if (prefill.foundationDate !== undefined) visit.set('foundationDate', prefill.foundationDate)
 }
 
 /** Right after a consult. Without it the visit goes on, only the journey is not recorded. */

@@ -5,10 +5,10 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
-import { forgetConsult } from '../consult/consult'
-import { knownCompany } from '../identity/known-identity'
+import { clearLastConsult } from '../consult/consult'
+import { getCompanyIdentity } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
-import { onFileHint, type PhoneFormProps } from './phone-form'
+import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
 
 const fields = { ...companyIdentity, telefone: phone }
 
@@ -23,13 +23,13 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: { telefone: '', ...knownCompany() },
+    defaultValues: { telefone: '', ...getCompanyIdentity() },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
 
-  async function save({ telefone, anoFundacao, cpfResponsavel }: Values) {
+  async function saveCompanyPhone({ telefone, anoFundacao, cpfResponsavel }: Values) {
     setFailure('')
     try {
       await send(CALL, {
@@ -40,7 +40,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
           cpfResponsavel,
         },
       })
-      forgetConsult()
+      clearLastConsult()
       track('atualizouTelefone')
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {
@@ -49,7 +49,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(save)}>
+    <Form onSubmit={form.handleSubmit(saveCompanyPhone)}>
       <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
         anoFundacao={form.field('anoFundacao')}
@@ -57,7 +57,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       />
       <PhoneField
         label="Novo telefone com DDD"
-        hint={onFileHint(phoneOnFile)}
+        hint={registeredPhoneHint(phoneOnFile)}
         required
         {...form.field('telefone')}
       />

@@ -2,7 +2,7 @@ import type { CallName } from '@portal/contract'
 import { outcomeOf, triesLeftIn, triesLeftNotice } from '@portal/debtor'
 import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError } from '@portal/runtime'
-import { tellServerError } from './tell-server-error'
+import { showServerError } from './show-server-error'
 
 /**
  * The words for a failed call (spec §8), with the tries left where the answer tells them; '' says nothing. A
@@ -10,7 +10,7 @@ import { tellServerError } from './tell-server-error'
  */
 export function failureMessage(call: CallName, error: unknown, stateMode: StateMode): string {
   const { message = '', retry } = outcomeOf(call, error, { stateMode })
-  if (retry) tellServerError({ message })
+  if (retry) showServerError({ message })
   const tries = error instanceof ApiError ? triesLeftIn(error.body) : null
   return tries === null || message === '' ? message : `${message} ${triesLeftNotice(tries)}`
 }

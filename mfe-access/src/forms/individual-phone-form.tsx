@@ -5,10 +5,10 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
-import { forgetConsult } from '../consult/consult'
-import { knownIndividual } from '../identity/known-identity'
+import { clearLastConsult } from '../consult/consult'
+import { getIndividualIdentity } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
-import { onFileHint, type PhoneFormProps } from './phone-form'
+import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
 
 const fields = { ...individualIdentity, telefone: phone }
 
@@ -23,13 +23,13 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: { telefone: '', ...knownIndividual() },
+    defaultValues: { telefone: '', ...getIndividualIdentity() },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
 
-  async function save({ telefone, nascimento, nomeMae }: Values) {
+  async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
     setFailure('')
     try {
       await send(CALL, {
@@ -41,7 +41,7 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
           stateMode: 'PF',
         },
       })
-      forgetConsult()
+      clearLastConsult()
       track('atualizouTelefone')
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {
@@ -50,12 +50,12 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(save)}>
+    <Form onSubmit={form.handleSubmit(saveIndividualPhone)}>
       <ErrorSummary {...form.summary()} />
       <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
       <PhoneField
         label="Novo telefone com DDD"
-        hint={onFileHint(phoneOnFile)}
+        hint={registeredPhoneHint(phoneOnFile)}
         required
         {...form.field('telefone')}
       />

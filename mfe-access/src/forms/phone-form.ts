@@ -5,6 +5,6 @@ export interface PhoneFormProps {
 }
 
 /** What stands in the record today, so that nobody changes what is right already. */
-export function onFileHint(onFile: string | null): string | undefined {
+export function registeredPhoneHint(onFile: string | null): string | undefined {
   return onFile === null || onFile === '' ? undefined : `Hoje o cadastro tem ${onFile}.`
 }

@@ -3,7 +3,7 @@ import { formatDate, isIsoDate } from '@portal/domain/dates'
 import { visit } from '@portal/runtime'
 
 /** What earlier answers of this visit have told already is not asked for twice (spec §8: 'keep birth date and mother name'). */
-export function knownIndividual(): IndividualIdentity {
+export function getIndividualIdentity(): IndividualIdentity {
   const birthDate = visit.get('birthDate') ?? ''
   return {
     nascimento: isIsoDate(birthDate) ? formatDate(birthDate) : '',
@@ -11,7 +11,7 @@ export function knownIndividual(): IndividualIdentity {
   }
 }
 
-export function knownCompany(): CompanyIdentity {
+export function getCompanyIdentity(): CompanyIdentity {
   return {
     anoFundacao: visit.get('foundationYear') ?? '',
     cpfResponsavel: visit.get('responsibleCpf') ?? '',

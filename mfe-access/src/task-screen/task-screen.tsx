@@ -1,6 +1,6 @@
 import { Container, Heading, Stack, Text } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useGate } from '../gate/use-gate'
+import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
 import styles from './task-screen.module.css'
 
 interface TaskScreenProps {
@@ -26,7 +26,7 @@ export function TaskScreen({
   children,
 }: TaskScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useGate(gated)
+  useOpeningHoursGate(gated)
   useLayoutEffect(() => {
     if (arriving) heading.current?.focus()
   }, [arriving])

@@ -1,4 +1,12 @@
-import { type DateBounds, dayAfterKey, isAvailable, monthsOf, spread, weeksOf, weeksWithin } from './calendar'
+import {
+  type DateBounds,
+  dayAfterKey,
+  isAvailable,
+  monthsOf,
+  sampleEvenly,
+  weeksOf,
+  weeksWithin,
+} from './calendar'
 
 const bounds: DateBounds = {
   first: '2026-11-23',
@@ -59,5 +67,5 @@ test.each([
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 5, ['a', 'c', 'd', 'f', 'g']],
   [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 2, ['a', 'g']],
 ])('%j spread over %i', (days, count, kept) => {
-  expect(spread(days, count)).toEqual(kept)
+  expect(sampleEvenly(days, count)).toEqual(kept)
 })

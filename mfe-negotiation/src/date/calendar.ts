@@ -39,24 +39,29 @@ export function weeksOf(month: string): Week[] {
   )
 }
 
-const leaps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const daysByKey: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+}
 
 /**
  * Where a key leads from a day (WAI-ARIA, date grid): the nearest available day in that direction, the day
  * itself when there is none; null for a key that means nothing here.
  */
 export function dayAfterKey(bounds: DateBounds, day: string, key: string): string | null {
-  if (key === 'Home') return seek(bounds, bounds.first, 1) ?? day
-  if (key === 'End') return seek(bounds, bounds.last, -1) ?? day
-  if (key === 'PageDown') return seek(bounds, clamp(bounds, addMonths(day, 1)), 1) ?? day
-  if (key === 'PageUp') return seek(bounds, clamp(bounds, addMonths(day, -1)), -1) ?? day
-  const leap = leaps[key]
-  return leap === undefined ? null : (seek(bounds, addDays(day, leap), Math.sign(leap)) ?? day)
+  if (key === 'Home') return findAvailable(bounds, bounds.first, 1) ?? day
+  if (key === 'End') return findAvailable(bounds, bounds.last, -1) ?? day
+  if (key === 'PageDown') return findAvailable(bounds, clamp(bounds, addMonths(day, 1)), 1) ?? day
+  if (key === 'PageUp') return findAvailable(bounds, clamp(bounds, addMonths(day, -1)), -1) ?? day
+  const days = daysByKey[key]
+  return days === undefined ? null : (findAvailable(bounds, addDays(day, days), Math.sign(days)) ?? day)
 }
 
 const clamp = ({ first, last }: DateBounds, day: string) => (day < first ? first : day > last ? last : day)
 
-function seek(bounds: DateBounds, from: string, direction: number): string | null {
+function findAvailable(bounds: DateBounds, from: string, direction: number): string | null {
   for (let day = from; day >= bounds.first && day <= bounds.last; day = addDays(day, direction)) {
     if (isAvailable(bounds, day)) return day
   }
@@ -64,7 +69,7 @@ function seek(bounds: DateBounds, from: string, direction: number): string | nul
 }
 
 /** At most `count` of the days, spread evenly, the first and the last always among them. */
-export function spread(days: readonly string[], count: number): string[] {
+export function sampleEvenly(days: readonly string[], count: number): string[] {
   if (days.length <= count) return [...days]
   const step = (days.length - 1) / (count - 1)
   return Array.from({ length: count }, (_, i) => days[Math.round(i * step)] ?? '')

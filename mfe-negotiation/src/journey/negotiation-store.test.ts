@@ -1,7 +1,7 @@
 import { signIn, visit } from '@portal/runtime'
 import { jwt, resetKernel } from '@portal/testing'
 import { choice, negotiation, opportunity, TAX_ID } from '../testing/samples'
-import { forgetNegotiation, saveNegotiation } from './negotiation-store'
+import { clearNegotiation, saveNegotiation } from './negotiation-store'
 
 beforeEach(() => {
   resetKernel()
@@ -31,6 +31,6 @@ test('what is kept of a negotiation comes from the negotiation in progress alone
     dataPag: '2026-12-10',
     formaPagamento: 'BOLETO',
   })
-  forgetNegotiation()
+  clearNegotiation()
   expect(visit.get('negotiation')).toBeNull()
 })

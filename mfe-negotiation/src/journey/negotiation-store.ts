@@ -27,7 +27,7 @@ export const useNegotiationStore = create<NegotiationState>()(
 )
 
 /** The negotiation of whoever is logged in now; another person's is never shown. */
-export function currentNegotiation(): Negotiation | null {
+export function getNegotiation(): Negotiation | null {
   const { negotiation } = useNegotiationStore.getState()
   const taxId = readSession()?.cpfCnpj
   return negotiation !== null && negotiation.taxId === taxId ? negotiation : null
@@ -35,23 +35,23 @@ export function currentNegotiation(): Negotiation | null {
 
 export function saveNegotiation(negotiation: Negotiation): Negotiation {
   useNegotiationStore.setState({ negotiation })
-  visit.set('negotiation', draftOf(negotiation))
+  visit.set('negotiation', toDraft(negotiation))
   return negotiation
 }
 
 /** Changes the negotiation in progress, and nothing when there is none any more. */
-export function changeNegotiation(change: (negotiation: Negotiation) => Negotiation): void {
-  const current = currentNegotiation()
+export function updateNegotiation(change: (negotiation: Negotiation) => Negotiation): void {
+  const current = getNegotiation()
   if (current !== null) saveNegotiation(change(current))
 }
 
-export function forgetNegotiation(): void {
+export function clearNegotiation(): void {
   useNegotiationStore.setState({ negotiation: null })
   visit.clear('negotiation')
 }
 
 // Spec §3, 'negotiation data kept locally'; the journey takes idNegociacao from here.
-function draftOf(negotiation: Negotiation): NegotiationDraft {
+function toDraft(negotiation: Negotiation): NegotiationDraft {
   const { opportunity, clientName, score, choice, firstDueDate, method, quote, agreement } = negotiation
   return {
     idNegociacao: opportunity.idNegociacao,
@@ -74,5 +74,5 @@ function draftOf(negotiation: Negotiation): NegotiationDraft {
 
 // Leaving takes the choices along; an expired session does not: the person comes back to them.
 useSession.subscribe(({ session, ended }) => {
-  if (session === null && ended !== null && ended !== 'expired') forgetNegotiation()
+  if (session === null && ended !== null && ended !== 'expired') clearNegotiation()
 })

@@ -6,7 +6,7 @@ import type {
   PaymentMethod,
   Terms,
 } from '@portal/contract'
-import type { AgreementMade } from './agreement-made'
+import type { ConcludedAgreement } from './concluded-agreement'
 
 /** What the debtor picked: a ready-made option, or a proposal of their own by count or by value. */
 export interface Choice {
@@ -51,7 +51,7 @@ export interface Progress {
   /** Errors of the last calculation that belong to a step before the one on screen. */
   refusal: readonly FieldError[]
   attempt: Attempt | null
-  agreement: AgreementMade | null
+  agreement: ConcludedAgreement | null
 }
 
 /** One debtor's negotiation of one group of contracts, from the first choice to the agreement. */

@@ -1,8 +1,8 @@
 import { choice, concluded, negotiation, opportunity, terms } from '../testing/samples'
-import { fromConcluded } from './agreement-made'
+import { fromConcluded } from './concluded-agreement'
 import { familyOf, type StepId } from './families'
 import type { Progress } from './negotiation'
-import { furthestStep, mayOpen, pathOf, refusedAt, stepOfErrors } from './steps'
+import { canOpenStep, furthestStep, pathOf, stepOfErrors, withRefusal } from './steps'
 
 const plain = familyOf('CARTAO')
 const fixed = familyOf('BOLETO_24H')
@@ -41,11 +41,11 @@ test.each<[string, Partial<Progress>, StepId, boolean]>([
   ['back into an agreement', { ...payable, agreement: made }, 'review', false],
   ['to the agreement', { ...payable, agreement: made }, 'conclusion', true],
 ])('%s: %#', (_, progress, step, open) => {
-  expect(mayOpen(plain, negotiation(progress), step)).toBe(open)
+  expect(canOpenStep(plain, negotiation(progress), step)).toBe(open)
 })
 
 test('a family without a date refuses the page of dates', () => {
-  expect(mayOpen(fixed, negotiation(chosen), 'date')).toBe(false)
+  expect(canOpenStep(fixed, negotiation(chosen), 'date')).toBe(false)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('where the step of an error does not exist the choice is asked again', () =
 
 test('a refused date is asked again, with its message, and the option stays', () => {
   const before = negotiation({ ...payable, quote: { terms: terms(), fingerprint: '' } })
-  const after = refusedAt(before, 'date', [error('dataPrimeiroVencimento')])
+  const after = withRefusal(before, 'date', [error('dataPrimeiroVencimento')])
   expect(after).toMatchObject({ firstDueDate: null, choice: choice(), method: 'BOLETO' })
   expect(after.refusal).toEqual([error('dataPrimeiroVencimento')])
   expect(furthestStep(plain, after)).toBe('date')
@@ -90,5 +90,5 @@ test('a refused account stays, to be corrected', () => {
     method: 'DEBITO_AUTOMATICO' as const,
     debitAccount: { agencia: '1234', conta: '1' },
   }
-  expect(refusedAt(negotiation(debit), 'method', [error('conta')])).toMatchObject(debit)
+  expect(withRefusal(negotiation(debit), 'method', [error('conta')])).toMatchObject(debit)
 })

@@ -29,7 +29,7 @@ export function furthestStep({ steps }: Pick<Family, 'steps'>, progress: Progres
   return steps.find((step) => !isDone(step, progress)) ?? 'conclusion'
 }
 
-export function mayOpen(family: Pick<Family, 'steps'>, progress: Progress, step: StepId): boolean {
+export function canOpenStep(family: Pick<Family, 'steps'>, progress: Progress, step: StepId): boolean {
   const furthest = furthestStep(family, progress)
   if (progress.agreement !== null || !family.steps.includes(step)) return step === furthest
   return family.steps.indexOf(step) <= family.steps.indexOf(furthest)
@@ -47,7 +47,7 @@ export function pathOf(family: Family, step: StepId, opportunityId: string): Rou
 }
 
 /** A changed step undoes what was calculated from it, and keeps the other choices. */
-export function withStep<P extends Progress>(
+export function updateProgress<P extends Progress>(
   progress: P,
   change: Partial<Pick<Progress, 'choice' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
 ): P {
@@ -69,7 +69,7 @@ export function stepOfErrors({ steps }: Pick<Family, 'steps'>, errors: readonly 
 }
 
 /** Sends a refused choice back to its screen, where the message stands at the field. A day that cannot be is let go. */
-export function refusedAt(
+export function withRefusal(
   negotiation: Negotiation,
   step: StepId,
   errors: readonly FieldError[],

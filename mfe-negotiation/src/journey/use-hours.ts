@@ -6,7 +6,7 @@ import { useEffect, useReducer } from 'react'
 
 export type Hours = 'open' | 'closing' | 'closed'
 
-const LOOK_AGAIN_MS = 20_000
+const POLL_INTERVAL_MS = 20_000
 
 /** Whether negotiation is open, by the bank's clock; null until that is known. */
 export function useHours(): Hours | null {
@@ -14,7 +14,7 @@ export function useHours(): Hours | null {
   const { data: lead } = useQuery(clockLeadQuery())
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    const timer = setInterval(lookAgain, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [])
   if (lead === undefined) return null

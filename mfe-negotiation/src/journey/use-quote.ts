@@ -3,10 +3,10 @@ import { debtorKey } from '@portal/debtor/reads'
 import { ApiError, track } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
+import { calculate, fingerprintOf, isAlreadyAgreed, parseClosedError } from './calculate'
 import type { Choice, Negotiation, Quote } from './negotiation'
-import { calculationFailure } from './progress'
-import { calculate, closedError, fingerprintOf, isAgreedAlready } from './quoting'
-import { settleElsewhere } from './settling'
+import { recordExistingAgreement } from './record-agreement'
+import { calculationFailure } from './track-negotiation'
 
 export type QuoteState =
   | { kind: 'idle' }
@@ -31,36 +31,36 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
-): { state: QuoteState; again: () => void } {
+): { state: QuoteState; retry: () => void } {
   const { data, isFetching, refetch } = useQuery({
-    queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...undated })]),
+    queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...withoutDateAndMethod })]),
     queryFn: async ({ signal }): Promise<QuoteState> => {
       await typingPause(signal)
-      return choice === null ? { kind: 'idle' } : ask(negotiation, choice, signal)
+      return choice === null ? { kind: 'idle' } : loadQuote(negotiation, choice, signal)
     },
     enabled: choice !== null,
     gcTime: 0,
   })
   const state: QuoteState =
     choice === null ? { kind: 'idle' } : isFetching || !data ? { kind: 'asking' } : data
-  return { state, again: () => void refetch() }
+  return { state, retry: () => void refetch() }
 }
 
 /** On the screen of the choice neither date nor method counts yet. */
-const undated = { firstDueDate: null, method: null } as const
+const withoutDateAndMethod = { firstDueDate: null, method: null } as const
 
-export async function ask(
+export async function loadQuote(
   negotiation: Negotiation,
   choice: Choice,
   signal: AbortSignal,
 ): Promise<QuoteState> {
   try {
-    return await calculate(negotiation, { choice, ...undated }, signal)
+    return await calculate(negotiation, { choice, ...withoutDateAndMethod }, signal)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') return { kind: 'idle' }
-    const closed = closedError(error)
+    const closed = parseClosedError(error)
     if (closed) return { kind: 'closed', ...closed }
-    const path = isAgreedAlready(error) ? await settleElsewhere(negotiation).catch(() => null) : null
+    const path = isAlreadyAgreed(error) ? await recordExistingAgreement(negotiation).catch(() => null) : null
     if (path !== null) return { kind: 'concluded', path }
     track(calculationFailure(negotiation, choice))
     return { kind: 'failed' }

@@ -4,10 +4,10 @@ import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, EmptyState, ErrorState } from '@portal/ui'
 import { Clock } from 'lucide-react'
-import { currentNegotiation } from '../journey/negotiation-store'
-import { NegotiationClosed } from '../journey/opening'
-import { closedError } from '../journey/quoting'
-import { momentInWords } from '../journey/wording'
+import { parseClosedError } from '../journey/calculate'
+import { momentInWords } from '../journey/labels'
+import { NegotiationClosed } from '../journey/load-step'
+import { getNegotiation } from '../journey/negotiation-store'
 
 /**
  * What stands in place of a screen that could not be opened. Errors of the code itself go on to the shell's
@@ -17,7 +17,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const { session } = useSession()
-  const closed = error instanceof NegotiationClosed ? error : closedError(error)
+  const closed = error instanceof NegotiationClosed ? error : parseClosedError(error)
   if (closed) return <Closed reopensAt={closed.reopensAt} />
   if (!(error instanceof ApiError)) throw error
   const busy = revalidator.state === 'loading'
@@ -26,7 +26,7 @@ export function ErrorBoundary() {
       <ErrorState
         level={1}
         title={busy ? 'Tentando de novo' : 'Não conseguimos abrir esta página'}
-        text={`${currentNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`}
+        text={`${getNegotiation() === null ? '' : 'O que você já escolheu está guardado. '}Confira sua conexão com a internet e tente de novo.`}
         onRetry={() => revalidator.revalidate()}
         action={
           session === null ? (

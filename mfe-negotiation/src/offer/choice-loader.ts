@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
+import { loadChoiceStep } from '../journey/load-step'
 import type { Negotiation } from '../journey/negotiation'
-import { openChoice } from '../journey/opening'
 import { type Limits, loadLimits } from './limits'
 
 export interface ChoiceData {
@@ -10,7 +10,7 @@ export interface ChoiceData {
 
 /** Loads the group and, where own proposals are taken, their bounds. */
 export async function loadChoice({ request }: LoaderFunctionArgs): Promise<ChoiceData> {
-  const negotiation = await openChoice(request)
+  const negotiation = await loadChoiceStep(request)
   const { opportunity } = negotiation
   const limits = opportunity.aceitaPropostaPropria
     ? await loadLimits(opportunity.idNegociacao, request.signal)

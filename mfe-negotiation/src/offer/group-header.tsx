@@ -13,8 +13,8 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
+import { momentInWords } from '../journey/labels'
 import { contractCount } from '../journey/negotiation'
-import { momentInWords } from '../journey/wording'
 import styles from './group-header.module.css'
 
 /** What is being negotiated: the fixed group of contracts, what it was worth, and until when the offer holds. */

@@ -1,4 +1,4 @@
-import { choiceOfDraft, type Draft, draftErrors, emptyDraft, type Limits } from './limits'
+import { type Draft, draftErrors, emptyDraft, type Limits, toChoice } from './limits'
 
 const limits: Limits = {
   valorEntradaMinimo: 0,
@@ -38,7 +38,7 @@ test.each<[string, Partial<Draft>, object | null]>([
   ['unfinished', { by: 'count', value: '120' }, null],
   ['unsound', { value: '20' }, null],
 ])('a proposal %s', (_, change, choice) => {
-  const made = choiceOfDraft(draft(change), limits, true)
+  const made = toChoice(draft(change), limits, true)
   if (choice === null) expect(made).toBeNull()
   else expect(made).toMatchObject({ kind: 'Parcelado', insurance: true, ...choice })
 })

@@ -78,7 +78,7 @@ export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
 }
 
 /** The choice that a finished and sound proposal makes; null until then. */
-export function choiceOfDraft(draft: Draft, limits: Limits, insurance: boolean): Choice | null {
+export function toChoice(draft: Draft, limits: Limits, insurance: boolean): Choice | null {
   if (Object.keys(draftErrors(draft, limits)).length > 0) return null
   const value = parseMoney(draft.value)
   const instalments = draft.count === '' ? null : Number(draft.count)

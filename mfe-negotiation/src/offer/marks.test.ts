@@ -1,5 +1,5 @@
 import { inFull, option } from '../testing/samples'
-import { counterpart, marksOf, optionsOnShow } from './marks'
+import { counterpart, marksOf, visibleOptions } from './marks'
 
 const short = option({ id: 'P6', quantidade: 6, valorParcela: 220, totalAPagar: 1320 })
 const long = option({ id: 'P24', quantidade: 24, valorParcela: 70, totalAPagar: 1680 })
@@ -41,12 +41,12 @@ const all = [inFull(), ...plain, ...insured]
 const ids = (options: readonly { id: string }[]) => options.map(({ id }) => id)
 
 test('insurance on and off show their own options, and in full always', () => {
-  expect(ids(optionsOnShow(all, true))).toEqual(['AVISTA', 'P12S', 'P24S'])
-  expect(ids(optionsOnShow(all, false))).toEqual(['AVISTA', 'P12', 'P24'])
+  expect(ids(visibleOptions(all, true))).toEqual(['AVISTA', 'P12S', 'P24S'])
+  expect(ids(visibleOptions(all, false))).toEqual(['AVISTA', 'P12', 'P24'])
 })
 
 test('where no option is insured beforehand all stay on show', () => {
-  expect(ids(optionsOnShow([inFull(), ...plain], true))).toEqual(['AVISTA', 'P12', 'P24'])
+  expect(ids(visibleOptions([inFull(), ...plain], true))).toEqual(['AVISTA', 'P12', 'P24'])
 })
 
 test.each([

@@ -22,26 +22,26 @@ export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, re
   for (const option of options) if (option.destaque !== null) add(option, highlighted[option.destaque])
   if (options.length < 2) return marks
   add(
-    least(options, ({ totalAPagar }) => totalAPagar),
+    lowest(options, ({ totalAPagar }) => totalAPagar),
     'Menor custo',
   )
   const split = options.filter(({ tipo }) => tipo === 'Parcelado')
   if (!split.some(({ destaque }) => destaque === 'MENOR_PARCELA')) {
     add(
-      least(split, ({ valorParcela }) => valorParcela),
+      lowest(split, ({ valorParcela }) => valorParcela),
       'Menor parcela',
     )
   }
   return marks
 }
 
-function least(options: readonly OfferOption[], of: (option: OfferOption) => number) {
+function lowest(options: readonly OfferOption[], of: (option: OfferOption) => number) {
   const [first, ...others] = options
   return others.reduce((best, option) => (best && of(best) <= of(option) ? best : option), first)
 }
 
 /** The options to lay side by side with or without insurance; where insurance makes no difference, all. */
-export function optionsOnShow(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {
+export function visibleOptions(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {
   const matching = options.filter(({ comSeguro, tipo }) => comSeguro === insurance || tipo === 'A vista')
   return matching.some(({ tipo }) => tipo === 'Parcelado') ? matching : options
 }
@@ -52,7 +52,7 @@ export function counterpart(
   chosen: OfferOption,
   insurance: boolean,
 ): OfferOption | null {
-  const alike = optionsOnShow(options, insurance).filter(
+  const alike = visibleOptions(options, insurance).filter(
     ({ tipo, destaque }) => tipo === chosen.tipo && destaque === chosen.destaque,
   )
   return (

@@ -19,7 +19,7 @@ import { OwnProposal } from './own-proposal'
 import { QuoteDetails } from './quote-details'
 import { CHOOSE, OWN_PROPOSAL, useChoice } from './use-choice'
 import { useRepricedOptions } from './use-repriced-options'
-import { useSettle } from './use-settle'
+import { useSubmitChoice } from './use-submit-choice'
 
 export interface OfferChoiceProps {
   negotiation: Negotiation
@@ -41,13 +41,13 @@ const notCalculated = {
 export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
-  const settle = useSettle(negotiation)
+  const submitChoice = useSubmitChoice(negotiation)
   const groupName = useId()
   const chosen = useChoice(negotiation, limits)
   const { form, picked, choice, shown } = chosen
   const own = picked === OWN_PROPOSAL
   const newMoneyField = form.field('newMoney')
-  const { state, again } = useQuote(negotiation, choice)
+  const { state, retry } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
   const terms = state.kind === 'quoted' ? state.quote.terms : null
   const refusal = state.kind === 'refused' ? state.errors : negotiation.refusal
@@ -55,7 +55,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const marks = marksOf(options)
 
   useUnsavedWork(choice !== null || own)
-  useSpokenAnswer(terms)
+  useAnnouncedQuote(terms)
   useTrackOnce(family.vehicle?.conditions ?? null, { idNegociacao: opportunity.idNegociacao })
   useTrackOnce(ownStep(own ? choice : null), { idNegociacao: opportunity.idNegociacao })
 
@@ -68,7 +68,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   async function submit() {
     // An option that was put away with its insurance leaves nothing chosen.
     if (choice === null) tellIncomplete()
-    else setMessage(await settle(choice, state))
+    else setMessage(await submitChoice(choice, state))
   }
 
   function pick(picked: string) {
@@ -136,7 +136,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             level={3}
             title="Não conseguimos calcular agora"
             text="O que você escolheu continua aqui."
-            onRetry={again}
+            onRetry={retry}
           />
         )}
         {state.kind === 'concluded' && (
@@ -164,7 +164,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
 }
 
 /** The answer to a choice, for those who do not see it appear. */
-function useSpokenAnswer(terms: Terms | null) {
+function useAnnouncedQuote(terms: Terms | null) {
   const words = terms && `${partsInWords(terms)}. Total a pagar: ${formatMoney(centsOf(terms.totalAPagar))}`
   useEffect(() => {
     if (words !== null) announce(words)

@@ -3,8 +3,8 @@ import { choice as choiceField, type FormContent, free, onlyIf, optional } from 
 import { centsOf, formatAmount, parseMoney, reaisOf } from '@portal/domain/money'
 import { useForm } from '@portal/ui'
 import { type Choice, type Negotiation, optionOf } from '../journey/negotiation'
-import { choiceOfDraft, type Draft, draftFields, emptyDraft, type Limits, noLimits } from './limits'
-import { counterpart, optionsOnShow } from './marks'
+import { type Draft, draftFields, emptyDraft, type Limits, noLimits, toChoice } from './limits'
+import { counterpart, visibleOptions } from './marks'
 
 /** What is picked when it is no option of the bank's. */
 export const OWN_PROPOSAL = 'proposta-propria'
@@ -36,9 +36,9 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: {
-      picked: pickedBefore(negotiation),
+      picked: restorePicked(negotiation),
       insurance: before?.insurance ?? false,
-      ...draftBefore(before),
+      ...restoreDraft(before),
       newMoney: amountText(before?.newMoney ?? null),
     },
   })
@@ -46,7 +46,7 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   const { picked, insurance } = typed
 
   const options = opportunity.opcoes
-  const shown = optionsOnShow(options, insurance)
+  const shown = visibleOptions(options, insurance)
   const option = shown.find(({ id }) => id === picked)
 
   function insure(next: boolean) {
@@ -56,13 +56,13 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   }
 
   const isNewMoneySound = fields.newMoney.problems(typed.newMoney, typed).length === 0
-  const asked = isNewMoneySound ? parseMoney(typed.newMoney) : null
-  const newMoney = asked === null || asked === 0 ? null : reaisOf(asked)
+  const requested = isNewMoneySound ? parseMoney(typed.newMoney) : null
+  const newMoney = requested === null || requested === 0 ? null : reaisOf(requested)
 
   function chosen(): Choice | null {
     if (!isNewMoneySound) return null
     if (picked === OWN_PROPOSAL) {
-      const own = limits && choiceOfDraft(typed, limits, insurance)
+      const own = limits && toChoice(typed, limits, insurance)
       return own && { ...own, newMoney }
     }
     if (!option) return null
@@ -94,7 +94,7 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
 
 export type ChoiceForm = ReturnType<typeof useChoice>['form']
 
-function pickedBefore(negotiation: Negotiation): string {
+function restorePicked(negotiation: Negotiation): string {
   const { opcoes, aceitaPropostaPropria } = negotiation.opportunity
   const [only, ...others] = opcoes
   // Where there is nothing to compare, there is nothing to choose either.
@@ -107,7 +107,7 @@ function pickedBefore(negotiation: Negotiation): string {
 
 const amountText = (reais: number | null) => (reais === null ? '' : formatAmount(centsOf(reais)))
 
-function draftBefore(choice: Choice | null): Draft {
+function restoreDraft(choice: Choice | null): Draft {
   if (choice === null || choice.optionId !== null) return emptyDraft
   return {
     by: choice.count === null ? 'value' : 'count',

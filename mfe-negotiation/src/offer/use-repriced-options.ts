@@ -2,8 +2,8 @@ import type { OfferOption, Terms } from '@portal/contract'
 import { debtorKey } from '@portal/debtor/reads'
 import { ApiError } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
+import { calculate } from '../journey/calculate'
 import type { Choice, Negotiation } from '../journey/negotiation'
-import { calculate } from '../journey/quoting'
 import { typingPause } from '../journey/use-quote'
 
 /** What changes every option at once. */

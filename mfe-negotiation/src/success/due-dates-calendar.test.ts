@@ -1,4 +1,4 @@
-import { fromConcluded } from '../journey/agreement-made'
+import { fromConcluded } from '../journey/concluded-agreement'
 import { concluded, opportunity } from '../testing/samples'
 import { dueDatesCalendar } from './due-dates-calendar'
 

@@ -1,12 +1,12 @@
 import { addDays } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import type { AgreementMade } from '../journey/agreement-made'
+import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 /**
  * The due dates of an agreement as an iCalendar file (RFC 5545): one all-day event each, with a reminder the
  * day before. It carries no tax id, because calendars are shared.
  */
-export function dueDatesCalendar(agreement: AgreementMade, creditor: string, now: Date): string {
+export function dueDatesCalendar(agreement: ConcludedAgreement, creditor: string, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')
   const count = agreement.instalments.length
   const events = agreement.instalments.flatMap(({ number, dueDate, amount }) => [

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@portal/connected'
 import { Alert } from '@portal/ui'
 import { FileUp, PenLine } from 'lucide-react'
-import type { AgreementMade } from '../journey/agreement-made'
+import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 /** The debtor's own move before the agreement takes effect. */
-export function PendingSteps({ agreement }: { agreement: AgreementMade }) {
+export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
   const query = new URLSearchParams({ acordo: agreement.number })
   switch (agreement.nextStep) {
     case 'ENVIAR_DOCUMENTOS':

@@ -1,10 +1,10 @@
 import {
   CopyLineButton,
+  downloadFile,
   outcomeOf,
   PRINT_CALL,
   printSlip,
   type SlipRef,
-  saveFile,
   useSlipFile,
 } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
@@ -15,18 +15,18 @@ import { toast, track, useConfig } from '@portal/runtime'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import type { AgreementMade } from '../journey/agreement-made'
+import type { ConcludedAgreement } from '../journey/concluded-agreement'
 import { dueDatesCalendar } from './due-dates-calendar'
 import { EMAIL_CALL, sendByEmail } from './send-by-email'
 import styles from './slip-card.module.css'
 
 export interface SlipCardProps {
-  agreement: AgreementMade
+  agreement: ConcludedAgreement
   taxId: string
   line: string
 }
 
-export function slipOf(agreement: AgreementMade, taxId: string): SlipRef {
+export function slipOf(agreement: ConcludedAgreement, taxId: string): SlipRef {
   const { carteira, number, debt, instalments } = agreement
   return { taxId, carteira, agreement: number, instalment: instalments[0].number, debt }
 }
@@ -57,7 +57,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
 
   function saveCalendar() {
     const calendar = dueDatesCalendar(agreement, brand.name, new Date())
-    saveFile({
+    downloadFile({
       blob: new Blob([calendar], { type: 'text/calendar;charset=utf-8' }),
       filename: `vencimentos-${agreement.number}.ics`,
     })

@@ -16,7 +16,7 @@ import { track } from '@portal/runtime'
 import { Alert, Button, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
-import type { DueInstalment } from '../journey/agreement-made'
+import type { DueInstalment } from '../journey/concluded-agreement'
 import styles from './slip-row.module.css'
 
 export interface SlipRowProps {

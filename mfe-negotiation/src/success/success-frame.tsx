@@ -17,8 +17,8 @@ import {
   Timeline,
 } from '@portal/ui'
 import { Check } from 'lucide-react'
-import type { AgreementMade } from '../journey/agreement-made'
-import { type NextThing, nextThings } from './next-things'
+import type { ConcludedAgreement } from '../journey/concluded-agreement'
+import { type NextAction, nextActions } from './next-actions'
 import { PendingSteps } from './pending-steps'
 import { SlipCard, slipOf } from './slip-card'
 import { SuccessExtras } from './success-extras'
@@ -58,7 +58,7 @@ export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: Su
           {line === null && agreement.hasSlip && <LateLine onRetry={late.refetch} />}
           <Card>
             <Section title="O que acontece agora" size="lg">
-              <Timeline label="Próximos passos" items={nextThings(agreement).map(toItem)} />
+              <Timeline label="Próximos passos" items={nextActions(agreement).map(toItem)} />
             </Section>
           </Card>
         </Stack>
@@ -93,7 +93,7 @@ function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
   )
 }
 
-function agreedRows(agreement: AgreementMade): DefinitionRow[] {
+function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
   const { product, kind, total, method, instalments } = agreement
   const [first] = instalments
   const last = instalments.at(-1) ?? first
@@ -118,4 +118,4 @@ function agreedRows(agreement: AgreementMade): DefinitionRow[] {
   ]
 }
 
-const toItem = ({ id, title, text, state }: NextThing) => ({ id, title, state, children: text })
+const toItem = ({ id, title, text, state }: NextAction) => ({ id, title, state, children: text })

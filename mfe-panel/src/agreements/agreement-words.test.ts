@@ -1,5 +1,5 @@
 import type { AgreementInstalment } from '@portal/contract'
-import { instalmentsInSight, nextInstalment } from './agreement-words'
+import { nextInstalment, visibleInstalments } from './agreement-words'
 
 type State = AgreementInstalment['estado']
 const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
@@ -27,7 +27,7 @@ test.each([
   ['only one would be hidden', 'paaaa', [1, 2, 3, 4, 5]],
   ['cancelled', 'cccccc', [1, 2, 3]],
 ])('in sight at first: %s', (_, states, numbers) => {
-  expect(instalmentsInSight(instalments(states)).map(({ numero }) => numero)).toEqual(numbers)
+  expect(visibleInstalments(instalments(states)).map(({ numero }) => numero)).toEqual(numbers)
 })
 
 test.each([

@@ -26,17 +26,17 @@ export function nextInstalment({ parcelas }: Pick<Agreement, 'parcelas'>): Agree
   return parcelas.find(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA') ?? null
 }
 
-const AHEAD = 3
+const UPCOMING_SHOWN = 3
 
 /**
  * What is worth seeing at first: the last one paid, all that are late, and the next few. Both ends of a
  * short list stay together: hiding a single instalment would help nobody.
  */
-export function instalmentsInSight(parcelas: readonly AgreementInstalment[]): readonly AgreementInstalment[] {
+export function visibleInstalments(parcelas: readonly AgreementInstalment[]): readonly AgreementInstalment[] {
   const firstUnpaid = parcelas.findIndex(({ estado }) => estado !== 'PAGA')
-  if (firstUnpaid === -1) return parcelas.slice(-AHEAD)
+  if (firstUnpaid === -1) return parcelas.slice(-UPCOMING_SHOWN)
   const late = parcelas.filter(({ estado }) => estado === 'VENCIDA').length
   const from = Math.max(firstUnpaid - 1, 0)
-  const to = firstUnpaid + late + AHEAD
+  const to = firstUnpaid + late + UPCOMING_SHOWN
   return parcelas.length - (to - from) <= 1 ? parcelas : parcelas.slice(from, to)
 }

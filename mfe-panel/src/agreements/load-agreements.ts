@@ -24,7 +24,7 @@ export const agreementsQuery = () =>
 async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
   try {
     const { dados } = await loadQuery(negotiationListQuery(), signal)
-    record(dados.acordos)
+    trackAgreements(dados.acordos)
     return dados.acordos.map((agreement) => ({
       agreement,
       renegotiate: renegotiationLink(agreement, dados.negociacoes),
@@ -45,7 +45,7 @@ export function renegotiationLink(
   return offerLink(group?.familia ?? familia, idRenegociacao)
 }
 
-function record(agreements: readonly Agreement[]): void {
+function trackAgreements(agreements: readonly Agreement[]): void {
   const open = agreements.filter((agreement) => !isClosed(agreement))
   const left = open.reduce(
     (sum, { valorTotal, valorPago }) => sum + centsOf(valorTotal) - centsOf(valorPago),

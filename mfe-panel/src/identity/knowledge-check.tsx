@@ -58,7 +58,7 @@ const knowledgeQuery = () =>
 /** Runs a check, records how it ended, and says what was wrong. */
 function useCheck(onRight: () => unknown) {
   const [failure, setFailure] = useState<string>()
-  async function run(
+  async function checkKnowledge(
     call: typeof INDIVIDUAL_CHECK | typeof COMPANY_CHECK,
     ask: () => Promise<IdentityCheck>,
   ) {
@@ -72,7 +72,7 @@ function useCheck(onRight: () => unknown) {
       setFailure(outcomeOf(call, error, { stateMode: currentStateMode() }).message)
     }
   }
-  return { failure, run }
+  return { failure, run: checkKnowledge }
 }
 
 function IndividualCheck({ onRight }: KnowledgeCheckProps) {
@@ -82,11 +82,11 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
     defaultValues: { nascimento: '', nomeMae: '' },
   })
   const { failure, run } = useCheck(onRight)
-  const save = form.handleSubmit((identity) =>
+  const submitKnowledge = form.handleSubmit((identity) =>
     run(INDIVIDUAL_CHECK, () => checkIndividual(currentTaxId(), identity)),
   )
   return (
-    <Form aria-label="Confirmação por dados pessoais" onSubmit={save}>
+    <Form aria-label="Confirmação por dados pessoais" onSubmit={submitKnowledge}>
       <ErrorSummary {...form.summary()} />
       <Text>Confirme que é você com dados que só você sabe.</Text>
       <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
@@ -105,11 +105,11 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
     defaultValues: { anoFundacao: '', cpfResponsavel: '' },
   })
   const { failure, run } = useCheck(onRight)
-  const save = form.handleSubmit((identity) =>
+  const submitKnowledge = form.handleSubmit((identity) =>
     run(COMPANY_CHECK, () => checkCompany(currentTaxId(), identity)),
   )
   return (
-    <Form aria-label="Confirmação por dados da empresa" onSubmit={save}>
+    <Form aria-label="Confirmação por dados da empresa" onSubmit={submitKnowledge}>
       <ErrorSummary {...form.summary()} />
       <Text>Confirme com dados que só a empresa sabe.</Text>
       <CompanyIdentityFields

@@ -12,10 +12,10 @@ import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/doma
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
-import { learnPartner } from './partner'
+import { withTimeout } from '../loading/with-timeout'
+import { loadPartner } from './partner'
 import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
-import { within } from './within'
 
 export interface LookUp {
   outcome: ListOutcome
@@ -31,7 +31,7 @@ export interface LookUp {
 const nothing = { opportunities: [], reopens: null, closing: false, resume: null }
 
 /** What the screen would like to have together with the list may hold the list up no longer than this. */
-const COMPANIONS_MS = 2500
+const EXTRAS_TIMEOUT_MS = 2500
 
 /** Looked up with each visit of the panel, and recorded; the list itself is asked only when it is not fresh. */
 export const lookUpQuery = () =>
@@ -46,11 +46,11 @@ export const lookUpQuery = () =>
  * Every end is one of the five outcomes; only leaving or cancelling rejects.
  */
 async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
-  const partner = learnPartner(signal).catch(() => null)
+  const partner = loadPartner(signal).catch(() => null)
   const found = await lookUp(signal)
-  await within(COMPANIONS_MS, partner) // the journey's events name who answers for a company
+  await withTimeout(EXTRAS_TIMEOUT_MS, partner) // the journey's events name who answers for a company
   signal.throwIfAborted()
-  record(found)
+  trackLookUp(found)
   return found
 }
 
@@ -69,9 +69,9 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     const list = await loadQuery(negotiationListQuery(), signal)
     recordScore(list)
     return {
-      ...read(list, now),
+      ...parseList(list, now),
       closing: isClosingSoon(negotiation, now),
-      resume: await within(COMPANIONS_MS, resume),
+      resume: await withTimeout(EXTRAS_TIMEOUT_MS, resume),
     }
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
@@ -83,10 +83,10 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
 
 /** Whom to greet when no list has told it. */
 async function loadName(signal: AbortSignal): Promise<void> {
-  await within(COMPANIONS_MS, loadQuery(debtorNameQuery(), signal))
+  await withTimeout(EXTRAS_TIMEOUT_MS, loadQuery(debtorNameQuery(), signal))
 }
 
-function read({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
+function parseList({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
   const { negociacoes, mensagem, reabreEm } = dados
   const outcome = listOutcomeOf({ sucesso, mensagem, count: negociacoes.length })
   return {
@@ -96,22 +96,22 @@ function read({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'clo
   }
 }
 
-let scored: string | null = null
+let scoredTaxId: string | null = null
 
 /** Spec §7, score_miner: once for each debtor and page load. Nobody waits for it. */
 function recordScore({ dados: { nomeCliente: name, score: score60d } }: NegotiationList): void {
   const identification = currentTaxId()
-  if (name === '' || scored === identification) return
-  scored = identification
+  if (name === '' || scoredTaxId === identification) return
+  scoredTaxId = identification
   const identificationKind = stateModeOf(identification) === 'PJ' ? 2 : 1
   const contact = { identification, identificationKind, name, score60d } as const
   void send('POST /api/v1/score_miner', { body: { contact, origin: 'site' } }).catch(() => {
-    scored = null
+    scoredTaxId = null
   })
 }
 
 /** Out of hours the panel's step goes with zeros, and the out-of-hours step after it (spec §8). */
-function record({ outcome, opportunities }: LookUp): void {
+function trackLookUp({ outcome, opportunities }: LookUp): void {
   const metadata = { resultado: outcome }
   track('pcOportunidades', { ...journeyTotals(totalsOf(opportunities)), metadata })
   if (outcome === 'Fora de horário') track('foraDeHorario', { valueTotal: 0, contractCount: 0, metadata })

@@ -1,4 +1,4 @@
-import { partnerIn } from './partner'
+import { findPartner } from './partner'
 
 const partner = { type: 'partnerIdentification', value: '52998224725' }
 const channel = { type: 'channel', value: 'site' }
@@ -10,5 +10,5 @@ test.each([
   ['the partner among other facts', [{ context: [channel, partner] }], '52998224725'],
   ['the partner of an older access only', [{ context: [channel] }, { context: [partner] }], null],
 ])('%s', (_, accesses, expected) => {
-  expect(partnerIn(accesses)).toBe(expected)
+  expect(findPartner(accesses)).toBe(expected)
 })

@@ -7,18 +7,18 @@ interface Access {
 }
 
 /** Spec §7: the first item's context entry of type partnerIdentification. */
-export function partnerIn(accesses: readonly Access[]): string | null {
+export function findPartner(accesses: readonly Access[]): string | null {
   return accesses[0]?.context.find(({ type }) => type === 'partnerIdentification')?.value ?? null
 }
 
 /** Who answers for the company; the journey's events carry it. Individuals have none. */
-export async function learnPartner(signal: AbortSignal): Promise<void> {
+export async function loadPartner(signal: AbortSignal): Promise<void> {
   const taxId = currentTaxId()
   if (stateModeOf(taxId) === 'PF' || partnerIdentification.get() !== null) return
   const { data } = await send('GET /api/Login/GetPartnerIdentification/{taxId}', {
     params: { taxId },
     signal,
   })
-  const partner = partnerIn(data)
+  const partner = findPartner(data)
   if (partner !== null) partnerIdentification.set(partner)
 }

@@ -1,9 +1,9 @@
 import type { Person, View, WidgetEvent } from '../../src/core/host'
 
-export type Heard = WidgetEvent | { type: 'ready' }
-export type EventName = Heard['type']
+export type ApiEvent = WidgetEvent | { type: 'ready' }
+export type EventName = ApiEvent['type']
 /** `event.detail` tells more, for example which view was opened. */
-export type Handler = (event: CustomEvent<Heard>) => void
+export type Handler = (event: CustomEvent<ApiEvent>) => void
 
 /** The one global. Every method answers a promise that never rejects; failures are 'error' events. */
 export interface ContatoWidgetApi {

@@ -1,4 +1,4 @@
-import type { ContatoWidgetApi, Handler, Heard } from './api'
+import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
 import { ContatoElement } from './contato-element'
 import { page } from './page'
 
@@ -13,7 +13,7 @@ function start(script: HTMLOrSVGScriptElement | null): void {
   if (!script || !('src' in script) || (queue && 'version' in queue)) return
   const { auto, ...options } = script.dataset
   page.base = script.src
-  page.emit = (detail) => bus.dispatchEvent(new CustomEvent<Heard>(detail.type, { detail }))
+  page.emit = (detail) => bus.dispatchEvent(new CustomEvent<ApiEvent>(detail.type, { detail }))
   customElements.define(TAG, ContatoElement)
 
   const body = new Promise<unknown>((resolve) => {

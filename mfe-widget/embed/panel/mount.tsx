@@ -3,9 +3,9 @@ import { adoptStyles } from '../../src/core/adopt-styles'
 import { ContactPanel } from '../../src/core/contact-panel'
 import { type Controller, createController, type WidgetState } from '../../src/core/controller'
 import type { Person, WidgetEvent } from '../../src/core/host'
-import { keepTyping } from '../../src/core/keep-typing'
 import { unreadWords } from '../../src/core/launcher'
 import { panelStyles } from '../../src/core/panel-styles'
+import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
 import { fetchHost } from '../fetch-host'
 
 /** What the loader knows of the page. */
@@ -37,7 +37,7 @@ export function mountPanel(element: HTMLElement, launcher: HTMLButtonElement, pa
   root.append(place)
   const tree = createRoot(place)
   tree.render(<ContactPanel host={host} controller={controller} onFocusLost={() => launcher.focus()} />)
-  const stopTyping = keepTyping(element)
+  const stopTyping = stopKeyPropagation(element)
   const stop = controller.state.subscribe(() => showState(launcher, controller.state.get()))
   return {
     open: controller.open,

@@ -39,10 +39,10 @@ function inTurn(props: LifecycleProps, step: (key: unknown) => Promise<void>): P
   const key = keyOf(props)
   const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => step(key))
   queues.set(key, turn)
-  const forget = () => {
+  const removeInstance = () => {
     if (queues.get(key) === turn) queues.delete(key)
   }
-  turn.then(forget, forget)
+  turn.then(removeInstance, removeInstance)
   return turn
 }
 

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
 /** react-dom refuses a React of any other version, so these come from one version or not at all. */
-const together = ['react', 'react-dom', 'react-dom/client'] as const
+const reactPackages = ['react', 'react-dom', 'react-dom/client'] as const
 
 interface Provided {
   loaded?: boolean | 1
@@ -10,7 +10,7 @@ interface Provided {
 }
 export type Scope = Readonly<Record<string, Readonly<Record<string, Provided>> | undefined>>
 
-const inUse = ({ loaded, loading, lib }: Provided) => Boolean(loaded || loading || lib)
+const isLoaded = ({ loaded, loading, lib }: Provided) => Boolean(loaded || loading || lib)
 
 /**
  * Which version of React the widget runs on: the host's, when the host offers all of it in a version that
@@ -22,9 +22,9 @@ export function reactVersionFor(scope: Scope, own: string): string {
     (version) =>
       version.startsWith(major) &&
       !version.includes('-') &&
-      together.every((name) => scope[name]?.[version] !== undefined),
+      reactPackages.every((name) => scope[name]?.[version] !== undefined),
   )
-  return complete.find((version) => inUse(scope.react?.[version] ?? {})) ?? own
+  return complete.find((version) => isLoaded(scope.react?.[version] ?? {})) ?? own
 }
 
 const oneReact: () => ModuleFederationRuntimePlugin = () => ({

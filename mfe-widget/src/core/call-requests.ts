@@ -1,8 +1,8 @@
 import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
 import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import type { CalledNumber, DialingAnswer } from './dialing'
+import { formatHours } from './format-hours'
 import { statusOf, type WidgetHost } from './host'
-import { hoursInWords } from './hours-in-words'
 
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const FAILED = 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'
@@ -20,7 +20,7 @@ export async function closedNotice({ config, now }: WidgetHost): Promise<string 
   if (isOpen(config.callMeHours, instant)) return null
   const next = nextOpening(config.callMeHours, instant)
   const again = next === null ? '' : ` Voltamos ${openingInWords(next, instant)}.`
-  return `Agora estamos fora do horário de ligações: ${hoursInWords(config.callMeHours)}.${again}`
+  return `Agora estamos fora do horário de ligações: ${formatHours(config.callMeHours)}.${again}`
 }
 
 /** Asks for a call, inside the hours only. Never rejects. */

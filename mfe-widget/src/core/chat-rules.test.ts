@@ -1,4 +1,4 @@
-import { closingDelay, piecesOf, splitMessages } from './chat-rules'
+import { closingDelay, splitLinks, splitMessages } from './chat-rules'
 
 const chat = {
   separator: '||',
@@ -51,5 +51,5 @@ test.each([
   ],
   ['javascript:alert(1)', [{ kind: 'text', text: 'javascript:alert(1)' }]],
 ])('reads the links of %j', (message, pieces) => {
-  expect(piecesOf(message)).toEqual(pieces)
+  expect(splitLinks(message)).toEqual(pieces)
 })

@@ -23,7 +23,7 @@ export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; url: st
 const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/
 
 /** Web addresses in a message become links; everything else stays text. */
-export function piecesOf(message: string): TextPiece[] {
+export function splitLinks(message: string): TextPiece[] {
   return message
     .split(webAddress)
     .filter((piece) => piece !== '')

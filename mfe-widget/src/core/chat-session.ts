@@ -33,7 +33,7 @@ export interface ChatSession {
   state: Store<ChatState>
   /** Opens the conversation; does nothing when there is one. */
   start(): void
-  say(text: string): void
+  sendText(text: string): void
   press(button: ChatButton): void
   retry(): void
   write(draft: string): void
@@ -45,7 +45,7 @@ export interface ChatSession {
 const empty: ChatState = { lines: [], buttons: [], draft: '', waiting: false, failed: false, closing: null }
 
 // A conversation that the server no longer knows is begun anew by the retry.
-const goneStatuses: readonly (number | null)[] = [401, 404, 410]
+const lostConversationStatuses: readonly (number | null)[] = [401, 404, 410]
 
 export function createChatSession(
   host: () => WidgetHost,
@@ -55,7 +55,7 @@ export function createChatSession(
   let token: string | null = null
   let nextId = 1
   let running: AbortController | null = null
-  let again: (() => void) | null = null
+  let retryLast: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const line = (from: ChatLine['from'], text: string): ChatLine => ({ id: nextId++, from, text })
@@ -69,7 +69,7 @@ export function createChatSession(
     if (!held) timer = setTimeout(react.onTimeUp, closing.afterMs)
   }
 
-  function stay() {
+  function cancelClosing() {
     clearTimeout(timer)
     state.set({ closing: null })
   }
@@ -86,7 +86,7 @@ export function createChatSession(
     } catch (error) {
       if (request.signal.aborted) return
       const status = statusOf(error)
-      if (goneStatuses.includes(status)) token = null
+      if (lostConversationStatuses.includes(status)) token = null
       state.set({ waiting: false, failed: true })
       host().onEvent?.({ type: 'error', during: 'chat', status })
     }
@@ -96,7 +96,7 @@ export function createChatSession(
     const { chat } = host().config
     const messages = splitMessages(texts, chat.separator)
     const afterMs = closingDelay(messages, chat)
-    again = null
+    retryLast = null
     state.set({
       waiting: false,
       lines: [...state.get().lines, ...messages.map((message) => line('bot', message))],
@@ -121,7 +121,7 @@ export function createChatSession(
     })
   }
 
-  async function deliver(message: string, title: string, kind: 'texto' | 'botao') {
+  async function sendMessage(message: string, title: string, kind: 'texto' | 'botao') {
     if (token === null) await create()
     if (token === null) return
     await exchange({
@@ -133,21 +133,21 @@ export function createChatSession(
   }
 
   function send(message: string, title: string, kind: 'texto' | 'botao') {
-    stay()
+    cancelClosing()
     state.set({ lines: [...state.get().lines, line('person', title)] })
     host().onEvent?.({ type: 'message', from: 'person' })
-    again = () => void deliver(message, title, kind)
-    again()
+    retryLast = () => void sendMessage(message, title, kind)
+    retryLast()
   }
 
   return {
     state,
     start() {
       if (running !== null) return
-      again = () => void create()
-      again()
+      retryLast = () => void create()
+      retryLast()
     },
-    say(text) {
+    sendText(text) {
       const message = text.trim()
       if (message === '' || state.get().waiting) return
       state.set({ draft: '' })
@@ -156,16 +156,16 @@ export function createChatSession(
     press(button) {
       if (!state.get().waiting) send(button.value, button.title, 'botao')
     },
-    retry: () => again?.(),
+    retry: () => retryLast?.(),
     write(draft) {
       state.set({ draft })
       countDown()
     },
-    keepOpen: stay,
+    keepOpen: cancelClosing,
     clear() {
       running?.abort()
       running = null
-      again = null
+      retryLast = null
       token = null
       clearTimeout(timer)
       state.set(empty)

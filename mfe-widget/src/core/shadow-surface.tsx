@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './adopt-styles'
-import { keepTyping } from './keep-typing'
 import { panelStyles } from './panel-styles'
+import { stopKeyPropagation } from './stop-key-propagation'
 
 interface SurfaceLook {
   /** 'portal' takes the portal's design tokens; elsewhere a page's custom properties must not reach in. */
@@ -32,7 +32,7 @@ export function ShadowSurface({ look, onElement, children }: Props) {
     const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     adoptStyles(shadow, ...panelStyles)
     setRoot(shadow)
-    return keepTyping(element)
+    return stopKeyPropagation(element)
   }, [element])
   useEffect(() => (element === null ? undefined : onElement?.(element)), [element, onElement])
 

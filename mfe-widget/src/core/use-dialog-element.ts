@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Below this there is no room beside the panel: it covers the screen, so it must be modal. */
-const PHONE = '(max-width: 480px), (max-height: 480px)'
+const PHONE_QUERY = '(max-width: 480px), (max-height: 480px)'
 
 /**
  * Shows and hides a <dialog>: modal on small screens, beside the page on large ones (no trap there).
@@ -21,22 +21,22 @@ export function useDialogElement(
     const dialog = ref.current
     if (dialog === null) return
     if (open) {
-      show(dialog)
+      showDialog(dialog)
       return fitAboveKeyboard(dialog)
     }
-    if (dialog.open) hide(dialog, focusLost.current)
+    if (dialog.open) hideDialog(dialog, focusLost.current)
   }, [open])
 
   return ref
 }
 
-function show(dialog: HTMLDialogElement) {
-  if (window.matchMedia?.(PHONE).matches) dialog.showModal?.()
+function showDialog(dialog: HTMLDialogElement) {
+  if (window.matchMedia?.(PHONE_QUERY).matches) dialog.showModal?.()
   else dialog.show?.()
   dialog.open = true
 }
 
-function hide(dialog: HTMLDialogElement, onFocusLost: () => void) {
+function hideDialog(dialog: HTMLDialogElement, onFocusLost: () => void) {
   dialog.close?.()
   dialog.open = false
   // Closing gives the focus back by itself, unless what had it went with the view, its former place is

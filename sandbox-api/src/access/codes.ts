@@ -59,7 +59,7 @@ export function sendCode(
   if (waited >= 0 && waited < COOL_DOWN_SECONDS) {
     throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - waited)
   }
-  limits.take(`code:${taxId}:${purpose}`, HOURLY)
+  limits.consume(`code:${taxId}:${purpose}`, HOURLY)
   const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const expiresAt = new Date(at.getTime() + LIFETIME_MS)
   store.transaction(() => {

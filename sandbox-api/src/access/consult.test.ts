@@ -109,7 +109,7 @@ describe('execution', () => {
     const fresh = await Bank.open()
     const { taxId } = persona('cliente')
     const token = await fresh.solvedBotCheck()
-    await fresh.ask('POST /api/verificar', {
+    await fresh.fetchData('POST /api/verificar', {
       body: { cpfCnpj: taxId, stateMode: 'PF', token, doNotSave: true },
     })
     expect((await fresh.call('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })).status).toBe(401)

@@ -58,11 +58,11 @@ function consult(
 export const consultHandlers = {
   'POST /api/verificar': async ({ body }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    await sandbox.botCheck.spend(body.token)
+    await sandbox.botCheck.consume(body.token)
     return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave !== true)
   },
   'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
-    sandbox.limits.take(`consult:${caller.address}`, FREE_CONSULTS)
+    sandbox.limits.consume(`consult:${caller.address}`, FREE_CONSULTS)
     if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
     return consult(sandbox, body.cpfCnpj, body.stateMode, true)
   },

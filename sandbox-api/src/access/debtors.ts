@@ -88,7 +88,7 @@ export function changeDebtor({ store }: Sandbox, taxId: string, change: DebtorCh
 }
 
 /** A phone belongs to one tax id. */
-export function phoneIsTaken({ store }: Sandbox, phone: string, taxId: string): boolean {
+export function isPhoneTaken({ store }: Sandbox, phone: string, taxId: string): boolean {
   return (
     store.get('SELECT 1 AS taken FROM debtors WHERE phone = ? AND tax_id <> ?', phone, taxId) !== undefined
   )

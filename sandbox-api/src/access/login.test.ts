@@ -62,7 +62,7 @@ describe('password', () => {
     const attempt = () =>
       bank.call('POST /api/auth/login/{botToken}', { params: { botToken }, body: { cpfCnpj: taxId, senha } })
     expect((await attempt()).data).toBe('Usuario Ativo')
-    await bank.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: botToken } })
+    await bank.fetchData('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: botToken } })
     expect((await attempt()).status).toBe(200)
   })
 
@@ -85,7 +85,9 @@ describe('password', () => {
 
   test('logging out ends the token', async () => {
     const debtor = await bank.login('cliente')
-    await debtor.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: debtor.taxId, Token: debtor.token } })
+    await debtor.fetchData('POST /api/auth/TokenValidate', {
+      body: { CpfCnpj: debtor.taxId, Token: debtor.token },
+    })
     const reply = await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
     expect(reply).toMatchObject({ status: 401, data: { codigo: 'SESSAO_EXPIRADA' } })
     expect((await login('cliente')).status).toBe(200)
@@ -213,7 +215,9 @@ describe('first password', () => {
     expect((await bank.call('PUT /api/login/PwsRegister2', { body })).status).toBe(401)
     await debtor.confirm()
     expect((await debtor.call('PUT /api/login/PwsRegister2', { body })).status).toBe(200)
-    await debtor.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: debtor.taxId, Token: debtor.token } })
+    await debtor.fetchData('POST /api/auth/TokenValidate', {
+      body: { CpfCnpj: debtor.taxId, Token: debtor.token },
+    })
     expect((await login('cliente')).status).toBe(401)
     expect((await login('cliente', 'outraSenhaBoa')).status).toBe(200)
   })
@@ -239,7 +243,7 @@ describe('registration of a company', () => {
       data: { title: 'Verifique seus dados!', tentativasRestantes: 4 },
     })
     expect((await bank.call('POST /api/login/cadastro', { body })).status).toBe(200)
-    await bank.ask('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    await bank.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
     const confirmed = { cpf: taxId, CodigoAcesso: bank.lastCode(taxId), senha: body.senha }
     expect((await bank.call('POST /api/consultar_codigo', { body: confirmed })).status).toBe(200)
   })

@@ -16,7 +16,7 @@ const WRONG_PASSWORDS: Limit = { tries: 5, seconds: 900, title: 'Muitas tentativ
 /** Its one try is spent by whoever proves the password and is refused: for as long they may end the other session. */
 const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
 const takeoverKey = (taxId: string, address: string) => `takeover:${taxId}:${address}`
-const mayTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
+const canTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
 
 const wrongCredentials = () =>
   new ProblemError(401, 'Credenciais inválidas', { codigo: 'CREDENCIAIS_INVALIDAS' })
@@ -42,7 +42,7 @@ async function passwordLogin(
     if (error instanceof BareError) {
       // The person has just proved the password: let them end the other session and repeat the login.
       sandbox.limits.count(takeoverKey(taxId, caller.address), TAKEOVER)
-      sandbox.botCheck.giveBack(botToken)
+      sandbox.botCheck.release(botToken)
     }
     throw error
   }
@@ -92,7 +92,7 @@ async function codeLogin(
 export const loginHandlers = {
   'POST /api/auth/login/{botToken}': async ({ params, body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    await sandbox.botCheck.spend(params.botToken)
+    await sandbox.botCheck.consume(params.botToken)
     return {
       status: 200,
       data: await passwordLogin(sandbox, body.cpfCnpj, body.senha, params.botToken, caller),
@@ -121,7 +121,7 @@ export const loginHandlers = {
     const credentials = await readToken(sandbox, token)
     const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
     const key = takeoverKey(taxId, caller.address)
-    if (!isOwn && !mayTakeOver(sandbox, key)) throw unauthorised()
+    if (!isOwn && !canTakeOver(sandbox, key)) throw unauthorised()
     sandbox.limits.forgive(key)
     endSessions(sandbox, taxId)
     return { status: 200, data: { status: 'OK' } }

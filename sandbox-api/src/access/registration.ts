@@ -1,10 +1,10 @@
 import { isoOf } from '../clock/sao-paulo'
-import { knows, provesOrThrows } from '../contact/knowledge'
+import { assertKnowledge, matchesRecord } from '../contact/knowledge'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
-import { changeDebtor, type Debtor, debtorOf, phoneIsTaken } from './debtors'
+import { changeDebtor, type Debtor, debtorOf, isPhoneTaken } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 import { hashPassword } from './passwords'
 import { assertConfirmed } from './step-up'
@@ -19,7 +19,7 @@ function assertPassword(senha: string, { taxId, persona }: Debtor): void {
   }
 }
 
-async function keepPending(sandbox: Sandbox, debtor: Debtor, senha: string) {
+async function storePendingPassword(sandbox: Sandbox, debtor: Debtor, senha: string) {
   assertPassword(senha, debtor)
   if (debtor.passwordHash !== null) {
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
@@ -39,7 +39,7 @@ async function keepPending(sandbox: Sandbox, debtor: Debtor, senha: string) {
 export const registrationHandlers = {
   'PUT /api/login/PwsRegister': ({ body }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    return keepPending(sandbox, debtorOf(sandbox, body.cpfCnpj), body.senha)
+    return storePendingPassword(sandbox, debtorOf(sandbox, body.cpfCnpj), body.senha)
   },
   'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
@@ -59,20 +59,20 @@ export const registrationHandlers = {
   'POST /api/login/cadastro': ({ body }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
-    provesOrThrows(
+    assertKnowledge(
       sandbox,
       debtor,
       body.stateMode === 'PJ'
-        ? knows.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')
-        : knows.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
+        ? matchesRecord.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')
+        : matchesRecord.individual(debtor, body.nascimento ?? '', body.nomeMae ?? ''),
     )
-    if (phoneIsTaken(sandbox, body.telefone, debtor.taxId)) {
+    if (isPhoneTaken(sandbox, body.telefone, debtor.taxId)) {
       throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
     }
     if (debtor.passwordHash === null) {
       changeDebtor(sandbox, debtor.taxId, { phone: body.telefone, email: body.email.toUpperCase() })
     }
-    return keepPending(sandbox, debtorOf(sandbox, debtor.taxId), body.senha)
+    return storePendingPassword(sandbox, debtorOf(sandbox, debtor.taxId), body.senha)
   },
   'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))

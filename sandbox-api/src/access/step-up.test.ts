@@ -20,9 +20,10 @@ const newPassword = () =>
   debtor.call('PUT /api/login/PwsRegister2', {
     body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' },
   })
-const onFile = async () => (await debtor.ask('GET /api/UsuarioData/{id}', { params: { id: taxId } })).email
+const onFile = async () =>
+  (await debtor.fetchData('GET /api/UsuarioData/{id}', { params: { id: taxId } })).email
 const askForCode = async () => {
-  await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+  await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
   return { cpfCnpj: taxId, codigo: bank.lastCode(taxId) }
 }
 
@@ -59,23 +60,23 @@ test('a wrong code opens nothing', async () => {
 
 test('a code that somebody else checks opens nothing, on neither side', async () => {
   const params = await askForCode()
-  await bank.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
+  await bank.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
   const other = await bank.login('acordo-em-dia')
-  await other.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
+  await other.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params })
   expect(await change()).toMatchObject(refused)
   expect(await change(other)).toMatchObject(refused)
 })
 
 test('the next session starts unconfirmed', async () => {
   await debtor.confirm()
-  await debtor.ask('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: debtor.token } })
+  await debtor.fetchData('POST /api/auth/TokenValidate', { body: { CpfCnpj: taxId, Token: debtor.token } })
   expect(await change(await bank.login('cliente'))).toMatchObject(refused)
 })
 
 test('who has just come in by a code is confirmed', async () => {
   const { codigo } = await askForCode()
   const body = { cpf: taxId, code: codigo }
-  const entered = await bank.ask('POST /api/consultar_codigo', { body })
+  const entered = await bank.fetchData('POST /api/consultar_codigo', { body })
   const token = 'token' in entered ? entered.token : ''
   const reply = await bank.call('POST /api/v1/User/Update', { body: { cpfCnpj: taxId }, token })
   expect(reply.status).toBe(200)
@@ -83,8 +84,10 @@ test('who has just come in by a code is confirmed', async () => {
 
 test('what only the debtor knows counts as a code, for those who have lost their contacts', async () => {
   const answers = { cpfCnpj: taxId, nascimento: customer.birthDate ?? '', nomeMae: 'ANA', sobrenomeMae: '' }
-  await debtor.ask('POST /v1/User/VerificaKBA', { body: answers })
+  await debtor.fetchData('POST /v1/User/VerificaKBA', { body: answers })
   expect(await change()).toMatchObject(refused)
-  await debtor.ask('POST /v1/User/VerificaKBA', { body: { ...answers, sobrenomeMae: 'LUCIA DE SOUZA' } })
+  await debtor.fetchData('POST /v1/User/VerificaKBA', {
+    body: { ...answers, sobrenomeMae: 'LUCIA DE SOUZA' },
+  })
   expect((await change()).status).toBe(200)
 })

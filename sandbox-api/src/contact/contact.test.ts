@@ -19,15 +19,15 @@ describe('first contact of somebody who has none', () => {
 
   test('opens the way to a code and a password', async () => {
     expect((await bank.call('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })).status).toBe(404)
-    expect(await bank.ask('PUT /api/auth/PhoneRegister', { body })).toEqual({
+    expect(await bank.fetchData('PUT /api/auth/PhoneRegister', { body })).toEqual({
       status: 'OK',
       telefone: '(11) *****-4444',
       email: 'l****@exemplo.com.br',
     })
-    await bank.ask('PUT /api/login/PwsRegister', {
+    await bank.fetchData('PUT /api/login/PwsRegister', {
       body: { cpfCnpj: taxId, senha: 'umaSenhaBoa', StateMode: 'PF' },
     })
-    await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+    await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
     const confirmed = { cpf: taxId, CodigoAcesso: bank.lastCode(taxId), senha: 'umaSenhaBoa' }
     expect((await bank.call('POST /api/consultar_codigo', { body: confirmed })).status).toBe(200)
   })
@@ -47,7 +47,7 @@ describe('first contact of somebody who has none', () => {
     for (let i = 0; i < 4; i++)
       await bank.call('PUT /api/auth/PhoneRegister', { body: { ...body, NomeMae: 'X' } })
     const kba = { cpfCnpj: taxId, nascimento: birthDate, nomeMae: 'X', sobrenomeMae: '' }
-    expect(await bank.ask('POST /v1/User/VerificaKBA', { body: kba })).toEqual({
+    expect(await bank.fetchData('POST /v1/User/VerificaKBA', { body: kba })).toEqual({
       status: 'NOK',
       tentativasRestantes: 0,
     })
@@ -73,15 +73,15 @@ test.each(['40041234', '08001234567', '2012345678', '11999999999', '1112345678']
 test('an e-mail is kept in upper case, and has to be confirmed again when it changes', async () => {
   const debtor = await bank.login('cliente')
   const confirm = async () => {
-    await bank.ask('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: debtor.taxId } })
+    await bank.fetchData('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: debtor.taxId } })
     return bank.lastLink(debtor.taxId)
   }
   const old = await confirm()
-  await bank.ask('GET /api/auth/GetAutenticaEmail/{id}', { params: { id: old } })
-  const data = () => debtor.ask('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
+  await bank.fetchData('GET /api/auth/GetAutenticaEmail/{id}', { params: { id: old } })
+  const data = () => debtor.fetchData('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
   expect(await data()).toMatchObject({ emailConfirmado: true })
   await debtor.confirm()
-  await debtor.ask('POST /api/v1/User/Update', {
+  await debtor.fetchData('POST /api/v1/User/Update', {
     body: { cpfCnpj: debtor.taxId, email: 'nova@exemplo.com.br' },
   })
   expect(await data()).toMatchObject({ email: 'NOVA@EXEMPLO.COM.BR', emailConfirmado: false })
@@ -99,9 +99,9 @@ test('an address that was given is the one on file', async () => {
     uf: 'PR',
   }
   await debtor.confirm()
-  await debtor.ask('POST /api/v1/User/Update', { body: { cpfCnpj: debtor.taxId, endereco } })
+  await debtor.fetchData('POST /api/v1/User/Update', { body: { cpfCnpj: debtor.taxId, endereco } })
   const params = { carteira: '09', contrato: '0', exec: '0' }
-  const { enderecos } = await debtor.ask('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
+  const { enderecos } = await debtor.fetchData('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
     params,
   })
   expect(enderecos).toEqual([{ ...endereco, complemento: '', tipo: 'RESIDENCIAL' }])
@@ -111,25 +111,25 @@ test('WhatsApp messages are accepted and withdrawn', async () => {
   const debtor = await bank.login('cliente')
   const id = { params: { id: debtor.taxId } }
   for (const optInWhatsApp of [1, '1', true] as const) {
-    await debtor.ask('POST /api/v1/basic-data/{id}', {
+    await debtor.fetchData('POST /api/v1/basic-data/{id}', {
       ...id,
       body: { optInWhatsApp: false, documentCode: debtor.taxId },
     })
-    expect((await debtor.ask('GET /api/v1/basic-data/{id}', id)).optInWhatsApp).toBe(false)
-    await debtor.ask('POST /api/v1/basic-data/{id}', {
+    expect((await debtor.fetchData('GET /api/v1/basic-data/{id}', id)).optInWhatsApp).toBe(false)
+    await debtor.fetchData('POST /api/v1/basic-data/{id}', {
       ...id,
       body: { optInWhatsApp, documentCode: debtor.taxId },
     })
-    expect((await debtor.ask('GET /api/v1/basic-data/{id}', id)).optInWhatsApp).toBe(true)
+    expect((await debtor.fetchData('GET /api/v1/basic-data/{id}', id)).optInWhatsApp).toBe(true)
   }
 })
 
 describe('interactive knowledge check', () => {
   const { taxId, birthDate = '', motherName = '' } = persona('cliente')
   const start = (quantidade: string) =>
-    bank.ask('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params: { id: taxId, quantidade } })
+    bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params: { id: taxId, quantidade } })
   const answer = (type: string, value: string) =>
-    bank.ask('POST /api/v1/kbas/interativo/validacao', { body: { type, value, identification: taxId } })
+    bank.fetchData('POST /api/v1/kbas/interativo/validacao', { body: { type, value, identification: taxId } })
 
   test('is passed when every question has been answered right', async () => {
     const { perguntas } = await start('2')
@@ -160,7 +160,7 @@ describe('interactive knowledge check', () => {
       'sessao-ativa',
     ]) {
       const one = persona(key)
-      const { perguntas } = await bank.ask('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
+      const { perguntas } = await bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
         params: { id: one.taxId, quantidade: '1' },
       })
       places.add(perguntas[0]?.opcoes.findIndex(({ value }) => value === one.birthDate))
@@ -171,7 +171,7 @@ describe('interactive knowledge check', () => {
   test("a partner's CPF is checked", async () => {
     const company = persona('pj-kba')
     const check = (value: string) =>
-      bank.ask('POST /api/v1/kbas/interativo/validacao/cpfSocio', {
+      bank.fetchData('POST /api/v1/kbas/interativo/validacao/cpfSocio', {
         body: { type: 'cpfSocio', value, identification: company.taxId },
       })
     expect((await check(taxId)).valido).toBe(false)
@@ -184,6 +184,8 @@ test('a partner is confirmed, never replaced by whoever asks', async () => {
   const body = { cpfCnpj: taxId, partnerIdentification: persona('pf-novo').taxId }
   expect((await bank.call('PUT /api/v1/pj/partnerIdentification', { body })).status).toBe(401)
   const debtor = await bank.login('pj-cliente')
-  const [item] = await debtor.ask('GET /api/Login/GetPartnerIdentification/{taxId}', { params: { taxId } })
+  const [item] = await debtor.fetchData('GET /api/Login/GetPartnerIdentification/{taxId}', {
+    params: { taxId },
+  })
   expect(item?.context).toContainEqual({ type: 'partnerIdentification', value: partner })
 })

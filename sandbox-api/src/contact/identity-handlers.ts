@@ -10,7 +10,7 @@ import {
   type DebtorChange,
   debtorOf,
   findDebtor,
-  phoneIsTaken,
+  isPhoneTaken,
 } from '../access/debtors'
 import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
 import { assertConfirmed, confirmOwnSession } from '../access/step-up'
@@ -18,7 +18,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { confirm, countAnswer, knows, provesOrThrows } from './knowledge'
+import { assertKnowledge, confirm, countAnswer, matchesRecord } from './knowledge'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -40,7 +40,7 @@ const contactChanged = (sandbox: Sandbox, taxId: string) => {
 
 /** A number of another tax id is refused the way a consult refuses it (spec §8). */
 function assertFreePhone(sandbox: Sandbox, phone: string, taxId: string): void {
-  if (phoneIsTaken(sandbox, phone, taxId)) {
+  if (isPhoneTaken(sandbox, phone, taxId)) {
     throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
   }
 }
@@ -53,7 +53,7 @@ interface ProvenChange {
 }
 
 function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email }: ProvenChange) {
-  provesOrThrows(sandbox, debtor, proven)
+  assertKnowledge(sandbox, debtor, proven)
   assertFreePhone(sandbox, phone, debtor.taxId)
   changeDebtor(sandbox, debtor.taxId, {
     phone,
@@ -70,7 +70,7 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   const change: DebtorChange = {}
   if (body.telefone !== undefined) {
     const phone = validPhone('telefone', body.telefone)
-    if (phoneIsTaken(sandbox, phone, taxId))
+    if (isPhoneTaken(sandbox, phone, taxId))
       throw conflict('Telefone já existe em outro CPF', 'TELEFONE_EM_USO')
     change.phone = phone
   }
@@ -118,7 +118,7 @@ export const identityHandlers = {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
       debtor,
-      proven: knows.individual(debtor, body.DtNascimento, body.NomeMae),
+      proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
       phone: validPhone('Telefone', body.Telefone),
       email: validEmail('Email', body.Email),
     })
@@ -128,7 +128,7 @@ export const identityHandlers = {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
       debtor,
-      proven: knows.individual(debtor, body.DtNascimento, body.NomeMae),
+      proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
       phone: validPhone('telefone', body.telefone),
     })
   },
@@ -137,7 +137,7 @@ export const identityHandlers = {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
       debtor,
-      proven: knows.company(debtor, body.fundacao, body.cpfResponsavel),
+      proven: matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
       phone: validPhone('telefone', body.telefone),
     })
   },
@@ -146,11 +146,16 @@ export const identityHandlers = {
   'POST /v1/User/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     const mother = `${body.nomeMae} ${body.sobrenomeMae}`
-    return checked(sandbox, caller, debtor, knows.individual(debtor, body.nascimento, mother))
+    return checked(sandbox, caller, debtor, matchesRecord.individual(debtor, body.nascimento, mother))
   },
   'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
-    return checked(sandbox, caller, debtor, knows.company(debtor, body.anoFundacao, body.cpfResponsavel))
+    return checked(
+      sandbox,
+      caller,
+      debtor,
+      matchesRecord.company(debtor, body.anoFundacao, body.cpfResponsavel),
+    )
   },
   'GET /api/v1/validKBAs/{id}': ({ params: { id }, caller }, sandbox) => {
     const persona = findDebtor(sandbox, id)?.persona

@@ -12,7 +12,7 @@ function plain(name: string): string {
 }
 
 /** What only the debtor should know. Nothing on file is never known. */
-export const knows = {
+export const matchesRecord = {
   individual: ({ persona }: Debtor, birthDate: string, motherName: string): boolean =>
     persona.birthDate !== undefined &&
     persona.motherName !== undefined &&
@@ -48,7 +48,7 @@ export function isConfirmed({ store }: Sandbox, { taxId }: Debtor): boolean {
   return store.get('SELECT 1 AS found FROM confirmed WHERE tax_id = ?', taxId) !== undefined
 }
 
-export function provesOrThrows(sandbox: Sandbox, debtor: Debtor, right: boolean): void {
+export function assertKnowledge(sandbox: Sandbox, debtor: Debtor, right: boolean): void {
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
   if (right) {
     confirm(sandbox, debtor)

@@ -5,7 +5,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { provesOrThrows } from './knowledge'
+import { assertKnowledge } from './knowledge'
 
 function partnerOf(sandbox: Sandbox, caller: Caller, taxId: string): string | null {
   const partner = findDebtor(sandbox, taxId)?.partner ?? null
@@ -20,7 +20,7 @@ const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
 /** The partner is knowledge that proves a company: it can be confirmed, never overwritten by a stranger. */
 function confirmPartner(sandbox: Sandbox, body: { cpfCnpj: string; partnerIdentification: string }) {
   const debtor = debtorOf(sandbox, body.cpfCnpj)
-  provesOrThrows(sandbox, debtor, debtor.partner === body.partnerIdentification)
+  assertKnowledge(sandbox, debtor, debtor.partner === body.partnerIdentification)
   return { status: 200 as const, data: { status: 'OK' as const } }
 }
 

@@ -8,7 +8,7 @@ import type { Handlers } from '../server/handler'
 import { forbidden, invalidField, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
-export function keepRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
+export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
   store.run(
     'INSERT INTO records (kind, tax_id, at, body_json) VALUES (?, ?, ?, ?)',
     kind,
@@ -31,7 +31,7 @@ function recommend(
 ) {
   const taxId = caller.debtor(body.documentCode)
   if (id !== taxId && !agreementsOf(sandbox, taxId).some(({ number }) => number === id)) throw forbidden()
-  keepRecord(sandbox, 'recommendation', taxId, body)
+  storeRecord(sandbox, 'recommendation', taxId, body)
   return done
 }
 
@@ -39,7 +39,7 @@ export const preferenceHandlers = {
   'POST /api/auth/LigacaoIndevida': ({ body }, sandbox) => {
     if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
     const at = sandbox.clock.now().toISOString()
-    keepRecord(sandbox, 'unwanted-call', body.cpfCnpj, body)
+    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, body)
     return {
       status: 200,
       data: { status: 'OK', protocolo: digitsFrom(12, 'unwanted-call', body.cpfCnpj, at) },
@@ -57,7 +57,7 @@ export const preferenceHandlers = {
       if (caller.credentials.kind === 'debtor') throw forbidden()
       if (!hasExecution) throw unauthorised()
     }
-    keepRecord(sandbox, 'score', identification, body)
+    storeRecord(sandbox, 'score', identification, body)
     return done
   },
   'POST /api/v1/basic-data/{id}': ({ params, body, caller }, sandbox) => {
@@ -73,7 +73,7 @@ export const preferenceHandlers = {
   'POST /api/v1/termos-whatsapp/{digits}': ({ params: { digits }, body, caller }, sandbox) => {
     const accepted = isTrue(body.optInWhatsApp)
     if (isTaxId(digits)) changeDebtor(sandbox, caller.debtor(digits), { whatsapp: accepted })
-    keepRecord(sandbox, 'whatsapp-terms', isTaxId(digits) ? digits : '', { digits, accepted })
+    storeRecord(sandbox, 'whatsapp-terms', isTaxId(digits) ? digits : '', { digits, accepted })
     return done
   },
   'POST /api/v1/recomendacao/{id}': ({ params, body, caller }, sandbox) =>

@@ -46,7 +46,8 @@ describe('personas', () => {
 describe('outbox', () => {
   test('holds the codes sent, newest first, for one debtor or for all', async () => {
     const [first, second] = [persona('cliente').taxId, persona('pf-novo').taxId]
-    for (const id of [first, second]) await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id } })
+    for (const id of [first, second])
+      await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id } })
     const own = await control('GET', `/outbox?cpfCnpj=${first}`)
     expect(own.data).toMatchObject([
       { cpfCnpj: first, channel: 'SMS', to: '11987654321', code: bank.lastCode(first) },
@@ -217,7 +218,7 @@ describe('pages', () => {
     })
 
   test('the first one shows debtors, messages, clock, faults and calls', async () => {
-    await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: persona('cliente').taxId } })
+    await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: persona('cliente').taxId } })
     const text = await page('/sandbox')
     expect(text).toContain('529.982.247-25')
     expect(text).toContain(bank.lastCode(persona('cliente').taxId))

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { isoOf } from '../clock/sao-paulo'
 import { personas } from '../personas'
-import { keepSeeded, reseed } from '../personas/seed'
+import { reseed, updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
@@ -58,7 +58,7 @@ export function setClock(sandbox: Sandbox, now: string | null): void {
     throw invalidField('now', 'Data fora do intervalo')
   }
   sandbox.clock.set(at)
-  keepSeeded(sandbox)
+  updateSeed(sandbox)
 }
 
 export function resetEverything({ sandbox, faults, journal }: Controls): void {

@@ -46,7 +46,7 @@ export class Faults {
     this.faults = []
   }
 
-  private take(method: string, path: string): Fault | undefined {
+  private consume(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       (one) => (one.method === '*' || one.method.toUpperCase() === method) && patternOf(one.path).test(path),
     )
@@ -61,13 +61,13 @@ export class Faults {
     app.addHook('onRequest', async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       if (path === '/sandbox' || path.startsWith('/sandbox/')) return
-      const fault = this.take(request.method, decodeURI(path))
-      if (fault !== undefined) return happen(fault, request, reply)
+      const fault = this.consume(request.method, decodeURI(path))
+      if (fault !== undefined) return applyFault(fault, request, reply)
     })
   }
 }
 
-async function happen(
+async function applyFault(
   { delayMs, drop, status, body }: Fault,
   request: FastifyRequest,
   reply: FastifyReply,

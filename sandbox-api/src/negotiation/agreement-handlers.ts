@@ -20,8 +20,8 @@ import {
   shownState,
 } from './agreements'
 import { cancel } from './conclude'
+import { concludedAgreement } from './documents'
 import type { Group } from './groups'
-import { settledAgreement } from './papers'
 import { portfolioOf } from './portfolio'
 import { proposalGroups } from './proposal-groups'
 import { signAgreement } from './signature'
@@ -142,7 +142,7 @@ export const agreementHandlers = {
     })
   },
   'GET /api/v1/Proposta/Status/{id}': ({ params, caller }, sandbox) => {
-    const agreement = settledAgreement(sandbox, caller.debtor(), params.id)
+    const agreement = concludedAgreement(sandbox, caller.debtor(), params.id)
     return {
       status: 200,
       data: {
@@ -156,7 +156,7 @@ export const agreementHandlers = {
   'POST /api/v1/assinador/drc': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
     assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
-    const agreement = settledAgreement(sandbox, debtor.taxId, body.numeroAcordo)
+    const agreement = concludedAgreement(sandbox, debtor.taxId, body.numeroAcordo)
     return { status: 200, data: signAgreement(sandbox, debtor, agreement, body) }
   },
   'POST /api/v1/boleto/imprimir': async ({ body, caller }, sandbox) => ({

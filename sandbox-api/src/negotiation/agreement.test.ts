@@ -16,7 +16,7 @@ const formalizar = (body: Record<string, unknown>) =>
   debtor.call('POST /api/v1/Negociacao/Formalizar', { body })
 async function reserved(more = {}) {
   const { idNegociacao } = await debtor.opportunity()
-  const answer = await debtor.ask('POST /api/v1/Negociacao/Efetivar', {
+  const answer = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', {
     body: debtor.choice(idNegociacao, more),
   })
   if (answer.sucesso === 0) throw new Error('not reserved')
@@ -120,7 +120,7 @@ describe('Formalizar', () => {
   test('after a cancellation the group is offered again', async () => {
     const { idNegociacao } = await debtor.opportunity()
     const { numeroAcordo } = await debtor.agree()
-    await debtor.ask('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
+    await debtor.fetchData('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
     const { negociacoes, acordos } = await debtor.negotiations()
     expect(negociacoes.map((one) => one.idNegociacao)).toContain(idNegociacao)
     expect(acordos[0]).toMatchObject({ estado: 'CANCELADO', podeCancelar: false, proximoVencimento: null })
@@ -129,7 +129,7 @@ describe('Formalizar', () => {
 
   test('cancelling twice is the same as once', async () => {
     const { numeroAcordo } = await debtor.agree()
-    const cancel = () => debtor.ask('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
+    const cancel = () => debtor.fetchData('POST /api/v1/Proposta/Cancelar', { body: { numeroAcordo } })
     expect(await cancel()).toEqual(await cancel())
   })
 

@@ -10,7 +10,7 @@ import type { Sandbox } from '../server/sandbox'
 import type { Store } from '../store/store'
 import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
-import { bodyOf, insertAgreement, stateAtFirst } from './make-agreement'
+import { bodyOf, initialState, insertAgreement } from './make-agreement'
 import { groupIn, portfolioOf } from './portfolio'
 import { type Proposal, proposalOf } from './proposals'
 import { agreementSlip } from './slips'
@@ -130,7 +130,7 @@ function create(
     negotiation: group.id,
     proposal: proposal.id,
     idempotencyKey: key ?? null,
-    state: stateAtFirst(body),
+    state: initialState(body),
     method: terms.formaPagamento,
     createdAt: sandbox.clock.now().toISOString(),
     cancelledAt: null,

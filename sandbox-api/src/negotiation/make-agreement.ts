@@ -57,7 +57,7 @@ export function bodyOf(
   }
 }
 
-export function stateAtFirst({ documents, signature }: AgreementBody): StoredState {
+export function initialState({ documents, signature }: AgreementBody): StoredState {
   if (documents) return 'AGUARDANDO_DOCUMENTOS'
   return signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO'
 }

@@ -14,7 +14,6 @@ import type { Sandbox } from '../server/sandbox'
 import { agreementOf, liveAgreement, shown } from './agreements'
 import { boundsOf, dateBounds, shownBounds, shownDates } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
-import { choose } from './choose'
 import { assertNegotiationOpen, conclude } from './conclude'
 import { opportunityOf } from './opportunities'
 import { groupIn, owedIn, type Portfolio, portfolioOf, renegotiationOf } from './portfolio'
@@ -23,6 +22,7 @@ import { type Proposal, reserve } from './proposals'
 import { calculate } from './quotes'
 import { digitsFrom } from './record-ids'
 import { shownProposalSlip } from './slips'
+import { validateChoice } from './validate-choice'
 
 const OPEN_STATES = ['ATIVO', 'EM_ATRASO', 'AGUARDANDO_DOCUMENTOS', 'AGUARDANDO_ASSINATURA']
 
@@ -86,7 +86,7 @@ function efetivar(sandbox: Sandbox, caller: Caller, body: ChoiceBody, version: '
   if (group.plan.version !== version) {
     throw conflict('Versão errada da chamada', 'VERSAO', `Use /api/${group.plan.version}/Negociacao`)
   }
-  const chosen = choose(body, group, today)
+  const chosen = validateChoice(body, group, today)
   return chosen.ok
     ? { ok: true, proposal: reserve(sandbox, taxId, body, () => calculate(group, chosen.choice, today)) }
     : chosen

@@ -60,7 +60,7 @@ function start(
 }
 
 /** Instalments that fell due while the signature was awaited move on by whole months. */
-function moveOn({ store, clock }: Sandbox, { instalments }: StoredAgreement): void {
+function advanceState({ store, clock }: Sandbox, { instalments }: StoredAgreement): void {
   const today = clock.today()
   let months = 0
   const first = instalments[0]
@@ -89,7 +89,7 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
       clock.now().toISOString(),
       agreement.number,
     )
-    moveOn(sandbox, agreement)
+    advanceState(sandbox, agreement)
     post(sandbox, debtor.taxId, {
       channel: 'EMAIL',
       to: debtor.email,

@@ -38,23 +38,23 @@ describe('changing the payment of an agreement', () => {
 
   test('moves the next due date and voids the old slip', async () => {
     const debtor = await bank.login('acordo-em-dia')
-    const before = await debtor.ask(lineCall, {
+    const before = await debtor.fetchData(lineCall, {
       params: { carteira: '09', divida: `${number}003`, taxId: debtor.taxId },
     })
-    const bounds = await debtor.ask('GET /api/v1/Configuracao/MinimoMaximo', {
+    const bounds = await debtor.fetchData('GET /api/v1/Configuracao/MinimoMaximo', {
       query: { numeroAcordo: number },
     })
     const wanted = bounds.datasSugeridas.find((date) => date !== before.vencimento) ?? bounds.dataMaxima
-    const reserved = await debtor.ask('POST /api/v1/Negociacao/Efetivar', {
+    const reserved = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', {
       body: change(debtor, { dataPrimeiroVencimento: wanted }),
     })
     if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
     const body = debtor.acceptance(reserved.dados.idProposta, 'ANY')
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => debtor.ask('POST /api/v1/Negociacao/Formalizar', { body })),
+      Array.from({ length: 5 }, () => debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })),
     )
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    const after = await debtor.ask(lineCall, {
+    const after = await debtor.fetchData(lineCall, {
       params: { carteira: '09', divida: `${number}003`, taxId: debtor.taxId },
     })
     expect(after).toMatchObject({ vencimento: wanted, valor: before.valor })
@@ -82,12 +82,12 @@ describe('changing the payment of an agreement', () => {
 
 describe('slips of proposal, without a login', () => {
   const { taxId, name } = persona('campanha-boleto')
-  const flags = () => bank.ask('POST /api/v1/p/{taxId}', { params: { taxId } })
+  const flags = () => bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId } })
 
   test('appear after a consult, with the identity masked, and print', async () => {
     expect((await flags()).boletos).toEqual([])
     await bank.consult(taxId)
-    const { execId } = await bank.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
+    const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
     const { bol, boletos } = await flags()
     expect(bol).toBe(true)
     expect(boletos).toHaveLength(1)
@@ -104,9 +104,9 @@ describe('slips of proposal, without a login', () => {
   test("an execution opens only its own tax id's proposals, and only those of its flags", async () => {
     const stranger = persona('cliente')
     await bank.consult(stranger.taxId)
-    const { execId } = await bank.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: stranger.taxId } })
+    const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: stranger.taxId } })
     await bank.consult(taxId)
-    await bank.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
+    await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
     const [slip] = (await flags()).boletos
     const own = await (await bank.login('cliente')).opportunity()
     for (const idNegociacao of [slip?.idNegociacao ?? '', own.idNegociacao]) {

@@ -13,12 +13,12 @@ afterAll(() => bank.close())
 
 const call = 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
 const summary = (carteira: string, contrato: string, parcelas: string) =>
-  debtor.ask(call, { params: { carteira, contrato, parcelas, exec: '0' } })
+  debtor.fetchData(call, { params: { carteira, contrato, parcelas, exec: '0' } })
 
 test('tells the reservation when its count is asked for, and other counts as they would be', async () => {
   const { idNegociacao, carteira } = await debtor.opportunity()
   const body = debtor.choice(idNegociacao, { tipo: 'Parcelado', quantidadeParcelas: 10, valorEntrada: 300 })
-  const reserved = await debtor.ask('POST /api/v1/Negociacao/Efetivar', { body })
+  const reserved = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', { body })
   const own = await summary(carteira, idNegociacao, '10')
   expect(own).toMatchObject({
     idProposta: reserved.sucesso === 1 ? reserved.dados.idProposta : '',

@@ -21,8 +21,8 @@ async function calculated(
 ): Promise<Calculated> {
   const body = debtor.choice(idNegociacao, more)
   return versaoApi === 'v3'
-    ? debtor.ask('POST /api/v3/Negociacao/Efetivar', { body })
-    : debtor.ask('POST /api/v1/Negociacao/Efetivar', { body })
+    ? debtor.fetchData('POST /api/v3/Negociacao/Efetivar', { body })
+    : debtor.fetchData('POST /api/v1/Negociacao/Efetivar', { body })
 }
 async function termsOf(debtor: Visitor, opportunity: Opportunity, more: Choice): Promise<Terms> {
   const answer = await calculated(debtor, opportunity, more)
@@ -165,7 +165,7 @@ test('bounds are met by what Efetivar accepts', async () => {
   const { negociacoes } = await debtor.negotiations()
   for (const opportunity of negociacoes) {
     const query = { idNegociacao: opportunity.idNegociacao }
-    const bounds = await debtor.ask('GET /api/v1/Configuracao/MinimoMaximo', { query })
+    const bounds = await debtor.fetchData('GET /api/v1/Configuracao/MinimoMaximo', { query })
     expect(
       bounds.datasSugeridas.every(
         (date) => date >= bounds.dataMinima && date <= bounds.dataMaxima && isBusinessDay(date),

@@ -5,7 +5,7 @@ import { instantOf } from '../clock/sao-paulo'
 import { agreementsOf, shownState } from '../negotiation/agreements'
 import { Bank, persona } from '../testing/bank'
 import { personas } from '.'
-import { keepSeeded } from './seed'
+import { updateSeed } from './seed'
 
 let bank: Bank
 beforeAll(async () => {
@@ -38,8 +38,8 @@ test.each([
 ])('%s has the flags %j', async (key, flags, slips) => {
   const { taxId } = persona(key)
   await bank.consult(taxId)
-  await bank.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
-  const answer = await bank.ask('POST /api/v1/p/{taxId}', { params: { taxId } })
+  await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
+  const answer = await bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId } })
   expect(answer).toMatchObject(flags)
   expect(answer.boletos).toHaveLength(slips)
 })
@@ -49,7 +49,7 @@ test.each([
   ['pj-alfanumerica-nova', true],
   ['pj-sem-kba', false],
 ])('%s has knowledge data: %s', async (key, has) => {
-  const answer = await bank.ask('GET /api/v1/pj/validKBAs/{id}', { params: { id: persona(key).taxId } })
+  const answer = await bank.fetchData('GET /api/v1/pj/validKBAs/{id}', { params: { id: persona(key).taxId } })
   expect([answer.foundationDate !== null, answer.partnerIdentification !== null]).toEqual([has, has])
 })
 
@@ -76,13 +76,13 @@ describe('negotiation list', () => {
       digitoDocumento: taxId.slice(9),
       execResposta: '',
     }
-    expect(await debtor.ask('POST /api/v1/negociacoes', { body })).toMatchObject(answer)
+    expect(await debtor.fetchData('POST /api/v1/negociacoes', { body })).toMatchObject(answer)
   })
 
   test('the failing one still has its portfolios', async () => {
     const debtor = await bank.login('erro-api')
     expect(
-      await debtor.ask('GET /api/v1/get_portfolios/{taxId}', { params: { taxId: debtor.taxId } }),
+      await debtor.fetchData('GET /api/v1/get_portfolios/{taxId}', { params: { taxId: debtor.taxId } }),
     ).toMatchObject({
       RENEG_VEICULOS: { campaignList: [{ familia: 'VEICULO_V2' }] },
       BRADESCO_DRC: { campaignList: [{ familia: 'DRC' }] },
@@ -98,7 +98,7 @@ describe('negotiation list', () => {
       digitoDocumento: '35',
       execResposta: '',
     }
-    expect((await debtor.ask('POST /api/v1/negociacoes', { body })).dados.nomeCliente).toBe(
+    expect((await debtor.fetchData('POST /api/v1/negociacoes', { body })).dados.nomeCliente).toBe(
       'STARTUP LETRAS S.A.',
     )
   })
@@ -134,7 +134,9 @@ test.each([
   ['retomada-12a', ['12A', '11A', '10A', '9A']],
 ])('%s can be taken up where it stopped', async (key, codes) => {
   const debtor = await bank.login(key)
-  const { eventos } = await debtor.ask('GET /api/v1/journey_tracker/{id}', { params: { id: debtor.taxId } })
+  const { eventos } = await debtor.fetchData('GET /api/v1/journey_tracker/{id}', {
+    params: { id: debtor.taxId },
+  })
   expect(eventos.map(({ codigo }) => codigo)).toEqual(codes)
   const { opcoes, idNegociacao } = await debtor.opportunity()
   expect(eventos[0]).toMatchObject({ idNegociacao, metadata: { opcao: expect.any(String) } })
@@ -160,7 +162,7 @@ test('a persona that a newer version brings is added, and nothing else is touche
   const debtor = await bank.login('cliente')
   await debtor.agree()
   bank.sandbox.store.run('DELETE FROM debtors WHERE tax_id = ?', persona('pf-novo').taxId)
-  keepSeeded(bank.sandbox)
+  updateSeed(bank.sandbox)
   expect((await bank.consult(persona('pf-novo').taxId)).status).toBe(200)
   expect((await debtor.negotiations()).acordos).toHaveLength(1)
 })
@@ -198,7 +200,7 @@ test('on any day the past of the agreements is past, and each is in the state it
   }
   for (const now of calendar) {
     sandbox.clock.set(now)
-    keepSeeded(sandbox)
+    updateSeed(sandbox)
     const today = sandbox.clock.today()
     for (const { key, taxId } of personas.filter(({ agreements }) => agreements !== undefined)) {
       const agreements = agreementsOf(sandbox, taxId)
@@ -218,7 +220,7 @@ test('a negotiation that was left half-way follows the calendar until somebody g
   const debtor = await bank.login('retomada-10a')
   const params = { id: debtor.taxId }
   const dayChosen = async () => {
-    const { eventos } = await debtor.ask('GET /api/v1/journey_tracker/{id}', { params })
+    const { eventos } = await debtor.fetchData('GET /api/v1/journey_tracker/{id}', { params })
     return eventos.find(({ codigo }) => codigo === '10A')?.metadata.dataPag
   }
   const before = await dayChosen()
@@ -228,7 +230,7 @@ test('a negotiation that was left half-way follows the calendar until somebody g
   expect(String(after) > bank.sandbox.clock.today()).toBe(true)
 
   const step = { step: 'pcNegociar', priority: 5, flowIn: '', statusIn: '', statusOut: '', flowOut: '' }
-  await debtor.ask('POST /api/v1/journey_tracker', { body: { ...step, cpfCnpj: debtor.taxId } })
+  await debtor.fetchData('POST /api/v1/journey_tracker', { body: { ...step, cpfCnpj: debtor.taxId } })
   bank.skip(9 * 86_400_000)
   expect(await dayChosen()).toBe(after)
 })

@@ -8,7 +8,7 @@ import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
 import type { Sandbox } from '../server/sandbox'
 import { resettable } from '../store/tables'
-import { keepEvent } from '../tracking/journey-handlers'
+import { storeEvent } from '../tracking/journey-handlers'
 import { personas } from '.'
 import type { AgreementSeed, Persona } from './persona'
 
@@ -90,7 +90,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   let metadata = {}
   for (const [codigo, step, chosen] of steps) {
     metadata = { ...metadata, ...chosen, codigo }
-    keepEvent(
+    storeEvent(
       sandbox,
       {
         cpfCnpj: taxId,
@@ -208,7 +208,7 @@ export function reseed(sandbox: Sandbox): void {
 }
 
 /** Fills a new database, adds debtors that a newer version brings, and moves what nobody has touched to today. */
-export function keepSeeded(sandbox: Sandbox): void {
+export function updateSeed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     addMissing(sandbox)
     if (seededOn(sandbox) === sandbox.clock.today()) return
@@ -219,12 +219,12 @@ export function keepSeeded(sandbox: Sandbox): void {
 }
 
 /** To be asked before every call: agreements follow the calendar when midnight passes under a running sandbox. */
-export function daily(sandbox: Sandbox): () => void {
+export function refreshDaily(sandbox: Sandbox): () => void {
   let seeded = sandbox.clock.today()
   return () => {
     const today = sandbox.clock.today()
     if (today === seeded) return
     seeded = today
-    keepSeeded(sandbox)
+    updateSeed(sandbox)
   }
 }

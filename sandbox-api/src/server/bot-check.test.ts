@@ -13,20 +13,20 @@ function provider(answer: unknown) {
 
 test('asks the provider, with the secret', async () => {
   const { asked, check } = provider({ success: true })
-  await check.spend('token-1')
+  await check.consume('token-1')
   expect(asked).toEqual(['https://bot.example/verify secret=s3&response=token-1'])
 })
 
 test.each([[{ success: false }], [{}], [null], ['yes']])('refuses when it answers %j', async (answer) => {
-  await expect(provider(answer).check.spend('token-1')).rejects.toMatchObject({
+  await expect(provider(answer).check.consume('token-1')).rejects.toMatchObject({
     problem: { status: 400, codigo: 'ROBO' },
   })
 })
 
 test('a token is good once, unless it is given back', async () => {
   const { check } = provider({ success: true })
-  await check.spend('token-1')
-  await expect(check.spend('token-1')).rejects.toMatchObject({ problem: { codigo: 'ROBO' } })
-  check.giveBack('token-1')
-  await expect(check.spend('token-1')).resolves.toBeUndefined()
+  await check.consume('token-1')
+  await expect(check.consume('token-1')).rejects.toMatchObject({ problem: { codigo: 'ROBO' } })
+  check.release('token-1')
+  await expect(check.consume('token-1')).resolves.toBeUndefined()
 })

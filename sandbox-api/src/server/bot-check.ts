@@ -6,22 +6,22 @@ import { ProblemError } from './problem'
 export interface BotCheck {
   challenge(): Promise<Challenge & { signature: string }>
   /** Throws 400 unless the token is solved, fresh and unused; uses it up. */
-  spend(token: string): Promise<void>
+  consume(token: string): Promise<void>
   /** Gives a token back, when the person has to repeat the very same request. */
-  giveBack(token: string): void
+  release(token: string): void
 }
 
 const LIFETIME_MS = 10 * 60_000
 /** With 300 rounds about 0.1 s of work on a desktop computer, 1 s on a cheap phone. */
 const COST = 2000
-const MOST_ROUNDS = 300
+const MAX_ROUNDS = 300
 
-function refused(detail: string): ProblemError {
+function botCheckProblem(detail: string): ProblemError {
   return new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
 }
 
 /** Remembers which tokens were used until they expire by themselves. */
-class Spent {
+class UsedTokens {
   private readonly tokens = new Map<string, number>()
 
   add(token: string): boolean {
@@ -44,17 +44,17 @@ function parse(token: string): Payload {
       return payload
     }
   } catch {
-    throw refused('A verificação chegou incompleta.')
+    throw botCheckProblem('A verificação chegou incompleta.')
   }
-  throw refused('A verificação chegou incompleta.')
+  throw botCheckProblem('A verificação chegou incompleta.')
 }
 
 /**
  * Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. Each challenge takes between a third of
  * `mostRounds` and all of them.
  */
-export function altcha(secret: string, mostRounds = MOST_ROUNDS): BotCheck {
-  const spent = new Spent()
+export function altcha(secret: string, mostRounds = MAX_ROUNDS): BotCheck {
+  const usedTokens = new UsedTokens()
   const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
   return {
     async challenge() {
@@ -68,16 +68,17 @@ export function altcha(secret: string, mostRounds = MOST_ROUNDS): BotCheck {
       })
       return { ...challenge, signature: challenge.signature ?? '' }
     },
-    async spend(token) {
+    async consume(token) {
       const { challenge, solution } = parse(token)
       const result = await verifySolution({ ...keys, challenge, solution, deriveKey }).catch(() => null)
       if (result === null || !result.verified) {
-        throw refused(result?.expired ? 'A verificação expirou.' : 'A verificação não confere.')
+        throw botCheckProblem(result?.expired ? 'A verificação expirou.' : 'A verificação não confere.')
       }
-      if (!spent.add(String(challenge.signature))) throw refused('Esta verificação já foi usada.')
+      if (!usedTokens.add(String(challenge.signature)))
+        throw botCheckProblem('Esta verificação já foi usada.')
     },
-    giveBack(token) {
-      spent.remove(String(parse(token).challenge.signature))
+    release(token) {
+      usedTokens.remove(String(parse(token).challenge.signature))
     },
   }
 }
@@ -90,13 +91,13 @@ export interface RemoteCheck {
 
 /** Another provider, by configuration. Its widget brings its own challenge. */
 export function remoteBotCheck({ url, secret }: RemoteCheck, fetcher: typeof fetch = fetch): BotCheck {
-  const spent = new Spent()
+  const usedTokens = new UsedTokens()
   return {
     async challenge() {
       throw new ProblemError(404, 'A verificação é feita por outro provedor')
     },
-    async spend(token) {
-      if (!spent.add(token)) throw refused('Esta verificação já foi usada.')
+    async consume(token) {
+      if (!usedTokens.add(token)) throw botCheckProblem('Esta verificação já foi usada.')
       const answer = await fetcher(url, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
@@ -104,8 +105,8 @@ export function remoteBotCheck({ url, secret }: RemoteCheck, fetcher: typeof fet
       })
       const result: unknown = await answer.json()
       const success = typeof result === 'object' && result !== null && 'success' in result && result.success
-      if (success !== true) throw refused('A verificação não confere.')
+      if (success !== true) throw botCheckProblem('A verificação não confere.')
     },
-    giveBack: (token) => spent.remove(token),
+    release: (token) => usedTokens.remove(token),
   }
 }

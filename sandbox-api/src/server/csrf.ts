@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ProblemError } from './problem'
-import { sameText, sign } from './secrets'
+import { isSameText, sign } from './secrets'
 
 const LIFETIME_MS = 2 * 3_600_000
 
@@ -12,7 +12,7 @@ export function issueCsrfToken(key: string, now = Date.now()): string {
 
 export function assertCsrfToken(key: string, token: string | undefined, now = Date.now()): void {
   const [expiry = '', random = '', signature = ''] = token?.split('.') ?? []
-  const isOurs = signature !== '' && sameText(signature, sign(key, `${expiry}.${random}`))
+  const isOurs = signature !== '' && isSameText(signature, sign(key, `${expiry}.${random}`))
   if (!isOurs || Number.parseInt(expiry, 36) < now) {
     throw new ProblemError(403, 'Token CSRF ausente ou inválido', {
       codigo: 'CSRF',

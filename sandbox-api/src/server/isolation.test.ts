@@ -13,7 +13,8 @@ let theirExecution: string
 beforeAll(async () => {
   bank = await Bank.open()
   const owner = await bank.login(victim.key)
-  theirExecution = (await owner.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: victim.taxId } })).execId
+  theirExecution = (await owner.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: victim.taxId } }))
+    .execId
   intruder = await bank.login('cliente')
 })
 afterAll(() => bank.close())
@@ -97,7 +98,9 @@ test("another's group is not found, even with its id", async () => {
 test("another's reservation cannot be concluded", async () => {
   const other = await bank.login('eavm')
   const { idNegociacao } = await other.opportunity()
-  const reserved = await other.ask('POST /api/v1/Negociacao/Efetivar', { body: other.choice(idNegociacao) })
+  const reserved = await other.fetchData('POST /api/v1/Negociacao/Efetivar', {
+    body: other.choice(idNegociacao),
+  })
   const idProposta = reserved.sucesso === 1 ? reserved.dados.idProposta : ''
   const body = intruder.acceptance(idProposta, idNegociacao)
   expect((await intruder.call('POST /api/v1/Negociacao/Formalizar', { body })).status).toBe(404)
@@ -131,9 +134,9 @@ describe('a stranger', () => {
   test('learns of a company only that there is something to be asked', async () => {
     const { taxId, partner = '', foundationYear = '' } = persona('pj-kba')
     const answers = [
-      await bank.ask('GET /api/v1/pj/validKBAs/{id}', { params: { id: taxId } }),
-      await bank.ask('GET /api/v1/pj/partnerIdentification/{id}', { params: { id: taxId } }),
-      await bank.ask('GET /api/Login/GetPartnerIdentification/{taxId}', { params: { taxId } }),
+      await bank.fetchData('GET /api/v1/pj/validKBAs/{id}', { params: { id: taxId } }),
+      await bank.fetchData('GET /api/v1/pj/partnerIdentification/{id}', { params: { id: taxId } }),
+      await bank.fetchData('GET /api/Login/GetPartnerIdentification/{taxId}', { params: { taxId } }),
     ]
     expect(answers[0]).toEqual({ foundationDate: '********', partnerIdentification: '********' })
     for (const answer of answers) {
@@ -154,17 +157,19 @@ describe('a stranger', () => {
       metadata: { codigo: '9A', opcao: 'forjada' },
     }
     expect((await bank.call('POST /api/v1/journey_tracker', { body: forged })).status).toBe(200)
-    const { eventos } = await intruder.ask('GET /api/v1/journey_tracker/{id}', {
+    const { eventos } = await intruder.fetchData('GET /api/v1/journey_tracker/{id}', {
       params: { id: known.taxId },
     })
     expect(eventos).toEqual([])
     const params = { id: known.taxId, step: '9A' }
-    const steps = await intruder.ask('GET /api/v1/journey_tracker/{id}/{step}', { params })
+    const steps = await intruder.fetchData('GET /api/v1/journey_tracker/{id}/{step}', { params })
     expect(steps.eventos).toEqual([])
   })
 })
 
 test('the owner sees what the stranger does not', async () => {
-  const answer = await intruder.ask('GET /api/v1/getContactMeans/{id}', { params: { id: intruder.taxId } })
+  const answer = await intruder.fetchData('GET /api/v1/getContactMeans/{id}', {
+    params: { id: intruder.taxId },
+  })
   expect(answer.meios).toContainEqual({ canal: 'SMS', destino: '11987654321' })
 })

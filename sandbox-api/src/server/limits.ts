@@ -36,7 +36,7 @@ export class Limits {
   }
 
   /** Counts a try, or throws 429 when there is none left. */
-  take(key: string, limit: Limit): void {
+  consume(key: string, limit: Limit): void {
     this.assertOpen(key, limit)
     this.count(key, limit)
   }

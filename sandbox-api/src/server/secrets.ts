@@ -28,7 +28,7 @@ export function sign(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -47,7 +47,7 @@ export const accessCases: Pick<Cases, AccessCall> = {
       status: 429,
       make: async (bank) => {
         const body = { cpfCnpj: company.taxId, stateMode: 'PJ' as const }
-        for (let i = 0; i < 60; i++) await bank.ask('POST /api/consultar_cnpj', { body })
+        for (let i = 0; i < 60; i++) await bank.fetchData('POST /api/consultar_cnpj', { body })
         return { body }
       },
     },
@@ -73,7 +73,7 @@ export const accessCases: Pick<Cases, AccessCall> = {
     {
       status: 200,
       make: async (bank) => {
-        await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+        await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
         return { body: { cpf: taxId, code: bank.lastCode(taxId) } }
       },
     },
@@ -81,7 +81,7 @@ export const accessCases: Pick<Cases, AccessCall> = {
       status: 202,
       make: async (bank) => {
         const { taxId: id } = persona('codigo-202')
-        await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id } })
+        await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id } })
         return { body: { cpf: id, code: bank.lastCode(id) } }
       },
     },
@@ -130,7 +130,7 @@ export const accessCases: Pick<Cases, AccessCall> = {
     {
       status: 200,
       make: async (bank) => {
-        await bank.ask('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+        await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
         return { params: { cpfCnpj: taxId, codigo: bank.lastCode(taxId) } }
       },
     },

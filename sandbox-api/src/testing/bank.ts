@@ -56,7 +56,7 @@ export class Bank {
     })
     sandbox.clock.set(new Date(NOON))
     const bank = new Bank(app, sandbox)
-    bank.csrf = (await bank.ask('GET /api/v1/get-csrf-token')).csrfToken
+    bank.csrf = (await bank.fetchData('GET /api/v1/get-csrf-token')).csrfToken
     return bank
   }
 
@@ -99,14 +99,14 @@ export class Bank {
   }
 
   /** The data of a 200 answer; anything else is a failure of the test. */
-  async ask<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
+  async fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
     const { status, data } = await this.call(name, options)
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(data)}`)
     return data as Data<K>
   }
 
   async solvedBotCheck(): Promise<string> {
-    const challenge = await this.ask('GET /api/v1/altcha')
+    const challenge = await this.fetchData('GET /api/v1/altcha')
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
@@ -119,7 +119,7 @@ export class Bank {
 
   async login(key: string): Promise<Visitor> {
     const { taxId, senha = '' } = persona(key)
-    const { token } = await this.ask('POST /api/auth/login/{botToken}', {
+    const { token } = await this.fetchData('POST /api/auth/login/{botToken}', {
       params: { botToken: await this.solvedBotCheck() },
       body: { cpfCnpj: taxId, senha },
     })
@@ -128,8 +128,8 @@ export class Bank {
 
   /** Confirms a session with a code, as changes of contacts and password ask. */
   async confirm(taxId: string, token: string): Promise<void> {
-    await this.ask('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
-    await this.ask('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
+    await this.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    await this.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
       params: { cpfCnpj: taxId, codigo: this.lastCode(taxId) },
       token,
     })
@@ -171,15 +171,15 @@ export class Visitor {
     return this.bank.call(name, { token: this.token, identification: this.taxId, ...options })
   }
 
-  ask<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
-    return this.bank.ask(name, { token: this.token, identification: this.taxId, ...options })
+  fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
+    return this.bank.fetchData(name, { token: this.token, identification: this.taxId, ...options })
   }
 
   confirm = () => this.bank.confirm(this.taxId, this.token)
 
   async negotiations() {
     const body = { ...splitTaxId(this.taxId), execResposta: '' }
-    return (await this.ask('POST /api/v1/negociacoes', { body })).dados
+    return (await this.fetchData('POST /api/v1/negociacoes', { body })).dados
   }
 
   async opportunity(position = 0) {
@@ -203,11 +203,11 @@ export class Visitor {
     const body = this.choice(idNegociacao, more)
     const reserved =
       versaoApi === 'v3'
-        ? await this.ask('POST /api/v3/Negociacao/Efetivar', { body })
-        : await this.ask('POST /api/v1/Negociacao/Efetivar', { body })
+        ? await this.fetchData('POST /api/v3/Negociacao/Efetivar', { body })
+        : await this.fetchData('POST /api/v1/Negociacao/Efetivar', { body })
     if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
     const { idProposta } = 'dados' in reserved ? reserved.dados : reserved
-    const made = await this.ask(`POST /api/${versaoApi}/Negociacao/Formalizar`, {
+    const made = await this.fetchData(`POST /api/${versaoApi}/Negociacao/Formalizar`, {
       body: this.acceptance(idProposta, idNegociacao),
     })
     if (made.sucesso === 0) throw new Error(JSON.stringify(made.errosValidacao))

@@ -165,7 +165,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 429,
       make: async (bank) => {
-        await bank.ask('GET /api/login/GetCodigo/{id}', byId)
+        await bank.fetchData('GET /api/login/GetCodigo/{id}', byId)
         return byId
       },
     },
@@ -176,7 +176,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 429,
       make: async (bank) => {
-        await bank.ask('GET /api/login/GetCodigo/{id}', byId)
+        await bank.fetchData('GET /api/login/GetCodigo/{id}', byId)
         return byId
       },
     },
@@ -185,7 +185,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 200,
       make: async (bank) => {
-        await bank.ask('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
+        await bank.fetchData('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
         return { params: { id: bank.lastLink(taxId) } }
       },
     },
@@ -193,7 +193,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 410,
       make: async (bank) => {
-        await bank.ask('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
+        await bank.fetchData('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
         bank.skip(24 * 3_600_000)
         return { params: { id: bank.lastLink(taxId) } }
       },
@@ -207,7 +207,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 429,
       make: async (bank) => {
-        await bank.ask('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
+        await bank.fetchData('POST /api/auth/urlAutenticaEmailResposta', { body: { cpfCnpj: taxId } })
         return { body: { cpfCnpj: taxId } }
       },
     },
@@ -251,7 +251,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     {
       status: 200,
       make: async (bank) => {
-        await bank.ask('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
+        await bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
           params: { id: taxId, quantidade: '1' },
         })
         return { body: { type: 'nascimento', value: '1985-03-14', identification: taxId } }

@@ -33,7 +33,7 @@ export async function startSandbox(now = MORNING): Promise<TestSandbox> {
     child.once('exit', (code) => reject(new Error(`the sandbox stopped with ${code}`)))
   })
 
-  async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  async function fetchJson<T>(path: string, init?: RequestInit): Promise<T> {
     const response = await fetch(`${url}${path}`, init)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
@@ -47,14 +47,14 @@ export async function startSandbox(now = MORNING): Promise<TestSandbox> {
   return {
     url,
     async logIn(key) {
-      const personas = await ask<Persona[]>('/sandbox/personas')
+      const personas = await fetchJson<Persona[]>('/sandbox/personas')
       const persona = personas.find((each) => each.key === key)
       if (persona?.senha === undefined) throw new Error(`no persona ${key} with a password`)
-      const challenge = await ask<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
+      const challenge = await fetchJson<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
       const solution = await solveChallenge({ challenge, deriveKey })
       const botToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-      const { csrfToken } = await ask<Data<'GET /api/v1/get-csrf-token'>>('/api/v1/get-csrf-token')
-      const { token } = await ask<Data<'POST /api/auth/login/{botToken}'>>(
+      const { csrfToken } = await fetchJson<Data<'GET /api/v1/get-csrf-token'>>('/api/v1/get-csrf-token')
+      const { token } = await fetchJson<Data<'POST /api/auth/login/{botToken}'>>(
         `/api/auth/login/${encodeURIComponent(botToken)}`,
         {
           method: 'POST',

@@ -78,8 +78,8 @@ async function acceptanceOf(bank: Bank, token: string, version: 'v1' | 'v3') {
   const visitor = new Visitor(bank, taxId, token)
   const reserved =
     version === 'v1'
-      ? await visitor.ask('POST /api/v1/Negociacao/Efetivar', { body })
-      : await visitor.ask('POST /api/v3/Negociacao/Efetivar', { body })
+      ? await visitor.fetchData('POST /api/v1/Negociacao/Efetivar', { body })
+      : await visitor.fetchData('POST /api/v3/Negociacao/Efetivar', { body })
   if (reserved.sucesso === 0) throw new Error('not reserved')
   const { idProposta } = 'dados' in reserved ? reserved.dados : reserved
   return visitor.acceptance(idProposta, body.idNegociacao)
@@ -274,7 +274,7 @@ function mail(id: string, Linha = '0'.repeat(47)) {
 }
 
 async function agreementMail(bank: Bank, token: string) {
-  const { linhaDigitavel } = await bank.ask(
+  const { linhaDigitavel } = await bank.fetchData(
     'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}',
     { ...line('09', `${good}003`, inGoodOrder.taxId), token },
   )

@@ -62,7 +62,7 @@ export const otherCases: Pick<Cases, Other> = {
     {
       status: 400,
       make: async (bank) => {
-        const opened = await bank.ask('POST /api/v1/Conversacao/InMessageChat', {
+        const opened = await bank.fetchData('POST /api/v1/Conversacao/InMessageChat', {
           body: { CriaConversa: true },
         })
         return { body: { Token: opened.token_conversa, MensagemUsuario: '  ' } }
@@ -84,7 +84,7 @@ export const otherCases: Pick<Cases, Other> = {
       status: 429,
       make: async (bank) => {
         const body = { phone: '11987654321' }
-        for (let i = 0; i < 3; i++) await bank.ask('POST /api/v1/meligue', { body })
+        for (let i = 0; i < 3; i++) await bank.fetchData('POST /api/v1/meligue', { body })
         return { body }
       },
     },
@@ -96,7 +96,7 @@ export const otherCases: Pick<Cases, Other> = {
       status: 429,
       make: async (bank) => {
         const body = { cpf: taxId }
-        for (let i = 0; i < 3; i++) await bank.ask('POST /api/v1/clicktocall', { body })
+        for (let i = 0; i < 3; i++) await bank.fetchData('POST /api/v1/clicktocall', { body })
         return { body }
       },
     },
@@ -194,7 +194,7 @@ export const otherCases: Pick<Cases, Other> = {
       as: waiting.key,
       make: async (bank, token) => {
         const sent = { ...document, body: pdf, contentType: 'application/pdf', token }
-        await bank.ask('PUT /api/v1/documentos/{numeroAcordo}/{documento}', sent)
+        await bank.fetchData('PUT /api/v1/documentos/{numeroAcordo}/{documento}', sent)
         bank.skip(3000)
         return sent
       },
@@ -215,7 +215,7 @@ export const otherCases: Pick<Cases, Other> = {
       as: waiting.key,
       make: async (bank, token) => {
         const sent = { ...document, body: pdf, contentType: 'application/pdf', token }
-        await bank.ask('PUT /api/v1/documentos/{numeroAcordo}/{documento}', sent)
+        await bank.fetchData('PUT /api/v1/documentos/{numeroAcordo}/{documento}', sent)
         bank.skip(3000)
         return document
       },

@@ -57,7 +57,7 @@ export class Client {
     return new Client(url, this.headers)
   }
 
-  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async fetchJson<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
       headers: this.headers,
@@ -70,16 +70,16 @@ export class Client {
 
   async enter(key: string): Promise<string> {
     const { taxId, senha } = persona(key)
-    const { csrfToken } = await this.ask<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
+    const { csrfToken } = await this.fetchJson<{ csrfToken: string }>('GET', '/api/v1/get-csrf-token')
     this.headers = { ...this.headers, 'x-csrf-token': csrfToken }
-    const challenge = await this.ask<Parameters<typeof solveChallenge>[0]['challenge']>(
+    const challenge = await this.fetchJson<Parameters<typeof solveChallenge>[0]['challenge']>(
       'GET',
       '/api/v1/altcha',
     )
     const solution = await solveChallenge({ challenge, deriveKey })
     const bot = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
     const path = `/api/auth/login/${encodeURIComponent(bot)}`
-    const { token } = await this.ask<{ token: string }>('POST', path, { cpfCnpj: taxId, senha })
+    const { token } = await this.fetchJson<{ token: string }>('POST', path, { cpfCnpj: taxId, senha })
     this.headers = { ...this.headers, authorization: `Bearer ${token}` }
     return taxId
   }
@@ -87,21 +87,21 @@ export class Client {
   /** Makes agreements, one after the other, and tells each as soon as it is acknowledged. */
   async agreeToAll(taxId: string, acknowledged: (number: string) => void): Promise<void> {
     const common = { execResposta: '', documentCode: taxId }
-    const { dados } = await this.ask<{ dados: { negociacoes: { idNegociacao: string }[] } }>(
+    const { dados } = await this.fetchJson<{ dados: { negociacoes: { idNegociacao: string }[] } }>(
       'POST',
       '/api/v1/negociacoes',
       { ...splitTaxId(taxId), execResposta: '' },
     )
     for (const { idNegociacao } of dados.negociacoes) {
       const choice = { ...common, idNegociacao, tipo: 'A vista' }
-      const reserved = await this.ask<{ dados: { idProposta: string } }>(
+      const reserved = await this.fetchJson<{ dados: { idProposta: string } }>(
         'POST',
         '/api/v1/Negociacao/Efetivar',
         choice,
       )
       const { idProposta } = reserved.dados
       const acceptance = { ...common, idNegociacao, idProposta, aceite: true }
-      const made = await this.ask<{ dados: { numeroAcordo: string } }>(
+      const made = await this.fetchJson<{ dados: { numeroAcordo: string } }>(
         'POST',
         '/api/v1/Negociacao/Formalizar',
         acceptance,

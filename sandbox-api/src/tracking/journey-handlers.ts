@@ -2,7 +2,7 @@ import type { Data, ProgressCode } from '@portal/contract'
 import { assertTaxId } from '../access/consult'
 import { adoptExecution, executionTaxId } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
-import { isTrue, keepRecord } from '../contact/preference-handlers'
+import { isTrue, storeRecord } from '../contact/preference-handlers'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
 import { forbidden } from '../server/problem'
@@ -33,7 +33,7 @@ function isNew({ store }: Sandbox, key: string | null): boolean {
   return store.run('INSERT OR IGNORE INTO journey_keys (key) VALUES (?)', key) === 1
 }
 
-export function keepEvent(
+export function storeEvent(
   { store, clock }: Sandbox,
   body: EventBody,
   isTrusted: boolean,
@@ -98,7 +98,7 @@ export const journeyHandlers = {
     const isAnother = caller.credentials.kind === 'debtor' && body.cpfCnpj !== '' && !caller.is(body.cpfCnpj)
     if (isAnother || (owner !== null && body.cpfCnpj !== '' && owner !== body.cpfCnpj)) throw forbidden()
     sandbox.store.transaction(() => {
-      if (isNew(sandbox, idempotencyKey)) keepEvent(sandbox, body, caller.is(body.cpfCnpj))
+      if (isNew(sandbox, idempotencyKey)) storeEvent(sandbox, body, caller.is(body.cpfCnpj))
     })
     return done
   },
@@ -128,15 +128,15 @@ export const journeyHandlers = {
     return { status: 200, data: { status: 'OK', execId: body.execId } }
   },
   'POST /api/v1/InspectLog': ({ body }, sandbox) => {
-    keepRecord(sandbox, 'inspect-log', body.cpfCnpj === 'Não informado' ? '' : body.cpfCnpj, body)
+    storeRecord(sandbox, 'inspect-log', body.cpfCnpj === 'Não informado' ? '' : body.cpfCnpj, body)
     return done
   },
   'POST /api/v1/inspectlet_session': ({ body }, sandbox) => {
-    keepRecord(sandbox, 'inspectlet', '', body)
+    storeRecord(sandbox, 'inspectlet', '', body)
     return done
   },
   'POST /api/v1/smartlook_session': ({ body }, sandbox) => {
-    keepRecord(sandbox, 'smartlook', '', body)
+    storeRecord(sandbox, 'smartlook', '', body)
     return done
   },
 } satisfies Partial<Handlers>

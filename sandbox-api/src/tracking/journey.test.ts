@@ -30,7 +30,7 @@ test('of each progress code the newest event is given back, newest first', async
   await record(event('vencimento', { dataPag: '2026-12-10' }))
   await record(event('negociacao', { opcao: 'P24' }))
   await record(event('visaoDados'))
-  const { eventos } = await debtor.ask('GET /api/v1/journey_tracker/{id}', { params: id })
+  const { eventos } = await debtor.fetchData('GET /api/v1/journey_tracker/{id}', { params: id })
   expect(eventos.map(({ codigo, metadata }) => [codigo, metadata])).toEqual([
     ['9A', { opcao: 'P24' }],
     ['10A', { dataPag: '2026-12-10' }],
@@ -40,8 +40,8 @@ test('of each progress code the newest event is given back, newest first', async
 test('a code named by the sender counts more than the name of the step', async () => {
   await record(event('sucessoVeiculo', { codigo: '13A', numeroAcordo: '1' }))
   await record(event('acesso', { codigo: '3B' }))
-  const done = await debtor.ask('GET /api/v1/journey_tracker/13a/{id}', { params: id })
-  const identified = await debtor.ask('GET /api/v1/journey_tracker/3b/{id}', { params: id })
+  const done = await debtor.fetchData('GET /api/v1/journey_tracker/13a/{id}', { params: id })
+  const identified = await debtor.fetchData('GET /api/v1/journey_tracker/3b/{id}', { params: id })
   expect([done, identified].map(({ eventos }) => eventos.map(({ step }) => step))).toEqual([
     ['sucessoVeiculo'],
     ['acesso'],
@@ -55,14 +55,16 @@ test.each([
   ['12A', 0],
 ])('events of %s', async (step, count) => {
   for (const name of ['negociacao', 'negociacao', 'visaoDados']) await record(event(name))
-  const { eventos } = await debtor.ask('GET /api/v1/journey_tracker/{id}/{step}', { params: { ...id, step } })
+  const { eventos } = await debtor.fetchData('GET /api/v1/journey_tracker/{id}/{step}', {
+    params: { ...id, step },
+  })
   expect(eventos).toHaveLength(count)
 })
 
 test('an event cannot borrow the execution of somebody else', async () => {
   const other = persona('pf-novo').taxId
   await bank.consult(other)
-  const { execId } = await bank.ask('POST /api/v1/criar_exec', { body: { cpfCnpj: other } })
+  const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: other } })
   expect((await record({ ...event('negociacao'), execId })).status).toBe(403)
 })
 

@@ -4,7 +4,7 @@ import { sendCode } from '../access/codes'
 import { debtorOf } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
 import { isoOf, offsetOf } from '../clock/sao-paulo'
-import { keepRecord } from '../contact/preference-handlers'
+import { storeRecord } from '../contact/preference-handlers'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
@@ -22,8 +22,8 @@ const protocolOf = (phone: string, at: Date) => digitsFrom(12, 'call', phone, at
 function call(sandbox: Sandbox, phone: string) {
   const at = sandbox.clock.now()
   if (!isOpen(callMeHours, at)) throw outOfHours(reopening(callMeHours, at))
-  sandbox.limits.take(`call:${phone}`, CALLS)
-  keepRecord(sandbox, 'call', '', { phone })
+  sandbox.limits.consume(`call:${phone}`, CALLS)
+  storeRecord(sandbox, 'call', '', { phone })
   return {
     status: 200 as const,
     data: { status: 'OK' as const, protocolo: protocolOf(phone, at) },

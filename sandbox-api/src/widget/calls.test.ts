@@ -9,7 +9,7 @@ const ring = () => bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId } 
 test('where voice codes are configured, the call tells an access code at any hour', async () => {
   bank = await Bank.open({ voiceCodes: true })
   bank.sandbox.clock.set(new Date('2026-11-22T23:00:00-03:00'))
-  const { meios } = await bank.ask('GET /api/v1/getContactMeans/{id}', { params: { id: taxId } })
+  const { meios } = await bank.fetchData('GET /api/v1/getContactMeans/{id}', { params: { id: taxId } })
   expect(meios.map(({ canal }) => canal)).toEqual(['SMS', 'EMAIL', 'VOZ'])
   expect((await ring()).status).toBe(200)
   expect((await ring()).status).toBe(429)
@@ -38,8 +38,8 @@ test.each([
 
 test('the world clock and the server date tell the same time', async () => {
   bank = await Bank.open()
-  const world = await bank.ask('GET /api/timezone/America/Sao_Paulo')
-  const { serverDate } = await bank.ask('GET /api/v1/getServerDate')
+  const world = await bank.fetchData('GET /api/timezone/America/Sao_Paulo')
+  const { serverDate } = await bank.fetchData('GET /api/v1/getServerDate')
   expect(world).toMatchObject({
     utc_offset: '-03:00',
     unixtime: Math.floor(Date.parse(world.datetime) / 1000),

@@ -1,5 +1,5 @@
 import { Bank } from '../testing/bank'
-import { GOODBYE, HELP_CENTRE_POINTER, menu, replyTo } from './help-bot'
+import { CLOSING_PHRASE, HELP_CENTRE_POINTER, menu, replyTo } from './help-bot'
 
 const text = (message: string) => replyTo(message).messages.join('||').toLowerCase()
 
@@ -31,17 +31,17 @@ test('a menu has buttons, and every button leads somewhere', () => {
 
 test('only the help pointer and the goodbye carry the phrases that close a chat', () => {
   expect(text('duvidas')).toContain(HELP_CENTRE_POINTER)
-  expect(text('encerrar')).toContain(GOODBYE)
+  expect(text('encerrar')).toContain(CLOSING_PHRASE)
   for (const other of ['menu', 'boleto', 'vencido', 'senha', 'codigo', 'negociar', 'humano', '???']) {
     expect(text(other)).not.toContain(HELP_CENTRE_POINTER)
-    expect(text(other)).not.toContain(GOODBYE)
+    expect(text(other)).not.toContain(CLOSING_PHRASE)
   }
 })
 
 test('a conversation greets, parts its bubbles, and is over after the goodbye', async () => {
   const bank = await Bank.open()
   const say = (body: Record<string, unknown>) => bank.call('POST /api/v1/Conversacao/InMessageChat', { body })
-  const { token_conversa, mensagens } = await bank.ask('POST /api/v1/Conversacao/InMessageChat', {
+  const { token_conversa, mensagens } = await bank.fetchData('POST /api/v1/Conversacao/InMessageChat', {
     body: { CriaConversa: true, NomeUsuario: 'Maria Souza' },
   })
   expect(mensagens[0]?.split('||')[0]).toBe('Olá, Maria! Sou a assistente virtual.')
@@ -59,7 +59,7 @@ test('a conversation greets, parts its bubbles, and is over after the goodbye', 
 
 test('a conversation left alone for an hour is over', async () => {
   const bank = await Bank.open()
-  const { token_conversa } = await bank.ask('POST /api/v1/Conversacao/InMessageChat', {
+  const { token_conversa } = await bank.fetchData('POST /api/v1/Conversacao/InMessageChat', {
     body: { CriaConversa: true },
   })
   bank.skip(3_600_001)

@@ -5,7 +5,7 @@ const PART = '||'
 
 /** A message with one of these phrases makes the chat say goodbye and close (spec §2, §9). */
 export const HELP_CENTRE_POINTER = 'central de dúvidas'
-export const GOODBYE = 'até logo'
+export const CLOSING_PHRASE = 'até logo'
 
 type Button = readonly [value: string, title: string]
 
@@ -52,7 +52,7 @@ const answers: readonly Topic[] = [
     name: 'encerrar',
     words: /\b(encerrar|tchau|sair|obrigad[oa]|finalizar)\b/,
     reply: {
-      messages: bubbles('Foi bom falar com você.', `Conte com a gente e ${GOODBYE}!`),
+      messages: bubbles('Foi bom falar com você.', `Conte com a gente e ${CLOSING_PHRASE}!`),
       buttons: [],
       ends: true,
     },

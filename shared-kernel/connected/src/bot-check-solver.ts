@@ -16,7 +16,7 @@ export interface BotCheckProof {
  * (the content security policy refuses those), and each round is awaited, so the page goes on answering.
  * Null when it was cancelled or took too long. Rejects with an {@link ApiError} when there is no challenge.
  */
-export async function proveHuman(controller: AbortController): Promise<BotCheckProof | null> {
+export async function solveBotChallenge(controller: AbortController): Promise<BotCheckProof | null> {
   const { data } = await send('GET /api/v1/altcha', { signal: controller.signal, retries: 1 })
   const challenge: Challenge = data
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? deriveByPbkdf2 : deriveBySha

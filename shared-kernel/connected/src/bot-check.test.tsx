@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/runtime/internals/api-error'
-import { answerCalls } from '@portal/testing/fake-api'
+import { mockCalls } from '@portal/testing/fake-api'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createChallenge, verifySolution } from 'altcha-lib'
@@ -11,7 +11,7 @@ const SECRET = 'test'
 const MINUTE = 60_000
 
 function answerChallenges(validForMs = 5 * MINUTE) {
-  return answerCalls({
+  return mockCalls({
     'GET /api/v1/altcha': async () => {
       const challenge = await createChallenge({
         algorithm: 'SHA-256',
@@ -56,7 +56,7 @@ test('asks the server nothing before it is pressed, and nothing more once it is 
 
 test('without a challenge it says so and can be tried again', async () => {
   const user = userEvent.setup()
-  answerCalls({
+  mockCalls({
     'GET /api/v1/altcha': () => {
       throw new ApiError('network')
     },

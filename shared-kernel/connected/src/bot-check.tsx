@@ -67,8 +67,8 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     setState('working')
     announce(words.working)
     try {
-      const { proveHuman } = await loadSolver()
-      const proof = await proveHuman(controller)
+      const { solveBotChallenge } = await loadSolver()
+      const proof = await solveBotChallenge(controller)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
@@ -85,7 +85,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 
   function expireIn(ms: number) {
     // A device whose clock is wrong would expire at once: there the server's refusal decides.
-    if (ms <= 0 || ms > LONGEST_TIMER_MS) return
+    if (ms <= 0 || ms > MAX_TIMER_MS) return
     expiry.current = setTimeout(() => {
       setState('expired')
       onExpired?.()
@@ -141,4 +141,4 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 }
 
 /** Beyond this, setTimeout fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1

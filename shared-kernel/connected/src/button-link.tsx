@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@portal/runtime/router'
-import { ButtonIcon, type ButtonLook, buttonLook } from '@portal/ui'
+import { ButtonIcon, type ButtonStyle, buttonClassName } from '@portal/ui'
 import type { ReactNode } from 'react'
 
-export interface ButtonLinkProps extends LinkProps, ButtonLook {
+export interface ButtonLinkProps extends LinkProps, ButtonStyle {
   icon?: ReactNode
 }
 
@@ -17,7 +17,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link className={buttonLook({ variant, size, fullWidth }, className)} {...rest}>
+    <Link className={buttonClassName({ variant, size, fullWidth }, className)} {...rest}>
       {icon && <ButtonIcon>{icon}</ButtonIcon>}
       {children}
     </Link>

@@ -6,7 +6,6 @@ import {
   type EditKind,
   editKindOf,
   editMasked,
-  keptOf,
   linhaDigitavelMask,
   type Mask,
   maskText,
@@ -14,6 +13,7 @@ import {
   phoneMask,
   postalCodeMask,
   taxIdMask,
+  unmask,
 } from './mask'
 
 const masks = {
@@ -112,8 +112,8 @@ describe.each(everyMask)('%s', (_, mask) => {
   test('formatting neither adds nor loses a kept character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const kept = keptOf(mask, text)
-        expect(keptOf(mask, mask.format(kept))).toBe(kept)
+        const kept = unmask(mask, text)
+        expect(unmask(mask, mask.format(kept))).toBe(kept)
       }),
     )
   })
@@ -121,13 +121,13 @@ describe.each(everyMask)('%s', (_, mask) => {
   test('pasting anywhere keeps all that was there and all that came', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.nat(), (before, pasted, at) => {
-        const value = mask.format(keptOf(mask, before))
+        const value = mask.format(unmask(mask, before))
         const caret = at % (value.length + 1)
         const result = edit(mask, { value, caret }, 'insert', pasted)
-        const expected = keptOf(mask, value.slice(0, caret) + pasted + value.slice(caret))
-        expect(keptOf(mask, result.value)).toBe(expected)
-        expect(keptOf(mask, result.value.slice(0, result.caret))).toBe(
-          keptOf(mask, value.slice(0, caret) + pasted),
+        const expected = unmask(mask, value.slice(0, caret) + pasted + value.slice(caret))
+        expect(unmask(mask, result.value)).toBe(expected)
+        expect(unmask(mask, result.value.slice(0, result.caret))).toBe(
+          unmask(mask, value.slice(0, caret) + pasted),
         )
       }),
     )
@@ -138,15 +138,15 @@ describe.each(everyMask)('%s', (_, mask) => {
     (kind) => {
       fc.assert(
         fc.property(anyText, fc.nat(), (before, at) => {
-          const value = mask.format(keptOf(mask, before))
+          const value = mask.format(unmask(mask, before))
           const caret = at % (value.length + 1)
-          const left = keptOf(mask, value.slice(0, caret))
-          const right = keptOf(mask, value.slice(caret))
+          const left = unmask(mask, value.slice(0, caret))
+          const right = unmask(mask, value.slice(caret))
           const result = edit(mask, { value, caret }, kind)
           const [leftNow, rightNow] =
             kind === 'delete-backward' ? [left.slice(0, -1), right] : [left, right.slice(1)]
-          expect(keptOf(mask, result.value)).toBe(leftNow + rightNow)
-          expect(keptOf(mask, result.value.slice(0, result.caret))).toBe(leftNow)
+          expect(unmask(mask, result.value)).toBe(leftNow + rightNow)
+          expect(unmask(mask, result.value.slice(0, result.caret))).toBe(leftNow)
         }),
       )
     },
@@ -155,7 +155,7 @@ describe.each(everyMask)('%s', (_, mask) => {
   test('typing key by key ends where pasting ends', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const kept = keptOf(mask, text)
+        const kept = unmask(mask, text)
         expect(type(mask, kept).value).toBe(mask.format(kept))
       }),
     )

@@ -2,15 +2,15 @@ import type { Mask } from './masks/mask'
 
 export type { Mask }
 
-export function keptOf(mask: Mask, text: string): string {
+export function unmask(mask: Mask, text: string): string {
   let kept = ''
-  for (const character of text) kept += mask.keep(character)
+  for (const character of text) kept += mask.normalise(character)
   return kept
 }
 
 /** Formats text from elsewhere. */
 export function maskText(mask: Mask, text: string): string {
-  return mask.format(keptOf(mask, mask.read?.(text) ?? text))
+  return mask.format(unmask(mask, mask.parse?.(text) ?? text))
 }
 
 /** A text field's content and caret. */
@@ -32,10 +32,10 @@ export function editKindOf(inputType: string): EditKind {
  * same kept character. Deleting a separator deletes the character beyond it, else the key would do nothing.
  */
 export function editMasked(mask: Mask, before: string, after: FieldState, kind: EditKind): FieldState {
-  let left = keptOf(mask, after.value.slice(0, after.caret))
-  let right = keptOf(mask, after.value.slice(after.caret))
+  let left = unmask(mask, after.value.slice(0, after.caret))
+  let right = unmask(mask, after.value.slice(after.caret))
   const oneGone = after.value.length === before.length - 1
-  if (kind !== 'insert' && oneGone && left + right === keptOf(mask, before)) {
+  if (kind !== 'insert' && oneGone && left + right === unmask(mask, before)) {
     if (kind === 'delete-backward') left = left.slice(0, -1)
     else right = right.slice(1)
   }
@@ -48,7 +48,7 @@ function caretAfter(mask: Mask, value: string, n: number): number {
   if (n === 0) return 0
   let seen = 0
   for (let i = 0; i < value.length; i++) {
-    if (mask.keep(value.charAt(i)) !== '') seen += 1
+    if (mask.normalise(value.charAt(i)) !== '') seen += 1
     if (seen === n) return i + 1
   }
   return value.length

@@ -5,7 +5,7 @@ export interface CallPolicy {
   retries: number
 }
 
-const usual: CallPolicy = { timeoutMs: 20_000, retries: 0 }
+const defaultPolicy: CallPolicy = { timeoutMs: 20_000, retries: 0 }
 
 /** Calls with a patience of their own. */
 const policies: { readonly [K in CallName]?: CallPolicy } = {
@@ -18,6 +18,6 @@ const policies: { readonly [K in CallName]?: CallPolicy } = {
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': { timeoutMs: 40_000, retries: 0 },
 }
 
-export function policyOf(call: CallName): CallPolicy {
-  return policies[call] ?? usual
+export function getCallPolicy(call: CallName): CallPolicy {
+  return policies[call] ?? defaultPolicy
 }

@@ -16,7 +16,7 @@ interface ConsentState {
 }
 
 const KEY = 'consent'
-const DAYS_KEPT = 365
+const RETENTION_DAYS = 365
 const DAY_MS = 86_400_000
 
 export const useConsent = create<ConsentState>(() => ({ consent: null, known: false }))
@@ -24,7 +24,7 @@ export const useConsent = create<ConsentState>(() => ({ consent: null, known: fa
 export function readConsent(): Consent | null {
   const stored = parseStored(localStore.read(KEY))
   if (!isRecord(stored) || typeof stored.optional !== 'boolean' || typeof stored.at !== 'number') return null
-  if (Date.now() >= stored.at + DAYS_KEPT * DAY_MS) return null
+  if (Date.now() >= stored.at + RETENTION_DAYS * DAY_MS) return null
   return { necessary: true, optional: stored.optional }
 }
 

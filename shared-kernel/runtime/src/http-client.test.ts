@@ -1,10 +1,10 @@
 import { defaultConfig } from '@portal/demo-bank'
 import {
-  answerBy,
   fakeNetwork,
-  paths,
   type Reply,
-  seen,
+  requestPaths,
+  requests,
+  respondWith,
   serverDate,
   withCsrf,
 } from '@portal/testing/fake-network'
@@ -29,34 +29,34 @@ const failure = (call: Promise<unknown>) =>
 fakeNetwork()
 
 test('answers come with status and data', async () => {
-  answerBy(() => serverDate)
+  respondWith(() => serverDate)
   await expect(send('GET /api/v1/getServerDate')).resolves.toEqual(serverDate)
 })
 
 test('path parameters are filled in and escaped', async () => {
-  answerBy(() => ({ status: 200, data: {} }))
+  respondWith(() => ({ status: 200, data: {} }))
   await send('GET /api/v1/journey_tracker/{id}/{step}', { params: { id: '1/2', step: '9A' } })
-  expect(paths()).toEqual(['get /api/v1/journey_tracker/1%2F2/9A'])
+  expect(requestPaths()).toEqual(['get /api/v1/journey_tracker/1%2F2/9A'])
 })
 
 test('calls go to the configured base host', async () => {
   setConfig({ ...defaultConfig, apiBase: 'https://api.banco.example' })
-  answerBy(() => serverDate)
+  respondWith(() => serverDate)
   await send('GET /api/v1/getServerDate')
-  expect(paths()).toEqual(['get https://api.banco.example/api/v1/getServerDate'])
+  expect(requestPaths()).toEqual(['get https://api.banco.example/api/v1/getServerDate'])
 })
 
 describe('headers', () => {
-  const header = (name: string) => seen.at(-1)?.headers.get(name)
+  const header = (name: string) => requests.at(-1)?.headers.get(name)
 
   test('nobody known: neither Authorization nor X-Identification', async () => {
-    answerBy(() => serverDate)
+    respondWith(() => serverDate)
     await send('GET /api/v1/getServerDate')
     expect([header('Authorization'), header('X-Identification')]).toEqual([undefined, undefined])
   })
 
   test('the consulted id and the login token go along', async () => {
-    answerBy(() => serverDate)
+    respondWith(() => serverDate)
     const token = jwt({ CpfCnpj: '52998224725' })
     signIn(token)
     identification.set('111.444.777-35')
@@ -65,30 +65,30 @@ describe('headers', () => {
   })
 
   test('an expired token is not sent', async () => {
-    answerBy(() => serverDate)
+    respondWith(() => serverDate)
     localStorage.setItem('loggedInUser', jwt({ CpfCnpj: '52998224725', exp: 1 }))
     await send('GET /api/v1/getServerDate')
     expect(header('Authorization')).toBeUndefined()
   })
 
   test('the world clock and the postal codes learn nothing', async () => {
-    answerBy(() => ({ status: 200, data: {} }))
+    respondWith(() => ({ status: 200, data: {} }))
     signIn(jwt({ CpfCnpj: '52998224725' }))
     await send('GET /api/timezone/America/Sao_Paulo')
     await send('GET /api/v1/cep/{cep}', { params: { cep: '01310100' } })
-    for (const { headers } of seen) expect(Object.keys(headers.toJSON())).toEqual(['Accept'])
-    expect(seen).toHaveLength(2)
+    for (const { headers } of requests) expect(Object.keys(headers.toJSON())).toEqual(['Accept'])
+    expect(requests).toHaveLength(2)
   })
 
   test('a stranger’s call says nothing of who is logged in', async () => {
-    answerBy(() => serverDate)
+    respondWith(() => serverDate)
     signIn(jwt({ CpfCnpj: '52998224725' }))
     await send('GET /api/v1/getServerDate', { skipAuth: true })
-    expect(Object.keys(seen[0]?.headers.toJSON() ?? {})).toEqual(['Accept'])
+    expect(Object.keys(requests[0]?.headers.toJSON() ?? {})).toEqual(['Accept'])
   })
 
   test('a repeated write carries its key', async () => {
-    answerBy(withCsrf(() => ({ status: 200, data: {} })))
+    respondWith(withCsrf(() => ({ status: 200, data: {} })))
     await send('POST /api/v1/meligue', { body: { phone: '11987654321' }, idempotencyKey: 'k1' })
     expect(header('Idempotency-Key')).toBe('k1')
   })
@@ -98,24 +98,24 @@ describe('CSRF', () => {
   const ring = () => send('POST /api/v1/meligue', { body: { phone: '11987654321' } })
 
   test('one token serves all writes; reads need none', async () => {
-    answerBy(withCsrf(() => ({ status: 200, data: {} })))
+    respondWith(withCsrf(() => ({ status: 200, data: {} })))
     await send('GET /api/v1/getServerDate')
-    expect(seen[0]?.headers.get('X-CSRF-Token')).toBeUndefined()
+    expect(requests[0]?.headers.get('X-CSRF-Token')).toBeUndefined()
     await Promise.all([ring(), ring()])
     await ring()
-    expect(paths().filter((path) => path.includes('csrf'))).toHaveLength(1)
-    expect(seen.at(-1)?.headers.get('X-CSRF-Token')).toBe('csrf-1')
+    expect(requestPaths().filter((path) => path.includes('csrf'))).toHaveLength(1)
+    expect(requests.at(-1)?.headers.get('X-CSRF-Token')).toBe('csrf-1')
   })
 
   test('a refused token is fetched anew, once', async () => {
     let issued = 0
-    answerBy(({ url, headers }) => {
+    respondWith(({ url, headers }) => {
       if (url === '/api/v1/get-csrf-token') return { status: 200, data: { csrfToken: `csrf-${++issued}` } }
       if (headers.get('X-CSRF-Token') === 'csrf-2') return { status: 200, data: { status: 'OK' } }
       return { status: 403, data: { title: 'Token CSRF ausente ou inválido', status: 403, codigo: 'CSRF' } }
     })
     await expect(ring()).resolves.toMatchObject({ status: 200 })
-    expect(paths()).toEqual([
+    expect(requestPaths()).toEqual([
       'get /api/v1/get-csrf-token',
       'post /api/v1/meligue',
       'get /api/v1/get-csrf-token',
@@ -124,23 +124,25 @@ describe('CSRF', () => {
   })
 
   test('a token refused twice is the end', async () => {
-    answerBy(
+    respondWith(
       withCsrf(() => ({ status: 403, data: { title: 'Token CSRF ausente ou inválido', status: 403 } })),
     )
     const error = await failure(ring())
     expect(error.status).toBe(403)
-    expect(paths().filter((path) => path.includes('meligue'))).toHaveLength(2)
+    expect(requestPaths().filter((path) => path.includes('meligue'))).toHaveLength(2)
   })
 
   test('another 403 is not repeated', async () => {
-    answerBy(withCsrf(() => ({ status: 403, data: { title: 'Fora de horário', codigo: 'FORA_DE_HORARIO' } })))
+    respondWith(
+      withCsrf(() => ({ status: 403, data: { title: 'Fora de horário', codigo: 'FORA_DE_HORARIO' } })),
+    )
     const error = await failure(ring())
-    expect([error.code, paths().length]).toEqual(['FORA_DE_HORARIO', 2])
+    expect([error.code, requestPaths().length]).toEqual(['FORA_DE_HORARIO', 2])
   })
 
   test('a token that could not be fetched is asked for again by the next write', async () => {
     let up = false
-    answerBy(({ url }) => {
+    respondWith(({ url }) => {
       if (url !== '/api/v1/get-csrf-token') return { status: 200, data: {} }
       return up ? { status: 200, data: { csrfToken: 'late' } } : 'network'
     })
@@ -181,7 +183,7 @@ describe('failures are told apart', () => {
       { kind: 'http', status: 502, body: '<html>Bad gateway</html>' },
     ],
   ])('%j', async (reply, expected) => {
-    answerBy(() => reply)
+    respondWith(() => reply)
     expect(await failure(send('GET /api/v1/getServerDate'))).toMatchObject(expected)
   })
 
@@ -191,12 +193,12 @@ describe('failures are told apart', () => {
     ['null', null],
     ['', ''],
   ])('%j is an answer', async (text, data) => {
-    answerBy(() => ({ status: 200, data: text }))
+    respondWith(() => ({ status: 200, data: text }))
     await expect(send('GET /api/v1/getServerDate')).resolves.toEqual({ status: 200, data })
   })
 
   test('a screen that was left cancels its call', async () => {
-    answerBy(() => serverDate)
+    respondWith(() => serverDate)
     const screen = new AbortController()
     screen.abort()
     const error = await failure(send('GET /api/v1/getServerDate', { signal: screen.signal }))
@@ -212,7 +214,7 @@ describe('time-outs and retries', () => {
     digitoDocumento: '25',
     execResposta: '',
   } as const
-  const attempts = () => seen.filter(({ url }) => url === '/api/v1/negociacoes')
+  const attempts = () => requests.filter(({ url }) => url === '/api/v1/negociacoes')
 
   async function settle<T>(call: Promise<T>): Promise<T> {
     const settled = call.catch((error: unknown) => error)
@@ -230,13 +232,15 @@ describe('time-outs and retries', () => {
     [{ status: 401, data: { title: 'Não autorizado' } }, 1],
     [{ status: 429, data: { title: 'Muitas requisições' } }, 1],
   ])('negotiations after %j: %i attempts, 15 s each', async (reply, count) => {
-    answerBy(withCsrf(() => reply))
+    respondWith(withCsrf(() => reply))
     await expect(settle(send('POST /api/v1/negociacoes', { body: query }))).rejects.toBeInstanceOf(ApiError)
     expect(attempts().map(({ timeout }) => timeout)).toEqual(Array(count).fill(15_000))
   })
 
   test('the second attempt may succeed', async () => {
-    answerBy(withCsrf(() => (attempts().length === 1 ? 'network' : { status: 200, data: { dados: null } })))
+    respondWith(
+      withCsrf(() => (attempts().length === 1 ? 'network' : { status: 200, data: { dados: null } })),
+    )
     await expect(settle(send('POST /api/v1/negociacoes', { body: query }))).resolves.toMatchObject({
       status: 200,
     })
@@ -245,7 +249,7 @@ describe('time-outs and retries', () => {
 
   test('leaving the screen between two attempts ends it', async () => {
     const screen = new AbortController()
-    answerBy(withCsrf(() => 'network'))
+    respondWith(withCsrf(() => 'network'))
     const call = failure(send('POST /api/v1/negociacoes', { body: query, signal: screen.signal }))
     await jest.advanceTimersByTimeAsync(100)
     screen.abort()
@@ -254,13 +258,13 @@ describe('time-outs and retries', () => {
   })
 
   test('other calls are made once unless asked otherwise', async () => {
-    answerBy(() => 'network')
+    respondWith(() => 'network')
     await expect(settle(send('GET /api/v1/getServerDate'))).rejects.toBeInstanceOf(ApiError)
-    expect(seen).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expect(
       settle(send('GET /api/v1/getServerDate', { retries: 1, timeoutMs: 9 })),
     ).rejects.toBeInstanceOf(ApiError)
-    expect(seen.map(({ timeout }) => timeout)).toEqual([20_000, 9, 9])
+    expect(requests.map(({ timeout }) => timeout)).toEqual([20_000, 9, 9])
   })
 })
 
@@ -276,7 +280,7 @@ describe('files', () => {
     ["attachment; filename*=UTF-8''%E0%A4%A", 'boleto.pdf'],
     ['inline', 'boleto.pdf'],
   ])('a PDF with %s is %s', async (disposition, filename) => {
-    answerBy(() => ({
+    respondWith(() => ({
       status: 200,
       data: bytes('%PDF-1.7 ...'),
       headers: { 'content-disposition': disposition },
@@ -287,12 +291,16 @@ describe('files', () => {
   })
 
   test('anything else is no file, whatever its label', async () => {
-    answerBy(() => ({ status: 200, data: bytes('<html>'), headers: { 'content-type': 'application/pdf' } }))
+    respondWith(() => ({
+      status: 200,
+      data: bytes('<html>'),
+      headers: { 'content-type': 'application/pdf' },
+    }))
     expect((await failure(fetchSlip())).kind).toBe('malformed')
   })
 
   test('a refusal keeps its words', async () => {
-    answerBy(() => ({ status: 404, data: bytes('{"title":"Boleto não encontrado"}') }))
+    respondWith(() => ({ status: 404, data: bytes('{"title":"Boleto não encontrado"}') }))
     expect(await failure(fetchSlip())).toMatchObject({
       kind: 'http',
       status: 404,
@@ -303,7 +311,7 @@ describe('files', () => {
 
 describe('a session that the API calls expired', () => {
   test('ends here too', async () => {
-    answerBy(() => ({
+    respondWith(() => ({
       status: 401,
       data: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
     }))
@@ -313,7 +321,7 @@ describe('a session that the API calls expired', () => {
   })
 
   test('is not confused with wrong answers', async () => {
-    answerBy(withCsrf(() => ({ status: 401, data: { title: 'Verifique seus dados!', status: 401 } })))
+    respondWith(withCsrf(() => ({ status: 401, data: { title: 'Verifique seus dados!', status: 401 } })))
     const session = signIn(jwt({ CpfCnpj: '52998224725' }))
     await failure(send('POST /api/v1/User/Update', { body: { cpfCnpj: '52998224725' } }))
     expect(useSession.getState().session).toEqual(session)

@@ -3,18 +3,18 @@ import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
 import { isRetryable } from '@portal/domain/http-failure'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
-import { policyOf } from './call-policy'
+import { getCallPolicy } from './call-policy'
 import { getConfig } from './config'
 import { endSession, readSession } from './session'
 import type { CallRequest, ReceivedFile, Transport } from './transport'
 import { identification } from './visit'
 
-const FIRST_PAUSE_MS = 400
+const FIRST_RETRY_DELAY_MS = 400
 const CSRF_PATH = '/api/v1/get-csrf-token'
 const PDF_MAGIC = '%PDF'
 
 /** Other people's services: they learn neither token nor identification (spec §6). */
-const thirdParties: ReadonlySet<CallName> = new Set([
+const thirdPartyCalls: ReadonlySet<CallName> = new Set([
   'GET /api/timezone/America/Sao_Paulo',
   'GET /api/v1/cep/{cep}',
 ])
@@ -28,7 +28,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   const client = axios.create({
     ...(adapter && { adapter }),
     transitional: { clarifyTimeoutError: true },
-    transformResponse: readAnswer,
+    transformResponse: parseResponse,
   })
   const write = csrfWritesOf(client)
 
@@ -40,14 +40,14 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     return config
   })
 
-  async function once(
+  async function sendOnce(
     request: CallRequest,
     responseType: 'json' | 'arraybuffer',
   ): Promise<AxiosResponse<unknown>> {
-    const { method, url } = addressOf(request)
+    const { method, url } = resolveEndpoint(request)
     const headers: Record<string, string | false> = {}
     // axios takes false as a header that nobody sets any more.
-    if (request.skipAuth || thirdParties.has(request.call)) {
+    if (request.skipAuth || thirdPartyCalls.has(request.call)) {
       headers.Authorization = false
       headers['X-Identification'] = false
     }
@@ -56,7 +56,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
     else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     const { signal, onUploadProgress } = request
-    const ask = (csrfToken?: string) =>
+    const requestWithCsrf = (csrfToken?: string) =>
       client.request<unknown>({
         method,
         url,
@@ -64,7 +64,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         params: request.query,
         data: request.body,
         responseType,
-        timeout: request.timeoutMs ?? policyOf(request.call).timeoutMs,
+        timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
@@ -72,75 +72,75 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         }),
       })
     try {
-      return method === 'GET' ? await ask() : await write(ask)
+      return method === 'GET' ? await requestWithCsrf() : await write(requestWithCsrf)
     } catch (error) {
       throw toApiError(error)
     }
   }
 
-  async function withRetries(
+  async function sendWithRetries(
     request: CallRequest,
     responseType: 'json' | 'arraybuffer',
   ): Promise<AxiosResponse<unknown>> {
-    const retries = request.retries ?? policyOf(request.call).retries
+    const retries = request.retries ?? getCallPolicy(request.call).retries
     for (let attempt = 0; ; attempt++) {
       try {
-        return await once(request, responseType)
+        return await sendOnce(request, responseType)
       } catch (error) {
         const failure = toApiError(error)
         if (attempt >= retries || !isRetryable(failure)) {
-          if (!isLeaving()) endExpiredSession(failure)
+          if (!isLoggingOut()) endExpiredSession(failure)
           throw failure
         }
-        await pause(FIRST_PAUSE_MS * 2 ** attempt, request.signal)
+        await delay(FIRST_RETRY_DELAY_MS * 2 ** attempt, request.signal)
       }
     }
   }
 
   const inFlight = new Set<Promise<unknown>>()
-  let leaving: string | undefined
-  const isLeaving = () => leaving !== undefined && readSession()?.token === leaving
+  let endedToken: string | undefined
+  const isLoggingOut = () => endedToken !== undefined && readSession()?.token === endedToken
 
-  async function allAnswered(): Promise<void> {
+  async function waitForInFlight(): Promise<void> {
     while (inFlight.size > 0) {
       await Promise.allSettled(inFlight)
-      await pause(0, undefined) // an answer may lead to the next call
+      await delay(0, undefined) // an answer may lead to the next call
     }
   }
 
-  async function inTurn(request: CallRequest, responseType: 'json' | 'arraybuffer') {
+  async function schedule(request: CallRequest, responseType: 'json' | 'arraybuffer') {
     // What is asked after the logout could only be refused.
-    if (isLeaving()) throw new ApiError('cancelled')
+    if (isLoggingOut()) throw new ApiError('cancelled')
     if (request.call === LOGOUT) {
-      await Promise.race([allAnswered(), pause(LOGOUT_WAITS_MS, request.signal)])
-      leaving = readSession()?.token
+      await Promise.race([waitForInFlight(), delay(LOGOUT_WAITS_MS, request.signal)])
+      endedToken = readSession()?.token
     }
-    const answer = withRetries(request, responseType)
+    const answer = sendWithRetries(request, responseType)
     inFlight.add(answer)
     return answer.finally(() => inFlight.delete(answer))
   }
 
   return {
     async send(request) {
-      const { status, data, headers } = await inTurn(request, 'json')
+      const { status, data, headers } = await schedule(request, 'json')
       // A captive portal or a proxy's page answers 200 with HTML, whatever type it claims.
       const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
       if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
       return { status, data }
     },
     async sendForFile(request): Promise<ReceivedFile> {
-      const { status, data, headers } = await inTurn(request, 'arraybuffer')
-      const bytes = bytesOf(data)
+      const { status, data, headers } = await schedule(request, 'arraybuffer')
+      const bytes = toBytes(data)
       if (bytes === null || new TextDecoder().decode(bytes.subarray(0, PDF_MAGIC.length)) !== PDF_MAGIC) {
-        throw new ApiError('malformed', { status, body: bytes === null ? data : readJson(bytes) })
+        throw new ApiError('malformed', { status, body: bytes === null ? data : parseJson(bytes) })
       }
       const blob = new Blob([bytes], { type: 'application/pdf' })
-      return { blob, filename: filenameOf(headers['content-disposition']) }
+      return { blob, filename: parseFilename(headers['content-disposition']) }
     },
   }
 }
 
-function addressOf({ call, params }: CallRequest): { method: string; url: string } {
+function resolveEndpoint({ call, params }: CallRequest): { method: string; url: string } {
   const [method = 'GET', path = '/'] = call.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_slot: string, name: string) => {
     const value = params[name]
@@ -154,7 +154,7 @@ function addressOf({ call, params }: CallRequest): { method: string; url: string
 function csrfWritesOf(client: AxiosInstance) {
   const fetchToken = async () => {
     const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
-      timeout: policyOf('GET /api/v1/get-csrf-token').timeoutMs,
+      timeout: getCallPolicy('GET /api/v1/get-csrf-token').timeoutMs,
     })
     return data.csrfToken
   }
@@ -169,7 +169,7 @@ class NotJson {
   constructor(readonly text: string) {}
 }
 
-function readAnswer(received: unknown): unknown {
+function parseResponse(received: unknown): unknown {
   if (typeof received !== 'string' || received === '') return received
   try {
     return JSON.parse(received)
@@ -190,25 +190,25 @@ function toApiError(error: unknown): ApiError {
   if (error.code === 'ETIMEDOUT' || error.code === 'ECONNABORTED') return new ApiError('timeout')
   const { response } = error
   if (response === undefined) return new ApiError('network')
-  const bytes = bytesOf(response.data)
+  const bytes = toBytes(response.data)
   return new ApiError('http', {
     status: response.status,
-    body: bytes === null ? bodyOf(response.data) : readJson(bytes),
-    retryAfter: secondsOf(response.headers['retry-after']),
+    body: bytes === null ? errorBodyOf(response.data) : parseJson(bytes),
+    retryAfter: parseRetryAfter(response.headers['retry-after']),
   })
 }
 
 // A refusal may be plain words ('Usuario Ativo').
-const bodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
+const errorBodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
 
 // By tag and not by instanceof: the buffer may come from another realm.
-function bytesOf(data: unknown): Uint8Array<ArrayBuffer> | null {
+function toBytes(data: unknown): Uint8Array<ArrayBuffer> | null {
   return Object.prototype.toString.call(data) === '[object ArrayBuffer]'
     ? new Uint8Array(data as ArrayBuffer)
     : null
 }
 
-function readJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
   try {
     return JSON.parse(text)
@@ -221,21 +221,21 @@ function isJson(contentType: unknown): boolean {
   return typeof contentType === 'string' && /[/+]json\b/i.test(contentType)
 }
 
-function secondsOf(retryAfter: unknown): number | null {
+function parseRetryAfter(retryAfter: unknown): number | null {
   const seconds = Number(retryAfter)
   return typeof retryAfter === 'string' && Number.isFinite(seconds) ? seconds : null
 }
 
 /** The name that Content-Disposition gives (RFC 6266), without anything that could leave the folder. */
-function filenameOf(disposition: unknown): string {
+function parseFilename(disposition: unknown): string {
   const header = typeof disposition === 'string' ? disposition : ''
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(header)?.[1]
-  const name = (extended === undefined ? null : decoded(extended)) ?? plain
+  const name = (extended === undefined ? null : tryDecode(extended)) ?? plain
   return name?.replace(/[/\\:*?"<>|]/g, '-').trim() || 'boleto.pdf'
 }
 
-function decoded(text: string): string | null {
+function tryDecode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -243,7 +243,7 @@ function decoded(text: string): string | null {
   }
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancelled = () => {
       clearTimeout(timer)

@@ -8,28 +8,28 @@ export type { ReceivedFile, SendOptions } from './transport'
 /** The `code` of a call that failed because the HTTP client itself could not be fetched. */
 export const CLIENT_UNAVAILABLE = 'CLIENT_UNAVAILABLE'
 
-let loading: Promise<Transport> | null = null
+let loadingTransport: Promise<Transport> | null = null
 
 // axios is 21 KB: it is fetched with the first call. A failed download is tried again by the next one.
-const fetchCalls = () => import('./calls')
+const loadHttpClient = () => import('./http-chunk')
 
 function loadTransport(): Promise<Transport> {
-  loading ??= fetchCalls().then(
+  loadingTransport ??= loadHttpClient().then(
     ({ createTransport }) => createTransport(),
     () => {
-      loading = null
+      loadingTransport = null
       throw new ApiError('network', { body: { codigo: CLIENT_UNAVAILABLE } })
     },
   )
-  return loading
+  return loadingTransport
 }
 
 /** For the test kit; null goes back to axios. */
 export function setTransport(replacement: Transport | null): void {
-  loading = replacement === null ? null : Promise.resolve(replacement)
+  loadingTransport = replacement === null ? null : Promise.resolve(replacement)
 }
 
-function requestOf(call: CallName, options: LooseOptions = {}): CallRequest {
+function toCallRequest(call: CallName, options: LooseOptions = {}): CallRequest {
   const { params = {}, query = {}, body, ...controls } = options
   return { call, params, query, body, ...controls }
 }
@@ -40,7 +40,7 @@ function requestOf(call: CallName, options: LooseOptions = {}): CallRequest {
  */
 export function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>
 export async function send(call: CallName, ...[options]: [options?: object]): Promise<unknown> {
-  return (await loadTransport()).send(requestOf(call, options))
+  return (await loadTransport()).send(toCallRequest(call, options))
 }
 
 /** For calls that answer a PDF; anything else rejects as 'malformed'. */
@@ -49,17 +49,17 @@ export function sendForFile<K extends CallName>(
   ...[options]: SendArguments<K>
 ): Promise<ReceivedFile>
 export async function sendForFile(call: CallName, ...[options]: [options?: object]): Promise<ReceivedFile> {
-  return (await loadTransport()).sendForFile(requestOf(call, options))
+  return (await loadTransport()).sendForFile(toCallRequest(call, options))
 }
 
 /** Fetches the HTTP client ahead of the first call, for example when a form gets the focus. */
-export function warmUp(): void {
+export function preloadHttpClient(): void {
   void loadTransport().catch(() => undefined)
 }
 
 /** The bank's clock, with the device's own when it cannot be had (spec §4). */
-export function serverNow(): Promise<Date> {
-  return fetchCalls()
+export function loadServerTime(): Promise<Date> {
+  return loadHttpClient()
     .then(({ loadServerTime }) => loadServerTime(send))
     .catch(() => new Date())
 }

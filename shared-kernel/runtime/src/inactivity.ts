@@ -1,6 +1,6 @@
 import { useSession } from './session'
 
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 const CHANNEL = 'portal-activity'
 
 /**
@@ -29,10 +29,10 @@ export function watchInactivity(minutes: number, onIdle: () => void): () => void
     lastActive = Date.now()
   }
   otherTabs?.addEventListener('message', activeElsewhere)
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, active, { passive: true, capture: true })
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, active, { passive: true, capture: true })
   return () => {
     clearTimeout(timer)
     otherTabs?.close()
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, active, { capture: true })
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, active, { capture: true })
   }
 }

@@ -10,7 +10,6 @@ export {
   revokeConsent,
   useConsent,
 } from './consent'
-export { hasUnsavedWork, useUnsavedWork } from './dirty'
 export {
   type Announcement,
   announce,
@@ -25,12 +24,12 @@ export {
   ApiError,
   type ApiErrorKind,
   CLIENT_UNAVAILABLE,
+  loadServerTime,
+  preloadHttpClient,
   type ReceivedFile,
   type SendOptions,
   send,
   sendForFile,
-  serverNow,
-  warmUp,
 } from './http'
 export {
   flushJourney,
@@ -51,6 +50,7 @@ export {
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
 export { startRuntime } from './start'
 export { localStore, parseStored, tabStore } from './storage'
+export { hasUnsavedWork, useUnsavedWork } from './unsaved-work'
 export {
   clearVisit,
   execution,

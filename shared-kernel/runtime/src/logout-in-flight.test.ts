@@ -1,4 +1,4 @@
-import { answerBy, fakeNetwork, paths, serverDate, withCsrf } from '@portal/testing/fake-network'
+import { fakeNetwork, requestPaths, respondWith, serverDate, withCsrf } from '@portal/testing/fake-network'
 import { jwt } from '@portal/testing/fake-token'
 import { send } from './http'
 import { signIn } from './session'
@@ -9,13 +9,13 @@ fakeNetwork()
 
 const goodbye = () =>
   send('POST /api/auth/TokenValidate', { body: { CpfCnpj: '52998224725', Token: 'token' } })
-const byes = () => paths().filter((path) => path.endsWith('/TokenValidate'))
+const byes = () => requestPaths().filter((path) => path.endsWith('/TokenValidate'))
 let answers: (() => void)[]
 
 beforeEach(() => {
   jest.useFakeTimers()
   answers = []
-  answerBy(
+  respondWith(
     withCsrf(({ url }) =>
       url === '/api/v1/getServerDate'
         ? new Promise((resolve) => answers.push(() => resolve(serverDate)))

@@ -1,6 +1,6 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from './config'
-import { serverNow, setTransport } from './http'
+import { loadServerTime, setTransport } from './http'
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
 let asked: string[] = []
@@ -35,25 +35,25 @@ test.each([
   ['rubbish', LOCAL.toISOString()],
 ])('a server date of %s is %s', async (serverDate, expected) => {
   answer({ 'GET /api/v1/getServerDate': { serverDate } })
-  expect((await serverNow()).toISOString()).toBe(expected)
+  expect((await loadServerTime()).toISOString()).toBe(expected)
 })
 
 test('without the server it is the device’s own time', async () => {
   answer({})
-  expect(await serverNow()).toEqual(LOCAL)
+  expect(await loadServerTime()).toEqual(LOCAL)
   expect(asked).toEqual(['GET /api/v1/getServerDate'])
 })
 
 test('the world clock is asked in between when configured', async () => {
   setConfig({ ...defaultConfig, worldClock: true })
   answer({ 'GET /api/timezone/America/Sao_Paulo': { utc_datetime: '2026-11-20T15:00:00Z' } })
-  expect((await serverNow()).toISOString()).toBe('2026-11-20T15:00:00.000Z')
+  expect((await loadServerTime()).toISOString()).toBe('2026-11-20T15:00:00.000Z')
 })
 
 test('asked twice at a time it asks once, asked again it asks again', async () => {
   answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
-  await Promise.all([serverNow(), serverNow()])
+  await Promise.all([loadServerTime(), loadServerTime()])
   expect(asked).toHaveLength(1)
-  await serverNow()
+  await loadServerTime()
   expect(asked).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ interface SessionState {
 
 const KEY = 'loggedInUser'
 // setTimeout takes 31 bits; a longer session looks again when the timer fires.
-const LONGEST_TIMER_MS = 2_147_483_647
+const MAX_TIMER_MS = 2_147_483_647
 
 /** Null on the server and until the shell has called startSession(). */
 export const useSession = create<SessionState>(() => ({ session: null, ended: null }))
@@ -35,7 +35,7 @@ export function signIn(token: string): Session {
   localStore.write(KEY, token)
   identification.set(session.cpfCnpj)
   useSession.setState({ session, ended: null })
-  watchExpiry()
+  scheduleExpiry()
   return session
 }
 
@@ -48,16 +48,16 @@ export function endSession(ended: SessionEnd): void {
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
-function watchExpiry(): void {
+function scheduleExpiry(): void {
   clearTimeout(expiryTimer)
   const { session } = useSession.getState()
   if (session === null) return
   const left = session.expiresAt - Date.now()
   if (left <= 0) endSession('expired')
-  else expiryTimer = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER_MS))
+  else expiryTimer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS))
 }
 
-function followOtherTabs(event: StorageEvent): void {
+function syncFromOtherTab(event: StorageEvent): void {
   if (event.key !== KEY && event.key !== null) return
   const before = useSession.getState().session
   const session = readSession()
@@ -68,12 +68,12 @@ function followOtherTabs(event: StorageEvent): void {
     identification.set(session.cpfCnpj)
     useSession.setState({ session, ended: null })
   }
-  watchExpiry()
+  scheduleExpiry()
 }
 
 // A timer sleeps with the phone: look again when the page is seen.
-function lookAgain(): void {
-  if (document.visibilityState === 'visible') watchExpiry()
+function recheckExpiry(): void {
+  if (document.visibilityState === 'visible') scheduleExpiry()
 }
 
 /** Reads the stored session and keeps it true. Called once by the shell; returns a cleanup function. */
@@ -82,12 +82,12 @@ export function startSession(): () => void {
   const expired = session === null && localStore.read(KEY) !== null
   if (expired) endSession('expired')
   else useSession.setState({ session, ended: null })
-  watchExpiry()
-  window.addEventListener('storage', followOtherTabs)
-  document.addEventListener('visibilitychange', lookAgain)
+  scheduleExpiry()
+  window.addEventListener('storage', syncFromOtherTab)
+  document.addEventListener('visibilitychange', recheckExpiry)
   return () => {
     clearTimeout(expiryTimer)
-    window.removeEventListener('storage', followOtherTabs)
-    document.removeEventListener('visibilitychange', lookAgain)
+    window.removeEventListener('storage', syncFromOtherTab)
+    document.removeEventListener('visibilitychange', recheckExpiry)
   }
 }

@@ -46,8 +46,8 @@ function startRecording(): () => void {
     stopped = true
   }
   if (inspectlet !== undefined || smartlook !== undefined) {
-    void import('./journey/recorders').then(({ followConsent }) => {
-      if (!stopped) stop = followConsent()
+    void import('./journey/recorders').then(({ runRecordersWithConsent }) => {
+      if (!stopped) stop = runRecordersWithConsent()
     })
   }
   return () => stop()

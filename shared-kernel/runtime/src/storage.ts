@@ -9,7 +9,7 @@ export interface Store {
   keys(): string[]
 }
 
-function storeOver(area: 'localStorage' | 'sessionStorage'): Store {
+function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return typeof window === 'undefined' ? otherwise : work(window[area])
@@ -29,8 +29,8 @@ function storeOver(area: 'localStorage' | 'sessionStorage'): Store {
   }
 }
 
-export const localStore = storeOver('localStorage')
-export const tabStore = storeOver('sessionStorage')
+export const localStore = wrapStorage('localStorage')
+export const tabStore = wrapStorage('sessionStorage')
 
 /** Parses what was stored; anything unreadable counts as absent. */
 export function parseStored(text: string | null): unknown {

@@ -21,11 +21,11 @@ export function problem(status: number, title: string, more: Partial<Problem> = 
 }
 
 /** Answers each call by its handler until the next time; without one, `bank` is asked, when there is one. */
-export function answerCalls(handlers: Handlers, bank?: Transport): FakeApi {
+export function mockCalls(handlers: Handlers, bank?: Transport): FakeApi {
   const api: FakeApi = { calls: [], steps: [] }
   const note = (request: CallRequest) => {
     if (request.signal?.aborted) throw new ApiError('cancelled')
-    if (request.call === 'POST /api/v1/journey_tracker') api.steps.push(stepIn(request.body))
+    if (request.call === 'POST /api/v1/journey_tracker') api.steps.push(stepOfBody(request.body))
     else api.calls.push(request)
   }
   const answer = async (request: CallRequest): Promise<{ status: number; data: unknown }> => {
@@ -53,6 +53,6 @@ export function answerCalls(handlers: Handlers, bank?: Transport): FakeApi {
   return api
 }
 
-function stepIn(body: unknown): string {
+function stepOfBody(body: unknown): string {
   return typeof body === 'object' && body !== null && 'step' in body ? String(body.step) : ''
 }

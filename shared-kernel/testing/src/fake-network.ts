@@ -12,13 +12,13 @@ export type Reply =
 type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
 
 /** What was asked since the test began. */
-export const seen: InternalAxiosRequestConfig[] = []
+export const requests: InternalAxiosRequestConfig[] = []
 
 /** Stands where the browser's network stands: everything above it is the real client. */
-export function answerBy(server: Server): void {
+export function respondWith(server: Server): void {
   setTransport(
     createTransport(async (config) => {
-      seen.push(config)
+      requests.push(config)
       const { signal } = config
       if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
       const reply = await server(config)
@@ -46,14 +46,14 @@ export const withCsrf =
     config.url === '/api/v1/get-csrf-token' ? { status: 200, data: { csrfToken: 'csrf-1' } } : server(config)
 
 /** 'get /api/…' of what was asked. */
-export const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
+export const requestPaths = () => requests.map(({ method, url }) => `${method} ${url}`)
 
 export const serverDate = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } }
 
 /** Before each test of the file: nothing asked, nobody logged in, the built-in configuration. */
 export function fakeNetwork(): void {
   beforeEach(() => {
-    seen.length = 0
+    requests.length = 0
     localStorage.clear()
     sessionStorage.clear()
     useSession.setState({ session: null, ended: null })

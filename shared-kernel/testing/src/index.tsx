@@ -13,7 +13,7 @@ import { clearVisit, identification } from '@portal/runtime/internals/visit'
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@portal/runtime/router'
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { answerCalls, type FakeApi, type Handlers } from './fake-api'
+import { type FakeApi, type Handlers, mockCalls } from './fake-api'
 import { jwt } from './fake-token'
 import { transportTo } from './real-api'
 
@@ -66,7 +66,7 @@ export function renderRoutes(
   setConfig({ ...defaultConfig, ...config })
   if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
   if (consulted !== undefined) identification.set(consulted)
-  const { calls, steps } = answerCalls(answers, bank === undefined ? undefined : transportTo(bank))
+  const { calls, steps } = mockCalls(answers, bank === undefined ? undefined : transportTo(bank))
   const elsewhere: RouteObject = { path: '*', element: null }
   const url = new URL(path, 'https://portal.example')
   const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state }

@@ -4,7 +4,7 @@
  */
 export { Button, type ButtonProps } from './action/button'
 export { ButtonIcon } from './action/button-icon'
-export { type ButtonLook, type ButtonVariant, buttonLook } from './action/button-look'
+export { type ButtonStyle, type ButtonVariant, buttonClassName } from './action/button-style'
 export { IconButton, type IconButtonProps } from './action/icon-button'
 export { classNames } from './class-names'
 export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
@@ -39,6 +39,7 @@ export { MoneyField } from './form/money-field'
 export { PasswordField, type PasswordFieldProps } from './form/password-field'
 export { PhoneField } from './form/phone-field'
 export { PostalCodeField } from './form/postal-code-field'
+export type { PresetFieldProps } from './form/preset-field'
 export {
   Radio,
   RadioCard,
@@ -47,7 +48,6 @@ export {
   type RadioGroupProps,
   type RadioProps,
 } from './form/radio-group'
-export type { ReadyFieldProps } from './form/ready-field'
 export { Select, type SelectOption, type SelectProps } from './form/select'
 export { Switch, type SwitchProps } from './form/switch'
 export { TaxIdField, type TaxIdFieldProps } from './form/tax-id-field'

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './bottom-dock.module.css'
-import { showFocus } from './focus-in-sight'
+import { scrollToFocus } from './scroll-to-focus'
 
 /** Height of what is docked to the bottom edge, for everything that must stay clear of it. */
 const INSET = '--portal-bottom-inset'
@@ -17,7 +17,7 @@ export function BottomDock({ children }: { children: ReactNode }) {
     const root = document.documentElement
     const publish = () => {
       root.style.setProperty(INSET, `${element.offsetHeight}px`)
-      showFocus()
+      scrollToFocus()
     }
     publish()
     const observer = new ResizeObserver(publish)

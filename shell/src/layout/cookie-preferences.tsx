@@ -6,7 +6,7 @@ import { useState } from 'react'
 export function CookiePreferences({ onClose }: { onClose: () => void }) {
   const { consent } = useConsent()
   const [optional, setOptional] = useState(consent?.optional ?? false)
-  const save = () => {
+  const saveConsent = () => {
     acceptConsent({ optional })
     announce('Preferências de cookies salvas.')
     onClose()
@@ -32,7 +32,7 @@ export function CookiePreferences({ onClose }: { onClose: () => void }) {
             onChange={(event) => setOptional(event.currentTarget.checked)}
           />
         </Stack>
-        <Button onClick={save} fullWidth>
+        <Button onClick={saveConsent} fullWidth>
           Salvar preferências
         </Button>
       </Stack>

@@ -4,23 +4,23 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 /** A dialog of the layout. It is shown while mounted and asks to be closed. */
 type LayoutDialogComponent = ComponentType<{ onClose: () => void }>
 
-let shown: LayoutDialogComponent | null = null
+let openedDialog: LayoutDialogComponent | null = null
 const watchers = new Set<() => void>()
 
-function show(dialog: LayoutDialogComponent | null): void {
-  shown = dialog
-  for (const tell of watchers) tell()
+function setDialog(dialog: LayoutDialogComponent | null): void {
+  openedDialog = dialog
+  for (const notify of watchers) notify()
 }
 
-function subscribe(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+function subscribe(notify: () => void): () => void {
+  watchers.add(notify)
+  return () => watchers.delete(notify)
 }
 
 /** Fetches a dialog and shows it; a failed download says so instead of breaking the page. */
-async function open(load: () => Promise<LayoutDialogComponent>): Promise<void> {
+async function loadAndOpen(load: () => Promise<LayoutDialogComponent>): Promise<void> {
   try {
-    show(await load())
+    setDialog(await load())
   } catch {
     toast('Não foi possível abrir agora. Verifique sua conexão com a internet e tente novamente.', {
       tone: 'error',
@@ -28,16 +28,17 @@ async function open(load: () => Promise<LayoutDialogComponent>): Promise<void> {
   }
 }
 
-export const openPrivacyNotice = () => open(async () => (await import('./privacy-dialog')).PrivacyDialog)
+export const openPrivacyNotice = () =>
+  loadAndOpen(async () => (await import('./privacy-dialog')).PrivacyDialog)
 export const openCookiePreferences = () =>
-  open(async () => (await import('./cookie-preferences')).CookiePreferences)
+  loadAndOpen(async () => (await import('./cookie-preferences')).CookiePreferences)
 
-const current = () => shown
-const none = () => null
-const close = () => show(null)
+const getSnapshot = () => openedDialog
+const getServerSnapshot = () => null
+const closeDialog = () => setDialog(null)
 
 /** Where the layout's dialogs appear, one at a time. */
 export function LayoutDialog() {
-  const Dialog = useSyncExternalStore(subscribe, current, none)
-  return Dialog && <Dialog onClose={close} />
+  const Dialog = useSyncExternalStore(subscribe, getSnapshot, getServerSnapshot)
+  return Dialog && <Dialog onClose={closeDialog} />
 }

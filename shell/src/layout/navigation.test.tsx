@@ -1,8 +1,8 @@
 import { createMemoryRouter, Link, Outlet, RouterProvider } from '@portal/runtime/router'
 import { resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
-import { usePageArrival } from './page-arrival'
 import { RouteProgress } from './route-progress'
+import { useTitleAndFocus } from './use-title-and-focus'
 
 beforeEach(resetKernel)
 
@@ -59,7 +59,7 @@ describe('progress of a navigation', () => {
 
 describe('arrival at a page', () => {
   function Frame() {
-    usePageArrival('Título · Banco Aurora')
+    useTitleAndFocus('Título · Banco Aurora')
     return (
       <main id="conteudo" tabIndex={-1}>
         <Link to="#duvidas">Dúvidas</Link>

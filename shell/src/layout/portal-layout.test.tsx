@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server'
 import { BottomDock } from './bottom-dock'
 import { PortalLayout } from './portal-layout'
 
-jest.mock('../registry/registry', () => ({ ownerOf: () => null }))
+jest.mock('../registry/registry', () => ({ findOwner: () => null }))
 jest.mock('../routing/portal-routes', () => ({ metaOf: () => null }))
 jest.mock('./widget-slot', () => ({ WidgetSlot: () => null }))
 

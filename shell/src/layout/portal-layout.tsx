@@ -1,18 +1,18 @@
 import { useConfig } from '@portal/runtime'
 import { Link, Outlet, ScrollRestoration, useLocation } from '@portal/runtime/router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { ownerOf } from '../registry/registry'
-import { pressAgain } from '../routing/early-press'
+import { findOwner } from '../registry/registry'
+import { replayEarlyClick } from '../routing/early-click'
 import { metaOf, type RouteMeta, useRouteMeta } from '../routing/route-meta'
 import { BottomDock } from './bottom-dock'
 import { CookieBanner } from './cookie-banner'
-import { useFocusInSight } from './focus-in-sight'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'
 import { LiveAnnouncer } from './live-announcer'
 import { OfflineNotice } from './offline-notice'
 import { OverrideBanner } from './override-banner'
-import { usePageArrival } from './page-arrival'
+import { useScrollToFocus } from './scroll-to-focus'
+import { useTitleAndFocus } from './use-title-and-focus'
 import './portal-frame.css'
 import styles from './portal-layout.module.css'
 import { RouteProgress } from './route-progress'
@@ -48,17 +48,17 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
 function usePageMeta(): RouteMeta {
   const meta = useRouteMeta()
   const { pathname } = useLocation()
-  const owner = meta.module ? null : ownerOf(pathname)
+  const owner = meta.module ? null : findOwner(pathname)
   return owner ? metaOf(owner.module, owner.release, owner.route) : meta
 }
 
 export function PortalLayout() {
   const meta = usePageMeta()
   const { brand } = useConfig()
-  usePageArrival(`${meta.title} · ${brand.name}`)
+  useTitleAndFocus(`${meta.title} · ${brand.name}`)
   useSessionWatch(meta.audience)
-  useFocusInSight()
-  useEffect(() => pressAgain('frame'), [])
+  useScrollToFocus()
+  useEffect(() => replayEarlyClick('frame'), [])
   return (
     <>
       <RouteProgress />
@@ -82,7 +82,7 @@ export function PortalLayout() {
 /** What stands on screen while the first module of a page that did not arrive as HTML is on its way. */
 export function LoadingPage() {
   const { pathname } = useLocation()
-  const owner = ownerOf(pathname)
+  const owner = findOwner(pathname)
   const meta: RouteMeta = owner
     ? metaOf(owner.module, owner.release, owner.route)
     : { title: '', audience: 'any', bar: 'plain' }

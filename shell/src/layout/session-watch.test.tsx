@@ -4,7 +4,7 @@ import type { Audience } from '@portal/runtime/module-contract'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { jwt, renderRoutes, resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
-import { afterSession, useSessionWatch } from './session-watch'
+import { redirectAfterSession, useSessionWatch } from './session-watch'
 
 const at = (path: string) => new URL(path, 'https://portal.example')
 
@@ -20,12 +20,12 @@ describe('where the end of a session leads', () => {
     ['elsewhere', 'any', null],
     ['user', 'debtor', null],
   ])('%s on a page for %s: %s', (ended, audience, next) => {
-    expect(afterSession(ended, audience, at('/segunda-via?a=1'))).toBe(next)
+    expect(redirectAfterSession(ended, audience, at('/segunda-via?a=1'))).toBe(next)
   })
 
   it('lets a person with an execution session stay on its pages', () => {
     execution.set('123')
-    expect(afterSession('expired', 'execution', at('/boletagem'))).toBeNull()
+    expect(redirectAfterSession('expired', 'execution', at('/boletagem'))).toBeNull()
   })
 })
 

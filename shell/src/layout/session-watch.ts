@@ -2,7 +2,7 @@ import { type SessionEnd, toast, useSession } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
 import { type RoutePath, useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
-import { gate } from '../routing/guard'
+import { redirectFor } from '../routing/guard'
 
 const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
   expired: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
@@ -11,13 +11,13 @@ const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
 }
 
 /** Where somebody whose session has ended by itself goes from a page, or null when they may stay. */
-export function afterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
+export function redirectAfterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
   switch (ended) {
     case 'expired':
-      return gate(audience, url)
+      return redirectFor(audience, url)
     case 'inactive':
     case 'elsewhere':
-      return gate(audience, url) && '/'
+      return redirectFor(audience, url) && '/'
     case 'user':
       return null // whoever logs out is led on by the button they pressed
   }
@@ -35,7 +35,7 @@ export function useSessionWatch(audience: Audience): void {
 
   useEffect(() => {
     if (ended === null) return
-    const next = afterSession(ended, audience, new URL(pathname + search, window.location.origin))
+    const next = redirectAfterSession(ended, audience, new URL(pathname + search, window.location.origin))
     if (next) void navigate(next, { replace: true })
   }, [ended, audience, pathname, search, navigate])
 }

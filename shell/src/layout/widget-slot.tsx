@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadModule } from '../loader/module-loader'
-import { refreshRegistry, registry } from '../registry/registry'
+import { getRegistry, refreshRegistry } from '../registry/registry'
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function'
 
@@ -8,21 +8,21 @@ const isComponent = (value: unknown): value is ComponentType => typeof value ===
 export function WidgetSlot() {
   const [Widget, setWidget] = useState<ComponentType | null>(null)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const load = async () => {
-      const found = registry() ?? (await refreshRegistry())
+      const found = getRegistry() ?? (await refreshRegistry())
       const module = Object.values(found?.modules ?? {}).find((each) => each.kind === 'widget')
-      if (!module || gone) return
+      if (!module || unmounted) return
       const loaded = await loadModule(module, 'Widget')
-      if (!gone && isComponent(loaded)) setWidget(() => loaded)
+      if (!unmounted && isComponent(loaded)) setWidget(() => loaded)
     }
-    const begin = () => void load().catch(() => undefined)
+    const startLoading = () => void load().catch(() => undefined)
     const idle =
       'requestIdleCallback' in window
-        ? requestIdleCallback(begin, { timeout: 4000 })
-        : setTimeout(begin, 1500)
+        ? requestIdleCallback(startLoading, { timeout: 4000 })
+        : setTimeout(startLoading, 1500)
     return () => {
-      gone = true
+      unmounted = true
       if ('cancelIdleCallback' in window) cancelIdleCallback(idle as number)
       else clearTimeout(idle)
     }

@@ -1,4 +1,4 @@
-import { type FailureKind, isTransient, kindOf, ModuleFailure } from './module-failure'
+import { type FailureKind, failureKindOf, isTransient, ModuleFailure } from './module-failure'
 
 const ENTRY = 'https://portal.example/modules/mfe-x/1.0.0/remoteEntry.js'
 const CHUNK = 'https://portal.example/modules/mfe-x/1.0.0/14.js'
@@ -41,11 +41,11 @@ it.each<[string, unknown, string, number | null, FailureKind]>([
   ['known already', new ModuleFailure('disabled', 'mfe-x', '1.0.0'), ENTRY, 404, 'disabled'],
 ])('%s', (_, error, url, status, kind) => {
   answered(url, status)
-  expect(kindOf(error, ENTRY, false)).toBe(kind)
+  expect(failureKindOf(error, ENTRY, false)).toBe(kind)
 })
 
 it('takes an error that the page saw in the entry for its own', () => {
-  expect(kindOf(entryError, ENTRY, true)).toBe('evaluation')
+  expect(failureKindOf(entryError, ENTRY, true)).toBe('evaluation')
 })
 
 it('tries again by itself only what may come at once', () => {

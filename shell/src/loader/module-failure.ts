@@ -50,7 +50,7 @@ function statusOf(url: string | undefined): number {
 }
 
 /** Tells failure kinds apart by what the browser knows of the file `url` that should have come. */
-export function kindOf(error: unknown, url: string | undefined, threw: boolean): FailureKind {
+export function failureKindOf(error: unknown, url: string | undefined, threw: boolean): FailureKind {
   if (error instanceof ModuleFailure) return error.kind
   const message = error instanceof Error ? error.message : String(error)
   if (threw || message.includes('ScriptExecutionError')) return 'evaluation'

@@ -1,11 +1,11 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/runtime/module-contract'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
-import { releaseFor } from '../registry/registry'
+import { selectRelease } from '../registry/registry'
 import { reportFailure } from './failure-report'
-import { isTransient, kindOf, ModuleFailure } from './module-failure'
+import { failureKindOf, isTransient, ModuleFailure } from './module-failure'
+import { getModuleTimeout } from './module-timeout'
 import { overrideOf } from './override'
-import { patience } from './patience'
 
 declare const __KERNEL_VERSION__: string
 
@@ -19,76 +19,76 @@ export type ModuleState =
   | { status: 'ready'; version: string; loadedInMs: number }
   | { status: 'failed'; version: string; failure: ModuleFailure }
 
-const BACK_OFF_MS = [400, 1500]
+const RETRY_DELAYS_MS = [400, 1500]
 
 const states = new Map<string, ModuleState>()
 /** What runs in this tab, whatever fails afterwards: a container is evaluated once and stays. */
-const running = new Map<string, string>()
-const exposed = new Map<string, Promise<unknown>>()
+const runningVersions = new Map<string, string>()
+const loadedExposes = new Map<string, Promise<unknown>>()
 
 export const moduleState = (name: string): ModuleState => states.get(name) ?? { status: 'idle' }
 /** The version of a module that runs in this tab, if one does. */
-export const loadedVersion = (name: string): string | null => running.get(name) ?? null
+export const loadedVersion = (name: string): string | null => runningVersions.get(name) ?? null
 
 const federationName = (name: string) => name.replace(/-/g, '_')
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-function withTimeOut<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), patience())
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), getModuleTimeout())
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Runs `load`, and again after a pause when the network may be to blame. Throws a ModuleFailure. */
-async function attempt<T>(
+async function loadWithRetries<T>(
   module: RegisteredModule,
   release: ModuleRelease,
   url: string | undefined,
-  load: (again: boolean) => Promise<T>,
+  load: (isRetry: boolean) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     let threw = false
-    const noticed = (event: ErrorEvent) => {
+    const onError = (event: ErrorEvent) => {
       if (event.filename === url) threw = true
     }
-    window.addEventListener('error', noticed)
+    window.addEventListener('error', onError)
     try {
-      return await withTimeOut(load(tries > 0))
+      return await withTimeout(load(tries > 0))
     } catch (error) {
-      const kind = kindOf(error, url, threw)
-      const pause = BACK_OFF_MS[tries]
+      const kind = failureKindOf(error, url, threw)
+      const pause = RETRY_DELAYS_MS[tries]
       if (pause === undefined || !isTransient(kind)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
       }
       states.set(module.name, { status: 'retrying', version: release.version })
-      await wait(pause)
+      await delay(pause)
     } finally {
-      window.removeEventListener('error', noticed)
+      window.removeEventListener('error', onError)
     }
   }
 }
 
 async function loadExposed(module: RegisteredModule, expose: string): Promise<unknown> {
-  const release = releaseFor(module)
+  const release = selectRelease(module)
   if (module.disabled !== undefined) throw new ModuleFailure('disabled', module.name, release.version)
   if (!kernelAccepts(__KERNEL_VERSION__, release.kernel)) {
     throw new ModuleFailure('incompatible-kernel', module.name, release.version)
   }
   const started = performance.now()
-  const again = moduleState(module.name).status === 'failed'
-  states.set(module.name, { status: again ? 'retrying' : 'loading', version: release.version })
+  const isRetry = moduleState(module.name).status === 'failed'
+  states.set(module.name, { status: isRetry ? 'retrying' : 'loading', version: release.version })
   const entry = overrideOf(module.name) ?? new URL(release.entry.href, location.href).href
   const name = federationName(module.name)
-  const found = await attempt(module, release, entry, async (retry) => {
-    registerRemotes([{ name, entry }], { force: again || retry })
+  const found = await loadWithRetries(module, release, entry, async (retry) => {
+    registerRemotes([{ name, entry }], { force: isRetry || retry })
     return await loadRemote(`${name}/${expose}`)
   })
   if (found === null || typeof found !== 'object' || !('default' in found)) {
     throw new ModuleFailure('invalid-module', module.name, release.version)
   }
-  running.set(module.name, release.version)
+  runningVersions.set(module.name, release.version)
   states.set(module.name, {
     status: 'ready',
     version: release.version,
@@ -100,19 +100,19 @@ async function loadExposed(module: RegisteredModule, expose: string): Promise<un
 /** What a module exposes under `expose`, loaded once; after a failure the next call tries anew. */
 export function loadModule(module: RegisteredModule, expose: string): Promise<unknown> {
   const key = `${module.name}/${expose}`
-  let work = exposed.get(key)
+  let work = loadedExposes.get(key)
   if (!work) {
     work = loadExposed(module, expose).catch((error: unknown) => {
-      exposed.delete(key)
+      loadedExposes.delete(key)
       throw recordFailure(module, error)
     })
-    exposed.set(key, work)
+    loadedExposes.set(key, work)
   }
   return work
 }
 
 function recordFailure(module: RegisteredModule, error: unknown): ModuleFailure {
-  const { version } = releaseFor(module)
+  const { version } = selectRelease(module)
   const failure =
     error instanceof ModuleFailure
       ? error
@@ -133,13 +133,13 @@ const isRouteList = (value: unknown): value is RouteObject[] =>
  * with an unresolved `lazy` would keep a failed download for the life of the tab.
  */
 export async function loadRoute(module: RegisteredModule, pathname: string): Promise<RouteObject> {
-  const release = releaseFor(module)
+  const release = selectRelease(module)
   const routes = await loadModule(module, 'routes')
   try {
     if (!isRouteList(routes)) throw new ModuleFailure('invalid-module', module.name, release.version)
     const branch = matchRoutes(routes, pathname)?.map((match) => match.route)
     if (!branch) throw new ModuleFailure('invalid-module', module.name, release.version)
-    return await attempt(module, release, undefined, () => resolveBranch(branch))
+    return await loadWithRetries(module, release, undefined, () => resolveBranch(branch))
   } catch (error) {
     throw recordFailure(module, error)
   }

@@ -1,6 +1,6 @@
 import { isRecord } from '@portal/domain/record'
 import { getConfig, parseStored, tabStore } from '@portal/runtime'
-import { admitUnsigned } from './integrity'
+import { allowWithoutIntegrity } from './integrity'
 
 const KEY = 'portal.overrides'
 
@@ -17,16 +17,16 @@ export function readOverrides(): Overrides {
   const url = new URL(location.href)
   const stored = parseStored(tabStore.read(KEY))
   const wanted = isRecord(stored) ? stored : {}
-  for (const asked of url.searchParams.getAll('modulo')) {
-    const at = asked.indexOf('@')
-    if (at > 0) wanted[asked.slice(0, at)] = asked.slice(at + 1)
+  for (const parameter of url.searchParams.getAll('modulo')) {
+    const at = parameter.indexOf('@')
+    if (at > 0) wanted[parameter.slice(0, at)] = parameter.slice(at + 1)
   }
   const overrides: Record<string, string> = {}
   for (const [module, entry] of Object.entries(wanted)) {
     if (typeof entry === 'string' && allowed.includes(originOf(entry))) overrides[module] = entry
   }
   tabStore.write(KEY, JSON.stringify(overrides))
-  for (const entry of Object.values(overrides)) admitUnsigned(entry)
+  for (const entry of Object.values(overrides)) allowWithoutIntegrity(entry)
   return overrides
 }
 

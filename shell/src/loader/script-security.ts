@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { integrityOf } from './integrity'
-import { patience } from './patience'
+import { getModuleTimeout } from './module-timeout'
 
 interface ScriptPolicy {
   createScriptURL(url: string): string
@@ -34,7 +34,7 @@ export default function scriptSecurity(): ModuleFederationRuntimePlugin {
       script.crossOrigin = 'anonymous'
       script.async = true
       // The loader waits as long: a script that is late is taken out, so that the next try asks anew.
-      return { script, timeout: patience() }
+      return { script, timeout: getModuleTimeout() }
     },
   }
 }

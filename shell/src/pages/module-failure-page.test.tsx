@@ -5,18 +5,18 @@ import { reloadDocument } from '../layout/reload-document'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { loadedVersion } from '../loader/module-loader'
-import { refreshRegistry, releaseFor } from '../registry/registry'
+import { refreshRegistry, selectRelease } from '../registry/registry'
 import type { RouteMeta } from '../routing/route-meta'
-import { failureWords } from './failure-words'
+import { failureTexts } from './failure-texts'
 import { ModuleFailurePage } from './module-failure-page'
 
 jest.mock('../layout/reload-document', () => ({ reloadDocument: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
 jest.mock('../loader/module-loader', () => ({ loadedVersion: jest.fn() }))
 jest.mock('../registry/registry', () => ({
-  registry: () => null,
+  getRegistry: () => null,
   refreshRegistry: jest.fn(),
-  releaseFor: jest.fn(),
+  selectRelease: jest.fn(),
 }))
 
 const reported = () => jest.mocked(reportFailure).mock.calls.map(([failure]) => failure.message)
@@ -24,7 +24,7 @@ const reported = () => jest.mocked(reportFailure).mock.calls.map(([failure]) => 
 /** The registry names `released`; `running` is what the tab has loaded. */
 function versions(running: string | null, released: string) {
   jest.mocked(loadedVersion).mockReturnValue(running)
-  jest.mocked(releaseFor).mockReturnValue({ version: released } as ReturnType<typeof releaseFor>)
+  jest.mocked(selectRelease).mockReturnValue({ version: released } as ReturnType<typeof selectRelease>)
   jest.mocked(refreshRegistry).mockResolvedValue({ modules: { 'mfe-x': {} } } as never)
 }
 
@@ -86,9 +86,9 @@ const kinds: FailureKind[] = [
 
 it.each(kinds)('%s: says what to do, takes the focus and offers other ways', async (kind) => {
   show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
-  const title = await screen.findByRole('heading', { level: 1, name: failureWords[kind].title })
+  const title = await screen.findByRole('heading', { level: 1, name: failureTexts[kind].title })
   expect(title).toHaveFocus()
-  expect(screen.getByText(failureWords[kind].text)).toBeInTheDocument()
+  expect(screen.getByText(failureTexts[kind].text)).toBeInTheDocument()
   expect(screen.getByText(`Código para o atendimento: mfe-x@1.0.0: ${kind}`)).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ligue (11) 4858-5151' })).toHaveAttribute(
     'href',

@@ -9,12 +9,12 @@ import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { reportFailure } from '../loader/failure-report'
 import { ModuleFailure } from '../loader/module-failure'
 import { useRouteMeta } from '../routing/route-meta'
-import { failureOf } from './failure-of'
-import { failureWords } from './failure-words'
+import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
 import styles from './module-failure-page.module.css'
-import { mayBeOutdated, takeNewDocument } from './new-document'
 import { NotFoundPage } from './not-found-page'
+import { isPossiblyOutdated, reloadForNewRelease } from './reload-for-release'
+import { toModuleFailure } from './to-module-failure'
 
 /** The loader reports what it throws; what only the boundary sees is reported here. */
 const isUnreported = (error: unknown): boolean =>
@@ -46,7 +46,7 @@ function OtherWays() {
 function FailureMessage({ failure }: { failure: ModuleFailure }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const { title, text } = failureWords[failure.kind]
+  const { title, text } = failureTexts[failure.kind]
 
   // The page that had the focus is gone: the reader is told where they are now (WCAG 2.4.3).
   useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
@@ -55,7 +55,7 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
     // A browser asks once for a file that is still on its way, however often a document wants it.
     if (failure.kind === 'timeout') return reloadDocument()
     // What runs in this tab stays what it is: a release that puts it right comes with a new document.
-    if (await takeNewDocument(failure)) return
+    if (await reloadForNewRelease(failure)) return
     // Without the hash: a navigation to the same one would be taken for a jump within the page.
     await navigate({ search }, { replace: true, state })
   }
@@ -88,22 +88,22 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
 /** The message, unless a new document is what helps. */
 function Failed({ error }: { error: unknown }) {
   const meta = useRouteMeta()
-  const failure = useMemo(() => failureOf(error, meta), [error, meta])
+  const failure = useMemo(() => toModuleFailure(error, meta), [error, meta])
   const [settled, setSettled] = useState<ModuleFailure | null>(null)
 
   useEffect(() => {
     if (isUnreported(error)) reportFailure(failure)
-    if (!mayBeOutdated(failure)) return
-    let gone = false
-    void takeNewDocument(failure).then((leaving) => {
-      if (!leaving && !gone) setSettled(failure)
+    if (!isPossiblyOutdated(failure)) return
+    let unmounted = false
+    void reloadForNewRelease(failure).then((leaving) => {
+      if (!leaving && !unmounted) setSettled(failure)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [error, failure])
 
-  const undecided = settled !== failure && mayBeOutdated(failure)
+  const undecided = settled !== failure && isPossiblyOutdated(failure)
   return undecided ? <ScreenSkeleton /> : <FailureMessage failure={failure} />
 }
 

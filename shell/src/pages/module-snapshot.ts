@@ -2,7 +2,7 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import { type FailureReport, recentFailures } from '../loader/failure-report'
 import { type ModuleState, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
-import { isDegraded, registry, registryAge, releaseFor } from '../registry/registry'
+import { getRegistry, getRegistryAge, isDegraded, selectRelease } from '../registry/registry'
 
 export interface ModuleStatus {
   name: string
@@ -50,8 +50,8 @@ function weightBelow(folder: string): { bytes: number; files: number } {
 }
 
 function modules(): ModuleStatus[] {
-  return Object.values(registry()?.modules ?? {}).map((module) => {
-    const release = releaseFor(module)
+  return Object.values(getRegistry()?.modules ?? {}).map((module) => {
+    const release = selectRelease(module)
     const override = overrideOf(module.name)
     const entry = override ?? new URL(release.entry.href, location.href).href
     return {
@@ -87,11 +87,11 @@ function shared(): SharedStatus[] {
 
 /** What this tab knows of the modules right now. */
 export function takeSnapshot(): Snapshot {
-  const known = registry()
+  const known = getRegistry()
   return {
     revision: known?.revision ?? null,
     degraded: isDegraded(),
-    ageMs: registryAge(),
+    ageMs: getRegistryAge(),
     shell: known && { version: known.shell.version, kernel: known.shell.kernel },
     modules: modules(),
     shared: shared(),

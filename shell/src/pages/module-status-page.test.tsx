@@ -39,11 +39,11 @@ jest.mock('../loader/failure-report', () => ({
   recentFailures: () => [{ module: 'mfe-b', version: '3.0.0', kind: 'http', at: '2026-11-20T12:00:00Z' }],
 }))
 jest.mock('../registry/registry', () => ({
-  registry: () => ({ revision: 7, shell: { version: '1.0.0-ab', kernel: '1.0.0' }, modules: mockModules }),
+  getRegistry: () => ({ revision: 7, shell: { version: '1.0.0-ab', kernel: '1.0.0' }, modules: mockModules }),
   refreshRegistry: jest.fn(),
-  registryAge: () => 2000,
+  getRegistryAge: () => 2000,
   isDegraded: () => true,
-  releaseFor: (module: RegisteredModule) => module.stable,
+  selectRelease: (module: RegisteredModule) => module.stable,
 }))
 
 /** jsdom keeps no account of what it loads. */

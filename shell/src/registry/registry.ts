@@ -8,7 +8,7 @@ import {
   type ReleasedRoute,
 } from '@portal/runtime/module-contract'
 import { matchPath } from '@portal/runtime/router'
-import { admitRegistry } from '../loader/integrity'
+import { allowRegistry } from '../loader/integrity'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -19,10 +19,10 @@ const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 let current: Registry | null = null
 let degraded = false
 let checkedAt = 0
-let questions = 0
-let answered = 0
+let requestCount = 0
+let lastAnsweredRequest = 0
 
-export const registry = (): Registry | null => current
+export const getRegistry = (): Registry | null => current
 /** True while the portal runs on the last good registry because discovery is down. */
 export const isDegraded = (): boolean => degraded
 
@@ -36,15 +36,15 @@ async function fetchRegistry(): Promise<Registry | null> {
   }
 }
 
-function keep(found: Registry): void {
+function storeRegistry(found: Registry): void {
   localStore.write(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found }))
 }
 
-function lastGood(): Registry | null {
-  const kept = parseStored(localStore.read(LAST_GOOD))
-  if (!isRecord(kept) || typeof kept.at !== 'number' || Date.now() - kept.at > LAST_GOOD_MAX_AGE_MS)
+function readLastGood(): Registry | null {
+  const stored = parseStored(localStore.read(LAST_GOOD))
+  if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > LAST_GOOD_MAX_AGE_MS)
     return null
-  return parseRegistry(kept.registry)
+  return parseRegistry(stored.registry)
 }
 
 /**
@@ -53,37 +53,37 @@ function lastGood(): Registry | null {
  */
 export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
-  questions += 1
-  const question = questions
+  requestCount += 1
+  const requestNumber = requestCount
   const found = await fetchRegistry()
   // A question asked later may be answered first; what it brought is newer.
-  if (question < answered) return current
-  if (found) answered = question
+  if (requestNumber < lastAnsweredRequest) return current
+  if (found) lastAnsweredRequest = requestNumber
   // From the answer on: on a slow line a boot and its first navigation are one question.
   checkedAt = Date.now()
   degraded = found === null
   if (found) {
-    if (found.revision !== current?.revision) keep(found)
+    if (found.revision !== current?.revision) storeRegistry(found)
     current = found
   } else {
-    current ??= lastGood()
+    current ??= readLastGood()
   }
-  if (current) admitRegistry(current)
+  if (current) allowRegistry(current)
   return current
 }
 
 /** Milliseconds since the registry was last asked for. */
-export const registryAge = (): number => Date.now() - checkedAt
+export const getRegistryAge = (): number => Date.now() - checkedAt
 
 /** A number from 0 to 99 that stays with this browser, so that it always gets the same side of a canary. */
 function bucket(): number {
-  const kept = localStore.read(BUCKET)
-  if (kept !== null) return Number(kept)
-  const drawn = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100
-  return localStore.write(BUCKET, String(drawn)) ? drawn : 99
+  const stored = localStore.read(BUCKET)
+  if (stored !== null) return Number(stored)
+  const randomValue = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100
+  return localStore.write(BUCKET, String(randomValue)) ? randomValue : 99
 }
 
-export function releaseFor(module: RegisteredModule): ModuleRelease {
+export function selectRelease(module: RegisteredModule): ModuleRelease {
   return module.canary && bucket() < module.canary.percent ? module.canary.release : module.stable
 }
 
@@ -94,10 +94,10 @@ export interface OwnedRoute {
 }
 
 /** Which module serves a path. Fixed paths win over those with parameters. */
-export function ownerOf(pathname: string, from: Registry | null = current): OwnedRoute | null {
+export function findOwner(pathname: string, from: Registry | null = current): OwnedRoute | null {
   let dynamic: OwnedRoute | null = null
   for (const module of Object.values(from?.modules ?? {})) {
-    const release = releaseFor(module)
+    const release = selectRelease(module)
     for (const route of release.routes) {
       if (!matchPath({ path: route.path, end: true }, pathname)) continue
       if (!route.path.includes(':')) return { module, release, route }

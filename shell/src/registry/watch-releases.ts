@@ -1,14 +1,14 @@
-import { refreshRegistry, registryAge } from './registry'
+import { getRegistryAge, refreshRegistry } from './registry'
 
-const EVERY_MS = 60_000
-const SOON_MS = 5_000
+const CHECK_INTERVAL_MS = 60_000
+const MIN_AGE_MS = 5_000
 
 /** Keeps an open tab informed of releases: when it comes back to the front, and once a minute while there. */
 export function watchReleases(): void {
-  const look = (olderThan: number) => {
-    if (document.visibilityState === 'visible' && registryAge() > olderThan) void refreshRegistry()
+  const refreshIfOlderThan = (olderThan: number) => {
+    if (document.visibilityState === 'visible' && getRegistryAge() > olderThan) void refreshRegistry()
   }
-  document.addEventListener('visibilitychange', () => look(SOON_MS))
-  window.addEventListener('online', () => look(0))
-  setInterval(() => look(EVERY_MS - 1), EVERY_MS)
+  document.addEventListener('visibilitychange', () => refreshIfOlderThan(MIN_AGE_MS))
+  window.addEventListener('online', () => refreshIfOlderThan(0))
+  setInterval(() => refreshIfOlderThan(CHECK_INTERVAL_MS - 1), CHECK_INTERVAL_MS)
 }

@@ -1,6 +1,6 @@
 import { execution, signIn } from '@portal/runtime'
 import { jwt, resetKernel } from '@portal/testing'
-import { gate } from './guard'
+import { redirectFor } from './guard'
 
 const TAX_ID = '52998224725'
 const at = (path: string) => new URL(path, 'http://portal')
@@ -15,20 +15,20 @@ test.each([
   ['debtor', '/negociacao?grupo=G1', '/login-cpf?voltar=%2Fnegociacao%3Fgrupo%3DG1'],
   ['execution', '/boletagem', '/'],
 ] as const)('an anonymous visitor at a page for %s (%s) goes to %s', (audience, path, expected) => {
-  expect(gate(audience, at(path))).toBe(expected)
+  expect(redirectFor(audience, at(path))).toBe(expected)
 })
 
 test('an execution opens what needs no login', () => {
   execution.set('exec-1234')
-  expect(gate('execution', at('/boletagem'))).toBeNull()
-  expect(gate('debtor', at('/painel-controle'))).not.toBeNull()
+  expect(redirectFor('execution', at('/boletagem'))).toBeNull()
+  expect(redirectFor('debtor', at('/painel-controle'))).not.toBeNull()
 })
 
 test('somebody logged in has no business at the doors', () => {
   logIn()
-  expect(gate('visitor', at('/login-cpf'))).toBe('/painel-controle')
-  expect(gate('debtor', at('/painel-controle'))).toBeNull()
-  expect(gate('execution', at('/boletagem'))).toBeNull()
+  expect(redirectFor('visitor', at('/login-cpf'))).toBe('/painel-controle')
+  expect(redirectFor('debtor', at('/painel-controle'))).toBeNull()
+  expect(redirectFor('execution', at('/boletagem'))).toBeNull()
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [`/painel-controle?cpfCnpj=${TAX_ID}&execId=exec-1234&SEMENTRADA=1`, '/oferta-especial'],
   [`/painel-controle?cpfCnpj=${TAX_ID}`, '/painel-controle'],
 ])('the tax id of a session link is not carried on: %s', (path, back) => {
-  const login = at(gate('debtor', at(path)) ?? '')
+  const login = at(redirectFor('debtor', at(path)) ?? '')
   expect(login.searchParams.get('voltar')).toBe(back)
   expect(login.href).not.toContain(TAX_ID)
 })

@@ -31,7 +31,7 @@ const shellRoutes: RouteObject[] = [
 ]
 
 /** A module's route inside the boundary that keeps its errors from the rest of the portal. */
-export function bounded(meta: RouteMeta, route: RouteObject): RouteObject {
+export function withErrorBoundary(meta: RouteMeta, route: RouteObject): RouteObject {
   return {
     id: `${meta.module}:${route.path}`,
     ErrorBoundary: ModuleFailurePage,

@@ -1,8 +1,8 @@
 import type { RouteObject } from '@portal/runtime/router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
-import { pressAgain } from './early-press'
-import { bounded } from './portal-routes'
+import { replayEarlyClick } from './early-click'
+import { withErrorBoundary } from './portal-routes'
 import type { RouteMeta } from './route-meta'
 
 /**
@@ -20,16 +20,16 @@ export function prerenderedRoute(
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
-        <Alive />
+        <HydrationMarker />
       </Suspense>
     )
   }
-  return bounded(meta, { path, Component: PrerenderedScreen })
+  return withErrorBoundary(meta, { path, Component: PrerenderedScreen })
 }
 
 /** Its effect runs once the screen beside it is hydrated, after the screen's own. */
-function Alive() {
-  useEffect(() => pressAgain('screen'), [])
+function HydrationMarker() {
+  useEffect(() => replayEarlyClick('screen'), [])
   return null
 }
 

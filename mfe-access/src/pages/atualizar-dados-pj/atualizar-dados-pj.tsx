@@ -6,7 +6,7 @@ import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { ConsultedId, useConsultedId } from '../../identity/consulted-id'
-import { phoneOnFile, requireProvable } from '../../identity/on-file'
+import { loadRegisteredPhone, requireProvableIdentity } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 /** The phone on file of a company that is not logged in yet. */
@@ -15,7 +15,10 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   const id = identification.get()
   if (id === null) throw redirect('/pj')
   if (stateModeOf(id) === 'PF') return { phone: '' }
-  const [phone] = await Promise.all([phoneOnFile(id, { signal }), requireProvable(id, { signal })])
+  const [phone] = await Promise.all([
+    loadRegisteredPhone(id, { signal }),
+    requireProvableIdentity(id, { signal }),
+  ])
   return { phone }
 }
 

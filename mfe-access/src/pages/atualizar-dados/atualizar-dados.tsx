@@ -7,7 +7,7 @@ import { Card } from '@portal/ui'
 import { UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
-import { requireProvable } from '../../identity/on-file'
+import { requireProvableIdentity } from '../../identity/registered-contacts'
 import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { ContactForm } from './contact-form'
@@ -16,7 +16,7 @@ import { IdentityForm } from './identity-form'
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
   requireConsult()
   const id = identification.get() ?? ''
-  if (stateModeOf(id) === 'PF') await requireProvable(id, { signal })
+  if (stateModeOf(id) === 'PF') await requireProvableIdentity(id, { signal })
   return null
 }
 

@@ -5,7 +5,7 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, EmailField, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
-import { forgetConsult } from '../../consult/consult'
+import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
@@ -29,7 +29,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
   const navigate = useNavigate()
   useUnsavedWork(true)
 
-  async function save({ telefone, email }: { telefone: string; email: string }) {
+  async function saveContact({ telefone, email }: { telefone: string; email: string }) {
     setFailure('')
     try {
       await send(CALL, {
@@ -41,7 +41,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
           NomeMae: identity.nomeMae,
         },
       })
-      forgetConsult()
+      clearLastConsult()
       track('atualizouTelefone')
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {
@@ -50,7 +50,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(save)}>
+    <Form onSubmit={form.handleSubmit(saveContact)}>
       <ErrorSummary {...form.summary()} />
       <PhoneField
         label="Celular com DDD"

@@ -10,7 +10,7 @@ import { track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { knownIndividual } from '../../identity/known-identity'
+import { getIndividualIdentity } from '../../identity/known-identity'
 
 interface IdentityFormProps {
   taxId: string
@@ -23,11 +23,11 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
   const form = useForm({
     fields: individualIdentity,
     shouldFocusError: false,
-    defaultValues: knownIndividual(),
+    defaultValues: getIndividualIdentity(),
   })
   const [failure, setFailure] = useState('')
 
-  async function check(identity: IndividualIdentity) {
+  async function submitIdentity(identity: IndividualIdentity) {
     setFailure('')
     try {
       const checked = await checkIndividual(taxId, identity)
@@ -47,7 +47,7 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(check)}>
+    <Form onSubmit={form.handleSubmit(submitIdentity)}>
       <ErrorSummary {...form.summary()} />
       <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
       <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>

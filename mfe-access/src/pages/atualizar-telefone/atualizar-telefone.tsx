@@ -5,13 +5,16 @@ import { Smartphone } from 'lucide-react'
 import { CompanyPhoneForm } from '../../forms/company-phone-form'
 import { IndividualPhoneForm } from '../../forms/individual-phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
-import { phoneOnFile, requireProvable } from '../../identity/on-file'
+import { loadRegisteredPhone, requireProvableIdentity } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<{ phone: string }> {
   requireConsult()
   const id = identification.get() ?? ''
-  const [phone] = await Promise.all([phoneOnFile(id, { signal }), requireProvable(id, { signal })])
+  const [phone] = await Promise.all([
+    loadRegisteredPhone(id, { signal }),
+    requireProvableIdentity(id, { signal }),
+  ])
   return { phone }
 }
 

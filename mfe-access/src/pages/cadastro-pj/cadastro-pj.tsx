@@ -26,12 +26,12 @@ import {
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
-import { forgetConsult } from '../../consult/consult'
+import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
-import { onFileHint } from '../../forms/phone-form'
+import { registeredPhoneHint } from '../../forms/phone-form'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
-import { knownCompany } from '../../identity/known-identity'
-import { emailOnFile, phoneOnFile } from '../../identity/on-file'
+import { getCompanyIdentity } from '../../identity/known-identity'
+import { loadRegisteredEmail, loadRegisteredPhone } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 interface OnFile {
@@ -44,7 +44,10 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   requireConsult()
   const id = identification.get() ?? ''
   if (stateModeOf(id) === 'PF') return { phone: '', email: '' }
-  const [phone, email] = await Promise.all([phoneOnFile(id, { signal }), emailOnFile(id, { signal })])
+  const [phone, email] = await Promise.all([
+    loadRegisteredPhone(id, { signal }),
+    loadRegisteredEmail(id, { signal }),
+  ])
   return { phone, email }
 }
 
@@ -83,7 +86,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),
     },
     shouldFocusError: false,
-    defaultValues: { telefone: '', email: '', senha: '', ...knownCompany() },
+    defaultValues: { telefone: '', email: '', senha: '', ...getCompanyIdentity() },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
@@ -105,7 +108,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       })
       pendingPassword.set(senha)
       partnerIdentification.set(cpfResponsavel)
-      forgetConsult()
+      clearLastConsult()
       track('criaSenha')
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {
@@ -121,13 +124,13 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
         cpfResponsavel={form.field('cpfResponsavel')}
       />
       <PhoneField
-        hint={[onFileHint(onFile.phone), 'Um celular recebe o código por mensagem de texto.']
+        hint={[registeredPhoneHint(onFile.phone), 'Um celular recebe o código por mensagem de texto.']
           .filter(Boolean)
           .join(' ')}
         required
         {...form.field('telefone')}
       />
-      <EmailField hint={onFileHint(onFile.email)} required {...form.field('email')} />
+      <EmailField hint={registeredPhoneHint(onFile.email)} required {...form.field('email')} />
       <PasswordField
         label="Crie uma senha"
         hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."

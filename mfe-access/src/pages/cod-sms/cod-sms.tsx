@@ -4,7 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
-import { codeSentFrom } from '../../code-access/request-code'
+import { parseCodeSent } from '../../code-access/request-code'
 import { requireConsult } from '../../identity/consulted-id'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -28,7 +28,7 @@ export function RegistrationCodePage() {
       }
     >
       <CodeAccess
-        alreadySent={codeSentFrom(state)}
+        alreadySent={parseCodeSent(state)}
         onIn={() => navigate(returnPath(search), { replace: true })}
       />
     </TaskScreen>

@@ -61,7 +61,7 @@ export function BoletoCheckPage() {
   })
   const [reading, setReading] = useState<LineReading | null>(null)
 
-  function check() {
+  function checkLine() {
     setReading(readToday(form.getValues('linha')))
     form.setFocus('linha')
   }
@@ -74,7 +74,7 @@ export function BoletoCheckPage() {
       lead="Cole o código de barras e veja o banco, o valor e o vencimento que estão nele. A conferência é feita no seu aparelho: nada é enviado."
     >
       <Card>
-        <Form onSubmit={form.handleSubmit(check, check)}>
+        <Form onSubmit={form.handleSubmit(checkLine, checkLine)}>
           <TextAreaField
             label="Código de barras"
             hint="Os 47 números no alto do boleto, com ou sem pontos."

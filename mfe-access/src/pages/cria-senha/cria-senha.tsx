@@ -6,7 +6,7 @@ import { Button, Card, Form, FormError, PasswordField, useForm } from '@portal/u
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
-import { forgetConsult } from '../../consult/consult'
+import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -31,7 +31,7 @@ export function CreatePasswordPage() {
         body: { cpfCnpj: taxId, senha, StateMode: stateMode },
       })
       pendingPassword.set(senha)
-      forgetConsult()
+      clearLastConsult()
       track('criaSenha')
       await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
     } catch (error) {

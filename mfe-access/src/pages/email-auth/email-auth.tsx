@@ -6,7 +6,7 @@ import { Button, Card, FormError, Loading, Skeleton, Stack, Text } from '@portal
 import { MailCheck, MailWarning } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { emailOnFile, knownTaxId } from '../../identity/on-file'
+import { getTaxId, loadRegisteredEmail } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 type State =
@@ -24,12 +24,12 @@ export function EmailConfirmationPage() {
   const { id = '' } = useParams()
   const [state, setState] = useState<State>({ kind: 'confirming' })
 
-  const confirm = useCallback(async () => {
+  const confirmEmail = useCallback(async () => {
     setState({ kind: 'confirming' })
     setState(await confirmed(id))
   }, [id])
 
-  useEffect(() => void confirm(), [confirm])
+  useEffect(() => void confirmEmail(), [confirmEmail])
 
   switch (state.kind) {
     case 'confirming':
@@ -80,7 +80,7 @@ export function EmailConfirmationPage() {
           title="Não conseguimos confirmar agora"
           lead={state.message}
         >
-          <Button onClick={confirm} fullWidth>
+          <Button onClick={confirmEmail} fullWidth>
             Tentar de novo
           </Button>
         </TaskScreen>
@@ -103,7 +103,7 @@ async function confirmed(id: string): Promise<State> {
 
 /** A fresh link to the registered address, for somebody whose tax id is known. */
 function AnotherLink() {
-  const [taxId] = useState(knownTaxId)
+  const [taxId] = useState(getTaxId)
   const [onFile, setOnFile] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string>()
   const [failure, setFailure] = useState('')
@@ -111,7 +111,7 @@ function AnotherLink() {
   useEffect(() => {
     if (taxId === null) return
     const left = new AbortController()
-    void emailOnFile(taxId, left).then((email) => {
+    void loadRegisteredEmail(taxId, left).then((email) => {
       if (!left.signal.aborted) setOnFile(email)
     })
     return () => left.abort()

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { timeInWords } from '@portal/domain/dates'
 import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
-import { serverNow, track, useConfig } from '@portal/runtime'
+import { loadServerTime, track, useConfig } from '@portal/runtime'
 import { Alert, Card, Stack, Text } from '@portal/ui'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ export function OutOfHoursPage() {
   useEffect(() => {
     let left = false
     track('foraDeHorario')
-    void serverNow().then((date) => {
+    void loadServerTime().then((date) => {
       if (!left) setNow(date)
     })
     return () => {

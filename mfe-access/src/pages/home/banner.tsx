@@ -5,7 +5,7 @@ import styles from './banner.module.css'
 import type { Slide } from './banner-content'
 
 /** Spec §9. */
-const TURN_MS = 6000
+const SLIDE_INTERVAL_MS = 6000
 
 /**
  * One slide, or several that take turns. Turning stops for good with the button, for as long as the pointer or
@@ -23,11 +23,11 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
 
   useEffect(() => {
     if (!playing || held) return
-    const timer = setInterval(() => setShown((current) => (current + 1) % slides.length), TURN_MS)
+    const timer = setInterval(() => setShown((current) => (current + 1) % slides.length), SLIDE_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [playing, held, slides.length])
 
-  function show(index: number) {
+  function showSlide(index: number) {
     setPlaying(false)
     setShown(index)
   }
@@ -61,7 +61,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
               className={styles.dot}
               aria-label={`Destaque ${index + 1} de ${slides.length}: ${title}`}
               aria-current={index === shown || undefined}
-              onClick={() => show(index)}
+              onClick={() => showSlide(index)}
             />
           ))}
         </div>

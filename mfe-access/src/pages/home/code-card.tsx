@@ -26,7 +26,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
 
-  async function confirm(form: HTMLFormElement) {
+  async function submitCode(form: HTMLFormElement) {
     const entered = new FormData(form)
     const code = String(entered.get('codigo') ?? '')
     const document = String(entered.get('documento') ?? '')
@@ -70,7 +70,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
         </Heading>
         <Text tone="soft">Digite as quatro letras ou números que enviamos.</Text>
       </div>
-      <Form onSubmit={(event) => confirm(event.currentTarget)}>
+      <Form onSubmit={(event) => submitCode(event.currentTarget)}>
         <CodeField name="codigo" error={codeError} required />
         {asksId && (
           <TaxIdField

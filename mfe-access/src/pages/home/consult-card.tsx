@@ -1,13 +1,13 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
-import { track, warmUp } from '@portal/runtime'
+import { preloadHttpClient, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
-import { tellServerError } from '../../forms/tell-server-error'
+import { showServerError } from '../../forms/show-server-error'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -42,19 +42,19 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     if (error !== undefined || token === null) return
     try {
       const route = await consult(normaliseTaxId(taxIdInput.current?.value ?? ''), token)
-      abandonment.settled()
+      abandonment.markFinished()
       await navigate(route)
     } catch (problem) {
       if (!(problem instanceof ConsultFailure)) throw problem
       setFailure(problem.outcome.message)
-      tellServerError(problem.outcome)
+      showServerError(problem.outcome)
       botCheck.reset()
     }
   }
 
   return (
     <Card>
-      <Form onSubmit={submit} onFocus={warmUp}>
+      <Form onSubmit={submit} onFocus={preloadHttpClient}>
         <TaxIdField
           mode={mode}
           name="cpfCnpj"
@@ -67,7 +67,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
           error={fieldError}
           required
           onChange={() => {
-            abandonment.begun()
+            abandonment.markStarted()
             if (fieldError !== undefined) setFieldError(typedError())
           }}
           onBlur={(event) => {
@@ -97,7 +97,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 }
 
 /** Records a consult that was begun and left: the tab closed or another page opened. */
-function useAbandonment(): { begun: () => void; settled: () => void } {
+function useAbandonment(): { markStarted: () => void; markFinished: () => void } {
   const open = useRef(false)
   useEffect(() => {
     const left = () => {
@@ -111,10 +111,10 @@ function useAbandonment(): { begun: () => void; settled: () => void } {
     }
   }, [])
   return {
-    begun: () => {
+    markStarted: () => {
       open.current = true
     },
-    settled: () => {
+    markFinished: () => {
       open.current = false
     },
   }

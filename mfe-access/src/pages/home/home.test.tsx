@@ -1,7 +1,7 @@
 import { execution, identification, productFlags, useToasts, visit } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { forgetConsult } from '../../consult/consult'
+import { clearLastConsult } from '../../consult/consult'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
 
@@ -22,7 +22,7 @@ const home = routes.filter(({ path = '' }) => ['/', '/pj', '/refinanciamento'].i
 
 const motion = jest.fn()
 beforeEach(() => {
-  forgetConsult()
+  clearLastConsult()
   motion.mockReturnValue({ matches: false })
   window.matchMedia = motion
 })

@@ -10,7 +10,7 @@ import { partnerIdentification, send, track, visit } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { knownCompany } from '../../identity/known-identity'
+import { getCompanyIdentity } from '../../identity/known-identity'
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -24,11 +24,11 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
   const form = useForm({
     fields: companyIdentity,
     shouldFocusError: false,
-    defaultValues: knownCompany(),
+    defaultValues: getCompanyIdentity(),
   })
   const [failure, setFailure] = useState('')
 
-  async function check(identity: CompanyIdentity) {
+  async function submitCompanyCheck(identity: CompanyIdentity) {
     setFailure('')
     const partner = identity.cpfResponsavel
     try {
@@ -51,7 +51,7 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
   }
 
   return (
-    <Form onSubmit={form.handleSubmit(check)}>
+    <Form onSubmit={form.handleSubmit(submitCompanyCheck)}>
       <ErrorSummary {...form.summary()} />
       <CompanyIdentityFields
         anoFundacao={form.field('anoFundacao')}

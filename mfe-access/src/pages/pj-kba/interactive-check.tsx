@@ -68,13 +68,13 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
     try {
       const { data } = await send(call, { body })
       if (data.valido && call === PARTNER) partnerIdentification.set(value)
-      await take(data)
+      await handleResult(data)
     } catch (error) {
       setProblem(failureMessage(call, error, 'PJ'))
     }
   }
 
-  async function take({ valido, aprovado, tentativasRestantes }: Result) {
+  async function handleResult({ valido, aprovado, tentativasRestantes }: Result) {
     if (aprovado) {
       await onApproved()
     } else if (valido) {

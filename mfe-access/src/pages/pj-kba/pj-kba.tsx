@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, Navigate, useNavigate } from '@portal/runtime/
 import { Card } from '@portal/ui'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
-import { consultProvenCompany } from '../../consult/consult'
+import { consultVerifiedCompany } from '../../consult/consult'
 import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
-import { requireProvable } from '../../identity/on-file'
+import { requireProvableIdentity } from '../../identity/registered-contacts'
 import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { CompanyCheckForm } from './company-check-form'
@@ -15,7 +15,7 @@ import { InteractiveCheck } from './interactive-check'
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
   requireConsult()
   const id = identification.get() ?? ''
-  if (stateModeOf(id) === 'PJ') await requireProvable(id, { signal })
+  if (stateModeOf(id) === 'PJ') await requireProvableIdentity(id, { signal })
   return null
 }
 
@@ -26,8 +26,8 @@ export function CompanyCheckPage() {
   const navigate = useNavigate()
   if (stateMode === 'PF') return <Navigate to="/sem-contato" replace />
 
-  async function goOn() {
-    const route = await consultProvenCompany(taxId)
+  async function continueToNextScreen() {
+    const route = await consultVerifiedCompany(taxId)
     // After the consult: only now is there an execution to record it with.
     track('kbaConfirmado')
     await navigate(route)
@@ -42,10 +42,18 @@ export function CompanyCheckPage() {
       <Card>
         <ConsultedId taxId={taxId} />
         {way === 'questions' ? (
-          <InteractiveCheck taxId={taxId} onApproved={goOn} onBack={() => setWay('record again')} />
+          <InteractiveCheck
+            taxId={taxId}
+            onApproved={continueToNextScreen}
+            onBack={() => setWay('record again')}
+          />
         ) : (
           <Phase name="Dados da empresa" arriving={way === 'record again'}>
-            <CompanyCheckForm taxId={taxId} onConfirmed={goOn} onQuestions={() => setWay('questions')} />
+            <CompanyCheckForm
+              taxId={taxId}
+              onConfirmed={continueToNextScreen}
+              onQuestions={() => setWay('questions')}
+            />
           </Phase>
         )}
       </Card>

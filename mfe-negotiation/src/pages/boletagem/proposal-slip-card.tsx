@@ -34,13 +34,13 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const { idNegociacao } = slip
   const discount = Math.round((slip.valorDesconto / slip.valorOriginal) * 100)
 
-  function show() {
+  function showOffer() {
     setShown(true)
     track('boletagemNegociar', { idNegociacao })
   }
 
   /** Taking the slip is the conclusion of the campaign, once. */
-  function taken(step: StepName) {
+  function trackTaken(step: StepName) {
     track(step, { idNegociacao })
     if (!concluded.current) track('sucessoBoletagem', { idNegociacao, valueTotal: slip.valor })
     concluded.current = true
@@ -49,7 +49,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const { failure, download } = useSlipFile({
     call: PRINT_CALL,
     load: () => printProposalSlip(slip),
-    onTaken: () => taken('boletagemBoletoBaixado'),
+    onTaken: () => trackTaken('boletagemBoletoBaixado'),
   })
 
   return (
@@ -88,9 +88,12 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         )}
         <div className={styles.actions}>
           {shown ? (
-            <CopyLineButton line={slip.linhaDigitavel} onCopied={() => taken('boletagemCodigoCopiado')} />
+            <CopyLineButton
+              line={slip.linhaDigitavel}
+              onCopied={() => trackTaken('boletagemCodigoCopiado')}
+            />
           ) : (
-            <Button icon={<Barcode size={20} />} onClick={show}>
+            <Button icon={<Barcode size={20} />} onClick={showOffer}>
               Ver código de barras
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { currentNegotiation } from '../../journey/negotiation-store'
+import { getNegotiation } from '../../journey/negotiation-store'
 import { openScreen } from '../../testing/open-screen'
 import { choice, negotiation, opportunity } from '../../testing/samples'
 
@@ -33,7 +33,7 @@ test('debit wants the account and an explicit authorisation', async () => {
   await user.click(screen.getByRole('checkbox', { name: /autorizo o débito/ }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/revisao'))
-  expect(currentNegotiation()).toMatchObject({
+  expect(getNegotiation()).toMatchObject({
     method: 'DEBITO_AUTOMATICO',
     debitAccount: { agencia: '1234', conta: '12345X' },
   })
@@ -45,5 +45,5 @@ test('boleto needs no account where debit could be chosen', async () => {
   await user.click(screen.getByRole('radio', { name: /Boleto/ }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/revisao'))
-  expect(currentNegotiation()).toMatchObject({ method: 'BOLETO', debitAccount: null })
+  expect(getNegotiation()).toMatchObject({ method: 'BOLETO', debitAccount: null })
 })

@@ -18,9 +18,9 @@ import {
 } from '@portal/ui'
 import { Barcode, Landmark } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { advance } from '../../journey/advancing'
-import { openStep } from '../../journey/opening'
-import { trackMethod } from '../../journey/progress'
+import { loadStep } from '../../journey/load-step'
+import { submitStep } from '../../journey/submit-step'
+import { trackMethod } from '../../journey/track-negotiation'
 import { ChoiceSummary } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { methodFields, methodOfField } from './method-form'
@@ -28,7 +28,7 @@ import { methodFields, methodOfField } from './method-form'
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { negotiation: await openStep('method', request) }
+  return { negotiation: await loadStep('method', request) }
 }
 
 const explained: Readonly<Record<PaymentMethod, string>> = {
@@ -72,10 +72,10 @@ export function PaymentMethodPage() {
   // Refused at the conclusion, which led back here.
   useEffect(() => showErrors(refusal), [showErrors, refusal])
 
-  const goOn = form.handleSubmit(async ({ method, agencia, conta }) => {
+  const handleSubmit = form.handleSubmit(async ({ method, agencia, conta }) => {
     if (method === '') return
     const debitAccount = agencia === null || conta === null ? null : { agencia, conta }
-    const result = await advance(negotiation, { method, debitAccount })
+    const result = await submitStep(negotiation, { method, debitAccount })
     switch (result.kind) {
       case 'to':
         trackMethod(result.negotiation)
@@ -109,7 +109,7 @@ export function PaymentMethodPage() {
         />
       }
     >
-      <Form onSubmit={goOn}>
+      <Form onSubmit={handleSubmit}>
         {only ? (
           <Card>
             <Inline gap={16} align="center">

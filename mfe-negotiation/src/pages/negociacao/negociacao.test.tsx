@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { currentNegotiation } from '../../journey/negotiation-store'
+import { getNegotiation } from '../../journey/negotiation-store'
 import { bank, closedList, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import {
@@ -37,7 +37,7 @@ test('keeps the choice with its reservation and goes on to the date', async () =
   expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/vencimento'))
-  expect(currentNegotiation()).toMatchObject({
+  expect(getNegotiation()).toMatchObject({
     choice: { optionId: 'P12' },
     quote: { terms: { idProposta: 'PRP1' } },
   })

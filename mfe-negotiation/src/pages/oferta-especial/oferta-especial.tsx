@@ -4,20 +4,20 @@ import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Badge, Button, Card, DefinitionList, FormError, Heading, Inline, Money, OldValue } from '@portal/ui'
 import { useState } from 'react'
 import { familyOf } from '../../journey/families'
+import { requestZeroDownPayment } from '../../journey/load-step'
 import type { Choice } from '../../journey/negotiation'
-import { askZeroDownPayment } from '../../journey/opening'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { type ChoiceData, loadChoice } from '../../offer/choice-loader'
 import { OfferChoice } from '../../offer/offer-choice'
-import { useSettle } from '../../offer/use-settle'
+import { useSubmitChoice } from '../../offer/use-submit-choice'
 import { bestWithoutDownPayment } from './best-offer'
 import styles from './oferta-especial.module.css'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader(args: LoaderFunctionArgs): Promise<ChoiceData> {
-  await askZeroDownPayment()
+  await requestZeroDownPayment()
   return loadChoice(args)
 }
 
@@ -30,7 +30,7 @@ export function SpecialOfferPage() {
   useTrackOnce('zeroEntradaVisualizada', { idNegociacao: opportunity.idNegociacao })
 
   if (others || best === null) return <OfferChoice key={opportunity.idNegociacao} {...data} />
-  return <SpecialOffer data={data} option={best} onOthers={() => setOthers(true)} />
+  return <SpecialOffer data={data} option={best} onShowOthers={() => setOthers(true)} />
 }
 
 type Option = NonNullable<ReturnType<typeof bestWithoutDownPayment>>
@@ -38,19 +38,19 @@ type Option = NonNullable<ReturnType<typeof bestWithoutDownPayment>>
 function SpecialOffer({
   data,
   option,
-  onOthers,
+  onShowOthers,
 }: {
   data: ChoiceData
   option: Option
-  onOthers: () => void
+  onShowOthers: () => void
 }) {
   const { negotiation } = data
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
-  const settle = useSettle(negotiation)
+  const submitChoice = useSubmitChoice(negotiation)
   const [message, setMessage] = useState<string | null>(null)
 
-  async function take() {
+  async function acceptOffer() {
     const choice: Choice = {
       kind: option.tipo,
       optionId: option.id,
@@ -60,7 +60,7 @@ function SpecialOffer({
       insurance: option.comSeguro,
       newMoney: null,
     }
-    setMessage(await settle(choice, { kind: 'idle' }))
+    setMessage(await submitChoice(choice, { kind: 'idle' }))
   }
 
   return (
@@ -92,10 +92,10 @@ function SpecialOffer({
         />
         <FormError>{message}</FormError>
         <div className={styles.actions}>
-          <Button fullWidth onClick={take}>
+          <Button fullWidth onClick={acceptOffer}>
             Quero esta oferta
           </Button>
-          <Button variant="secondary" fullWidth onClick={onOthers}>
+          <Button variant="secondary" fullWidth onClick={onShowOthers}>
             Ver outras formas de pagar
           </Button>
           <ButtonLink variant="quiet" fullWidth to="/painel-controle">

@@ -1,13 +1,13 @@
 import { debtorKey } from '@portal/debtor/reads'
 import { useQuery } from '@portal/runtime/query'
 import { DateText, Text } from '@portal/ui'
-import { identifiedBefore } from '../../journey/remembered'
+import { loadLastIdentification } from '../../journey/journey-history'
 
 /** What a signature rests on: when and how the signer proved who they are. Nothing when that is not known. */
 export function IdentificationNote() {
   const { data: identification } = useQuery({
     queryKey: debtorKey(['identification']),
-    queryFn: ({ signal }) => identifiedBefore(signal),
+    queryFn: ({ signal }) => loadLastIdentification(signal),
   })
   if (!identification) return null
   return (

@@ -3,8 +3,8 @@ import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
 import { Alert, Card, Container, DateText, Heading, Section, Stack, Text } from '@portal/ui'
 import { familyOf } from '../../journey/families'
-import { agreementOfRequest } from '../../journey/loaded-agreement'
-import { changeNegotiation } from '../../journey/negotiation-store'
+import { agreementOfRequest } from '../../journey/load-agreement'
+import { updateNegotiation } from '../../journey/negotiation-store'
 import { useTrackOnce } from '../../journey/use-track-once'
 import { ContractText } from '../../layout/contract-text'
 import { AddressOnFile } from './address-on-file'
@@ -36,7 +36,7 @@ export function ContractPage() {
 
   async function celebrate() {
     // The success of this agreement is told anew, with its slip.
-    changeNegotiation((negotiation) =>
+    updateNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.numeroAcordo
         ? { ...negotiation, agreement: { ...negotiation.agreement, nextStep: 'PAGAR', hasSlip: true } }
         : negotiation,

@@ -44,7 +44,10 @@ export function signatureSteps(family: Agreement['familia']): Steps {
 }
 
 /** DRC signs with its own signer, every other contract with the one of contracts. */
-async function ask({ familia, numeroAcordo }: Agreement, request: Request): Promise<SignatureAnswer> {
+async function requestSignature(
+  { familia, numeroAcordo }: Agreement,
+  request: Request,
+): Promise<SignatureAnswer> {
   if (familia === 'DRC') {
     const { data } = await send('POST /api/v1/assinador/drc', {
       body: { numeroAcordo, ...request, execResposta: execResposta(), documentCode: currentTaxId() },
@@ -61,7 +64,7 @@ async function ask({ familia, numeroAcordo }: Agreement, request: Request): Prom
 /** Sends a code; `email` only when it is another one than the registered. */
 export async function startSigning(agreement: Agreement, email: string | null): Promise<Signing> {
   const steps = signatureSteps(agreement.familia)
-  const { destino } = await ask(agreement, { acao: 'INICIAR', ...(email !== null && { email }) })
+  const { destino } = await requestSignature(agreement, { acao: 'INICIAR', ...(email !== null && { email }) })
   if (email !== null && steps.email) track(steps.email)
   track(steps.started)
   return { kind: 'awaiting', destination: destino }
@@ -73,7 +76,7 @@ export async function finishSigning(
   destination: string,
 ): Promise<Signing> {
   const steps = signatureSteps(agreement.familia)
-  const answer = await ask(agreement, { acao: 'ASSINAR', codigo: code.toUpperCase() }).catch(
+  const answer = await requestSignature(agreement, { acao: 'ASSINAR', codigo: code.toUpperCase() }).catch(
     (error: unknown) => {
       track(steps.failed)
       throw error

@@ -3,12 +3,12 @@ import { execInPath } from '@portal/debtor'
 import { loadNow } from '@portal/debtor/reads'
 import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
-import { reserve } from '../../journey/advancing'
-import { findAgreement } from '../../journey/concluding'
+import { findAgreement } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
+import { loadStep } from '../../journey/load-step'
 import type { Negotiation, Quote } from '../../journey/negotiation'
-import { openStep } from '../../journey/opening'
-import { settle, settleElsewhere } from '../../journey/settling'
+import { recordAgreement, recordExistingAgreement } from '../../journey/record-agreement'
+import { ensureReservation } from '../../journey/submit-step'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
@@ -19,18 +19,18 @@ export interface ReviewData {
 
 /** Everything to read before accepting, for exactly what was chosen. */
 export async function loadReview({ request }: LoaderFunctionArgs): Promise<ReviewData> {
-  const opened = await openStep('review', request)
-  await leaveIfConcluded(opened)
+  const opened = await loadStep('review', request)
+  await redirectIfConcluded(opened)
   try {
     return await readReview(opened, request.signal)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) await leaveIfGone(opened)
+    if (error instanceof ApiError && error.status === 404) await redirectIfWithdrawn(opened)
     throw error
   }
 }
 
 async function readReview(opened: Negotiation, signal: AbortSignal): Promise<ReviewData> {
-  const ready = await reserve(opened, await loadNow(), signal)
+  const ready = await ensureReservation(opened, await loadNow(), signal)
   if (ready.kind === 'elsewhere') throw redirect(ready.path)
   const { negotiation } = ready
   const { quote } = negotiation
@@ -48,15 +48,15 @@ async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Rev
 }
 
 /** A conclusion was sent before this page was opened again and nobody heard its answer: ask first. */
-async function leaveIfConcluded(negotiation: Negotiation): Promise<void> {
+async function redirectIfConcluded(negotiation: Negotiation): Promise<void> {
   if (negotiation.attempt === null) return
   const agreement = await findAgreement(negotiation).catch(() => null)
-  if (agreement) throw redirect(settle(negotiation, agreement))
+  if (agreement) throw redirect(recordAgreement(negotiation, agreement))
 }
 
 /** The bank does not know the group any more: it was agreed upon while this page was loading, here or elsewhere. */
-async function leaveIfGone(negotiation: Negotiation): Promise<void> {
-  await leaveIfConcluded(negotiation)
-  const path = await settleElsewhere(negotiation).catch(() => null)
+async function redirectIfWithdrawn(negotiation: Negotiation): Promise<void> {
+  await redirectIfConcluded(negotiation)
+  const path = await recordExistingAgreement(negotiation).catch(() => null)
   if (path !== null) throw redirect(path)
 }

@@ -2,10 +2,10 @@ import type { Answer } from '@portal/contract'
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { fromConcluded } from '../../journey/agreement-made'
+import { fingerprintOf } from '../../journey/calculate'
+import { fromConcluded } from '../../journey/concluded-agreement'
 import type { Negotiation } from '../../journey/negotiation'
-import { currentNegotiation } from '../../journey/negotiation-store'
-import { fingerprintOf } from '../../journey/quoting'
+import { getNegotiation } from '../../journey/negotiation-store'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement, choice, concluded, negotiation, opportunity, terms } from '../../testing/samples'
@@ -112,7 +112,7 @@ test('when nobody answers it is not called a failure, and the next try carries t
   })
   await accept(user)
   expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeInTheDocument()
-  expect(currentNegotiation()?.attempt).toMatchObject({ proposalId: 'PRP1' })
+  expect(getNegotiation()?.attempt).toMatchObject({ proposalId: 'PRP1' })
   silent = false
   await user.click(screen.getByRole('button', { name: 'Concluir acordo' }))
   await waitFor(() => expect(location()).toBe('/sucesso'))
@@ -193,7 +193,7 @@ test('closing time is told, and nothing is lost', async () => {
   await accept(user)
   expect(await screen.findByText('A negociação fechou agora')).toBeInTheDocument()
   expect(location()).toBe('/revisao')
-  expect(currentNegotiation()).toMatchObject(chosen)
+  expect(getNegotiation()).toMatchObject(chosen)
 })
 
 test('an error at the account leads back to its field', async () => {

@@ -3,12 +3,12 @@ import { timeInWords } from '@portal/domain/dates'
 import { track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { useState } from 'react'
-import { conclude, conclusionCalls } from '../../journey/concluding'
+import { conclude, conclusionCalls } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
 import type { Attempt, Negotiation, Quote } from '../../journey/negotiation'
-import { currentNegotiation, saveNegotiation } from '../../journey/negotiation-store'
-import { settle } from '../../journey/settling'
-import { pathOf, refusedAt, stepOfErrors } from '../../journey/steps'
+import { getNegotiation, saveNegotiation } from '../../journey/negotiation-store'
+import { recordAgreement } from '../../journey/record-agreement'
+import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
 
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
 
@@ -21,8 +21,10 @@ const recalculated: Notice = {
 
 /** The one key of this proposal: made with the first try and kept for every further one. */
 function attemptFor(negotiation: Negotiation, proposalId: string): Attempt {
-  const known = currentNegotiation()?.attempt ?? negotiation.attempt
-  return known?.proposalId === proposalId ? known : { proposalId, key: crypto.randomUUID() }
+  const existingAttempt = getNegotiation()?.attempt ?? negotiation.attempt
+  return existingAttempt?.proposalId === proposalId
+    ? existingAttempt
+    : { proposalId, key: crypto.randomUUID() }
 }
 
 /** Concludes, and says what came of it. */
@@ -40,13 +42,13 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
     const conclusion = await conclude(conclusionCalls(concluding, attempt))
     switch (conclusion.kind) {
       case 'made':
-        await navigate(settle(concluding, conclusion.agreement), { replace: true })
+        await navigate(recordAgreement(concluding, conclusion.agreement), { replace: true })
         return
       case 'refused': {
         const family = familyOf(opportunity.familia)
         const step = stepOfErrors(family, conclusion.errors)
         await resetNegotiations() // the offer may be another by now
-        saveNegotiation(refusedAt(concluding, step, conclusion.errors))
+        saveNegotiation(withRefusal(concluding, step, conclusion.errors))
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
       }

@@ -16,7 +16,7 @@ import {
   Text,
 } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
-import { toLogin } from '../../journey/opening'
+import { redirectToLogin } from '../../journey/load-step'
 import { loadOpportunities } from '../../journey/opportunities'
 import { SlipRow } from '../../success/slip-row'
 import { type AgreementSlips, openSlips } from './open-slips'
@@ -25,7 +25,7 @@ import styles from './segunda-via.module.css'
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (readSession() === null) throw toLogin(request)
+  if (readSession() === null) throw redirectToLogin(request)
   const found = await loadOpportunities(request.signal)
   const opportunities = found.kind === 'open' ? found.opportunities : []
   return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities) }

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { fromConcluded } from '../../journey/agreement-made'
+import { fromConcluded } from '../../journey/concluded-agreement'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement, choice, concluded, LINE, negotiation, opportunity } from '../../testing/samples'

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@portal/runtime/router'
-import type { AgreementMade } from '../../journey/agreement-made'
+import type { ConcludedAgreement } from '../../journey/concluded-agreement'
 import { SuccessFrame } from '../../success/success-frame'
 import { loadSuccess } from '../../success/success-loader'
 
@@ -9,10 +9,10 @@ export const loader = loadSuccess
 /** The agreement is made: of any family, and of vehicles under their own two addresses. */
 export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
-  return <SuccessFrame {...data} {...wordsFor(data.agreement)} />
+  return <SuccessFrame {...data} {...textsFor(data.agreement)} />
 }
 
-function wordsFor({ nextStep, family }: AgreementMade): { title: string; text: string } {
+function textsFor({ nextStep, family }: ConcludedAgreement): { title: string; text: string } {
   const title =
     family === 'VEICULO_V3'
       ? 'Refinanciamento registrado'

@@ -16,7 +16,7 @@ import {
   Text,
 } from '@portal/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { agreementOfRequest } from '../../journey/loaded-agreement'
+import { agreementOfRequest } from '../../journey/load-agreement'
 import { fileSize } from './file-rules'
 import styles from './upload-docs.module.css'
 import { documentsQuery, type RequiredDocument, type Sending, useDocuments } from './use-documents'
@@ -38,7 +38,7 @@ const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; to
 /** The documents that a vehicle asks for: each sent, retried and judged on its own. */
 export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
-  const { documents, judged, sendingOf, upload, takeBack } = useDocuments(agreement, loaded)
+  const { documents, judged, sendingOf, upload, takeBack: removeDocument } = useDocuments(agreement, loaded)
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
   return (
@@ -65,7 +65,7 @@ export function DocumentUploadPage() {
               sending={sendingOf(document.id)}
               onFile={(file) => void upload(document.id, file)}
               onRetry={(file) => upload(document.id, file)}
-              onTakeBack={() => takeBack(document.id)}
+              onRemove={() => removeDocument(document.id)}
             />
           ))}
         </ul>
@@ -95,15 +95,15 @@ interface DocumentCardProps {
   sending: Sending
   onFile: (file: File) => void
   onRetry: (file: File) => Promise<void>
-  onTakeBack: () => Promise<void>
+  onRemove: () => Promise<void>
 }
 
-function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }: DocumentCardProps) {
+function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: DocumentCardProps) {
   const [stuck, setStuck] = useState(false)
   const { nome, descricao, estado, motivo, arquivo, tamanho, obrigatorio } = document
   const { word, tone } = stateWords[estado]
   const wanted = estado === 'PENDENTE' || estado === 'RECUSADO'
-  const { card, state } = useKeptFocus()
+  const { card, state } = useRestoredFocus()
   return (
     <Card as="li">
       <Stack gap={12} ref={card}>
@@ -134,7 +134,7 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }
                 variant="quiet"
                 size="sm"
                 onClick={() =>
-                  onTakeBack().then(
+                  onRemove().then(
                     () => setStuck(false),
                     () => setStuck(true),
                   )
@@ -180,7 +180,7 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onTakeBack }
 }
 
 /** A control that goes away takes the focus along: the new state of its document gets it, and is read out. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const card = useRef<HTMLDivElement>(null)
   const state = useRef<HTMLSpanElement>(null)
   const inside = useRef(false)

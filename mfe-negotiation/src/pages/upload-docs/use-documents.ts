@@ -18,7 +18,7 @@ export type Sending =
   | { kind: 'failed'; message: string; file: File }
   | { kind: 'unfit'; message: string }
 
-const LOOK_AGAIN_MS = 3000
+const POLL_INTERVAL_MS = 3000
 /** A large photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
@@ -34,7 +34,7 @@ export const documentsQuery = (numeroAcordo: string) =>
       (await send('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo }, signal })).data,
     staleTime: 0,
     refetchOnMount: false, // the route's loader has just asked
-    refetchInterval: ({ state }) => isAnalysing(state.data) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => isAnalysing(state.data) && POLL_INTERVAL_MS,
   })
 
 /** The documents of an agreement and the files on their way. */
@@ -46,7 +46,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
   const { data: documents = loaded } = useQuery(query)
   const limits: FileLimits = { largest: documents.tamanhoMaximo, types: documents.tiposAceitos }
   useUnsavedWork(Object.values(sendings).some(({ kind }) => kind === 'sending' || kind === 'failed'))
-  const judged = useJudgement(agreement, documents)
+  const reviewResult = useReviewResult(agreement, documents)
 
   const setSending = (id: string, sending: Sending) => setSendings((all) => ({ ...all, [id]: sending }))
   async function replace(document: RequiredDocument) {
@@ -83,7 +83,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     }
   }
 
-  async function takeBack(id: string): Promise<void> {
+  async function removeDocument(id: string): Promise<void> {
     const { data } = await send('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
       params: { numeroAcordo, documento: id },
     })
@@ -92,15 +92,15 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
 
   return {
     documents,
-    judged,
+    judged: reviewResult,
     sendingOf: (id: string): Sending => sendings[id] ?? { kind: 'idle' },
     upload,
-    takeBack,
+    takeBack: removeDocument,
   }
 }
 
 /** Records once that all documents were approved, and once each time one is refused. */
-function useJudgement({ familia }: Agreement, { completo, documentos }: Documents): 'complete' | 'open' {
+function useReviewResult({ familia }: Agreement, { completo, documentos }: Documents): 'complete' | 'open' {
   const steps = familyOf(familia).vehicle
   const refused = documentos
     .filter(({ estado }) => estado === 'RECUSADO')

@@ -1,6 +1,6 @@
 import { dateInWords } from '@portal/domain/dates'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { currentNegotiation } from '../../journey/negotiation-store'
+import { getNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { choice, negotiation, terms } from '../../testing/samples'
@@ -17,7 +17,7 @@ test('a suggested day is calculated with the choice and goes on to the method', 
   expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
     dataPrimeiroVencimento: '2026-12-10',
   })
-  expect(currentNegotiation()?.firstDueDate).toBe('2026-12-10')
+  expect(getNegotiation()?.firstDueDate).toBe('2026-12-10')
 })
 
 test('another day comes from a calendar of business days, by keys too', async () => {

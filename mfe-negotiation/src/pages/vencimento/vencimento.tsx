@@ -16,12 +16,12 @@ import {
   useForm,
 } from '@portal/ui'
 import { useRef, useState } from 'react'
-import { spread } from '../../date/calendar'
+import { sampleEvenly } from '../../date/calendar'
 import { DayPicker } from '../../date/day-picker'
-import { advance } from '../../journey/advancing'
-import { openStep } from '../../journey/opening'
-import { trackDate } from '../../journey/progress'
-import { monthlyDay } from '../../journey/wording'
+import { monthlyDay } from '../../journey/labels'
+import { loadStep } from '../../journey/load-step'
+import { submitStep } from '../../journey/submit-step'
+import { trackDate } from '../../journey/track-negotiation'
 import { ChoiceSummary } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { loadLimits } from '../../offer/limits'
@@ -29,7 +29,7 @@ import { loadLimits } from '../../offer/limits'
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const negotiation = await openStep('date', request)
+  const negotiation = await loadStep('date', request)
   return { negotiation, limits: await loadLimits(negotiation.opportunity.idNegociacao, request.signal) }
 }
 
@@ -49,7 +49,7 @@ export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation
-  const suggested = spread(limits.datasSugeridas, SUGGESTIONS)
+  const suggested = sampleEvenly(limits.datasSugeridas, SUGGESTIONS)
   const isSuggested = before !== null && suggested.includes(before)
   const form = useForm({
     fields,
@@ -72,11 +72,11 @@ export function DueDatePage() {
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
   /** The day that the bank is being asked about. */
-  const asked = useRef<string | null>(null)
+  const pendingDay = useRef<string | null>(null)
 
   /** What was said of the day before means nothing any more. */
   function forget() {
-    asked.current = null
+    pendingDay.current = null
     setMessage(null)
     form.clearErrors()
   }
@@ -88,15 +88,15 @@ export function DueDatePage() {
 
   async function pickDay(picked: string) {
     forget()
-    asked.current = picked
+    pendingDay.current = picked
     form.setValue('otherDay', picked)
     const told = await businessDayProblem(picked)
-    if (asked.current === picked && told !== null) setMessage(told)
+    if (pendingDay.current === picked && told !== null) setMessage(told)
   }
 
   async function submit(values: FieldValues<typeof fields>) {
-    asked.current = null
-    const result = await advance(negotiation, { firstDueDate: values.otherDay ?? values.option })
+    pendingDay.current = null
+    const result = await submitStep(negotiation, { firstDueDate: values.otherDay ?? values.option })
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)

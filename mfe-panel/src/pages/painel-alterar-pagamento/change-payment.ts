@@ -24,9 +24,9 @@ export type Loaded = { kind: 'changeable'; payment: Payment } | { kind: 'fixed';
 export async function loadPayment({
   request,
 }: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
-  const wanted = new URL(request.url).searchParams.get('acordo')
+  const number = new URL(request.url).searchParams.get('acordo')
   const { dados } = await loadQuery(negotiationListQuery(), request.signal)
-  const agreement = pick(dados.acordos, wanted)
+  const agreement = findChangeable(dados.acordos, number)
   if (agreement === null) return redirect('/painel-negociacoes')
   const instalment = nextInstalment(agreement)
   if (!agreement.podeAlterarPagamento || instalment === null) return { kind: 'fixed', agreement }
@@ -39,8 +39,8 @@ export async function loadPayment({
 }
 
 /** The agreement asked for; without a number, the only one that can be changed. */
-function pick(agreements: readonly Agreement[], wanted: string | null): Agreement | null {
-  if (wanted !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === wanted) ?? null
+function findChangeable(agreements: readonly Agreement[], number: string | null): Agreement | null {
+  if (number !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === number) ?? null
   const changeable = agreements.filter(({ podeAlterarPagamento }) => podeAlterarPagamento)
   return changeable.length === 1 ? (changeable[0] ?? null) : null
 }
@@ -67,7 +67,7 @@ export async function changePayment(
   { dueDate, method, account, key }: PaymentChange,
 ): Promise<Changed> {
   const { numeroAcordo, tipo } = agreement
-  const who = { execResposta: execResposta(), documentCode: currentTaxId() }
+  const identity = { execResposta: execResposta(), documentCode: currentTaxId() }
   const choice: Body<'POST /api/v1/Negociacao/Efetivar'> = {
     idNegociacao: numeroAcordo,
     tipo,
@@ -75,21 +75,21 @@ export async function changePayment(
     formaPagamento: method,
     alteracao: { numeroAcordo, numeroParcela: instalment.numero },
     chaveIdempotencia: key,
-    ...who,
+    ...identity,
   }
   try {
     const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
-    if (!isSuccess(reserved)) return refusal(reserved.errosValidacao)
+    if (!isSuccess(reserved)) return toRefusal(reserved.errosValidacao)
     const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
       body: {
         idProposta: reserved.dados.idProposta,
         idNegociacao: choice.idNegociacao,
         aceite: true,
         ...(account && { autorizacaoDebito: { autorizado: true, ...account } }),
-        ...who,
+        ...identity,
       },
     })
-    if (!isSuccess(concluded)) return refusal(concluded.errosValidacao)
+    if (!isSuccess(concluded)) return toRefusal(concluded.errosValidacao)
     await resetNegotiations()
     return { ok: true }
   } catch (error) {
@@ -100,6 +100,6 @@ export async function changePayment(
   }
 }
 
-function refusal(errors: readonly FieldError[]): Changed {
+function toRefusal(errors: readonly FieldError[]): Changed {
   return { ok: false, message: errors.map(({ mensagem }) => mensagem).join('\n') }
 }

@@ -1,7 +1,7 @@
 import { Select, TextField } from '@portal/ui'
 import { Search } from 'lucide-react'
-import { type Arrangement, type Order, orders } from './arrange'
 import styles from './offer-list.module.css'
+import { type Arrangement, type Order, orders } from './sort-and-filter'
 
 interface ArrangeBarProps {
   value: Arrangement

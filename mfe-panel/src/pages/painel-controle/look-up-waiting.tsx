@@ -1,14 +1,14 @@
 import { ButtonLink } from '@portal/connected'
 import { Button, Card, EmptyState, Loading, Skeleton, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
-import { TakingLong } from '../../layout/taking-long'
+import { SlowNotice } from '../../loading/slow-notice'
 import styles from './painel-controle.module.css'
 
 /** The outline of two offers while the bank is asked. */
 export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <TakingLong onCancel={onCancel}>Continuamos procurando suas oportunidades.</TakingLong>
+      <SlowNotice onCancel={onCancel}>Continuamos procurando suas oportunidades.</SlowNotice>
       <Loading label="Procurando suas oportunidades">
         <Stack gap={16}>
           <Skeleton shape="title" width="half" />

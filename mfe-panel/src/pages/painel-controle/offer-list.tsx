@@ -5,24 +5,24 @@ import { Button, EmptyState, Section, Stack, Text } from '@portal/ui'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { totalsOf } from '../../look-up/totals'
-import { arrange, MANY, productsOf, unarranged } from './arrange'
 import { ArrangeBar } from './arrange-bar'
-import { keepView, keptView, type ListView, PAGE } from './kept-arrangement'
 import { OfferCard } from './offer-card'
 import styles from './offer-list.module.css'
 import { opportunitiesInWords } from './offer-words'
+import { type ListView, PAGE_SIZE, restoreListView, saveListView } from './saved-list-view'
+import { MIN_TO_ARRANGE, productsOf, sortAndFilter, unarranged } from './sort-and-filter'
 
 export function OfferList({ opportunities }: { opportunities: readonly Opportunity[] }) {
   const products = productsOf(opportunities)
-  const [{ arrangement, shown }, setView] = useState(() => keptView(products))
+  const [{ arrangement, shown }, setView] = useState(() => restoreListView(products))
   const look = (view: ListView) => {
     setView(view)
-    keepView(view)
+    saveListView(view)
   }
-  const many = opportunities.length >= MANY
-  const wanted = useDeferredValue(arrangement)
-  const arranged = arrange(opportunities, many ? wanted : unarranged)
-  useCountSpoken(many ? arranged.length : null)
+  const many = opportunities.length >= MIN_TO_ARRANGE
+  const deferredArrangement = useDeferredValue(arrangement)
+  const arranged = sortAndFilter(opportunities, many ? deferredArrangement : unarranged)
+  useAnnouncedCount(many ? arranged.length : null)
 
   return (
     <Section title={<Summary opportunities={opportunities} />}>
@@ -30,7 +30,7 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
         <ArrangeBar
           value={arrangement}
           products={products}
-          onChange={(next) => look({ arrangement: next, shown: PAGE })}
+          onChange={(next) => look({ arrangement: next, shown: PAGE_SIZE })}
         />
       )}
       {arranged.length === 0 ? (
@@ -39,7 +39,7 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
           icon={<SearchX size={32} />}
           title="Nada com este filtro"
           action={
-            <Button variant="secondary" onClick={() => look({ arrangement: unarranged, shown: PAGE })}>
+            <Button variant="secondary" onClick={() => look({ arrangement: unarranged, shown: PAGE_SIZE })}>
               Mostrar todas
             </Button>
           }
@@ -60,8 +60,8 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
           <Text tone="soft">
             Mostrando {shown} de {arranged.length}
           </Text>
-          <Button variant="secondary" onClick={() => look({ arrangement, shown: shown + PAGE })}>
-            Mostrar mais {Math.min(PAGE, arranged.length - shown)}
+          <Button variant="secondary" onClick={() => look({ arrangement, shown: shown + PAGE_SIZE })}>
+            Mostrar mais {Math.min(PAGE_SIZE, arranged.length - shown)}
           </Button>
         </Stack>
       )}
@@ -79,7 +79,7 @@ function Summary({ opportunities }: { opportunities: readonly Opportunity[] }) {
 }
 
 /** A filter changes the list out of sight of a screen reader. */
-function useCountSpoken(count: number | null): void {
+function useAnnouncedCount(count: number | null): void {
   const before = useRef(count)
   useEffect(() => {
     if (count !== null && count !== before.current) announce(opportunitiesInWords(count))

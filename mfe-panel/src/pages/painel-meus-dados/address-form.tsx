@@ -50,12 +50,12 @@ export function AddressForm({ onSave }: { onSave: Save }) {
     announce('Endereço preenchido pelo CEP. Informe o número.')
   }
 
-  const save = form.handleSubmit(({ complemento, ...rest }) =>
+  const submitAddress = form.handleSubmit(({ complemento, ...rest }) =>
     onSave({ endereco: { ...rest, ...(complemento !== '' && { complemento }) } }),
   )
 
   return (
-    <Form aria-label="Trocar o endereço" onSubmit={save}>
+    <Form aria-label="Trocar o endereço" onSubmit={submitAddress}>
       <ErrorSummary {...form.summary()} />
       <PostalCodeField
         hint="Preenchemos a rua e a cidade para você."

@@ -16,7 +16,7 @@ interface ChangeDialogProps {
   onClose: () => void
   onSaved?: () => Promise<void>
   /** The form: it asks for the new value and hands it to `save`. */
-  children: (save: Save) => ReactNode
+  children: (saveAndConfirm: Save) => ReactNode
 }
 
 /** One change of contact data: the form, then a code to a contact on file, then it is saved. */
@@ -51,7 +51,7 @@ export function ChangeDialog({
     await refreshProfile()
   }
 
-  const save: Save = async (change) => {
+  const saveAndConfirm: Save = async (change) => {
     if (confirmed) await store(change, false)
     else setWaiting(change)
   }
@@ -61,7 +61,7 @@ export function ChangeDialog({
       {/* Kept while the code is asked for: a refusal leads back to what was typed. */}
       <div hidden={waiting !== null}>
         <Stack gap={16}>
-          {children(save)}
+          {children(saveAndConfirm)}
           <FormError>{failure}</FormError>
         </Stack>
       </div>

@@ -12,22 +12,22 @@ export function MessagesSection({ profile }: { profile: Profile }) {
   const { stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
   const [failure, setFailure] = useState<string>()
-  const kept = useRef(profile.whatsapp)
+  const lastSaved = useRef(profile.whatsapp)
   const last = useRef(Promise.resolve())
 
   function change(next: boolean) {
     setFailure(undefined)
     setAccepted(next)
     // One after the other: of two at once the bank might keep the first.
-    const saved = last.current.then(() => save(next))
+    const saved = last.current.then(() => saveMessageChoice(next))
     last.current = saved
-    void saved.then(() => last.current === saved && setAccepted(kept.current))
+    void saved.then(() => last.current === saved && setAccepted(lastSaved.current))
   }
 
-  async function save(next: boolean) {
+  async function saveMessageChoice(next: boolean) {
     try {
       await saveWhatsAppOptIn(next)
-      kept.current = next
+      lastSaved.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
     } catch (error) {
       setFailure(outcomeOf(CALL, error, { stateMode }).message)

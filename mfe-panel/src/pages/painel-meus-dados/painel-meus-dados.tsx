@@ -18,15 +18,15 @@ export function ProfilePage() {
   const { data: profile = loaded } = useQuery(profileQuery())
   // Once the person has confirmed who they are, it holds while this screen is open.
   const [confirmed, setConfirmed] = useState(false)
-  const confirm = () => setConfirmed(true)
+  const showConfirmed = () => setConfirmed(true)
   useEffect(() => track('pcMeusDados'), [])
   return (
     <PanelScreen width="narrow" title="Meus dados">
-      <PersonSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
-      <ContactSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
-      <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
+      <PersonSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+      <ContactSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+      <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
       <MessagesSection profile={profile} />
-      <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={confirm} />
+      <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
     </PanelScreen>
   )
 }

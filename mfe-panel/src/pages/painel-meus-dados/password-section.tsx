@@ -46,7 +46,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
     }
   }
 
-  async function save({ senha }: { senha: string }) {
+  async function savePassword({ senha }: { senha: string }) {
     setFailure(undefined)
     // Whoever came in by a code has proved it a moment ago.
     if (confirmed || visit.get('codeChannel') !== null) await store(senha, null, false)
@@ -61,7 +61,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
       className={styles.onScreen}
     >
       <Card>
-        <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(save)}>
+        <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(savePassword)}>
           {/* Tells a password manager whose password this is. */}
           <input
             type="text"

@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { saveFile } from '@portal/debtor'
+import { downloadFile } from '@portal/debtor'
 import { toast, useConfig } from '@portal/runtime'
 import { Button, Card, Dialog, Inline, Section, Stack, Text } from '@portal/ui'
 import { Download } from 'lucide-react'
@@ -29,7 +29,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
   const { dataProtectionEmail } = useConfig().contact
 
   function download() {
-    saveFile(ownDataFile(profile, new Date().toISOString()))
+    downloadFile(ownDataFile(profile, new Date().toISOString()))
     toast('Arquivo com os seus dados baixado.')
   }
 

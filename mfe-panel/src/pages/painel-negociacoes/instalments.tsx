@@ -7,7 +7,7 @@ import type { RoutePath } from '@portal/runtime/router'
 import { Button, Money, Stack, Timeline, type TimelineItem, VisuallyHidden } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { instalmentsInSight, nextInstalment } from '../../agreements/agreement-words'
+import { nextInstalment, visibleInstalments } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
 import styles from './agreement-card.module.css'
 
@@ -23,7 +23,7 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
   const printing = usePrinting()
   const all = open || printing
   const { parcelas, nomeProduto } = agreement
-  const inSight = instalmentsInSight(parcelas)
+  const inSight = visibleInstalments(parcelas)
   const next = nextInstalment(agreement)
   const items = (all ? parcelas : inSight).map((instalment) => ({
     ...itemOf(instalment, instalment === next),
@@ -66,7 +66,7 @@ function usePrinting(): boolean {
   return printing
 }
 
-const look: Record<AgreementInstalment['estado'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
+const timelineLook: Record<AgreementInstalment['estado'], Pick<TimelineItem, 'state' | 'stateLabel'>> = {
   PAGA: { state: 'done', stateLabel: 'paga' },
   ABERTA: { state: 'upcoming', stateLabel: 'a vencer' },
   VENCIDA: { state: 'late', stateLabel: 'vencida' },
@@ -77,7 +77,7 @@ function itemOf(instalment: AgreementInstalment, isNext: boolean): TimelineItem 
   const { numero, valor, estado } = instalment
   return {
     id: String(numero),
-    ...look[estado],
+    ...timelineLook[estado],
     ...(isNext && estado === 'ABERTA' && { state: 'current', stateLabel: 'próxima' }),
     title: instalmentName(instalment),
     meta: <Money cents={centsOf(valor)} />,

@@ -7,7 +7,7 @@ import { Handshake } from 'lucide-react'
 import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
-import { TakingLong } from '../../layout/taking-long'
+import { SlowNotice } from '../../loading/slow-notice'
 import { AgreementCard } from './agreement-card'
 
 export function AgreementsPage() {
@@ -72,7 +72,7 @@ function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
 function AgreementsInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <TakingLong onCancel={onCancel}>Continuamos buscando seus acordos.</TakingLong>
+      <SlowNotice onCancel={onCancel}>Continuamos buscando seus acordos.</SlowNotice>
       <Loading label="Buscando seus acordos">
         <Card>
           <Stack gap={16}>

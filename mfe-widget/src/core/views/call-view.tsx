@@ -46,12 +46,12 @@ export function CallView({ host, dialing, onPick }: Props) {
 function useClosedNotice(host: WidgetHost): string | null {
   const [closed, setClosed] = useState<string | null>(null)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     void closedNotice(host).then((notice) => {
-      if (!gone) setClosed(notice)
+      if (!unmounted) setClosed(notice)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [host])
   return closed

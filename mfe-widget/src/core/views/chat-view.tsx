@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { piecesOf } from '../chat-rules'
+import { splitLinks } from '../chat-rules'
 import type { ChatSession, ChatState } from '../chat-session'
 import type { View, WidgetConfig } from '../host'
 import { Icon } from '../icon'
@@ -41,7 +41,7 @@ export function ChatView({ chat, config, onPick }: Props) {
           {lines.map((line) => (
             <p key={line.id} data-line={line.id} className={`bubble ${line.from}`}>
               <span className="unseen">{line.from === 'bot' ? 'Assistente: ' : 'Você: '}</span>
-              {piecesOf(line.text).map((piece) =>
+              {splitLinks(line.text).map((piece) =>
                 piece.kind === 'text' ? (
                   piece.text
                 ) : (
@@ -137,7 +137,7 @@ function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
   const id = useId()
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    chat.say(state.draft)
+    chat.sendText(state.draft)
   }
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter chooses a word.

@@ -18,7 +18,7 @@ export function Term({ name, children = name }: TermProps) {
   const entry = glossary[name]
 
   useLayoutEffect(() => {
-    if (open && note.current) keepInSight(note.current)
+    if (open && note.current) clampToViewport(note.current)
   }, [open])
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Term({ name, children = name }: TermProps) {
 const EDGE_PX = 16
 
 /** Moves the note sideways when it would leave the screen. */
-function keepInSight(note: HTMLElement): void {
+function clampToViewport(note: HTMLElement): void {
   const { left, right } = note.getBoundingClientRect()
   const width = document.documentElement.clientWidth
   const shift = right > width - EDGE_PX ? width - EDGE_PX - right : left < EDGE_PX ? EDGE_PX - left : 0

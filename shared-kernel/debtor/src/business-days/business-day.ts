@@ -12,7 +12,7 @@ export const NO_BUSINESS_DAY = 'Escolha um dia útil: os bancos não funcionam n
 export async function businessDayProblem(date: string): Promise<string | null> {
   try {
     const day = await loadQuery(businessDayQuery(date))
-    return day.diaUtil ? null : notABusinessDay(day)
+    return day.diaUtil ? null : notBusinessDayMessage(day)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return isBusinessDay(date) ? null : NO_BUSINESS_DAY
@@ -20,7 +20,7 @@ export async function businessDayProblem(date: string): Promise<string | null> {
 }
 
 /** Why the bank does not work on a day, and when it does next. */
-export function notABusinessDay({
+export function notBusinessDayMessage({
   data,
   motivo,
   proximoDiaUtil,

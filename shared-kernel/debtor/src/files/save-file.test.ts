@@ -1,4 +1,4 @@
-import { saveFile } from './save-file'
+import { downloadFile } from './download-file'
 
 test('a file is saved under its own name', () => {
   const clicked: HTMLAnchorElement[] = []
@@ -10,7 +10,7 @@ test('a file is saved under its own name', () => {
   const kept = { create: URL.createObjectURL, revoke: URL.revokeObjectURL }
   Object.assign(URL, { createObjectURL: () => 'blob:boleto', revokeObjectURL: () => undefined })
   jest.useFakeTimers()
-  saveFile({ blob: new Blob(['%PDF']), filename: 'boleto-1.pdf' })
+  downloadFile({ blob: new Blob(['%PDF']), filename: 'boleto-1.pdf' })
   expect(document.querySelector('a')).toBeNull()
   expect(clicked[0]).toMatchObject({ href: 'blob:boleto', download: 'boleto-1.pdf' })
   jest.useRealTimers()

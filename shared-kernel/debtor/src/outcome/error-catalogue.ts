@@ -30,7 +30,7 @@ interface Context {
 interface Rule {
   status: number | 'other'
   /** The answer's code, title, detail or text holds these words, whatever their case. */
-  says?: string
+  contains?: string
   outcome: Omit<Outcome, 'retry'> | ((context: Context, error: ApiError) => Omit<Outcome, 'retry'>)
 }
 
@@ -38,19 +38,19 @@ const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
 
 /** The error page's text (spec §2). */
-const LATER =
+const TRY_LATER =
   'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
 
 const CONNECTION = 'Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
-  { status: 401, says: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
+  { status: 401, contains: 'Telefone já existe em outro CPF', outcome: { route: '/procure-uma-agencia' } },
   {
     status: 401,
-    says: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
+    contains: 'Cadastro: dados inconsistentes, sem e-mail e telefone',
     outcome: ({ stateMode }, error) => ({
       route: stateMode === 'PJ' ? '/pj-kba' : '/sem-contato',
-      keep: keptFrom(error.body),
+      keep: parsePrefill(error.body),
     }),
   },
   { status: 401, outcome: { route: '/sem-negociacao' } },
@@ -60,7 +60,7 @@ const consult: readonly Rule[] = [
 ]
 
 const passwordLogin: readonly Rule[] = [
-  { status: 401, says: 'Usuario Ativo', outcome: { dialog: 'active-session' } },
+  { status: 401, contains: 'Usuario Ativo', outcome: { dialog: 'active-session' } },
   {
     status: 401,
     outcome: ({ stateMode }) => ({
@@ -74,7 +74,7 @@ const passwordLogin: readonly Rule[] = [
 ]
 
 const codeLogin: readonly Rule[] = [
-  { status: 401, says: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
+  { status: 401, contains: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
   { status: 401, outcome: { message: 'Não autorizado' } },
   { status: 202, outcome: { route: '/sem-negociacao' } },
   { status: 500, outcome: { message: PROCESSING } },
@@ -89,7 +89,7 @@ const phoneChange: readonly Rule[] = [
 
 const callMe: readonly Rule[] = [
   { status: 400, outcome: { message: 'Número inválido!' } },
-  { status: 403, says: 'FORA_DE_HORARIO', outcome: { message: 'Estamos fora do horário de ligações.' } },
+  { status: 403, contains: 'FORA_DE_HORARIO', outcome: { message: 'Estamos fora do horário de ligações.' } },
   { status: 429, outcome: { message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' } },
   {
     status: 'other',
@@ -107,7 +107,7 @@ const otherCalls: readonly Rule[] = [
   {
     status: 'other',
     outcome: (_, { status, detail, title }) => ({
-      message: (status !== null && status < 500 && (detail || title)) || LATER,
+      message: (status !== null && status < 500 && (detail || title)) || TRY_LATER,
     }),
   },
 ]
@@ -135,16 +135,16 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   if (error.kind === 'cancelled') return { silent: true, retry: false }
   if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const rules = catalogue[call] ?? otherCalls
-  const rule = rules.find((candidate) => fits(candidate, error))
+  const rule = rules.find((candidate) => matchesRule(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
-  return { ...(outcome ?? { message: LATER }), retry: isRetryable(error) }
+  return { ...(outcome ?? { message: TRY_LATER }), retry: isRetryable(error) }
 }
 
-function fits({ status, says }: Rule, error: ApiError): boolean {
+function matchesRule({ status, contains }: Rule, error: ApiError): boolean {
   if (status !== 'other' && status !== error.status) return false
-  if (says === undefined) return true
+  if (contains === undefined) return true
   const said = `${error.code}\n${error.title}\n${error.detail}`
-  return said.toLowerCase().includes(says.toLowerCase())
+  return said.toLowerCase().includes(contains.toLowerCase())
 }
 
 function asApiError(failure: unknown): ApiError {
@@ -160,7 +160,7 @@ function incorrectCode({ body }: ApiError): Omit<Outcome, 'retry'> {
   return { notice: 'incorrect-code', ...(triesLeft !== null && { triesLeft }) }
 }
 
-function keptFrom(body: unknown): { birthDate?: string; motherName?: string } {
+function parsePrefill(body: unknown): { birthDate?: string; motherName?: string } {
   if (!isRecord(body)) return {}
   const { nascimento, nomeMae } = body
   return {

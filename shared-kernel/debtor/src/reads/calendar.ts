@@ -1,11 +1,11 @@
-import { send, serverNow } from '@portal/runtime'
+import { loadServerTime, send } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 
 /** How far the bank's clock is ahead of this device's, in milliseconds. */
 export const clockLeadQuery = () =>
   queryOptions({
     queryKey: ['clock-lead'],
-    queryFn: async () => (await serverNow()).getTime() - Date.now(),
+    queryFn: async () => (await loadServerTime()).getTime() - Date.now(),
   })
 
 /** The bank's time now; the device's when the bank's clock cannot be had. */

@@ -2,7 +2,7 @@ import type { NegotiationList } from '@portal/contract'
 import { signIn } from '@portal/runtime'
 import { loadQuery, queryClient } from '@portal/runtime/query'
 import { jwt, resetKernel } from '@portal/testing'
-import { answerCalls, type Handlers } from '@portal/testing/fake-api'
+import { type Handlers, mockCalls } from '@portal/testing/fake-api'
 import {
   basicDataQuery,
   businessDayQuery,
@@ -31,7 +31,7 @@ function list(change: Partial<NegotiationList> = {}): { status: 200; data: Negot
 function bank(answers: Handlers) {
   resetKernel()
   signIn(jwt({ CpfCnpj: MARIA }))
-  const { calls } = answerCalls(answers)
+  const { calls } = mockCalls(answers)
   return (call: string) => calls.filter((each) => each.call === call).length
 }
 

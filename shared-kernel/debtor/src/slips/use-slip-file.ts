@@ -2,7 +2,7 @@ import type { CallName } from '@portal/contract'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, announce, identification, type ReceivedFile, readSession, track } from '@portal/runtime'
 import { useRef, useState } from 'react'
-import { saveFile } from '../files/save-file'
+import { downloadFile } from '../files/download-file'
 import { shareFile } from '../files/share-file'
 import { outcomeOf } from '../outcome/error-catalogue'
 
@@ -43,7 +43,7 @@ export function useSlipFile({ call, load, metadata, onTaken }: SlipFileOptions):
   }
 
   function save(file: ReceivedFile) {
-    saveFile(file)
+    downloadFile(file)
     onTaken('downloaded')
     announce('Boleto baixado')
   }

@@ -1,4 +1,4 @@
 import type { Mask } from './mask'
 import { letterOrDigit } from './pattern'
 
-export const accessCodeMask: Mask = { keep: letterOrDigit, format: (kept) => kept }
+export const accessCodeMask: Mask = { normalise: letterOrDigit, format: (kept) => kept }

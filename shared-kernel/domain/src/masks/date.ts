@@ -2,7 +2,7 @@ import type { Mask } from './mask'
 import { digit, fillPattern } from './pattern'
 
 export const dateMask: Mask = {
-  keep: digit,
+  normalise: digit,
   format: (kept) => fillPattern('##/##/####', kept),
-  read: (text) => text.replace(/^\s*(\d{4})-(\d{2})-(\d{2}).*$/, '$3$2$1'),
+  parse: (text) => text.replace(/^\s*(\d{4})-(\d{2})-(\d{2}).*$/, '$3$2$1'),
 }

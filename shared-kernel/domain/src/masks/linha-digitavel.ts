@@ -2,6 +2,6 @@ import type { Mask } from './mask'
 import { digit, fillPattern } from './pattern'
 
 export const linhaDigitavelMask: Mask = {
-  keep: digit,
+  normalise: digit,
   format: (kept) => fillPattern('#####.##### #####.###### #####.###### # ##############', kept),
 }

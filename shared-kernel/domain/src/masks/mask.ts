@@ -5,9 +5,9 @@
  */
 export interface Mask {
   /** The character as it is kept, or '' for one that means nothing here. */
-  keep(character: string): string
+  normalise(character: string): string
   /** Puts separators between kept characters. Adds and takes away nothing else. */
   format(kept: string): string
   /** Reads text that comes from elsewhere (paste, autofill, stored data) when keep() alone would misread it. */
-  read?(text: string): string
+  parse?(text: string): string
 }

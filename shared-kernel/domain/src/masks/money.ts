@@ -3,12 +3,12 @@ import { digit } from './pattern'
 
 /** Reais as they are written: thousands parted while typing, the comma where the person puts it. */
 export const moneyMask: Mask = {
-  keep: (character) => (character === ',' ? ',' : digit(character)),
+  normalise: (character) => (character === ',' ? ',' : digit(character)),
   format: (kept) => {
     const comma = kept.indexOf(',')
     const whole = comma < 0 ? kept : kept.slice(0, comma)
     return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (comma < 0 ? '' : kept.slice(comma))
   },
   // '1234.56' from a spreadsheet: the last dot is the decimal one.
-  read: (text) => (/,/.test(text) ? text : text.replace(/\.(\d{1,2})\s*$/, ',$1')),
+  parse: (text) => (/,/.test(text) ? text : text.replace(/\.(\d{1,2})\s*$/, ',$1')),
 }

@@ -2,8 +2,8 @@ import type { Mask } from './mask'
 import { digit, fillPattern } from './pattern'
 
 export const phoneMask: Mask = {
-  keep: digit,
+  normalise: digit,
   format: (kept) => fillPattern(kept.length > 10 ? '(##) #####-####' : '(##) ####-####', kept),
   // +55 in front of a whole number is the country, not an area code.
-  read: (text) => text.replace(/^\D*(?:00)?55(?=(?:\D*\d){10,11}\D*$)/, ''),
+  parse: (text) => text.replace(/^\D*(?:00)?55(?=(?:\D*\d){10,11}\D*$)/, ''),
 }

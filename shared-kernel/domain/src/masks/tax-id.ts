@@ -2,11 +2,11 @@ import type { Mask } from './mask'
 import { CNPJ_PATTERN, CPF_PATTERN, fillPattern, letterOrDigit } from './pattern'
 
 /** Letters may be typed: company ids have them since 2026, and in a CPF the rule speaks, not a dead key. */
-export const cpfMask: Mask = { keep: letterOrDigit, format: (kept) => fillPattern(CPF_PATTERN, kept) }
-export const cnpjMask: Mask = { keep: letterOrDigit, format: (kept) => fillPattern(CNPJ_PATTERN, kept) }
+export const cpfMask: Mask = { normalise: letterOrDigit, format: (kept) => fillPattern(CPF_PATTERN, kept) }
+export const cnpjMask: Mask = { normalise: letterOrDigit, format: (kept) => fillPattern(CNPJ_PATTERN, kept) }
 
 /** Eleven characters are shown as a CPF, more or a letter as a CNPJ. */
 export const taxIdMask: Mask = {
-  keep: letterOrDigit,
+  normalise: letterOrDigit,
   format: (kept) => fillPattern(kept.length > 11 || /[A-Z]/.test(kept) ? CNPJ_PATTERN : CPF_PATTERN, kept),
 }

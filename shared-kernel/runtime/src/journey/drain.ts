@@ -11,7 +11,7 @@ export type Delivery = 'received' | 'refused' | 'later'
 export type Deliver = (event: JourneyEvent, id: string) => Promise<Delivery>
 
 // An outage longer than this leaves no trace of the person on the device (LGPD: no longer than needed).
-const LONGEST_KEPT_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * 86_400_000
 
 /**
  * Sends the queue in order. An entry is removed only after its delivery, so a crash between the two sends it
@@ -20,7 +20,7 @@ const LONGEST_KEPT_MS = 7 * 86_400_000
 export async function drain(store: Store, deliver: Deliver, now: () => number): Promise<boolean> {
   for (let key = queuedKeys(store)[0]; key !== undefined; key = queuedKeys(store)[0]) {
     const tracked = readQueued(store, key)
-    const fresh = tracked !== null && now() - tracked.at < LONGEST_KEPT_MS
+    const fresh = tracked !== null && now() - tracked.at < MAX_AGE_MS
     const event = fresh ? toJourneyEvent(tracked) : null
     if (tracked !== null && event !== null && (await deliver(event, tracked.id)) === 'later') return false
     store.remove(key)

@@ -20,7 +20,7 @@ const withoutPartner: ReadonlySet<StepName> = new Set([
 const defaultContext = { origin: 'site' } as const
 
 /** Spec §5: an execution id, an FAQ id, or a step that needs no execution. */
-function maySend(step: Step, { execId, extra }: TrackedEvent): boolean {
+function isSendable(step: Step, { execId, extra }: TrackedEvent): boolean {
   return execId !== null || extra.faqId !== undefined || !step.needsExecution
 }
 
@@ -28,7 +28,7 @@ function maySend(step: Step, { execId, extra }: TrackedEvent): boolean {
 export function toJourneyEvent(tracked: TrackedEvent): JourneyEvent | null {
   if (!isStepName(tracked.step)) return null
   const step = stepOf(tracked.step)
-  if (!maySend(step, tracked)) return null
+  if (!isSendable(step, tracked)) return null
   const { metadata, ...extra } = tracked.extra
   const cpfCnpj = tracked.cpfCnpj ?? ''
   const needsPartner = cpfCnpj.length > 11 && !withoutPartner.has(tracked.step)

@@ -4,7 +4,7 @@ import { acceptConsent, revokeConsent } from '../consent'
 import { setTransport } from '../http'
 import type { CallRequest } from '../transport'
 import { clearVisit, execution, identification } from '../visit'
-import { followConsent } from './recorders'
+import { runRecordersWithConsent } from './recorders'
 
 const recorders = {
   inspectlet: { websiteId: '123', scriptUrl: 'https://recorder.example/inspectlet.js' },
@@ -51,14 +51,14 @@ afterEach(() => {
 })
 
 test('nothing is recorded before the optional consent, nor after a refusal', () => {
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   acceptConsent({ optional: false })
   expect([scripts(), page.__insp, page.smartlook]).toEqual([[], undefined, undefined])
 })
 
 test('the consent starts them, masked and knowing no more than the execution', () => {
   identification.set('52998224725')
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   acceptConsent({ optional: true })
   expect(scripts()).toEqual([recorders.inspectlet.scriptUrl, recorders.smartlook.scriptUrl])
   expect(document.querySelector('main')?.getAttribute('data-sl')).toBe('mask')
@@ -77,7 +77,7 @@ test('the consent starts them, masked and knowing no more than the execution', (
 
 test('what opens later is masked as well', async () => {
   acceptConsent({ optional: true })
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   document.body.insertAdjacentHTML('beforeend', '<div><dialog>Linha digitável</dialog></div>')
   await Promise.resolve()
   expect(document.querySelector('dialog')).toHaveAttribute('data-sl', 'mask')
@@ -86,7 +86,7 @@ test('what opens later is masked as well', async () => {
 
 test('the smartlook identification is repeated after 10 s', () => {
   acceptConsent({ optional: true })
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   jest.advanceTimersByTime(9_999)
   expect(identified()).toHaveLength(1)
   jest.advanceTimersByTime(1)
@@ -97,7 +97,7 @@ test('the smartlook identification is repeated after 10 s', () => {
 
 test('recorded sessions are told to the API, with the person or without', async () => {
   acceptConsent({ optional: true })
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   jest.spyOn(document, 'cookie', 'get').mockReturnValue('other=1; __insp_sid=insp-1')
   if (page.smartlook) page.smartlook.sessionId = 'look-1'
   await jest.advanceTimersByTimeAsync(2000)
@@ -111,7 +111,7 @@ test('recorded sessions are told to the API, with the person or without', async 
 
 test('taking the consent back stops them', () => {
   acceptConsent({ optional: true })
-  stop = followConsent()
+  stop = runRecordersWithConsent()
   revokeConsent()
   expect(page.__insp?.at(-1)).toEqual(['disable'])
   expect(page.smartlook?.api?.at(-1)).toEqual(['pause'])

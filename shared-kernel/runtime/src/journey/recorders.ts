@@ -24,8 +24,8 @@ interface Smartlook {
 
 /** Spec §7: the smartlook identification is repeated after this time. */
 const REPEAT_MS = 10_000
-const LOOK_FOR_SESSION_MS = 2000
-const LOOKS = 15
+const POLL_INTERVAL_MS = 2000
+const MAX_POLLS = 15
 const UNKNOWN_PERSON = 'Não informado'
 
 /** The top bar greets by name; the screen and the dialogs hold debts and what is typed. */
@@ -35,7 +35,7 @@ const page = (): RecorderWindow => window
 
 /** Starts what is configured; answers how to stop. A recorder that is running ends with the page's life. */
 export function startRecorders(recorders: PortalConfig['recorders']): () => void {
-  const stopMasking = keepMasked()
+  const stopMasking = maskContinuously()
   const stops = [
     ...(recorders.inspectlet ? [startInspectlet(recorders.inspectlet)] : []),
     ...(recorders.smartlook ? [startSmartlook(recorders.smartlook)] : []),
@@ -47,7 +47,7 @@ export function startRecorders(recorders: PortalConfig['recorders']): () => void
 }
 
 /** Dialogs open later. This looks before the recorders do: observers are told in the order they began. */
-function keepMasked(): () => void {
+function maskContinuously(): () => void {
   maskPage()
   const observer = new MutationObserver(maskPage)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -68,11 +68,11 @@ function startInspectlet({ websiteId, scriptUrl }: { websiteId: string; scriptUr
   queue.push(['identify', execution.get() ?? ''])
   loadScript(scriptUrl)
   // The recorder tells its session by this cookie only.
-  const stopLooking = lookFor(
+  const stopLooking = pollFor(
     () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
     (sessionId) => {
       const execId = execution.get() ?? ''
-      void send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }).catch(ignore)
+      void send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }).catch(noop)
       void logSession(sessionId)
     },
   )
@@ -98,12 +98,12 @@ function startSmartlook({
   const identify = () => page().smartlook?.('identify', execution.get() ?? 'visitante', {})
   identify()
   const repeat = setTimeout(identify, REPEAT_MS)
-  const stopLooking = lookFor(
+  const stopLooking = pollFor(
     () => page().smartlook?.sessionId,
     (sessionId) => {
       const visitorId = page().smartlook?.visitorId
       const body = { sessionId, execId: execution.get() ?? '', ...(visitorId !== undefined && { visitorId }) }
-      void send('POST /api/v1/smartlook_session', { body }).catch(ignore)
+      void send('POST /api/v1/smartlook_session', { body }).catch(noop)
       void logSession(sessionId)
     },
   )
@@ -130,19 +130,17 @@ function smartlookQueue(): Smartlook {
 /** Ties a recorded session to the execution (spec §7); the client retries it once. */
 export async function logSession(sId: string): Promise<void> {
   const cpfCnpj = useSession.getState().session?.cpfCnpj ?? identification.get() ?? UNKNOWN_PERSON
-  await send('POST /api/v1/InspectLog', { body: { sId, idExec: execution.get() ?? '', cpfCnpj } }).catch(
-    ignore,
-  )
+  await send('POST /api/v1/InspectLog', { body: { sId, idExec: execution.get() ?? '', cpfCnpj } }).catch(noop)
 }
 
-function lookFor(read: () => string | undefined, found: (value: string) => void): () => void {
+function pollFor(read: () => string | undefined, found: (value: string) => void): () => void {
   let looks = 0
   const timer = setInterval(() => {
     const value = read()
     looks += 1
-    if (value !== undefined || looks >= LOOKS) clearInterval(timer)
+    if (value !== undefined || looks >= MAX_POLLS) clearInterval(timer)
     if (value !== undefined) found(value)
-  }, LOOK_FOR_SESSION_MS)
+  }, POLL_INTERVAL_MS)
   return () => clearInterval(timer)
 }
 
@@ -176,10 +174,10 @@ function setSource(script: HTMLScriptElement, url: string): void {
 
 let recorderPolicy: { createScriptURL(url: string): string } | undefined
 
-function ignore(): void {}
+function noop(): void {}
 
 /** Starts with the optional consent and stops when it is withdrawn. */
-export function followConsent(): () => void {
+export function runRecordersWithConsent(): () => void {
   let stop: (() => void) | null = null
   const apply = () => {
     const allowed = useConsent.getState().consent?.optional === true

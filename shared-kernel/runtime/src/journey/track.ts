@@ -22,7 +22,7 @@ export interface TrackExtra {
 }
 
 // Loaded with the first event: the catalogue is no part of the first paint.
-const tracker = () => import('./tracker')
+const tracker = () => import('./sender')
 
 /**
  * Records a step of the journey. Kept at once, sent in order in the background, once each; never throws and
@@ -33,7 +33,7 @@ export function track(step: StepName, extra: TrackExtra = {}): void {
     const event = capture(step, extra)
     const kept = enqueue(localStore, event)
     void tracker()
-      .then(({ deliver, deliverUnkept }) => (kept ? deliver() : deliverUnkept(event)))
+      .then(({ flush, sendUnstored }) => (kept ? flush() : sendUnstored(event)))
       .catch(() => undefined) // offline: the next event or the next start sends it
   } catch {
     // tracking is never worth a broken screen
@@ -64,5 +64,5 @@ function newId(): string {
 
 /** Sends what is queued; resolves when the queue is empty or the API does not take more for now. */
 export async function flushJourney(): Promise<void> {
-  await (await tracker()).deliver()
+  await (await tracker()).flush()
 }

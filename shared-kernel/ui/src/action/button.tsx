@@ -4,10 +4,10 @@ import { Spinner } from '../feedback/spinner'
 import { useFormPending } from '../form/form-pending'
 import styles from './button.module.css'
 import { ButtonIcon } from './button-icon'
-import { type ButtonLook, buttonLook } from './button-look'
+import { type ButtonStyle, buttonClassName } from './button-style'
 import { useSingleRun } from './use-single-run'
 
-export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'>, ButtonStyle {
   /** When it answers a promise, the button is busy until that settles and cannot fire meanwhile. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** Work in progress: spinner, no further clicks, focus kept. For submit buttons: the form's `isSubmitting`. */
@@ -46,7 +46,7 @@ export function Button({
       type={type}
       aria-disabled={blocked || undefined}
       aria-busy={blocked || undefined}
-      className={buttonLook({ variant, size, fullWidth }, classNames(blocked && styles.busy, className))}
+      className={buttonClassName({ variant, size, fullWidth }, classNames(blocked && styles.busy, className))}
       onClick={handleClick}
       {...rest}
     >

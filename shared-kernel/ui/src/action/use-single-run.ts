@@ -22,12 +22,12 @@ export function useSingleRun(): { pending: boolean; run: (action: () => unknown)
     if (!isPromise(result)) return
     running.current = true
     setPending(true)
-    const settle = () => {
+    const finish = () => {
       running.current = false
       if (mounted.current) setPending(false)
     }
     // A rejection stays the caller's: it is not swallowed here.
-    void result.finally(settle)
+    void result.finally(finish)
   }
 
   return { pending, run }

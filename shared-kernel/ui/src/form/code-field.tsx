@@ -3,11 +3,11 @@ import { accessCodeMask, maskText } from '@portal/domain/mask'
 import { classNames } from '../class-names'
 import { Field } from './field'
 import styles from './field.module.css'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { useMask } from './use-mask'
 
 export interface CodeFieldProps
-  extends Omit<ReadyFieldProps, 'figures' | 'short' | 'suffix' | 'action' | 'defaultValue'> {
+  extends Omit<PresetFieldProps, 'figures' | 'short' | 'suffix' | 'action' | 'defaultValue'> {
   /** Called when the fourth character is there, typed, pasted or filled in. */
   onComplete?: ((code: string) => void) | undefined
 }

@@ -1,7 +1,7 @@
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
-export function EmailField({ label = 'E-mail', ...rest }: ReadyFieldProps) {
+export function EmailField({ label = 'E-mail', ...rest }: PresetFieldProps) {
   return (
     <TextField
       label={label}

@@ -38,8 +38,8 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
 
   if (!shown) return null
 
-  function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
-    const field = fieldNamed(box.current, name)
+  function focusField(event: MouseEvent<HTMLAnchorElement>, name: string) {
+    const field = findField(box.current, name)
     if (!field) return
     event.preventDefault()
     field.focus()
@@ -56,7 +56,7 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (
           <li key={name}>
-            <a className={styles.link} href={`#${name}`} onClick={(event) => goTo(event, name)}>
+            <a className={styles.link} href={`#${name}`} onClick={(event) => focusField(event, name)}>
               {message}
             </a>
           </li>
@@ -74,7 +74,7 @@ function inputLabel(field: HTMLElement): HTMLElement | undefined {
   return labelled ? field.labels?.[0] : undefined
 }
 
-function fieldNamed(inside: HTMLElement | null, name: string): HTMLElement | null {
+function findField(inside: HTMLElement | null, name: string): HTMLElement | null {
   if (!inside) return null
   const scope = inside.closest('form') ?? inside.ownerDocument
   const named = Array.from(inside.ownerDocument.getElementsByName(name))

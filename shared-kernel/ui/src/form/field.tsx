@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
-import { useSettled } from './use-settled'
+import { useHeldWhilePressed } from './use-held-while-pressed'
 
 /** What every ready-made field takes beside the attributes of its input. */
 export interface FieldLabelling {
@@ -47,7 +47,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const error = useSettled(message)
+  const error = useHeldWhilePressed(message)
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`

@@ -1,9 +1,9 @@
 import { moneyMask } from '@portal/domain/mask'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
 /** An amount in reais, written as one writes it: 1.234,50 or 1234. `parseMoney` reads it. */
-export function MoneyField({ label = 'Valor', ...rest }: ReadyFieldProps) {
+export function MoneyField({ label = 'Valor', ...rest }: PresetFieldProps) {
   return (
     <TextField
       label={label}

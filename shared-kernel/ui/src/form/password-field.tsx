@@ -3,10 +3,10 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden'
 import styles from './field.module.css'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
-export interface PasswordFieldProps extends Omit<ReadyFieldProps, 'autoComplete' | 'action'> {
+export interface PasswordFieldProps extends Omit<PresetFieldProps, 'autoComplete' | 'action'> {
   /** `current-password` (default) to log in, `new-password` to create one: password managers rely on it. */
   autoComplete?: 'current-password' | 'new-password' | undefined
 }

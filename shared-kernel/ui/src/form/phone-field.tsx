@@ -1,9 +1,9 @@
 import { phoneMask } from '@portal/domain/mask'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
 /** A Brazilian number with area code. Its value is the text as shown: only the figures are sent. */
-export function PhoneField({ label = 'Telefone com DDD', ...rest }: ReadyFieldProps) {
+export function PhoneField({ label = 'Telefone com DDD', ...rest }: PresetFieldProps) {
   return (
     <TextField
       label={label}

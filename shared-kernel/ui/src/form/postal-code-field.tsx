@@ -1,8 +1,8 @@
 import { postalCodeMask } from '@portal/domain/mask'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
-export function PostalCodeField({ label = 'CEP', ...rest }: ReadyFieldProps) {
+export function PostalCodeField({ label = 'CEP', ...rest }: PresetFieldProps) {
   return (
     <TextField
       label={label}

@@ -1,8 +1,8 @@
 import { cnpjMask, cpfMask, taxIdMask } from '@portal/domain/mask'
-import type { ReadyFieldProps } from './ready-field'
+import type { PresetFieldProps } from './preset-field'
 import { TextField } from './text-field'
 
-export interface TaxIdFieldProps extends ReadyFieldProps {
+export interface TaxIdFieldProps extends PresetFieldProps {
   /** 'PF' asks for a CPF, 'PJ' for a CNPJ (which may hold letters), 'any' for either. */
   mode: 'PF' | 'PJ' | 'any'
 }

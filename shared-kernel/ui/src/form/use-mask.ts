@@ -62,7 +62,7 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
     if (!typedEarly.current) return
     const { input, text } = typedEarly.current
     typedEarly.current = null
-    tellAsTyped(input, mask ? maskText(mask, text) : text)
+    dispatchInput(input, mask ? maskText(mask, text) : text)
   }, [mask])
 
   return {
@@ -92,13 +92,13 @@ function isComposing(event: Event): boolean {
 
 function finishMasking(mask: Mask, input: HTMLInputElement): void {
   const masked = maskText(mask, input.value)
-  if (masked !== input.value) tellAsTyped(input, masked)
+  if (masked !== input.value) dispatchInput(input, masked)
 }
 
 function applyMask(mask: Mask, input: HTMLInputElement, before: string, event: Event): void {
   const after = { value: input.value, caret: input.selectionStart ?? input.value.length }
   const next =
-    isFromElsewhere(event) && after.caret === after.value.length
+    isPasteOrAutofill(event) && after.caret === after.value.length
       ? atEnd(maskText(mask, after.value))
       : editMasked(mask, before, after, editKindOf(event instanceof InputEvent ? event.inputType : ''))
   if (next.value === after.value) return
@@ -112,12 +112,12 @@ function atEnd(value: string) {
 }
 
 /** Pasted, dropped or filled in by the browser, which names no kind of edit. */
-function isFromElsewhere(event: Event): boolean {
+function isPasteOrAutofill(event: Event): boolean {
   return !(event instanceof InputEvent) || !event.inputType || /Paste|Drop|Replacement/.test(event.inputType)
 }
 
 /** Sets the text and lets every listener know, as if it had been typed just now. */
-function tellAsTyped(input: HTMLInputElement, text: string): void {
+function dispatchInput(input: HTMLInputElement, text: string): void {
   // React watches the element's own `value`; the prototype's setter goes past it, so the event counts as a change.
   // What it has seen already would count as no change, as when the mask was put on before anybody listened.
   if (input.value === text) input.value = ''

@@ -2,7 +2,7 @@ import { problem, renderRoutes } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import routes from '../../routes'
 
-const ask = { name: 'Perguntar a hora do banco' }
+const button = { name: 'Perguntar a hora do banco' }
 
 test('tells the time of the bank', async () => {
   const { user } = renderRoutes(routes, '/rota-modelo', {
@@ -11,7 +11,7 @@ test('tells the time of the bank', async () => {
     },
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Título do modelo' })).toBeVisible()
-  await user.click(screen.getByRole('button', ask))
+  await user.click(screen.getByRole('button', button))
   expect(await screen.findByText(/No banco são/)).toHaveTextContent('20/11/2026 às 09:30')
 })
 
@@ -25,10 +25,10 @@ test('says that it could not ask, and can ask again', async () => {
       },
     },
   })
-  await user.click(await screen.findByRole('button', ask))
+  await user.click(await screen.findByRole('button', button))
   expect(await screen.findByRole('alert')).toBeVisible()
   down = false
-  await user.click(screen.getByRole('button', ask))
+  await user.click(screen.getByRole('button', button))
   expect(await screen.findByText(/No banco são/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })

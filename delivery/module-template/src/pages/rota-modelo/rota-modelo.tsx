@@ -6,13 +6,13 @@ import styles from './rota-modelo.module.css'
 
 const SERVER_DATE = 'GET /api/v1/getServerDate'
 
-type Asked = { state: 'not-yet' } | { state: 'answered'; at: string } | { state: 'failed'; why: string }
+type LoadState = { state: 'not-yet' } | { state: 'answered'; at: string } | { state: 'failed'; why: string }
 
 export function FirstPage() {
   const { brand } = useConfig()
-  const [asked, setAsked] = useState<Asked>({ state: 'not-yet' })
+  const [asked, setAsked] = useState<LoadState>({ state: 'not-yet' })
 
-  async function ask() {
+  async function loadServerDate() {
     try {
       const { data } = await send(SERVER_DATE)
       setAsked({ state: 'answered', at: data.serverDate })
@@ -32,7 +32,7 @@ export function FirstPage() {
             <Text>
               Toda chamada passa pelo núcleo, que cuida do acesso, dos prazos e das palavras do erro.
             </Text>
-            <Button onClick={ask}>Perguntar a hora do banco</Button>
+            <Button onClick={loadServerDate}>Perguntar a hora do banco</Button>
             <div aria-live="polite">
               {asked.state === 'answered' && (
                 <p className={styles.answer}>

@@ -6,5 +6,5 @@ export declare const CLIENT_UNAVAILABLE = "CLIENT_UNAVAILABLE";
 export declare function setTransport(replacement: Transport | null): void;
 export declare function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>;
 export declare function sendForFile<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<ReceivedFile>;
-export declare function warmUp(): void;
-export declare function serverNow(): Promise<Date>;
+export declare function preloadHttpClient(): void;
+export declare function loadServerTime(): Promise<Date>;

@@ -1,8 +1,7 @@
 export { getConfig, type Link, type PortalConfig, useConfig } from "./config";
 export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } from "./consent";
-export { useUnsavedWork } from "./dirty";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
-export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, type ReceivedFile, type SendOptions, send, sendForFile, serverNow, warmUp } from "./http";
+export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
 export { flushJourney, type StepName, type TrackExtra, track } from "./journey/track";
 export { signOut } from "./logout";
 export { useScreenSignal } from "./screen-signal";
@@ -10,4 +9,5 @@ export { readSession, type Session, type SessionEnd, type StateMode, signIn, use
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from "./session-link";
 export { } from "./start";
 export { localStore, parseStored, tabStore } from "./storage";
+export { useUnsavedWork } from "./unsaved-work";
 export { clearVisit, execution, identification, type NegotiationDraft, type ProductFlags, partnerIdentification, pendingPassword, productFlags, type Visit, visit } from "./visit";

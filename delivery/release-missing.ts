@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Published } from './publish'
+import { deployables, hashOfFiles, inSite, integrityOf, ROOT, writeAtomically } from './site'
+
+/** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
+function fingerprint(name: string): string {
+  const kernel = readdirSync(join(ROOT, 'shared-kernel')).map((name) =>
+    join(ROOT, 'shared-kernel', name, 'src'),
+  )
+  const own = ['src', 'themes', 'embed'].map((dir) => join(ROOT, name, dir))
+  const making = join(ROOT, 'delivery')
+  const files = [
+    'package-lock.json',
+    'rspack.config.base.ts',
+    `${name}/module.json`,
+    `${name}/package.json`,
+    `${name}/rspack.config.ts`,
+  ]
+    .map((file) => join(ROOT, file))
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+  return `${hashOfFiles([...own, ...kernel, making])} ${integrityOf(files.join('\0'))}`
+}
+
+/** Builds and releases what is missing from the local site or older than its sources. */
+export async function releaseMissing(log: (line: string) => void): Promise<Published[]> {
+  const done: Published[] = []
+  const markOf = (name: string) => inSite('.built', name)
+  const stale = deployables()
+    .map((name) => ({ name, now: fingerprint(name) }))
+    .filter(({ name, now }) => !existsSync(markOf(name)) || readFileSync(markOf(name), 'utf8') !== now)
+  if (stale.length === 0) return []
+  // The build's packages take seconds to load, and a second start has nothing to build.
+  const { release } = await import('./release')
+  for (const { name, now } of stale) {
+    log(`Construindo e publicando ${name}…`)
+    done.push(await release(name, { replaced: stale.map((each) => each.name) }))
+    mkdirSync(inSite('.built'), { recursive: true })
+    writeAtomically(markOf(name), now)
+  }
+  return done
+}

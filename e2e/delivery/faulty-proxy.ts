@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a bad server or a bad line does to a file: an error status, an answer that never comes, a cut. */
+export type ProxyFault = number | 'silence' | 'cut'
+
+/** Where the portal behind it sends its reports of failures. */
+export const SINK = '/falhas'
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** Stands between the browser and a gateway, and takes in the reports of failures. */
+export class FaultyProxy {
+  readonly reports: unknown[] = []
+  private readonly harmed = new Map<string, ProxyFault>()
+  private readonly server = createServer((asked, answer) => void this.answer(asked, answer))
+
+  private constructor(private readonly gateway: string) {}
+
+  static async before(gateway: string): Promise<FaultyProxy> {
+    const line = new FaultyProxy(gateway)
+    await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
+    return line
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`
+  }
+
+  addFault = (path: string, how: ProxyFault): void => void this.harmed.set(path, how)
+  removeFault = (path: string): void => void this.harmed.delete(path)
+
+  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { pathname } = new URL(asked.url ?? '/', this.url)
+    if (pathname === SINK) {
+      this.reports.push(JSON.parse(await textOf(asked)))
+      answer.writeHead(204).end()
+      return
+    }
+    const harm = this.harmed.get(pathname)
+    if (harm === 'silence') return
+    if (harm === 'cut') asked.socket.destroy()
+    else if (harm !== undefined) answer.writeHead(harm).end('harmed')
+    else this.pass(asked, answer)
+  }
+
+  private pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, headers, url = '/' } = asked
+    const passed = request(new URL(url, this.gateway), { method, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      answered.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve())
+      this.server.closeAllConnections()
+    })
+  }
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { lineToBarcode } from '@portal/domain/linha-digitavel'
+import { decodeSlip } from 'sandbox-api/testing/decode-slip'
+import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
+import { loggedIn } from './session'
+
+export { expect, lastCode } from '../fixtures'
+
+interface Negotiating {
+  /** Logs a debtor in on the panel. */
+  enter(personaKey: string): Promise<Persona>
+}
+
+export const test = base.extend<{ negotiating: Negotiating }>({
+  negotiating: async ({ page, sandbox }, use) => {
+    await use({
+      async enter(personaKey) {
+        const persona = await sandbox.persona(personaKey)
+        await loggedIn(page, sandbox, persona)
+        await page.goto('/painel-controle')
+        return persona
+      },
+    })
+  },
+})
+
+export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+
+/** The address changes before the screen does: a step begins when its heading is there. */
+const arrive = (page: Page, title: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+/** From the panel to the choice of the debtor's first group. */
+export async function openOffer(page: Page, path: string): Promise<void> {
+  await page
+    .getByRole('link', { name: /Negociar/ })
+    .first()
+    .click()
+  await page.waitForURL(`**${path}?grupo=*`)
+}
+
+export async function choose(page: Page, option: string): Promise<void> {
+  await page.getByRole('radio', { name: option, exact: true }).check()
+  await clickContinue(page)
+}
+
+export const arriveAtDate = (page: Page) => arrive(page, /^Quando/)
+
+export async function chooseFirstDay(page: Page): Promise<void> {
+  await arriveAtDate(page)
+  await page.getByRole('radio').first().check()
+  await clickContinue(page)
+}
+
+export const arriveAtMethod = (page: Page) => arrive(page, 'Como você vai pagar?')
+
+export async function acceptBoleto(page: Page): Promise<void> {
+  await arriveAtMethod(page)
+  await clickContinue(page)
+}
+
+export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de concluir')
+
+export const closeButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir)/ })
+
+export async function accept(page: Page): Promise<void> {
+  await arriveAtReview(page)
+  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
+  await closeButton(page).click()
+}
+
+/** All the way to the review of an option. */
+export async function toReview(page: Page, path = '/negociacao', option = 'À vista'): Promise<void> {
+  await openOffer(page, path)
+  await choose(page, option)
+  await chooseFirstDay(page)
+  await acceptBoleto(page)
+  await arriveAtReview(page)
+}
+
+/** The line on the page, the one on the clipboard and the barcode of the PDF are one and the same slip. */
+export async function expectPayableSlip(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.getByRole('button', { name: 'Copiar código de barras' }).first().click()
+  const copied = () => page.evaluate(async () => (await navigator.clipboard.readText()).replace(/\D/g, ''))
+  await expect.poll(copied).toMatch(/^\d{47}$/)
+  const line = await copied()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
+  const pdf = readFileSync(await (await download).path())
+  expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
+}
+
+const to = (method: string, path: string) => (call: Call) =>
+  call.method === method && (call.path.split('?')[0] ?? '') === path
+
+/** What the sandbox received, oldest first. */
+export async function receivedCalls(sandbox: Sandbox, method: string, path: string): Promise<Call[]> {
+  return (await sandbox.calls()).filter(to(method, path)).reverse()
+}
+
+/** Events travel in the background: waits until these were among them, in this order. */
+export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const steps = (await sandbox.steps()).map(({ step }) => step)
+      return steps.filter((step) => wanted.includes(step))
+    })
+    .toEqual(wanted)
+}
+
+/** The bank holds one agreement for the debtor, read from the very page that lists them. */
+export async function expectOneAgreement(page: Page): Promise<void> {
+  await page.goto('/segunda-via')
+  await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What must never happen on any path, gathered while a test runs and judged when it ends. */
+export interface PageErrors {
+  /** Console errors, page errors, CSP reports and failed requests so far. */
+  all(): string[]
+  /** A complaint that this test provokes on purpose. */
+  expect(pattern: RegExp): void
+}
+
+function listen(page: Page, found: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A request that a page change or the code itself ended is not a failure.
+    if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/csp-report')) found.push(`CSP: ${request.postData()}`)
+  })
+}
+
+export async function collectPageErrors(
+  { page }: { page: Page },
+  use: (complaints: PageErrors) => Promise<void>,
+): Promise<void> {
+  const found: string[] = []
+  const allowed: RegExp[] = []
+  listen(page, found)
+  await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
+  expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
+}

@@ -1,0 +1,23 @@
+import { isOpen } from '@portal/domain/opening-hours'
+import { loadServerTime, useConfig } from '@portal/runtime'
+import { useNavigate } from '@portal/runtime/router'
+import { useEffect } from 'react'
+
+/**
+ * The time window of the gated public routes (spec §2). It comes from configuration; with none set they are
+ * always open and nobody's clock is asked.
+ */
+export function useOpeningHoursGate(gated: boolean): void {
+  const { gate } = useConfig().hours
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!gated || gate === null) return
+    let unmounted = false
+    void loadServerTime().then((now) => {
+      if (!unmounted && !isOpen(gate, now)) void navigate('/fora-horario', { replace: true })
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [gated, gate, navigate])
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '@portal/runtime'
+import { choice, negotiation, opportunity, TAX_ID, terms } from '../testing/samples'
+import { buildChoiceBody, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+
+const nothing = { firstDueDate: null, method: null } as const
+
+test('an option is named, and nothing is sent that was not chosen', () => {
+  expect(buildChoiceBody(negotiation(), { choice: choice(), ...nothing })).toEqual({
+    idNegociacao: 'N1',
+    tipo: 'Parcelado',
+    idOpcao: 'P12',
+    execResposta: '',
+    documentCode: TAX_ID,
+  })
+})
+
+test('an own proposal goes with value, down payment, date, method, insurance and new money', () => {
+  const insured = negotiation({
+    opportunity: opportunity({ seguro: { nome: 'Seguro', percentual: 3.5, seguradora: 'Seguradora' } }),
+  })
+  const own = choice({ optionId: null, instalment: 150.5, downPayment: 80, insurance: true, newMoney: 300 })
+  expect(
+    buildChoiceBody(insured, { choice: own, firstDueDate: '2026-12-21', method: 'BOLETO' }),
+  ).toMatchObject({
+    valorParcela: 150.5,
+    valorEntrada: 80,
+    dataPrimeiroVencimento: '2026-12-21',
+    formaPagamento: 'BOLETO',
+    seguro: true,
+    valorTroco: 300,
+  })
+})
+
+test('insurance is not spoken of where there is none', () => {
+  expect(
+    buildChoiceBody(negotiation(), { choice: choice({ insurance: true }), ...nothing }),
+  ).not.toHaveProperty('seguro')
+})
+
+const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
+const asked = negotiation(chosen)
+const quoted = (validade: string) =>
+  negotiation({ ...chosen, quote: { terms: terms({ validade }), fingerprint: fingerprintOf(asked, chosen) } })
+const now = new Date('2026-11-20T12:00:00-03:00')
+
+test.each([
+  ['for these choices, in time', quoted('2026-11-22T12:00:00-03:00'), true],
+  ['lapsed', quoted('2026-11-20T11:59:59-03:00'), false],
+  ['for another date', { ...quoted('2026-11-22T12:00:00-03:00'), firstDueDate: '2026-12-22' }, false],
+  [
+    'for another option',
+    { ...quoted('2026-11-22T12:00:00-03:00'), choice: choice({ optionId: 'P24' }) },
+    false,
+  ],
+  ['none', asked, false],
+])('a reservation %s', (_, about, holds) => {
+  expect(isQuoteValid(about, now)).toBe(holds)
+})
+
+const http = (status: number, body: object) => new ApiError('http', { status, body })
+
+test.each([
+  [
+    http(403, { codigo: 'FORA_DE_HORARIO', reabreEm: '2026-11-21T06:00:00-03:00' }),
+    { reopensAt: '2026-11-21T06:00:00-03:00' },
+  ],
+  [http(403, { codigo: 'FORA_DE_HORARIO' }), { reopensAt: null }],
+  [http(403, { codigo: 'CSRF' }), null],
+  [new Error('other'), null],
+])('%# tells whether negotiation is closed', (error, closed) => {
+  expect(parseClosedError(error)).toEqual(closed)
+})
+
+test('an agreement made elsewhere is told from other conflicts', () => {
+  expect(isAlreadyAgreed(http(409, { codigo: 'JA_FORMALIZADA' }))).toBe(true)
+  expect(isAlreadyAgreed(http(409, { codigo: 'PROPOSTA_VENCIDA' }))).toBe(false)
+})

@@ -1,0 +1,89 @@
+import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
+import { execResposta, isSuccess } from '@portal/debtor'
+import { ApiError, send } from '@portal/runtime'
+import type { Choice, Negotiation, Progress, Quote } from './negotiation'
+import { parseErrors } from './response'
+
+/** What Efetivar made of a choice. */
+export type Calculation =
+  | { kind: 'quoted'; quote: Quote }
+  /** errosValidacao: each belongs at a field. */
+  | { kind: 'refused'; errors: readonly FieldError[] }
+
+type Chosen = Pick<Progress, 'firstDueDate' | 'method'> & { choice: Choice }
+type Subject = Pick<Negotiation, 'taxId' | 'opportunity'>
+
+export function buildChoiceBody({ taxId, opportunity }: Subject, chosen: Chosen): ChoiceBody {
+  const { choice, firstDueDate, method } = chosen
+  return {
+    idNegociacao: opportunity.idNegociacao,
+    tipo: choice.kind,
+    ...(choice.optionId !== null && { idOpcao: choice.optionId }),
+    ...(choice.count !== null && { quantidadeParcelas: choice.count }),
+    ...(choice.instalment !== null && { valorParcela: choice.instalment }),
+    ...(choice.downPayment !== null && { valorEntrada: choice.downPayment }),
+    ...(firstDueDate !== null && { dataPrimeiroVencimento: firstDueDate }),
+    ...(method !== null && { formaPagamento: method }),
+    ...(opportunity.seguro !== null && { seguro: choice.insurance }),
+    ...(choice.newMoney !== null && { valorTroco: choice.newMoney }),
+    execResposta: execResposta(),
+    documentCode: taxId,
+  }
+}
+
+/** Names a set of choices: a quote counts only for the very choices it was made for. */
+export function fingerprintOf(subject: Subject, chosen: Chosen): string {
+  const { execResposta: _, ...body } = buildChoiceBody(subject, chosen)
+  return JSON.stringify(body)
+}
+
+/** Calculates and reserves. Rejects with an ApiError when the bank gives no answer. */
+export async function calculate(
+  subject: Subject,
+  chosen: Chosen,
+  signal?: AbortSignal,
+): Promise<Calculation> {
+  const body = buildChoiceBody(subject, chosen)
+  const answer = await requestTerms(subject.opportunity.versaoApi, body, signal)
+  if (answer.kind === 'refused') return answer
+  return { kind: 'quoted', quote: { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) } }
+}
+
+type TermsResult = { kind: 'terms'; terms: Terms } | Extract<Calculation, { kind: 'refused' }>
+
+/** Version 1 wraps the terms in `dados`, version 3 answers them flat. */
+async function requestTerms(
+  version: 'v1' | 'v3',
+  body: ChoiceBody,
+  signal?: AbortSignal,
+): Promise<TermsResult> {
+  const options = { body, ...(signal && { signal }) }
+  if (version === 'v3') {
+    const { data } = await send('POST /api/v3/Negociacao/Efetivar', options)
+    return isSuccess(data) ? { kind: 'terms', terms: data } : { kind: 'refused', errors: parseErrors(data) }
+  }
+  const { data } = await send('POST /api/v1/Negociacao/Efetivar', options)
+  return isSuccess(data)
+    ? { kind: 'terms', terms: data.dados }
+    : { kind: 'refused', errors: parseErrors(data) }
+}
+
+/** True when the reservation is for these choices and still holds at `now`. */
+export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
+  const { choice, quote } = negotiation
+  if (choice === null || quote === null) return false
+  const fingerprint = fingerprintOf(negotiation, { ...negotiation, choice })
+  return quote.fingerprint === fingerprint && new Date(quote.terms.validade) > now
+}
+
+/** The bank's word that negotiation is closed now; null when the error means something else. */
+export function parseClosedError(error: unknown): { reopensAt: string | null } | null {
+  if (!(error instanceof ApiError) || error.code !== 'FORA_DE_HORARIO') return null
+  const { body } = error
+  const reopensAt = typeof body === 'object' && body !== null && 'reabreEm' in body ? body.reabreEm : null
+  return { reopensAt: typeof reopensAt === 'string' ? reopensAt : null }
+}
+
+/** The group has an agreement already: made in another tab, or by an answer that got lost. */
+export const isAlreadyAgreed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'JA_FORMALIZADA'

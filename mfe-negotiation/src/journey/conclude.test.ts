@@ -1,0 +1,113 @@
+import { ApiError } from '@portal/runtime'
+import { concluded, opportunity } from '../testing/samples'
+import { type Conclusion, type ConclusionCalls, conclude } from './conclude'
+import { fromConcluded } from './concluded-agreement'
+
+const agreement = fromConcluded(concluded(), opportunity())
+const made = { kind: 'made', agreement } as const
+const refusedField = {
+  kind: 'refused',
+  errors: [{ campo: 'autorizacaoDebito', mensagem: 'Autorize' }],
+} as const
+
+const lost = new ApiError('timeout')
+const down = new ApiError('http', { status: 503 })
+const garbled = new ApiError('malformed', { status: 200 })
+const conflict = (codigo: string) =>
+  new ApiError('http', { status: 409, body: { title: 'Não', status: 409, codigo } })
+const closed = new ApiError('http', {
+  status: 403,
+  body: { title: 'Fora de horário', codigo: 'FORA_DE_HORARIO', reabreEm: '2026-11-21T06:00:00-03:00' },
+})
+
+type Answer = typeof made | typeof refusedField | ApiError
+type Found = typeof agreement | null | ApiError
+
+/** Calls that answer one after the other; the last answer repeats. */
+function calls(answers: Answer[], found: Found[]) {
+  const log: string[] = []
+  const next = <T>(list: T[]): T => {
+    const [first, ...rest] = list
+    if (first === undefined) throw new Error('nothing to answer')
+    if (rest.length > 0) list.splice(0, 1)
+    return first
+  }
+  const port: ConclusionCalls = {
+    formalise: async () => {
+      log.push('formalise')
+      const answer = next(answers)
+      if (answer instanceof ApiError) throw answer
+      return answer
+    },
+    findAgreement: async () => {
+      log.push('find')
+      const answer = next(found)
+      if (answer instanceof ApiError) throw answer
+      return answer
+    },
+    delay: async () => undefined,
+  }
+  return { port, log }
+}
+
+test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
+  ['answered', [made], [null], 'made', 'formalise'],
+  ['errors at fields', [refusedField], [null], 'refused', 'formalise'],
+  ['lost, but it was made', [lost], [agreement], 'made', 'formalise find'],
+  ['a 503, but it was made', [down], [agreement], 'made', 'formalise find'],
+  ['unreadable, but it was made', [garbled], [agreement], 'made', 'formalise find'],
+  ['lost and not made, the second try is', [lost, made], [null], 'made', 'formalise find formalise'],
+  ['lost, status unknown, second try is', [lost, made], [lost], 'made', 'formalise find formalise'],
+  ['made in another tab', [conflict('JA_FORMALIZADA')], [agreement], 'made', 'formalise find'],
+  ['lapsed', [conflict('PROPOSTA_VENCIDA')], [null], 'lapsed', 'formalise'],
+  ['closed', [closed], [null], 'closed', 'formalise'],
+  ['refused for another reason', [conflict('OUTRA')], [null], 'not-made', 'formalise'],
+  [
+    'never answered, and the bank has no agreement',
+    [lost],
+    [null],
+    'not-made',
+    'formalise find formalise find formalise find',
+  ],
+  ['never answered at all', [lost], [down], 'unknown', 'formalise find formalise find formalise find'],
+  [
+    'made late, found by the last look',
+    [lost],
+    [null, null, agreement],
+    'made',
+    'formalise find formalise find formalise find',
+  ],
+  [
+    'exists by the bank’s word, yet not in its list',
+    [conflict('JA_FORMALIZADA')],
+    [null],
+    'unknown',
+    'formalise find formalise find formalise find',
+  ],
+  [
+    'not made at first, then silence',
+    [lost],
+    [null, down],
+    'unknown',
+    'formalise find formalise find formalise find',
+  ],
+])('%s', async (_, answers, found, kind, asked) => {
+  const { port, log } = calls([...answers], [...found])
+  expect((await conclude(port)).kind).toBe(kind)
+  expect(log.join(' ')).toBe(asked)
+})
+
+test('closed says when it reopens', async () => {
+  expect(await conclude(calls([closed], [null]).port)).toEqual({
+    kind: 'closed',
+    reopensAt: '2026-11-21T06:00:00-03:00',
+  })
+})
+
+test('the tries are apart', async () => {
+  const pauses: number[] = []
+  const { port } = calls([lost], [null])
+  await conclude({ ...port, delay: async (ms) => void pauses.push(ms) })
+  expect(pauses).toHaveLength(2)
+  expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
+})

@@ -1,0 +1,123 @@
+import type {
+  Agreement,
+  Concluded,
+  OfferFamily,
+  Opportunity,
+  PaymentKind,
+  PaymentMethod,
+} from '@portal/contract'
+import { isClosed } from '@portal/debtor'
+
+export interface DueInstalment {
+  number: number
+  /** ISO date. */
+  dueDate: string
+  /** Reais. */
+  amount: number
+}
+
+/** An agreement that exists at the bank, however this page came to know of it. */
+export interface ConcludedAgreement {
+  number: string
+  family: OfferFamily
+  product: string
+  nextStep: Concluded['proximoPasso']
+  carteira: string
+  /** Debt of the next slip, for the line and the e-mail. */
+  debt: string
+  /** A slip exists: documents or a signature may have to come first. */
+  hasSlip: boolean
+  /** 47 digits; null until it is known. */
+  line: string | null
+  kind: PaymentKind
+  method: PaymentMethod
+  /** Reais. */
+  total: number
+  instalments: readonly [DueInstalment, ...DueInstalment[]]
+}
+
+export function fromConcluded(concluded: Concluded, opportunity: Opportunity): ConcludedAgreement {
+  const instalments = concluded.parcelas.map(({ numero, vencimento, valor }) => ({
+    number: numero,
+    dueDate: vencimento,
+    amount: valor,
+  }))
+  const [first = { number: 1, dueDate: concluded.vencimento, amount: concluded.valor }, ...others] =
+    instalments
+  return {
+    number: concluded.numeroAcordo,
+    family: opportunity.familia,
+    product: opportunity.nomeProduto,
+    nextStep: concluded.proximoPasso,
+    carteira: concluded.carteira,
+    debt: concluded.divida,
+    hasSlip: concluded.linhaDigitavel !== null,
+    line: concluded.linhaDigitavel,
+    kind: concluded.tipo,
+    method: concluded.formaPagamento,
+    total: concluded.valorTotal,
+    instalments: [first, ...others],
+  }
+}
+
+/** The same from the list of agreements; null for one without instalments, which nothing can be done with. */
+export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
+  const open = agreement.parcelas.filter(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA')
+  const shown = open.length > 0 ? open : agreement.parcelas
+  const [first, ...others] = shown.map(({ numero, vencimento, valor }) => ({
+    number: numero,
+    dueDate: vencimento,
+    amount: valor,
+  }))
+  if (!first) return null
+  return {
+    number: agreement.numeroAcordo,
+    family: agreement.familia,
+    product: agreement.nomeProduto,
+    nextStep: nextStepOf(agreement),
+    carteira: agreement.carteira,
+    debt: shown[0]?.divida ?? '',
+    hasSlip: shown[0]?.boletoDisponivel ?? false,
+    line: null,
+    kind: agreement.tipo,
+    method: agreement.formaPagamento,
+    total: agreement.valorTotal,
+    instalments: [first, ...others],
+  }
+}
+
+function nextStepOf({ estado, formaPagamento }: Agreement): ConcludedAgreement['nextStep'] {
+  switch (estado) {
+    case 'AGUARDANDO_DOCUMENTOS':
+      return 'ENVIAR_DOCUMENTOS'
+    case 'AGUARDANDO_ASSINATURA':
+      return 'ASSINAR'
+    case 'ATIVO':
+    case 'EM_ATRASO':
+      return formaPagamento === 'BOLETO' ? 'PAGAR' : 'NENHUM'
+    case 'QUITADO':
+    case 'CANCELADO':
+      return 'NENHUM'
+  }
+}
+
+/**
+ * The agreement that concluded this group, if there is one. An overdue agreement that the group negotiates
+ * again holds the same contracts and does not count, nor does any that stood there before.
+ */
+export function agreementFor(
+  opportunity: Opportunity,
+  agreements: readonly Agreement[],
+  before: readonly string[],
+): Agreement | null {
+  const wanted = opportunity.contratos.map(({ numero }) => numero)
+  return (
+    agreements.find(
+      (agreement) =>
+        !isClosed(agreement) &&
+        agreement.numeroAcordo !== opportunity.acordoOrigem &&
+        !before.includes(agreement.numeroAcordo) &&
+        wanted.every((number) => agreement.contratos.some(({ numero }) => numero === number)),
+    ) ?? null
+  )
+}

@@ -1,0 +1,23 @@
+import type { Agreement } from '@portal/contract'
+import { readSession } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
+import { redirectToLogin } from './load-step'
+import { loadOpportunitiesAnew } from './opportunities'
+
+const AGREEMENTS = '/painel-negociacoes'
+
+/** The agreement that `?acordo=` names; without it, the only one in one of the `states`. */
+export async function agreementOfRequest(
+  request: Request,
+  states: readonly Agreement['estado'][],
+): Promise<Agreement> {
+  if (readSession() === null) throw redirectToLogin(request)
+  const wanted = new URL(request.url).searchParams.get('acordo')
+  const { agreements } = await loadOpportunitiesAnew(request.signal)
+  const candidates = agreements.filter(({ numeroAcordo, estado }) =>
+    wanted === null ? states.includes(estado) : numeroAcordo === wanted,
+  )
+  const [agreement, ...others] = candidates
+  if (!agreement || others.length > 0) throw redirect(AGREEMENTS)
+  return agreement
+}

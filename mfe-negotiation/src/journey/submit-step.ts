@@ -1,0 +1,74 @@
+import type { FieldError } from '@portal/contract'
+import { ApiError, track } from '@portal/runtime'
+import type { RoutePath } from '@portal/runtime/router'
+import { calculate, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+import { familyOf } from './families'
+import type { Negotiation, Progress } from './negotiation'
+import { saveNegotiation } from './negotiation-store'
+import { recordExistingAgreement } from './record-agreement'
+import { furthestStep, pathOf, stepOfErrors, updateProgress, withRefusal } from './steps'
+import { calculationFailure } from './track-negotiation'
+
+export type StepResult =
+  | { kind: 'to'; path: RoutePath; negotiation: Negotiation }
+  /** The bank's errors, field by field. */
+  | { kind: 'refused'; errors: readonly FieldError[] }
+  /** The agreement exists: made in another tab. */
+  | { kind: 'concluded'; path: RoutePath }
+  | { kind: 'closed' }
+  | { kind: 'failed' }
+
+type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount'>>
+
+/** Takes a step's answer, has it calculated with all that was chosen before, and answers where to go on. */
+export async function submitStep(negotiation: Negotiation, change: StepChange): Promise<StepResult> {
+  const changed = updateProgress(negotiation, change)
+  const { choice } = changed
+  const family = familyOf(changed.opportunity.familia)
+  const id = changed.opportunity.idNegociacao
+  if (choice === null) return { kind: 'to', path: pathOf(family, 'choice', id), negotiation: changed }
+  try {
+    const answer = await calculate(changed, { ...changed, choice })
+    if (answer.kind === 'refused') return answer
+    const next = saveNegotiation({ ...changed, quote: answer.quote })
+    return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
+  } catch (error) {
+    if (parseClosedError(error)) return { kind: 'closed' }
+    if (isAlreadyAgreed(error)) {
+      const path = await recordExistingAgreement(changed).catch(() => null)
+      return path === null ? { kind: 'failed' } : { kind: 'concluded', path }
+    }
+    if (!(error instanceof ApiError)) throw error
+    track(calculationFailure(changed, choice))
+    return { kind: 'failed' }
+  }
+}
+
+export type Reservation =
+  | { kind: 'ready'; negotiation: Negotiation }
+  /** A choice has to be made again, with the messages at its fields, or there is an agreement already. */
+  | { kind: 'elsewhere'; path: RoutePath }
+
+/** For the review: the reservation for exactly these choices, made anew when it lapsed. */
+export async function ensureReservation(
+  negotiation: Negotiation,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Reservation> {
+  const { choice, opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  if (choice === null) return { kind: 'elsewhere', path: pathOf(family, 'choice', opportunity.idNegociacao) }
+  if (isQuoteValid(negotiation, now)) return { kind: 'ready', negotiation }
+  const answer = await calculate(negotiation, { ...negotiation, choice }, signal).catch(async (error) => {
+    const path = isAlreadyAgreed(error) ? await recordExistingAgreement(negotiation) : null
+    if (path === null) throw error
+    return { kind: 'elsewhere' as const, path }
+  })
+  if (answer.kind === 'elsewhere') return answer
+  if (answer.kind === 'quoted') {
+    return { kind: 'ready', negotiation: saveNegotiation({ ...negotiation, quote: answer.quote }) }
+  }
+  const step = stepOfErrors(family, answer.errors)
+  saveNegotiation(withRefusal(negotiation, step, answer.errors))
+  return { kind: 'elsewhere', path: pathOf(family, step, opportunity.idNegociacao) }
+}

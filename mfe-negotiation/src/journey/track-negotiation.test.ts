@@ -1,0 +1,109 @@
+import { execution, flushJourney, signIn } from '@portal/runtime'
+import { jwt, renderRoutes } from '@portal/testing'
+import { choice, concluded, negotiation, opportunity, option, TAX_ID, terms } from '../testing/samples'
+import { fromConcluded } from './concluded-agreement'
+import type { Choice, Negotiation } from './negotiation'
+import { parseChoice, trackChoice, trackConclusion } from './track-negotiation'
+
+const quote = { terms: terms(), fingerprint: '' }
+
+/** What the journey receives when `work` is done. */
+async function recorded(work: () => void): Promise<{ step: string; metadata: Record<string, unknown> }[]> {
+  const events: { step: string; metadata: Record<string, unknown> }[] = []
+  renderRoutes([], '/', {
+    answers: {
+      'POST /api/v1/journey_tracker': ({ body }) => {
+        if (isEvent(body)) events.push({ step: body.step, metadata: body.metadata })
+        return { status: 200, data: { status: 'OK' } }
+      },
+    },
+  })
+  signIn(jwt({ CpfCnpj: TAX_ID }))
+  execution.set('EXEC-0001')
+  work()
+  await flushJourney()
+  return events
+}
+
+test.each<[string, Choice]>([
+  ['an option', choice()],
+  ['an insured option', choice({ insurance: true })],
+  ['in full', choice({ kind: 'A vista', optionId: 'AVISTA' })],
+  ['an own proposal by value', choice({ optionId: null, instalment: 150, downPayment: 20 })],
+  ['an own proposal by count', choice({ optionId: null, count: 7, newMoney: 900 })],
+])('%s is restored from what 9A recorded of it', async (_, chosen) => {
+  const events = await recorded(() => trackChoice(negotiation({ choice: chosen, quote })))
+  const event = events.find(({ step }) => step === 'negociacao')
+  expect(parseChoice(event?.metadata)).toEqual(chosen)
+})
+
+test.each([
+  ['no event', undefined],
+  ['no kind', { opcao: 'P12' }],
+  ['no option', { tipo: 'Parcelado' }],
+  ['a proposal without amounts', { tipo: 'Parcelado', opcao: 'proposta', proposta: {} }],
+  ['a proposal of another shape', { tipo: 'Parcelado', opcao: 'proposta', proposta: 'doze' }],
+])('%s restores nothing', (_, metadata) => {
+  expect(parseChoice(metadata)).toBeNull()
+})
+
+const reorg = (destaque: 'MENOR_PARCELA' | 'PRAZO_CONHECIDO' | 'MENOR_PRAZO') =>
+  opportunity({ familia: 'REORG', opcoes: [option({ destaque })] })
+
+test.each<[string, Partial<Negotiation>, string]>([
+  ['in full', { choice: choice({ kind: 'A vista', optionId: 'AVISTA' }) }, 'negociarAVista'],
+  ['by instalments', { choice: choice() }, 'negociarParcelado'],
+  ['own proposal', { choice: choice({ optionId: null, count: 7 }) }, 'propostaPersonalizadaFechada'],
+  [
+    'zero down',
+    { opportunity: opportunity({ familia: 'ZERO_ENTRADA' }), choice: choice() },
+    'zeroEntradaClicada',
+  ],
+  [
+    'vehicle 2',
+    { opportunity: opportunity({ familia: 'VEICULO_V2' }), choice: choice() },
+    'veiculoCondicaoEscolhida',
+  ],
+  [
+    'vehicle 3',
+    { opportunity: opportunity({ familia: 'VEICULO_V3' }), choice: choice() },
+    'veiculoR3CondicaoEscolhida',
+  ],
+  ['reorg', { opportunity: reorg('MENOR_PARCELA'), choice: choice() }, 'reorgMenorParcelaSemSeguro'],
+  [
+    'reorg insured',
+    { opportunity: reorg('PRAZO_CONHECIDO'), choice: choice({ insurance: true }) },
+    'reorgPrazoConhecidoComSeguro',
+  ],
+  [
+    'reorg short',
+    { opportunity: reorg('MENOR_PRAZO'), choice: choice({ insurance: true }) },
+    'reorgMenorPrazoComSeguro',
+  ],
+])('choosing %s is recorded before 9A', async (_, change, step) => {
+  const events = await recorded(() => trackChoice(negotiation({ ...change, quote })))
+  const steps = events.map((event) => event.step)
+  expect(steps).toContain(step)
+  expect(steps.at(-1)).toBe('negociacao')
+})
+
+test.each([
+  ['CARTAO', 'Parcelado', 'sucesso'],
+  ['CARTAO_P1', 'A vista', 'sucessoCartaoP1'],
+  ['CARTAO_P2', 'Parcelado', 'sucessoCartaoP2'],
+  ['EAVM', 'Parcelado', 'sucessoEavm'],
+  ['ZERO_ENTRADA', 'Parcelado', 'sucessoZeroEntrada'],
+  ['CAMPANHA_BOLETO', 'A vista', 'sucessoBoletagem'],
+  ['VEICULO_V2', 'Parcelado', 'sucessoReneg2'],
+  ['VEICULO_V2', 'A vista', 'sucessoRenegAVista'],
+  ['VEICULO_V3', 'Parcelado', 'sucessoReneg3'],
+] as const)('an agreement of %s, %s, is concluded as %s', async (familia, tipo, step) => {
+  const group = opportunity({ familia })
+  const agreement = fromConcluded(concluded({ tipo }), group)
+  const events = await recorded(() => trackConclusion(negotiation({ opportunity: group, agreement })))
+  expect(events.map((event) => event.step)).toEqual([step])
+})
+
+function isEvent(body: unknown): body is { step: string; metadata: Record<string, unknown> } {
+  return typeof body === 'object' && body !== null && 'step' in body && 'metadata' in body
+}

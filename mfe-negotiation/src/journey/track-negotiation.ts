@@ -1,0 +1,152 @@
+import { negotiationStep } from '@portal/debtor'
+import { centsOf } from '@portal/domain/money'
+import { type StepName, track } from '@portal/runtime'
+import { familyOf } from './families'
+import { type Choice, type Negotiation, optionOf } from './negotiation'
+
+/**
+ * What the journey learns of a negotiation. The events of the steps carry what was chosen, so that it can
+ * be taken up again later and elsewhere (spec §4).
+ */
+
+const extraOf = ({ opportunity }: Negotiation) => ({
+  idNegociacao: opportunity.idNegociacao,
+  valueTotal: opportunity.valorOriginal,
+  contractCount: opportunity.contratos.length,
+})
+
+/** The choice, with the click that led to it. */
+export function trackChoice(negotiation: Negotiation): void {
+  const { choice, quote, opportunity } = negotiation
+  if (choice === null) return
+  const extra = extraOf(negotiation)
+  for (const step of clicksOf(negotiation, choice)) track(step, extra)
+  track(negotiationStep('choice').event, {
+    ...extra,
+    metadata: {
+      ...serialiseChoice(choice),
+      familia: opportunity.familia,
+      ...(quote && { parcela: { quantidade: quote.terms.qtdeParcelas, valor: quote.terms.valorParcela } }),
+    },
+  })
+}
+
+function clicksOf(negotiation: Negotiation, choice: Choice): StepName[] {
+  const { opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+  const option = optionOf(negotiation)
+  const steps: StepName[] = []
+  if (option === null) steps.push('propostaPersonalizadaFechada')
+  else if (opportunity.familia === 'REORG') steps.push(reorgStep(option.destaque, choice.insurance))
+  else if (opportunity.familia === 'ZERO_ENTRADA') steps.push('zeroEntradaClicada')
+  else steps.push(choice.kind === 'A vista' ? 'negociarAVista' : 'negociarParcelado')
+  if (family.vehicle) steps.push(family.vehicle.chosen)
+  return steps
+}
+
+type Mark = NonNullable<ReturnType<typeof optionOf>>['destaque']
+
+function reorgStep(mark: Mark, insured: boolean): StepName {
+  switch (mark) {
+    case 'MENOR_PARCELA':
+      return insured ? 'reorgMenorParcelaComSeguro' : 'reorgMenorParcelaSemSeguro'
+    case 'PRAZO_CONHECIDO':
+      return insured ? 'reorgPrazoConhecidoComSeguro' : 'reorgPrazoConhecidoSemSeguro'
+    case 'MENOR_PRAZO':
+      return insured ? 'reorgMenorPrazoComSeguro' : 'reorgMenorPrazoSemSeguro'
+    case null:
+      return 'negociarParcelado'
+  }
+}
+
+export function trackDate(negotiation: Negotiation): void {
+  const { event, restoredFrom } = negotiationStep('date')
+  track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.firstDueDate } })
+}
+
+export function trackMethod(negotiation: Negotiation): void {
+  const { event, restoredFrom } = negotiationStep('method')
+  if (negotiation.method === 'DEBITO_AUTOMATICO') track('formaPagamentoAutorizada', extraOf(negotiation))
+  track(event, { ...extraOf(negotiation), metadata: { [restoredFrom]: negotiation.method } })
+}
+
+export function trackReview(negotiation: Negotiation): void {
+  const terms = negotiation.quote?.terms
+  track(negotiationStep('review').event, {
+    ...extraOf(negotiation),
+    metadata: {
+      consolidado: terms && {
+        total: terms.totalAPagar,
+        quantidade: terms.qtdeParcelas,
+        parcela: terms.valorParcela,
+        cetAoAno: terms.custoEfetivoTotalAnual,
+      },
+    },
+  })
+}
+
+export function trackConclusion(negotiation: Negotiation): void {
+  const { agreement, opportunity } = negotiation
+  if (agreement === null) return
+  track(familyOf(opportunity.familia).concluded(agreement.kind), {
+    ...extraOf(negotiation),
+    // Most conclusions do not carry the negotiation themselves (spec §4); by this the agreement is found again.
+    metadata: {
+      idNegociacao: opportunity.idNegociacao,
+      numeroAcordo: agreement.number,
+      totalCentavos: centsOf(agreement.total),
+    },
+  })
+}
+
+/** The step of a failed calculation. */
+export function calculationFailure(negotiation: Negotiation, choice: Choice): StepName {
+  if (negotiation.opportunity.versaoApi === 'v3') return 'erroApiReneg'
+  if (choice.optionId === null) return 'erroCalculoNovaProposta'
+  return choice.kind === 'A vista' ? 'erroCalculoAVista' : 'erroCalculoParcelado'
+}
+
+/** In the metadata of a choice in place of an option's id. */
+const OWN = 'proposta'
+
+/** A choice in the names of spec §3 (opcao, tipo), with what makes up an own proposal. */
+function serialiseChoice({ kind, optionId, count, instalment, downPayment, insurance, newMoney }: Choice) {
+  return {
+    tipo: kind,
+    opcao: optionId ?? OWN,
+    ...(optionId === null && {
+      proposta: {
+        ...(count !== null && { quantidade: count }),
+        ...(instalment !== null && { valor: instalment }),
+        ...(downPayment !== null && { entrada: downPayment }),
+      },
+    }),
+    seguro: insurance,
+    ...(newMoney !== null && { troco: newMoney }),
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+/** The choice in the metadata of its event; null when it tells none. */
+export function parseChoice(metadata: Json | undefined): Choice | null {
+  if (metadata === undefined) return null
+  const { tipo, opcao, proposta, seguro, troco } = metadata
+  if ((tipo !== 'A vista' && tipo !== 'Parcelado') || typeof opcao !== 'string') return null
+  const choice: Choice = {
+    kind: tipo,
+    optionId: opcao === OWN ? null : opcao,
+    count: null,
+    instalment: null,
+    downPayment: null,
+    insurance: seguro === true,
+    newMoney: numberOr(troco),
+  }
+  if (opcao !== OWN) return choice
+  if (!isJson(proposta)) return null
+  const { quantidade, valor, entrada } = proposta
+  const own = { count: numberOr(quantidade), instalment: numberOr(valor), downPayment: numberOr(entrada) }
+  return own.count === null && own.instalment === null ? null : { ...choice, ...own }
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@portal/runtime/router'
+import { familyOf } from '../journey/families'
+import type { Choice, Negotiation } from '../journey/negotiation'
+import { saveNegotiation } from '../journey/negotiation-store'
+import { furthestStep, pathOf, updateProgress } from '../journey/steps'
+import { trackChoice } from '../journey/track-negotiation'
+import { loadQuote, type QuoteState } from '../journey/use-quote'
+
+/** Keeps a choice with its quote and goes on; answers what to say when that is not possible. */
+export function useSubmitChoice(negotiation: Negotiation) {
+  const navigate = useNavigate()
+  const { opportunity } = negotiation
+  const family = familyOf(opportunity.familia)
+
+  return async (choice: Choice, state: QuoteState): Promise<string | null> => {
+    const answer =
+      state.kind === 'quoted' ? state : await loadQuote(negotiation, choice, new AbortController().signal)
+    switch (answer.kind) {
+      case 'quoted': {
+        const next = saveNegotiation(updateProgress(negotiation, { choice, quote: answer.quote }))
+        trackChoice(next)
+        await navigate(pathOf(family, furthestStep(family, next), opportunity.idNegociacao))
+        return null
+      }
+      case 'concluded':
+        await navigate(answer.path)
+        return null
+      case 'refused':
+        return answer.errors.map(({ mensagem }) => mensagem).join('\n')
+      case 'closed':
+        return 'A negociação fechou agora. Sua escolha fica guardada nesta página.'
+      case 'failed':
+      case 'idle':
+      case 'asking':
+        return 'Não conseguimos calcular agora. O que você escolheu continua aqui: tente de novo.'
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { dateInWords } from '@portal/domain/dates'
+import type { ConcludedAgreement } from '../journey/concluded-agreement'
+
+export interface NextAction {
+  id: string
+  title: string
+  text: string
+  state: 'done' | 'current' | 'upcoming'
+}
+
+/** What happens after an agreement, in order; the first that is not done is the debtor's move. */
+export function nextActions(agreement: ConcludedAgreement): NextAction[] {
+  const [first] = agreement.instalments
+  const waiting = agreement.nextStep === 'ENVIAR_DOCUMENTOS' || agreement.nextStep === 'ASSINAR'
+  const things: NextAction[] = [
+    { id: 'feito', title: 'Acordo registrado', text: `Número ${agreement.number}.`, state: 'done' },
+  ]
+  if (agreement.nextStep === 'ENVIAR_DOCUMENTOS') {
+    things.push({
+      id: 'documentos',
+      title: 'Envie os documentos',
+      text: 'Fotos ou PDF, direto do celular. Conferimos e avisamos.',
+      state: 'current',
+    })
+  }
+  if (waiting) {
+    things.push({
+      id: 'assinatura',
+      title: 'Assine o contrato',
+      text: 'Você confirma com um código enviado ao seu e-mail.',
+      state: agreement.nextStep === 'ASSINAR' ? 'current' : 'upcoming',
+    })
+  }
+  things.push(
+    agreement.method === 'DEBITO_AUTOMATICO'
+      ? {
+          id: 'pagamento',
+          title: 'A parcela sai da sua conta',
+          text: `Deixe o saldo disponível até ${dateInWords(first.dueDate)}.`,
+          state: waiting ? 'upcoming' : 'current',
+        }
+      : {
+          id: 'pagamento',
+          title: 'Pague o boleto',
+          text: `Até ${dateInWords(first.dueDate)}. Depois dessa data ele não pode ser pago.`,
+          state: waiting ? 'upcoming' : 'current',
+        },
+    {
+      id: 'nome',
+      title: 'Seu nome sai do cadastro de devedores',
+      text: 'Em até 5 dias úteis depois do pagamento, pedimos a baixa nos órgãos de proteção ao crédito.',
+      state: 'upcoming',
+    },
+  )
+  return things
+}

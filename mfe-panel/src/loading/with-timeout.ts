@@ -1,0 +1,11 @@
+/** What is nice to have, if it comes in time; null when it is late or fails. */
+export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), milliseconds)
+    const finish = (value: T | null) => {
+      clearTimeout(timer)
+      resolve(value)
+    }
+    work.then(finish, () => finish(null))
+  })
+}

@@ -1,0 +1,67 @@
+import type { Opportunity } from '@portal/contract'
+
+/** From this many groups on, they can be sorted and filtered. */
+export const MIN_TO_ARRANGE = 6
+
+export type Order = 'bank' | 'discount' | 'instalment' | 'in-full' | 'deadline'
+
+export const orders: readonly { value: Order; label: string }[] = [
+  { value: 'bank', label: 'Ordem do banco' },
+  { value: 'discount', label: 'Maior desconto' },
+  { value: 'instalment', label: 'Menor parcela' },
+  { value: 'in-full', label: 'Menor valor à vista' },
+  { value: 'deadline', label: 'Termina antes' },
+]
+
+export interface Arrangement {
+  order: Order
+  /** '' for all. */
+  product: string
+  /** Words of the product, or figures of a contract. */
+  search: string
+}
+
+export const unarranged: Arrangement = { order: 'bank', product: '', search: '' }
+
+type Arranged = Pick<
+  Opportunity,
+  'nomeProduto' | 'contratos' | 'percDesconto' | 'menorParcela' | 'valorAVista' | 'validade'
+>
+
+// What cannot be split is paid in one piece, however large.
+const smallest = ({ menorParcela, valorAVista }: Arranged) => menorParcela?.valor ?? valorAVista
+
+const compare: Record<Order, (a: Arranged, b: Arranged) => number> = {
+  bank: () => 0,
+  discount: (a, b) => b.percDesconto - a.percDesconto,
+  instalment: (a, b) => smallest(a) - smallest(b),
+  'in-full': (a, b) => a.valorAVista - b.valorAVista,
+  deadline: (a, b) => a.validade.localeCompare(b.validade),
+}
+
+export function sortAndFilter<T extends Arranged>(
+  opportunities: readonly T[],
+  { order, product, search }: Arrangement,
+): T[] {
+  const sought = plain(search)
+  return opportunities
+    .filter(({ nomeProduto }) => product === '' || nomeProduto === product)
+    .filter((opportunity) => sought === '' || textOf(opportunity).includes(sought))
+    .sort(compare[order])
+}
+
+/** Small letters without accents, so that 'cartao' finds 'Cartão'. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+function textOf({ nomeProduto, contratos }: Arranged): string {
+  return plain([nomeProduto, ...contratos.flatMap(({ numero, produto }) => [numero, produto])].join('\n'))
+}
+
+/** The products on offer, each once, in alphabetical order. */
+export function productsOf(opportunities: readonly Arranged[]): string[] {
+  return [...new Set(opportunities.map(({ nomeProduto }) => nomeProduto))].sort((a, b) =>
+    a.localeCompare(b, 'pt-BR'),
+  )
+}

@@ -1,0 +1,44 @@
+import type { WeekdayHours } from '@portal/domain/opening-hours'
+import { formatHours } from './format-hours'
+
+const names = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+]
+const abbreviations = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const
+
+/** One entry for each day from Sunday on: '08-20' or '' for a day without service. */
+const week = (...hours: string[]): WeekdayHours[] =>
+  abbreviations.map((abbreviation, index) => {
+    const [from = '00', to = '00'] = (hours[index] ?? '').split('-')
+    return {
+      abbreviation,
+      day: names[index] ?? '',
+      from: `${from}:00`,
+      to: `${to}:00`,
+      itWorks: Boolean(hours[index]),
+    }
+  })
+
+test.each([
+  [
+    week('', '08-20', '08-20', '08-20', '08-20', '08-20', '08-20'),
+    'segunda-feira a sábado, das 08:00 às 20:00',
+  ],
+  [
+    week('', '08-20', '08-20', '08-20', '08-20', '08-20', '09-13'),
+    'segunda-feira a sexta-feira, das 08:00 às 20:00; sábado, das 09:00 às 13:00',
+  ],
+  [
+    week('', '08-20', '', '08-20', '08-20', '', ''),
+    'segunda-feira, das 08:00 às 20:00; quarta-feira a quinta-feira, das 08:00 às 20:00',
+  ],
+  [week(), ''],
+])('says when there is service (%#)', (table, words) => {
+  expect(formatHours(table)).toBe(words)
+})

@@ -1,0 +1,32 @@
+import type { WeekdayHours } from '@portal/domain/opening-hours'
+
+interface Run {
+  first: WeekdayHours
+  last: WeekdayHours
+}
+
+const sameHours = (a: WeekdayHours, b: WeekdayHours) => a.from === b.from && a.to === b.to
+
+function runsOf(table: readonly WeekdayHours[]): Run[] {
+  const runs: Run[] = []
+  let previous: WeekdayHours | null = null
+  for (const day of table) {
+    const run = runs[runs.length - 1]
+    if (day.itWorks) {
+      if (run && previous?.itWorks && sameHours(run.first, day)) run.last = day
+      else runs.push({ first: day, last: day })
+    }
+    previous = day
+  }
+  return runs
+}
+
+/** 'segunda-feira a sábado, das 08:00 às 20:00'; days with hours of their own are named apart. */
+export function formatHours(table: readonly WeekdayHours[]): string {
+  return runsOf(table)
+    .map(({ first, last }) => {
+      const days = first === last ? first.day : `${first.day} a ${last.day}`
+      return `${days}, das ${first.from} às ${first.to}`
+    })
+    .join('; ')
+}

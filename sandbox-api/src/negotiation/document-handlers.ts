@@ -1,0 +1,50 @@
+import { debtorOf } from '../access/debtors'
+import { isoOf } from '../clock/sao-paulo'
+import type { Handlers } from '../server/handler'
+import { shownState } from './agreements'
+import {
+  areComplete,
+  concludedAgreement,
+  documentsOf,
+  receiveDocument,
+  shownDocuments,
+  withdrawDocument,
+} from './documents'
+import { signAgreement, signatureState } from './signature'
+
+export const paperHandlers = {
+  'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) => ({
+    status: 200,
+    data: shownDocuments(sandbox, concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)),
+  }),
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': async ({ params, query, body, caller }, sandbox) => {
+    const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
+    const name = query.nome ?? params.documento
+    return { status: 200, data: await receiveDocument(sandbox, agreement, params.documento, body, name) }
+  },
+  'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': ({ params, caller }, sandbox) => {
+    const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
+    return { status: 200, data: withdrawDocument(sandbox, agreement, params.documento) }
+  },
+  'GET /api/v1/contrato/{numeroAcordo}': ({ params, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
+    return {
+      status: 200,
+      data: {
+        numeroAcordo: agreement.number,
+        estado: shownState(agreement, sandbox.clock.today()),
+        contrato: agreement.body.contract,
+        assinatura: signatureState(sandbox, agreement),
+        assinadoEm: agreement.signedAt === null ? null : isoOf(new Date(agreement.signedAt)),
+        email: debtor.email,
+        documentosCompletos: areComplete(documentsOf(sandbox, agreement)),
+      },
+    }
+  },
+  'POST /api/v1/contrato/{numeroAcordo}/assinatura': ({ params, body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    const agreement = concludedAgreement(sandbox, debtor.taxId, params.numeroAcordo)
+    return { status: 200, data: signAgreement(sandbox, debtor, agreement, body) }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,157 @@
+import { Bank, persona, type Visitor } from '../testing/bank'
+import { agreementNumberOf } from './groups'
+
+const pdf = Buffer.from('%PDF-1.7')
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+const jpg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await Bank.open()
+})
+beforeEach(() => bank.reset())
+afterAll(() => bank.close())
+
+const send = (
+  debtor: Visitor,
+  numeroAcordo: string,
+  documento: string,
+  body: Buffer,
+  contentType: string,
+  nome = 'foto',
+) =>
+  debtor.call('PUT /api/v1/documentos/{numeroAcordo}/{documento}', {
+    params: { numeroAcordo, documento },
+    query: { nome },
+    body,
+    contentType,
+  })
+const stages = async (debtor: Visitor, id: string) =>
+  (await debtor.fetchData('GET /api/v1/Proposta/Status/{id}', { params: { id } })).etapas.map(
+    ({ etapa, estado }) => `${etapa} ${estado}`,
+  )
+
+test('a refinancing goes from documents to signature to its first slip', async () => {
+  const debtor = await bank.login('veiculo-v3')
+  const made = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 36 })
+  expect(made).toMatchObject({
+    estado: 'AGUARDANDO_DOCUMENTOS',
+    proximoPasso: 'ENVIAR_DOCUMENTOS',
+    linhaDigitavel: null,
+  })
+  const number = made.numeroAcordo
+  const sign = (body: Record<string, unknown>) =>
+    debtor.call('POST /api/v1/contrato/{numeroAcordo}/assinatura', { params: { numeroAcordo: number }, body })
+  expect(await sign({ acao: 'INICIAR' })).toMatchObject({
+    status: 409,
+    data: { codigo: 'DOCUMENTOS_PENDENTES' },
+  })
+
+  expect((await send(debtor, number, 'identidade', pdf, 'application/pdf')).data).toMatchObject({
+    estado: 'EM_ANALISE',
+  })
+  await send(debtor, number, 'residencia', png, 'image/png')
+  await send(debtor, number, 'crlv', jpg, 'image/jpeg', 'crlv-ilegivel.jpg')
+  bank.skip(3000)
+  const params = { numeroAcordo: number }
+  const first = await debtor.fetchData('GET /api/v1/documentos/{numeroAcordo}', { params })
+  expect(first.documentos.map(({ estado }) => estado)).toEqual(['APROVADO', 'APROVADO', 'RECUSADO'])
+  expect(first.completo).toBe(false)
+  expect(await stages(debtor, number)).toEqual([
+    'ANALISE FEITA',
+    'DOCUMENTOS ATUAL',
+    'ASSINATURA PENDENTE',
+    'CONCLUIDA PENDENTE',
+  ])
+
+  await send(debtor, number, 'crlv', jpg, 'image/jpeg', 'crlv.jpg')
+  bank.skip(3000)
+  expect((await debtor.fetchData('GET /api/v1/documentos/{numeroAcordo}', { params })).completo).toBe(true)
+  expect(await stages(debtor, number)).toEqual([
+    'ANALISE FEITA',
+    'DOCUMENTOS FEITA',
+    'ASSINATURA ATUAL',
+    'CONCLUIDA PENDENTE',
+  ])
+
+  expect((await sign({ acao: 'INICIAR', email: 'nova@exemplo.com.br' })).data).toMatchObject({
+    status: 'AGUARDANDO',
+    destino: 'n****@exemplo.com.br',
+  })
+  expect((await sign({ acao: 'ASSINAR', codigo: '0000' })).data).toMatchObject({
+    status: 'FALHA',
+    tentativasRestantes: 2,
+  })
+  expect((await sign({ acao: 'ASSINAR', codigo: bank.lastCode(debtor.taxId) })).data).toMatchObject({
+    status: 'ASSINADO',
+    linhaDigitavel: expect.stringMatching(/^\d{47}$/),
+  })
+  expect(await stages(debtor, number)).toContain('CONCLUIDA FEITA')
+  expect(await debtor.fetchData('GET /api/v1/contrato/{numeroAcordo}', { params })).toMatchObject({
+    estado: 'ATIVO',
+    assinatura: 'ASSINADO',
+  })
+})
+
+test('version 2 has its first slip at once, and only the first', async () => {
+  const debtor = await bank.login('veiculo-v2')
+  const made = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 12 })
+  expect(made).toMatchObject({
+    proximoPasso: 'ENVIAR_DOCUMENTOS',
+    linhaDigitavel: expect.stringMatching(/^\d{47}$/),
+  })
+  const [agreement] = (await debtor.negotiations()).acordos
+  expect(agreement?.parcelas.map(({ boletoDisponivel }) => boletoDisponivel)).toEqual([
+    true,
+    ...Array(11).fill(false),
+  ])
+})
+
+test('an over-100k agreement is signed by assinador/drc', async () => {
+  const debtor = await bank.login('drc-assinatura')
+  const { numeroAcordo } = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 36 })
+  const sign = (body: object) =>
+    debtor.fetchData('POST /api/v1/assinador/drc', { body: { numeroAcordo, acao: 'ASSINAR', ...body } })
+  expect(await sign({ acao: 'INICIAR' })).toMatchObject({ status: 'AGUARDANDO' })
+  expect(await sign({ codigo: bank.lastCode(debtor.taxId) })).toMatchObject({ status: 'ASSINADO' })
+  const { acordos } = await debtor.negotiations()
+  expect(acordos[0]).toMatchObject({ estado: 'ATIVO', podeAlterarPagamento: true })
+})
+
+test('instalments that fell due while the signature was awaited move on', async () => {
+  const debtor = await bank.login('drc-assinatura')
+  const made = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 12 })
+  bank.skip(45 * 86_400_000)
+  const sign = (body: object) =>
+    debtor.fetchData('POST /api/v1/assinador/drc', {
+      body: { numeroAcordo: made.numeroAcordo, acao: 'ASSINAR', ...body },
+    })
+  await sign({ acao: 'INICIAR' })
+  const signed = await sign({ codigo: bank.lastCode(debtor.taxId) })
+  expect(signed).toMatchObject({ status: 'ASSINADO', linhaDigitavel: expect.stringMatching(/^\d{47}$/) })
+  const [agreement] = (await debtor.negotiations()).acordos
+  expect(agreement).toMatchObject({ estado: 'ATIVO', proximoVencimento: '2027-01-21' })
+  expect(agreement?.parcelas).toHaveLength(12)
+})
+
+test.each([
+  ['a PNG called PDF', png, 'application/pdf'],
+  ['a PDF called JPG', pdf, 'image/jpeg'],
+  ['nothing at all', Buffer.alloc(0), 'image/png'],
+  ['a page', Buffer.from('<html>'), 'image/png'],
+])('%s is refused by its first bytes', async (_case, body, contentType) => {
+  const debtor = await bank.login('documentos-pendentes')
+  const number = agreementNumberOf(persona('documentos-pendentes'), 'refin')
+  expect(await send(debtor, number, 'crlv', body, contentType)).toMatchObject({ status: 415 })
+})
+
+test('a document can be taken back until it is approved', async () => {
+  const debtor = await bank.login('documentos-pendentes')
+  const numeroAcordo = agreementNumberOf(persona('documentos-pendentes'), 'refin')
+  await send(debtor, numeroAcordo, 'crlv', pdf, 'application/pdf')
+  const remove = () =>
+    debtor.call('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
+      params: { numeroAcordo, documento: 'crlv' },
+    })
+  expect((await remove()).data).toMatchObject({ estado: 'PENDENTE' })
+})

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { Data } from '@portal/contract'
+import { isoOf } from '../clock/sao-paulo'
+import { conflict, notFound, ProblemError } from '../server/problem'
+import { MAX_UPLOAD } from '../server/register-calls'
+import type { Sandbox } from '../server/sandbox'
+import { agreementOf, type StoredAgreement } from './agreements'
+
+type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
+export type UploadedDocument = Documents['documentos'][number]
+
+/** What vehicle renegotiations ask for. */
+const required = [
+  { id: 'identidade', nome: 'Documento de identidade', descricao: 'CNH ou RG, frente e verso' },
+  {
+    id: 'residencia',
+    nome: 'Comprovante de residência',
+    descricao: 'Conta de luz, água ou telefone dos últimos 90 dias',
+  },
+  { id: 'crlv', nome: 'Documento do veículo', descricao: 'CRLV do ano em exercício' },
+]
+const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png']
+
+/** Somebody looks at a document for a moment. */
+const ANALYSIS_MS = 3000
+/** The name of a file that the analysis refuses, so that the refusal can be reproduced. */
+const ILLEGIBLE = /ilegivel|ilegível/i
+
+interface Row {
+  document: string
+  file_name: string
+  size: number
+  sent_at: string
+}
+
+function sentDocuments({ store }: Sandbox, agreement: string): Map<string, Row> {
+  const rows = store.all<Row>(
+    'SELECT document, file_name, size, sent_at FROM documents WHERE agreement = ?',
+    agreement,
+  )
+  return new Map(rows.map((row) => [row.document, row]))
+}
+
+function shownDocument(
+  { clock }: Sandbox,
+  kind: (typeof required)[number],
+  sent: Row | undefined,
+): UploadedDocument {
+  if (sent === undefined) {
+    return {
+      ...kind,
+      obrigatorio: true,
+      estado: 'PENDENTE',
+      motivo: '',
+      arquivo: '',
+      tamanho: 0,
+      enviadoEm: null,
+    }
+  }
+  const isDecided = clock.now().getTime() - Date.parse(sent.sent_at) >= ANALYSIS_MS
+  const isRefused = isDecided && ILLEGIBLE.test(sent.file_name)
+  return {
+    ...kind,
+    obrigatorio: true,
+    estado: isRefused ? 'RECUSADO' : isDecided ? 'APROVADO' : 'EM_ANALISE',
+    motivo: isRefused ? 'O documento está ilegível. Envie outra foto ou arquivo.' : '',
+    arquivo: sent.file_name,
+    tamanho: sent.size,
+    enviadoEm: isoOf(new Date(sent.sent_at)),
+  }
+}
+
+export function documentsOf(sandbox: Sandbox, agreement: StoredAgreement): UploadedDocument[] {
+  if (!agreement.body.documents) return []
+  const sent = sentDocuments(sandbox, agreement.number)
+  return required.map((kind) => shownDocument(sandbox, kind, sent.get(kind.id)))
+}
+
+export function areComplete(documents: readonly UploadedDocument[]): boolean {
+  return documents.every(({ estado }) => estado === 'APROVADO')
+}
+
+/** An agreement moves on by itself once its documents are approved. */
+export function concludedAgreement(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
+  const agreement = agreementOf(sandbox, taxId, number)
+  if (agreement.state !== 'AGUARDANDO_DOCUMENTOS' || !areComplete(documentsOf(sandbox, agreement)))
+    return agreement
+  sandbox.store.run(
+    `UPDATE agreements SET state = ?, seeded = 0 WHERE number = ? AND state = 'AGUARDANDO_DOCUMENTOS'`,
+    agreement.body.signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO',
+    number,
+  )
+  return agreementOf(sandbox, taxId, number)
+}
+
+/** The first bytes say what a file is, whatever its sender calls it. */
+function matchesMediaType(bytes: Uint8Array, mediaType: string): boolean {
+  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  switch (mediaType) {
+    case 'application/pdf':
+      return head.startsWith('%PDF-')
+    case 'image/jpeg':
+      return head.startsWith('\u00ff\u00d8\u00ff')
+    case 'image/png':
+      return head === '\u0089PNG\r\n\u001a\n'
+    default:
+      return false
+  }
+}
+
+function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
+  const found = documentsOf(sandbox, agreement).find((document) => document.id === id)
+  if (found === undefined) throw notFound('Documento não encontrado')
+  if (found.estado === 'APROVADO') throw conflict('Documento já aprovado', 'DOCUMENTO_APROVADO')
+  return found
+}
+
+export async function receiveDocument(
+  sandbox: Sandbox,
+  agreement: StoredAgreement,
+  id: string,
+  file: Blob,
+  name: string,
+): Promise<UploadedDocument> {
+  pendingDocument(sandbox, agreement, id)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!matchesMediaType(bytes, file.type)) {
+    throw new ProblemError(415, 'Tipo de arquivo não aceito', {
+      codigo: 'TIPO_DE_ARQUIVO',
+      detail: 'Envie PDF, JPG ou PNG.',
+    })
+  }
+  sandbox.store.run(
+    `INSERT INTO documents (agreement, document, file_name, media_type, size, sha256, sent_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (agreement, document) DO UPDATE SET file_name = excluded.file_name,
+     media_type = excluded.media_type, size = excluded.size, sha256 = excluded.sha256, sent_at = excluded.sent_at`,
+    agreement.number,
+    id,
+    name,
+    file.type,
+    bytes.length,
+    createHash('sha256').update(bytes).digest('hex'),
+    sandbox.clock.now().toISOString(),
+  )
+  return pendingDocument(sandbox, agreement, id)
+}
+
+export function withdrawDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
+  pendingDocument(sandbox, agreement, id)
+  sandbox.store.run('DELETE FROM documents WHERE agreement = ? AND document = ?', agreement.number, id)
+  return pendingDocument(sandbox, agreement, id)
+}
+
+export function shownDocuments(sandbox: Sandbox, agreement: StoredAgreement): Documents {
+  const documentos = documentsOf(sandbox, agreement)
+  return {
+    numeroAcordo: agreement.number,
+    documentos,
+    completo: areComplete(documentos),
+    tamanhoMaximo: MAX_UPLOAD,
+    tiposAceitos: acceptedTypes,
+  }
+}

@@ -1,6 +1,0 @@
-import type { TextFieldProps } from './text-field'
-
-/** A `TextField` whose type, mask and prefix are settled, and whose label has a default. */
-export interface ReadyFieldProps extends Omit<TextFieldProps, 'label' | 'type' | 'mask' | 'prefix'> {
-  label?: TextFieldProps['label'] | undefined
-}

@@ -1,0 +1,27 @@
+import { useLocation } from '@portal/runtime/router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A route change is told as a page load would be: a title of its own, and focus on the heading, or on
+ * the section that an anchor names (WCAG 2.4.2, 2.4.3). The first page leaves the focus where the browser put it.
+ * The focus moves as the page is drawn: a moment later it could be taken from somebody who is typing already.
+ */
+export function useTitleAndFocus(title: string): void {
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { pathname, key }
+    const toAnchor = hash !== '' && before.key !== key
+    if (before.pathname === pathname && !toAnchor) return
+    const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const heading = document.querySelector<HTMLElement>('main h1')
+    const target = anchor ?? heading ?? document.getElementById('conteudo')
+    if (!target) return
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [pathname, hash, key])
+}

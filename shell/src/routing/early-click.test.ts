@@ -1,0 +1,69 @@
+import { discardEarlyClick, recordEarlyClick, replayEarlyClick } from './early-click'
+
+document.body.innerHTML = `
+  <header><button id="menu">Menu</button></header>
+  <main><button id="tab"><span>CNPJ</span></button><button id="cet" popovertarget="x">CET</button><input></main>`
+const part = (selector: string) => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(selector)
+  return found
+}
+let pressed: string[]
+const answered = (event: Event) => pressed.push((event.target as Element).id)
+
+/** What is done before the page is alive; then frame and screen come alive. */
+function comeAliveAfter(before: () => void): string[] {
+  pressed = []
+  recordEarlyClick()
+  before()
+  document.body.addEventListener('click', answered)
+  replayEarlyClick('frame')
+  replayEarlyClick('screen')
+  document.body.removeEventListener('click', answered)
+  return pressed
+}
+
+afterEach(discardEarlyClick)
+
+test.each<[string, () => void, string[]]>([
+  ['a press in the frame', () => part('#menu').click(), ['menu']],
+  ['a press in the screen, on what a button holds', () => part('#tab span').click(), ['tab']],
+  [
+    'two presses, of which the last counts',
+    () => [part('#menu'), part('#tab')].map((each) => each.click()),
+    ['tab'],
+  ],
+  [
+    'a press after which something was typed',
+    () => {
+      part('#tab').click()
+      part('input').dispatchEvent(new InputEvent('input', { bubbles: true }))
+    },
+    [],
+  ],
+  ['a press that needs no script', () => part('#cet').click(), []],
+  ['a press beside every button', () => part('main').click(), []],
+  ['no press', () => {}, []],
+])('%s', (_, before, expected) => {
+  expect(comeAliveAfter(before)).toEqual(expected)
+})
+
+test('a press during which the screen comes alive is answered by the screen alone', () => {
+  pressed = []
+  recordEarlyClick()
+  document.body.addEventListener('click', answered)
+  document.body.addEventListener('click', () => replayEarlyClick('screen'), { once: true })
+  // As by hand: inside click() another click() of the same button is nothing.
+  part('#tab').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  document.body.removeEventListener('click', answered)
+  expect(pressed).toEqual(['tab'])
+})
+
+test('once the screen is alive, presses are its own', () => {
+  comeAliveAfter(() => {})
+  part('#tab').click()
+  document.body.addEventListener('click', answered)
+  replayEarlyClick('screen')
+  document.body.removeEventListener('click', answered)
+  expect(pressed).toEqual([])
+})
