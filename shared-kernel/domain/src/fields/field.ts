@@ -53,9 +53,15 @@ export function onlyIf<Typed, Value>(
   }
 }
 
-/** One of several choices. */
-export function choice<Chosen extends string = string>(required: string): Field<Chosen> {
-  return { problems: (chosen) => (chosen === '' ? [required] : []), read: (chosen) => chosen }
+/** One of several choices. A group of radios that was left without a choice has the value null. */
+export function choice<Chosen extends string = string>(required: string): Field<Chosen | null, Chosen> {
+  return {
+    problems: (chosen) => (chosen ? [] : [required]),
+    read: (chosen) => {
+      if (chosen === null) throw new TypeError('read() is for fields that are right')
+      return chosen
+    },
+  }
 }
 
 /** A box that must be ticked. */

@@ -132,3 +132,7 @@ test('a field that is asked for only under a condition', () => {
   expect(partner.read('529.982.247-25', { kind: 'PJ' })).toBe('52998224725')
   expect(free<number>().problems(1, {})).toEqual([])
 })
+
+test('a group of radios that was left without a choice is missing one', () => {
+  expect(choice('Escolha um motivo').problems(null, {})).toEqual(['Escolha um motivo'])
+})
