@@ -34,6 +34,7 @@ const shared = (provide: boolean) => {
     'react-dom/client': one,
     '@portal/runtime': { ...one, version: kernelVersion },
     '@portal/runtime/router': { ...one, version: kernelVersion },
+    '@portal/runtime/query': { ...one, version: kernelVersion },
   }
 }
 export const sharedNames = Object.keys(shared(true))
@@ -123,6 +124,13 @@ export const kernelIcons = () =>
     from.resolve('./shared-kernel/ui/src/icon/draw-icon.tsx'),
   )
 
+/** A fifth of the query client's weight is mutations, endless lists and waiting for a connection: all unused. */
+const slimQueryClient = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /^\.\/(mutationCache|infiniteQueryBehavior|onlineManager)\.js$/,
+    from.resolve('./shared-kernel/runtime/src/query-unused.ts'),
+  )
+
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
   const production = mode === 'production'
   return {
@@ -183,6 +191,11 @@ const provided = {
     name: 'router',
     enforce: true,
   },
+  query: {
+    test: /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
+    name: 'query',
+    enforce: true,
+  },
 }
 
 type Mode = 'production' | 'development'
@@ -231,6 +244,7 @@ function forBrowser(
     },
     plugins: [
       kernelIcons(),
+      ...(shell ? [slimQueryClient()] : []),
       new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
       new Federation(dir, {
         name: name.replace(/-/g, '_'),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Commit, messagesSince, parseSubject, ROOT, shortName } from './commits'
+import { CONVENTIONAL_SINCE, type Commit, messagesSince, parseSubject, ROOT, shortName } from './commits'
 
 const SECTIONS: readonly (readonly [title: string, belongs: (commit: Commit) => boolean])[] = [
   ['Breaking', ({ breaking }) => breaking],
@@ -41,7 +41,9 @@ export function changelogOf(name: string, scopes: ReadonlySet<string>, commits: 
 
 /** Writes CHANGELOG.md into the folder of each deployable. */
 export function writeChangelogs(): void {
-  const commits = messagesSince(ROOT).flatMap((message) => parseSubject(message.split('\n')[0] ?? '') ?? [])
+  const commits = messagesSince(ROOT, CONVENTIONAL_SINCE).flatMap(
+    (message) => parseSubject(message.split('\n')[0] ?? '') ?? [],
+  )
   const modules = readdirSync(ROOT).filter((folder) => existsSync(join(ROOT, folder, 'rspack.config.ts')))
   for (const folder of [...modules, 'sandbox-api']) {
     const scopes = new Set([

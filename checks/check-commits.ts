@@ -1,7 +1,7 @@
-import { faultsOf, messagesSince, ROOT } from './commits'
+import { CHECKED_SINCE, faultsOf, messagesSince, ROOT } from './commits'
 
-// npm run check:commits [-- <since>], for example origin/main; by default since Conventional Commits began.
-const messages = messagesSince(ROOT, process.argv[2])
+// npm run check:commits [-- <since>], for example origin/main; by default since subjects are checked.
+const messages = messagesSince(ROOT, process.argv[2] ?? CHECKED_SINCE)
 const wrong = messages.flatMap((message) =>
   faultsOf(message).map((fault) => `${message.split('\n')[0]}\n  ${fault}`),
 )

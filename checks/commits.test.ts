@@ -34,7 +34,7 @@ describe('commits since the beginning', () => {
   test('are read newest first, from the whole history, a shallow clone and none', () => {
     execFileSync('git', ['init', '-q', whole])
     commit('An old sentence as a subject')
-    const beginning = git(whole, 'rev-parse', 'HEAD')?.trim()
+    const beginning = git(whole, 'rev-parse', 'HEAD')?.trim() ?? ''
     commit('feat(shell): one')
     commit('fix(shell): two\n\nWhy.')
     expect(messagesSince(whole, beginning)).toEqual(['fix(shell): two\n\nWhy.', 'feat(shell): one'])

@@ -3,8 +3,10 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
-/** Conventional Commits began after this one; what is older keeps its subjects. */
-const BEGINNING = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
+/** Conventional Commits began after this one. */
+export const CONVENTIONAL_SINCE = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
+/** And are checked after this one; five before it have subjects that are too long. */
+export const CHECKED_SINCE = 'f840bb293981abba9a81903f609be725aeb05e6a'
 const SUBJECT_MAX = 72
 const TYPES = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?(?<breaking>!)?: (?<description>\S.*)$/
@@ -64,7 +66,7 @@ export function git(cwd: string, ...args: string[]): string | null {
  * Messages of the commits after `since`, newest first. A shallow clone may lack that commit: all that it has is
  * newer. Without a history, as in a release's folder, there is nothing to look at.
  */
-export function messagesSince(cwd: string, since: string = BEGINNING): string[] {
+export function messagesSince(cwd: string, since: string): string[] {
   const isThere = git(cwd, 'merge-base', '--is-ancestor', since, 'HEAD') !== null
   const range = isThere ? `${since}..HEAD` : 'HEAD'
   const log = git(cwd, 'log', '--no-merges', '--format=%B%x00', range) ?? ''

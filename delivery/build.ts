@@ -77,13 +77,17 @@ async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compil
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
 
+/** Offered to others like the rest, and loaded by pages behind the login alone. */
+const SERVER_STATE = '@portal/runtime/query'
+
 function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): BuiltShell {
   const [entry, bootstrap, provided] = [
     chunks.entry('shell'),
     chunks.imported('./bootstrap'),
-    chunks.provided(),
+    chunks.provided((name) => name !== SERVER_STATE),
   ]
   const calls = chunks.imported('./calls')
+  const reads = [chunks.provided((name) => name === SERVER_STATE), chunks.imported('./debtor-name')]
   if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
     throw new Refusal('O shell não tem as partes shell e bootstrap.')
   }
@@ -96,6 +100,10 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
       styles: [...bootstrap.styles, ...provided.styles],
     },
     calls,
+    reads: {
+      scripts: reads.flatMap(({ scripts }) => scripts),
+      styles: reads.flatMap(({ styles }) => styles),
+    },
     offers: offeredBy(stats),
   }
 }

@@ -28,6 +28,8 @@ export interface BuiltShell {
   boot: NeededFiles
   /** The kernel's HTTP client, which it fetches at the first call. */
   calls: NeededFiles
+  /** What keeps and shows what was read of a debtor, for the pages behind the login. */
+  reads: NeededFiles
   /** Names that its kernel has. */
   offers: Surface
 }

@@ -27,8 +27,11 @@ export class ChunkMap {
   }
 
   /** The files of the packages that this build offers to others (not its unused fallbacks for them). */
-  provided(): NeededFiles {
-    return this.opened((origin) => origin.moduleName?.startsWith('provide shared module') === true)
+  provided(isWanted: (name: string) => boolean): NeededFiles {
+    return this.opened(({ moduleName = '' }) => {
+      const [, name] = /^provide shared module \(\w+\) (.+)@/.exec(moduleName) ?? []
+      return name !== undefined && isWanted(name)
+    })
   }
 
   /** All chunks that come together carry the origin that asks for them. */

@@ -84,8 +84,16 @@ export async function composePages(registry: Registry): Promise<void> {
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages of a person's own data ask for it as soon as they run. */
-const callScripts = (shell: FullShell, { audience }: FullRoute): readonly Asset[] =>
-  audience === 'debtor' || audience === 'execution' ? shell.callScripts : []
+function callScripts(shell: FullShell, { audience }: FullRoute): readonly Asset[] {
+  switch (audience) {
+    case 'debtor':
+      return [...shell.callScripts, ...(shell.readScripts ?? [])]
+    case 'execution':
+      return shell.callScripts
+    default:
+      return []
+  }
+}
 
 const SHELL_PAGES = [
   ['/404', 'Página não encontrada'],

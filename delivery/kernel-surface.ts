@@ -13,6 +13,7 @@ export type Surface = Readonly<Record<string, readonly string[]>>
 const ENTRIES: Readonly<Record<string, string>> = {
   '@portal/runtime': '.',
   '@portal/runtime/router': './router',
+  '@portal/runtime/query': './query',
 }
 
 /** Notes the names that a build takes from the kernel, as the bundler itself reads them. */

@@ -127,6 +127,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     kernel: built.kernel,
     scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
     callScripts: built.calls.scripts.map(asset),
+    readScripts: built.reads.scripts.map(asset),
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
   }
   let changed = true

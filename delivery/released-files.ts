@@ -28,6 +28,8 @@ export interface FullRelease extends ModuleRelease, ReleasedFiles {
 export interface FullShell extends ShellRelease, ReleasedFiles {
   /** What a page that calls the API at once needs besides `scripts`. */
   callScripts: readonly Asset[]
+  /** What a page behind the login needs besides those; absent from shells of before. */
+  readScripts?: readonly Asset[]
 }
 
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)

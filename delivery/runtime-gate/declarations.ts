@@ -8,7 +8,7 @@ import { eachNode, isNode, rewrite } from './syntax'
 /** The package that the shell provides and deployed modules take from it, at run time. */
 export const RUNTIME = 'shared-kernel/runtime'
 /** Of its `exports`, those that are shared; the others are bundled by whoever imports them. */
-const SHARED_ENTRIES = ['.', './router']
+const SHARED_ENTRIES = ['.', './router', './query']
 /**
  * Bundled, but its types come through the runtime (opening hours in the configuration). Types of other packages
  * are taken as they are now: those of the contract change with the bank, not with the shell.

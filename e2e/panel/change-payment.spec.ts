@@ -72,7 +72,7 @@ test('from boleto to automatic debit and back: each time the old slip is worth n
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Informe a agência')).toBeVisible()
   await expect(page.getByText('Informe a conta')).toBeVisible()
-  await expect(page.getByText('Marque para autorizar o débito')).toBeVisible()
+  await expect(page.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
   await page.getByLabel('Agência').fill('1234')
   await page.getByLabel('Conta com dígito').fill('12345-6')
   await page.getByRole('checkbox', { name: /autorizo o débito/ }).check()

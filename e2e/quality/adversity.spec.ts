@@ -24,6 +24,21 @@ async function hold(page: Page, which = '**/*.js'): Promise<() => void> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+test('without the scripts of the shell the page says so, and works when they come', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const allButTheEntry = /\/(?!shell\.)[^/]+\.js$/
+  await page.route(allButTheEntry, (route) => route.abort())
+  await page.goto('/')
+  await heading(page, 'O portal não abriu')
+  await expect(page.getByRole('link', { name: '(11) 4858-5151' })).toBeVisible()
+  await page.unroute(allButTheEntry)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await heading(page, 'Consulte seu CPF Grátis')
+})
+
 test.describe('scripts that come late', () => {
   test('what was typed and ticked before is kept, and the consult goes on', async ({ page, sandbox }) => {
     const { cpfCnpj } = await sandbox.persona('cliente')

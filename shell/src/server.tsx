@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@portal/runtime'
 import * as kernel from '@portal/runtime'
+import * as query from '@portal/runtime/query'
 import * as router from '@portal/runtime/router'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from '@portal/runtime/static-router'
@@ -21,6 +22,7 @@ export const provided: Readonly<Record<string, unknown>> = {
   'react-dom': ReactDom,
   '@portal/runtime': kernel,
   '@portal/runtime/router': router,
+  '@portal/runtime/query': query,
 }
 
 export interface PageRequest {

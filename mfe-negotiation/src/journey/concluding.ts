@@ -4,7 +4,7 @@ import { ApiError, send } from '@portal/runtime'
 import { type AgreementMade, agreementFor, fromAgreement, fromConcluded } from './agreement-made'
 import { errorsIn } from './answers'
 import type { Attempt, Negotiation } from './negotiation'
-import { loadOpportunities } from './opportunities'
+import { loadOpportunitiesAnew } from './opportunities'
 import { closedError } from './quoting'
 
 /**
@@ -104,7 +104,7 @@ async function formalise(negotiation: Negotiation, attempt: Attempt): Promise<Fo
 export async function findAgreement(
   negotiation: Pick<Negotiation, 'opportunity' | 'agreementsBefore'>,
 ): Promise<AgreementMade | null> {
-  const { agreements } = await loadOpportunities()
+  const { agreements } = await loadOpportunitiesAnew()
   const found = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   return found && fromAgreement(found)
 }

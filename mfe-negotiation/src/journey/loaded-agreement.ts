@@ -2,7 +2,7 @@ import type { Agreement } from '@portal/contract'
 import { readSession } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 import { toLogin } from './opening'
-import { loadOpportunities } from './opportunities'
+import { loadOpportunitiesAnew } from './opportunities'
 
 const AGREEMENTS = '/painel-negociacoes'
 
@@ -13,7 +13,7 @@ export async function agreementOfRequest(
 ): Promise<Agreement> {
   if (readSession() === null) throw toLogin(request)
   const wanted = new URL(request.url).searchParams.get('acordo')
-  const { agreements } = await loadOpportunities(request.signal)
+  const { agreements } = await loadOpportunitiesAnew(request.signal)
   const candidates = agreements.filter(({ numeroAcordo, estado }) =>
     wanted === null ? states.includes(estado) : numeroAcordo === wanted,
   )

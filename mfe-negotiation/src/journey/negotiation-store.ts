@@ -45,17 +45,18 @@ export function changeNegotiation(change: (negotiation: Negotiation) => Negotiat
   if (current !== null) saveNegotiation(change(current))
 }
 
-function forgetNegotiation(): void {
+export function forgetNegotiation(): void {
   useNegotiationStore.setState({ negotiation: null })
   visit.clear('negotiation')
 }
 
 // Spec §3, 'negotiation data kept locally'; the journey takes idNegociacao from here.
 function draftOf(negotiation: Negotiation): NegotiationDraft {
-  const { opportunity, clientName, choice, firstDueDate, method, quote, agreement } = negotiation
+  const { opportunity, clientName, score, choice, firstDueDate, method, quote, agreement } = negotiation
   return {
     idNegociacao: opportunity.idNegociacao,
     nomeCliente: clientName,
+    scoreCliente: score,
     percEntradaMinima: opportunity.percEntradaMinima,
     numeroAcordoNegociacao: agreement?.number ?? '',
     ...(choice && {

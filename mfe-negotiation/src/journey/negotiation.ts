@@ -58,22 +58,18 @@ export interface Progress {
 export interface Negotiation extends Progress {
   taxId: string
   clientName: string
+  /** The bank's score of the debtor. */
+  score: number
   opportunity: Opportunity
   /** Numbers of the agreements that were there before: what is new afterwards is this one. */
   agreementsBefore: readonly string[]
 }
 
 export function startNegotiation(
-  taxId: string,
-  clientName: string,
-  opportunity: Opportunity,
-  agreementsBefore: readonly string[],
+  known: Pick<Negotiation, 'taxId' | 'clientName' | 'score' | 'opportunity' | 'agreementsBefore'>,
 ): Negotiation {
   return {
-    taxId,
-    clientName,
-    opportunity,
-    agreementsBefore,
+    ...known,
     choice: null,
     firstDueDate: null,
     method: null,

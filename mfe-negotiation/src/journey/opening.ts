@@ -1,13 +1,8 @@
 import type { Opportunity } from '@portal/contract'
-import {
-  currentTaxId,
-  isClosed,
-  negotiationStep,
-  pathByFamily,
-  type ResumePoint,
-  resumePoint,
-} from '@portal/debtor'
+import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint } from '@portal/debtor'
+import { learnName, resumePointQuery } from '@portal/debtor/reads'
 import { execution, readSession, send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
 import { agreementFor, fromAgreement } from './agreement-made'
 import { familyOf, type StepId } from './families'
@@ -101,10 +96,10 @@ async function concluded(
   return `${familyOf(made.familia).successPath}?${new URLSearchParams({ acordo: made.numeroAcordo })}`
 }
 
-function begin({ clientName, agreements }: Opportunities, opportunity: Opportunity): Negotiation {
+function begin({ clientName, score, agreements }: Opportunities, opportunity: Opportunity): Negotiation {
   const taxId = currentTaxId()
-  const before = agreements.map(({ numeroAcordo }) => numeroAcordo)
-  return startNegotiation(taxId, clientName, opportunity, before)
+  const agreementsBefore = agreements.map(({ numeroAcordo }) => numeroAcordo)
+  return startNegotiation({ taxId, clientName, score, opportunity, agreementsBefore })
 }
 
 /** The negotiation of a step's screen, or the way to the furthest step that is open. */
@@ -123,8 +118,10 @@ export async function openStep(step: StepId, request: Request): Promise<Negotiat
 /** The one of this tab; once that is agreed upon, another one that was left half-way. */
 async function negotiationToGoOnWith(signal: AbortSignal): Promise<Negotiation | null> {
   const current = currentNegotiation()
+  // After a reload no other answer of this page tells it.
+  if (current !== null) learnName(current.clientName)
   if (current !== null && current.agreement === null) return current
-  const point = await resumePoint(currentTaxId()).catch(() => null)
+  const point = await loadQuery(resumePointQuery()).catch(() => null)
   if (point === null || point.idNegociacao === current?.opportunity.idNegociacao) return current
   return (await restore(point, signal)) ?? current
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@portal/runtime'
 import { closedList, list } from '../testing/answers'
 import { agreement, opportunity } from '../testing/samples'
 import { readList } from './opportunities'
@@ -18,9 +17,4 @@ test('agreements are read at any hour', () => {
     reopensAt: '2026-11-21T06:00:00-03:00',
     agreements: [{ numeroAcordo: '1234567890' }],
   })
-})
-
-test('what is no list is an error of the answer, never of the page', () => {
-  const broken = JSON.parse('{"sucesso":true}')
-  expect(() => readList(broken)).toThrow(ApiError)
 })

@@ -1,12 +1,14 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
-import { currentTaxId, execResposta, listOutcomeOf } from '@portal/debtor'
-import { splitTaxId } from '@portal/domain/tax-id'
-import { ApiError, send, track } from '@portal/runtime'
+import { listOutcomeOf } from '@portal/debtor'
+import { negotiationListQuery } from '@portal/debtor/reads'
+import { track } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 
 /** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
 export type Opportunities = {
   agreements: readonly Agreement[]
   clientName: string
+  score: number
 } & (
   | { kind: 'open'; opportunities: readonly Opportunity[] }
   /** `reopensAt` is an ISO moment when the bank says it. */
@@ -14,12 +16,20 @@ export type Opportunities = {
   | { kind: 'none' }
 )
 
-/** Asks the bank for what can be negotiated (spec §4, negotiation-list outcomes). */
-export async function loadOpportunities(signal?: AbortSignal): Promise<Opportunities> {
-  const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
+/** What can be negotiated (spec §4, negotiation-list outcomes), as it was just read by this screen or another. */
+export const loadOpportunities = (signal?: AbortSignal): Promise<Opportunities> =>
+  load(negotiationListQuery(), signal)
+
+/** The same, asked anew: for what the bank may have done meanwhile. */
+export const loadOpportunitiesAnew = (signal?: AbortSignal): Promise<Opportunities> =>
+  load({ ...negotiationListQuery(), staleTime: 0 }, signal)
+
+async function load(
+  query: ReturnType<typeof negotiationListQuery>,
+  signal: AbortSignal | undefined,
+): Promise<Opportunities> {
   try {
-    const { data } = await send('POST /api/v1/negociacoes', { body, ...(signal && { signal }) })
-    return readList(data)
+    return readList(await loadQuery(query, signal))
   } catch (error) {
     if (!signal?.aborted) track('erroCarregarNegociacoes')
     throw error
@@ -28,11 +38,7 @@ export async function loadOpportunities(signal?: AbortSignal): Promise<Opportuni
 
 export function readList(answer: NegotiationList): Opportunities {
   const { dados } = answer
-  // A gateway's page or a half-written answer is no list, whatever its status.
-  if (!Array.isArray(dados?.negociacoes) || !Array.isArray(dados.acordos)) {
-    throw new ApiError('malformed', { status: 200, body: answer })
-  }
-  const known = { agreements: dados.acordos, clientName: dados.nomeCliente }
+  const known = { agreements: dados.acordos, clientName: dados.nomeCliente, score: dados.score }
   const { mensagem, negociacoes } = dados
   if (listOutcomeOf({ sucesso: answer.sucesso, mensagem, count: negociacoes.length }) === 'Fora de horário') {
     return { ...known, kind: 'closed', reopensAt: dados.reabreEm }

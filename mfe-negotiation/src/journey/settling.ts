@@ -1,3 +1,4 @@
+import { resetNegotiations } from '@portal/debtor/reads'
 import type { RoutePath } from '@portal/runtime/router'
 import type { AgreementMade } from './agreement-made'
 import { findAgreement } from './concluding'
@@ -14,6 +15,7 @@ export function settle(negotiation: Negotiation, agreement: AgreementMade): Rout
 }
 
 function keep(negotiation: Negotiation, agreement: AgreementMade): RoutePath {
+  void resetNegotiations()
   saveNegotiation({ ...negotiation, agreement, attempt: null, debitAccount: null, refusal: [] })
   return familyOf(negotiation.opportunity.familia).successPath
 }

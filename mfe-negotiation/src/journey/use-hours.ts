@@ -1,6 +1,8 @@
+import { clockLeadQuery } from '@portal/debtor/reads'
 import { isClosingSoon, isOpen } from '@portal/domain/opening-hours'
-import { serverNow, useConfig } from '@portal/runtime'
-import { useEffect, useState } from 'react'
+import { useConfig } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
+import { useEffect, useReducer } from 'react'
 
 export type Hours = 'open' | 'closing' | 'closed'
 
@@ -9,25 +11,14 @@ const LOOK_AGAIN_MS = 20_000
 /** Whether negotiation is open, by the bank's clock; null until that is known. */
 export function useHours(): Hours | null {
   const { negotiation } = useConfig().hours
-  const [hours, setHours] = useState<Hours | null>(null)
+  const { data: lead } = useQuery(clockLeadQuery())
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined
-    let left = false
-    void serverNow().then((now) => {
-      if (left) return
-      const ahead = now.getTime() - Date.now()
-      const look = () => {
-        const instant = new Date(Date.now() + ahead)
-        if (!isOpen(negotiation, instant)) setHours('closed')
-        else setHours(isClosingSoon(negotiation, instant) ? 'closing' : 'open')
-      }
-      look()
-      timer = setInterval(look, LOOK_AGAIN_MS)
-    })
-    return () => {
-      left = true
-      clearInterval(timer)
-    }
-  }, [negotiation])
-  return hours
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (lead === undefined) return null
+  const now = new Date(Date.now() + lead)
+  if (!isOpen(negotiation, now)) return 'closed'
+  return isClosingSoon(negotiation, now) ? 'closing' : 'open'
 }

@@ -1,7 +1,8 @@
 import type { FieldError } from '@portal/contract'
+import { debtorKey } from '@portal/debtor/reads'
 import { ApiError, track } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
-import { useEffect, useRef, useState } from 'react'
 import type { Choice, Negotiation, Quote } from './negotiation'
 import { calculationFailure } from './progress'
 import { calculate, closedError, fingerprintOf, isAgreedAlready } from './quoting'
@@ -17,45 +18,32 @@ export type QuoteState =
   | { kind: 'concluded'; path: RoutePath }
   | { kind: 'failed' }
 
-/** A pause in typing. */
-const PAUSE_MS = 350
+/** Waits for a pause in typing: a newer question cancels the one before it was asked. */
+export async function typingPause(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  signal.throwIfAborted()
+}
 
 /**
- * What a choice costs, asked while it is made: a newer choice cancels the question about the older one.
- * `again` asks once more after a failure.
+ * What a choice costs, asked while it is made: a newer choice cancels the question about the older one. Each
+ * is asked anew, as the bank reserves the last. `again` asks once more after a failure.
  */
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
 ): { state: QuoteState; again: () => void } {
-  const [attempt, setAttempt] = useState(0)
-  const [answered, setAnswered] = useState<{ name: string; state: QuoteState } | null>(null)
-  const name = choice === null ? '' : `${attempt} ${fingerprintOf(negotiation, { choice, ...undated })}`
-  const latest = useRef({ negotiation, choice })
-  useEffect(() => {
-    latest.current = { negotiation, choice }
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...undated })]),
+    queryFn: async ({ signal }): Promise<QuoteState> => {
+      await typingPause(signal)
+      return choice === null ? { kind: 'idle' } : ask(negotiation, choice, signal)
+    },
+    enabled: choice !== null,
+    gcTime: 0,
   })
-
-  // The name stands for all that is asked: the objects are new with each render.
-  useEffect(() => {
-    if (name === '') return
-    const question = new AbortController()
-    const timer = setTimeout(() => {
-      const { negotiation: about, choice: wanted } = latest.current
-      if (wanted === null) return
-      void ask(about, wanted, question.signal).then((state) => {
-        if (!question.signal.aborted) setAnswered({ name, state })
-      })
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      question.abort()
-    }
-  }, [name])
-
   const state: QuoteState =
-    choice === null ? { kind: 'idle' } : answered?.name === name ? answered.state : { kind: 'asking' }
-  return { state, again: () => setAttempt((count) => count + 1) }
+    choice === null ? { kind: 'idle' } : isFetching || !data ? { kind: 'asking' } : data
+  return { state, again: () => void refetch() }
 }
 
 /** On the screen of the choice neither date nor method counts yet. */

@@ -1,16 +1,14 @@
-import type { Data } from '@portal/contract'
+import { type Limits, limitsQuery } from '@portal/debtor/reads'
 import { amount, count } from '@portal/domain/fields/amount'
 import { free, onlyIf, optional } from '@portal/domain/fields/field'
 import { centsOf, parseMoney, reaisOf } from '@portal/domain/money'
-import { send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import type { Choice } from '../journey/negotiation'
 
-export type Limits = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+export type { Limits }
 
-export async function loadLimits(idNegociacao: string, signal: AbortSignal): Promise<Limits> {
-  const { data } = await send('GET /api/v1/Configuracao/MinimoMaximo', { query: { idNegociacao }, signal })
-  return data
-}
+export const loadLimits = (idNegociacao: string, signal: AbortSignal): Promise<Limits> =>
+  loadQuery(limitsQuery({ idNegociacao }), signal)
 
 /** A proposal as it is typed. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import type { OfferOption, Terms } from '@portal/contract'
+import { debtorKey } from '@portal/debtor/reads'
 import { ApiError } from '@portal/runtime'
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@portal/runtime/query'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { calculate } from '../journey/quoting'
-
-const PAUSE_MS = 350
+import { typingPause } from '../journey/use-quote'
 
 /** What changes every option at once. */
 export interface Extras {
@@ -23,32 +23,18 @@ export function useRepricedOptions(
   { insurance, newMoney }: Extras,
 ): { options: readonly OfferOption[]; pending: boolean } {
   const needed = newMoney !== null || (insurance && !options.some(({ comSeguro }) => comSeguro))
-  const name = needed ? `${insurance} ${newMoney} ${options.map(({ id }) => id)}` : ''
-  const [answered, setAnswered] = useState<{ name: string; options: readonly OfferOption[] } | null>(null)
-  const latest = useRef({ negotiation, options, insurance, newMoney })
-  useEffect(() => {
-    latest.current = { negotiation, options, insurance, newMoney }
+  const { data } = useQuery({
+    queryKey: debtorKey(['repriced', negotiation.opportunity.idNegociacao, insurance, newMoney, options]),
+    queryFn: async ({ signal }) => {
+      await typingPause(signal)
+      const extras = { insurance, newMoney }
+      return Promise.all(options.map((option) => reprice(negotiation, option, extras, signal)))
+    },
+    enabled: needed,
+    gcTime: 0,
   })
-
-  useEffect(() => {
-    if (name === '') return
-    const question = new AbortController()
-    const timer = setTimeout(() => {
-      const { negotiation: about, options: plain, ...extras } = latest.current
-      void Promise.all(plain.map((option) => reprice(about, option, extras, question.signal))).then(
-        (repriced) => {
-          if (!question.signal.aborted) setAnswered({ name, options: repriced })
-        },
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      question.abort()
-    }
-  }, [name])
-
   if (!needed) return { options, pending: false }
-  return answered?.name === name ? { options: answered.options, pending: false } : { options, pending: true }
+  return { options: data ?? options, pending: data === undefined }
 }
 
 /** One option with the extras; as it was when the bank does not answer, the detail says so then. */

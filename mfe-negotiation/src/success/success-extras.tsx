@@ -6,7 +6,7 @@ import { WhatsAppOptIn } from './whatsapp-opt-in'
 export function SuccessExtras({ taxId, agreement }: { taxId: string; agreement: string }) {
   return (
     <Stack gap={24}>
-      <WhatsAppOptIn taxId={taxId} />
+      <WhatsAppOptIn />
       <Recommendation taxId={taxId} agreement={agreement} />
     </Stack>
   )

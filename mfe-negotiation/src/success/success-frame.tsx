@@ -1,8 +1,9 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
 import { methodNames } from '@portal/debtor'
+import { slipLineQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { useRevalidator } from '@portal/runtime/router'
+import { useQuery } from '@portal/runtime/query'
 import {
   Card,
   Container,
@@ -19,7 +20,7 @@ import { Check } from 'lucide-react'
 import type { AgreementMade } from '../journey/agreement-made'
 import { type NextThing, nextThings } from './next-things'
 import { PendingSteps } from './pending-steps'
-import { SlipCard } from './slip-card'
+import { SlipCard, slipOf } from './slip-card'
 import { SuccessExtras } from './success-extras'
 import styles from './success-frame.module.css'
 import type { SuccessData } from './success-loader'
@@ -30,7 +31,9 @@ export interface SuccessFrameProps extends SuccessData {
 }
 
 /** An agreement made: its number, its slip, and what happens next. */
-export function SuccessFrame({ agreement, taxId, line, title, text }: SuccessFrameProps) {
+export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: SuccessFrameProps) {
+  const late = useQuery({ ...slipLineQuery(slipOf(agreement, taxId)), enabled: false })
+  const line = loaded ?? late.data ?? null
   return (
     <Container className={styles.page}>
       <div className={styles.hero}>
@@ -52,7 +55,7 @@ export function SuccessFrame({ agreement, taxId, line, title, text }: SuccessFra
         <Stack gap={24}>
           <PendingSteps agreement={agreement} />
           {line !== null && <SlipCard agreement={agreement} taxId={taxId} line={line} />}
-          {line === null && agreement.hasSlip && <LateLine />}
+          {line === null && agreement.hasSlip && <LateLine onRetry={late.refetch} />}
           <Card>
             <Section title="O que acontece agora" size="lg">
               <Timeline label="Próximos passos" items={nextThings(agreement).map(toItem)} />
@@ -78,14 +81,13 @@ export function SuccessFrame({ agreement, taxId, line, title, text }: SuccessFra
 }
 
 /** The agreement stands; only its line is late. */
-function LateLine() {
-  const revalidator = useRevalidator()
+function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <Card>
       <ErrorState
         title="Seu acordo está feito, mas o boleto ainda não chegou"
         text="Tente de novo em instantes. Ele também fica em Meus acordos."
-        onRetry={() => revalidator.revalidate()}
+        onRetry={onRetry}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import { fromAgreement } from '../journey/agreement-made'
 import { familyOf } from '../journey/families'
 import { changeNegotiation, currentNegotiation } from '../journey/negotiation-store'
 import { toLogin } from '../journey/opening'
-import { loadOpportunities } from '../journey/opportunities'
+import { loadOpportunitiesAnew } from '../journey/opportunities'
 import { slipOf } from './slip-card'
 
 export interface SuccessData {
@@ -46,7 +46,7 @@ async function agreementToShow(wanted: string | null, signal: AbortSignal): Prom
 }
 
 async function fromList(number: string, signal: AbortSignal): Promise<AgreementMade | null> {
-  const { agreements } = await loadOpportunities(signal)
+  const { agreements } = await loadOpportunitiesAnew(signal)
   const found = agreements.find(({ numeroAcordo }) => numeroAcordo === number)
   return found ? fromAgreement(found) : null
 }

@@ -1,44 +1,35 @@
-import { send, toast } from '@portal/runtime'
+import { basicDataQuery, saveWhatsAppOptIn } from '@portal/debtor/reads'
+import { toast } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { Card, Switch } from '@portal/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 /** Reminders by WhatsApp, on or off at once. Absent until the present answer is known. */
-export function WhatsAppOptIn({ taxId }: { taxId: string }) {
-  const [accepted, setAccepted] = useState<boolean | null>(null)
+export function WhatsAppOptIn() {
+  const { data: known } = useQuery(basicDataQuery())
+  const [changed, setChanged] = useState<boolean | null>(null)
   const [saving, setSaving] = useState(false)
-
-  useEffect(() => {
-    const left = new AbortController()
-    void send('GET /api/v1/basic-data/{id}', { params: { id: taxId }, signal: left.signal })
-      .then(({ data }) => setAccepted(data.optInWhatsApp))
-      .catch(() => undefined)
-    return () => left.abort()
-  }, [taxId])
+  const accepted = changed ?? known?.optInWhatsApp
 
   async function change(next: boolean) {
-    setAccepted(next)
+    setChanged(next)
     setSaving(true)
     try {
-      const body = { optInWhatsApp: next }
-      await send('POST /api/v1/basic-data/{id}', {
-        params: { id: taxId },
-        body: { ...body, documentCode: taxId },
-      })
-      await send('POST /api/v1/termos-whatsapp/{digits}', { params: { digits: taxId }, body })
+      await saveWhatsAppOptIn(next)
       toast(
         next
           ? 'Você vai receber os lembretes pelo WhatsApp'
           : 'Não vamos mais mandar lembretes pelo WhatsApp',
       )
     } catch {
-      setAccepted(!next)
+      setChanged(!next)
       toast('Não conseguimos salvar agora. Tente de novo.', { tone: 'error' })
     } finally {
       setSaving(false)
     }
   }
 
-  if (accepted === null) return null
+  if (accepted === undefined) return null
   return (
     <Card>
       <Switch

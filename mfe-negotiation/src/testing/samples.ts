@@ -86,7 +86,13 @@ export function choice(change: Partial<Choice> = {}): Choice {
 
 export function negotiation(change: Partial<Negotiation> = {}): Negotiation {
   return {
-    ...startNegotiation(TAX_ID, 'MARIA APARECIDA', change.opportunity ?? opportunity(), []),
+    ...startNegotiation({
+      taxId: TAX_ID,
+      clientName: 'MARIA APARECIDA',
+      score: 500,
+      opportunity: change.opportunity ?? opportunity(),
+      agreementsBefore: [],
+    }),
     ...change,
   }
 }

@@ -1,9 +1,10 @@
 import type { Agreement, Opportunity } from '@portal/contract'
 import { isClosed, offerLink } from '@portal/debtor'
+import { negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import { track } from '@portal/runtime'
+import { loadQuery, queryOptions } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
-import { askList } from '../look-up/look-up'
 
 export interface ListedAgreement {
   agreement: Agreement
@@ -11,10 +12,18 @@ export interface ListedAgreement {
   renegotiate: RoutePath
 }
 
+/** Looked through with each visit, and recorded; the list itself is asked only when it is not fresh. */
+export const agreementsQuery = () =>
+  queryOptions({
+    queryKey: negotiationsKey(['agreements']),
+    queryFn: ({ signal }) => loadAgreements(signal),
+    staleTime: 0,
+  })
+
 /** Agreements are readable at any hour (product decision 2). */
-export async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
+async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
   try {
-    const { dados } = await askList(signal)
+    const { dados } = await loadQuery(negotiationListQuery(), signal)
     record(dados.acordos)
     return dados.acordos.map((agreement) => ({
       agreement,

@@ -14,12 +14,11 @@ import {
   individualIdentity,
   outcomeOf,
 } from '@portal/debtor'
+import { profileKey } from '@portal/debtor/reads'
 import { track } from '@portal/runtime'
+import { queryOptions, useQuery } from '@portal/runtime/query'
 import { Alert, Button, ErrorSummary, Form, FormError, Text, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { useQuietLoad } from '../patience/use-quiet-load'
-
-const isKnowledgeHeld = (signal: AbortSignal) => hasKnowledgeOnFile(currentTaxId(), { signal })
 
 interface KnowledgeCheckProps {
   onRight: () => unknown
@@ -28,7 +27,7 @@ interface KnowledgeCheckProps {
 /** What only the debtor knows: birth date and mother's name, or foundation year and responsible partner. */
 export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
   // Asking for what the bank does not hold would be a question without an answer.
-  const held = useQuietLoad(isKnowledgeHeld)
+  const { data: held } = useQuery(knowledgeQuery())
   if (held === false) {
     return (
       <Alert
@@ -49,6 +48,12 @@ export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
     <IndividualCheck onRight={onRight} />
   )
 }
+
+const knowledgeQuery = () =>
+  queryOptions({
+    queryKey: profileKey(['knowledge']),
+    queryFn: ({ signal }) => hasKnowledgeOnFile(currentTaxId(), { signal }),
+  })
 
 /** Runs a check, records how it ended, and says what was wrong. */
 function useCheck(onRight: () => unknown) {

@@ -1,27 +1,25 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
+import { currentTaxId, type ListOutcome, listOutcomeOf, type ResumePoint } from '@portal/debtor'
 import {
-  currentTaxId,
-  execResposta,
-  type ListOutcome,
-  listOutcomeOf,
-  type ResumePoint,
-  resumePoint,
-} from '@portal/debtor'
+  debtorNameQuery,
+  loadNow,
+  negotiationListQuery,
+  negotiationsKey,
+  resumePointQuery,
+} from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
-import { splitTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, getConfig, send, serverNow, track, visit } from '@portal/runtime'
-import { keepName, knownName } from '../debtor/known-name'
-import { within } from '../patience/within'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { ApiError, getConfig, send, track } from '@portal/runtime'
+import { loadQuery, queryOptions } from '@portal/runtime/query'
 import { learnPartner } from './partner'
 import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
+import { within } from './within'
 
 export interface LookUp {
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
-  /** As the bank writes it; '' when nothing was told. */
-  clientName: string
   /** 'amanhã às 6h'; null inside opening hours, or when nobody knows. */
   reopens: string | null
   /** Open, but not for long. */
@@ -30,16 +28,24 @@ export interface LookUp {
   resume: ResumePoint | null
 }
 
-const nothing = { opportunities: [], clientName: '', reopens: null, closing: false, resume: null }
+const nothing = { opportunities: [], reopens: null, closing: false, resume: null }
 
 /** What the screen would like to have together with the list may hold the list up no longer than this. */
 const COMPANIONS_MS = 2500
+
+/** Looked up with each visit of the panel, and recorded; the list itself is asked only when it is not fresh. */
+export const lookUpQuery = () =>
+  queryOptions({
+    queryKey: negotiationsKey(['look-up']),
+    queryFn: ({ signal }) => lookUpNegotiations(signal),
+    staleTime: 0,
+  })
 
 /**
  * Looks for negotiations: only inside opening hours, by the bank's clock or else this device's (spec §4).
  * Every end is one of the five outcomes; only leaving or cancelling rejects.
  */
-export async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
+async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
   const partner = learnPartner(signal).catch(() => null)
   const found = await lookUp(signal)
   await within(COMPANIONS_MS, partner) // the journey's events name who answers for a company
@@ -50,15 +56,18 @@ export async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
 
 async function lookUp(signal: AbortSignal): Promise<LookUp> {
   const { negotiation } = getConfig().hours
-  const now = await serverNow()
+  const now = await loadNow()
   if (!isOpen(negotiation, now)) {
     const opening = nextOpening(negotiation, now)
     const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
-    return { ...nothing, outcome: 'Fora de horário', clientName: await askName(signal), reopens }
+    await loadName(signal)
+    return { ...nothing, outcome: 'Fora de horário', reopens }
   }
-  const resume = resumePoint(currentTaxId()).catch(() => null)
+  // What was chosen since the last look counts.
+  const resume = loadQuery({ ...resumePointQuery(), staleTime: 0 }).catch(() => null)
   try {
-    const list = await askList(signal)
+    const list = await loadQuery(negotiationListQuery(), signal)
+    recordScore(list)
     return {
       ...read(list, now),
       closing: isClosingSoon(negotiation, now),
@@ -67,62 +76,32 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()
-    return { ...nothing, outcome: 'Erro api Bradesco', clientName: await askName(signal) }
+    await loadName(signal)
+    return { ...nothing, outcome: 'Erro api Bradesco' }
   }
 }
 
 /** Whom to greet when no list has told it. */
-async function askName(signal: AbortSignal): Promise<string> {
-  const known = knownName()
-  if (known !== null) return known
-  const told = await within(
-    COMPANIONS_MS,
-    send('GET /api/v1/basic-data/{id}', { params: { id: currentTaxId() }, signal }),
-  )
-  keepName(told?.data.nome ?? '')
-  return told?.data.nome ?? ''
-}
-
-/** The list as the bank tells it; agreements come with it at any hour. */
-export async function askList(signal: AbortSignal): Promise<NegotiationList> {
-  const { data } = await send('POST /api/v1/negociacoes', {
-    body: { ...splitTaxId(currentTaxId()), execResposta: execResposta() },
-    signal,
-  })
-  keepLocally(data.dados)
-  return data
+async function loadName(signal: AbortSignal): Promise<void> {
+  await within(COMPANIONS_MS, loadQuery(debtorNameQuery(), signal))
 }
 
 function read({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
-  const { negociacoes, mensagem, nomeCliente, reabreEm } = dados
+  const { negociacoes, mensagem, reabreEm } = dados
   const outcome = listOutcomeOf({ sucesso, mensagem, count: negociacoes.length })
   return {
     outcome,
     opportunities: outcome === 'Exibir negociações' ? negociacoes : [],
-    clientName: nomeCliente,
     reopens: reabreEm === null ? null : reopeningInWords(reabreEm, now),
   }
-}
-
-/** Spec §3, 'negotiation data kept locally'; what a negotiation in progress has chosen stays. */
-function keepLocally({ nomeCliente, score, numeroAcordoNegociacao }: NegotiationList['dados']): void {
-  visit.set('negotiation', {
-    ...visit.get('negotiation'),
-    nomeCliente,
-    scoreCliente: score,
-    // The mapping of scores to minimum entries is empty (spec §9).
-    percEntradaMinima: 0,
-    numeroAcordoNegociacao,
-  })
-  if (nomeCliente !== '') recordScore(nomeCliente, score)
 }
 
 let scored: string | null = null
 
 /** Spec §7, score_miner: once for each debtor and page load. Nobody waits for it. */
-function recordScore(name: string, score60d: number): void {
+function recordScore({ dados: { nomeCliente: name, score: score60d } }: NegotiationList): void {
   const identification = currentTaxId()
-  if (scored === identification) return
+  if (name === '' || scored === identification) return
   scored = identification
   const identificationKind = stateModeOf(identification) === 'PJ' ? 2 : 1
   const contact = { identification, identificationKind, name, score60d } as const

@@ -1,6 +1,8 @@
 import type { OfferFamily, ProposalSlip } from '@portal/contract'
 import { currentTaxId } from '@portal/debtor'
+import { negotiationsKey } from '@portal/debtor/reads'
 import { productFlags, send } from '@portal/runtime'
+import { queryOptions } from '@portal/runtime/query'
 
 export interface Campaign {
   id: string
@@ -12,7 +14,13 @@ export interface Campaign {
 }
 
 /** Campaigns of the two special portfolios. They are asked for whatever becomes of the list (spec §8). */
-export async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
+export const campaignsQuery = () =>
+  queryOptions({
+    queryKey: negotiationsKey(['campaigns']),
+    queryFn: ({ signal }) => loadCampaigns(signal),
+  })
+
+async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
   const { data } = await send('GET /api/v1/get_portfolios/{taxId}', {
     params: { taxId: currentTaxId() },
     signal,
@@ -21,7 +29,13 @@ export async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
 }
 
 /** The product flags, kept for the visit, and the slips that wait ready-made. */
-export async function learnProducts(signal: AbortSignal): Promise<readonly ProposalSlip[]> {
+export const readySlipsQuery = () =>
+  queryOptions({
+    queryKey: negotiationsKey(['ready-slips']),
+    queryFn: ({ signal }) => loadReadySlips(signal),
+  })
+
+async function loadReadySlips(signal: AbortSignal): Promise<readonly ProposalSlip[]> {
   const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId: currentTaxId() }, signal })
   const { bol, drc, ren, boletos } = data
   productFlags.set({ bol, drc, ren })

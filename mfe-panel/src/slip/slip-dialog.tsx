@@ -5,17 +5,18 @@ import {
   fetchSlip,
   instalmentName,
   LINE_CALL,
-  loadLine,
   outcomeOf,
   PRINT_CALL,
   printSlip,
   SLIP_CALL,
   useSlipFile,
 } from '@portal/debtor'
+import { slipLineQuery } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { track } from '@portal/runtime'
+import { type QueryObserverResult, useQuery } from '@portal/runtime/query'
 import {
   Button,
   DateText,
@@ -32,8 +33,6 @@ import {
   Text,
 } from '@portal/ui'
 import { Download, Share2 } from 'lucide-react'
-import { useCallback } from 'react'
-import { type PatientLoad, usePatientLoad } from '../patience/use-patient-load'
 import { type SlipOf, slipRef } from './slip'
 
 interface SlipDialogProps {
@@ -46,7 +45,7 @@ interface SlipDialogProps {
 /** Everything to pay one instalment: the line to copy, the sheet to keep or to send on. */
 export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment } = slip
-  const line = usePatientLoad(useCallback((signal: AbortSignal) => loadLine(slipRef(slip), signal), [slip]))
+  const line = useQuery(slipLineQuery(slipRef(slip)))
   return (
     <Dialog open onClose={onClose} title={`Boleto: ${instalmentName(instalment).toLowerCase()}`}>
       <Stack gap={16}>
@@ -59,11 +58,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
           ]}
         />
         <Line {...line} agreement={agreement} />
-        <Sheet
-          slip={slip}
-          reprinted={reprinted}
-          line={line.state.kind === 'done' ? line.state.value : null}
-        />
+        <Sheet slip={slip} reprinted={reprinted} line={line.data ?? null} />
         <Text size="sm" tone="soft">
           Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.
         </Text>
@@ -72,41 +67,39 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
   )
 }
 
-function Line({ state, retry, agreement }: PatientLoad<string> & Pick<SlipOf, 'agreement'>) {
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <Loading label="Buscando o código de barras">
-          <Stack gap={12}>
-            <Skeleton shape="title" />
-            <Skeleton shape="control" />
-          </Stack>
-        </Loading>
-      )
-    case 'cancelled':
-    case 'failed':
-      return (
-        <ErrorState
-          level={3}
-          title="Não conseguimos buscar o código de barras"
-          text={state.kind === 'failed' && messageOf(state.error)}
-          onRetry={retry}
+type LineProps = Pick<QueryObserverResult<string>, 'data' | 'error' | 'isFetching' | 'refetch'> &
+  Pick<SlipOf, 'agreement'>
+
+function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) {
+  if (line !== undefined) {
+    return (
+      <Stack gap={12}>
+        <LinhaDigitavel line={line} />
+        <CopyLineButton
+          fullWidth
+          line={line}
+          onCopied={() =>
+            track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
+          }
         />
-      )
-    case 'done':
-      return (
-        <Stack gap={12}>
-          <LinhaDigitavel line={state.value} />
-          <CopyLineButton
-            fullWidth
-            line={state.value}
-            onCopied={() =>
-              track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
-            }
-          />
-        </Stack>
-      )
+      </Stack>
+    )
   }
+  return isFetching ? (
+    <Loading label="Buscando o código de barras">
+      <Stack gap={12}>
+        <Skeleton shape="title" />
+        <Skeleton shape="control" />
+      </Stack>
+    </Loading>
+  ) : (
+    <ErrorState
+      level={3}
+      title="Não conseguimos buscar o código de barras"
+      text={messageOf(error)}
+      onRetry={() => refetch()}
+    />
+  )
 }
 
 function messageOf(error: unknown): string | undefined {

@@ -7,7 +7,10 @@ import { parseStored, tabStore } from './storage'
  * cleared when the home is entered (spec §2) or the person leaves.
  */
 
-/** Negotiation data kept locally (spec §3), with the wire's names. */
+/**
+ * Negotiation data kept locally (spec §3), with the wire's names. Of the negotiation in progress, and written by
+ * the module that makes one alone; the journey's events take `idNegociacao` from here.
+ */
 export interface NegotiationDraft {
   idNegociacao?: string
   nomeCliente?: string

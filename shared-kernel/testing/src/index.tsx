@@ -7,6 +7,7 @@ import { defaultConfig } from '@portal/demo-bank'
 import { type PortalConfig, setConfig } from '@portal/runtime/internals/config'
 import { useConsent } from '@portal/runtime/internals/consent'
 import { useToasts } from '@portal/runtime/internals/feedback'
+import { queryClient } from '@portal/runtime/internals/query'
 import { signIn, useSession } from '@portal/runtime/internals/session'
 import { clearVisit, identification } from '@portal/runtime/internals/visit'
 import { createMemoryRouter, type RouteObject, RouterProvider } from '@portal/runtime/router'
@@ -48,6 +49,7 @@ export function resetKernel(): void {
   localStorage.clear()
   sessionStorage.clear()
   clearVisit()
+  queryClient.clear()
   setConfig(defaultConfig)
   useSession.setState(useSession.getInitialState(), true)
   useConsent.setState(useConsent.getInitialState(), true)

@@ -1,10 +1,10 @@
-import { readSession, signOut } from '@portal/runtime'
+import { maskTaxId } from '@portal/domain/tax-id'
+import { signOut, useSession } from '@portal/runtime'
 import { NavLink, useNavigate } from '@portal/runtime/router'
 import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BarFrame } from './bar-frame'
 import { BarMenu } from './bar-menu'
-import { useDebtor } from './debtor'
 import styles from './panel-bar.module.css'
 
 const places = [
@@ -15,24 +15,35 @@ const places = [
   { to: '/painel-central-de-duvidas', name: 'Dúvidas', Icon: CircleQuestionMark },
 ] as const
 
+// Comes with the cache of what the bank has told, which the other bars do without.
+const DebtorName = lazy(() =>
+  import('./debtor-name').then(
+    ({ DebtorName }) => ({ default: DebtorName }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The bar of the logged-in panel: who is here, where they can go, and out. */
 export function PanelBar() {
-  const debtor = useDebtor()
+  const session = useSession((state) => state.session)
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     if (leaving) return
     setLeaving(true)
-    const home = readSession()?.stateMode === 'PJ' ? '/pj' : '/'
+    const home = session?.stateMode === 'PJ' ? '/pj' : '/'
     await signOut()
     await navigate(home)
   }
   return (
     <BarFrame home="/painel-controle" stacked>
-      {debtor && (
+      {session && (
         <p className={styles.debtor}>
-          {debtor.name && <span className={styles.name}>{debtor.name}</span>}
-          <span className={styles.id}>{debtor.maskedId}</span>
+          <Suspense>
+            <DebtorName className={styles.name} />
+          </Suspense>
+          {/* A stranger looking over the shoulder cannot read it. */}
+          <span className={styles.id}>{maskTaxId(session.cpfCnpj)}</span>
         </p>
       )}
       <BarMenu label="Painel" className={styles.menu}>

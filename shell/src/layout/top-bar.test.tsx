@@ -1,4 +1,4 @@
-import { visit } from '@portal/runtime'
+import { learnName } from '@portal/debtor/reads'
 import type { Bar } from '@portal/runtime/module-contract'
 import { renderRoutes } from '@portal/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -118,16 +118,11 @@ describe('panel bar', () => {
     expect(container).not.toHaveTextContent(CPF)
   })
 
-  it('greets by name once the negotiations have told it', () => {
-    const { container, unmount } = show('panel', '/painel-controle', { loggedIn: CPF })
+  it('greets by name once the negotiations have told it', async () => {
+    const { container } = show('panel', '/painel-controle', { loggedIn: CPF })
     expect(container).not.toHaveTextContent('Maria')
-    unmount()
-    const Named = () => {
-      visit.set('negotiation', { nomeCliente: 'MARIA DA SILVA' })
-      return <TopBar bar="panel" />
-    }
-    renderRoutes([{ path: '/painel-controle', element: <Named /> }], '/painel-controle', { loggedIn: CPF })
-    expect(screen.getByText('Maria')).toBeInTheDocument()
+    act(() => learnName('MARIA DA SILVA'))
+    expect(await screen.findByText('Maria')).toBeInTheDocument()
   })
 
   it('marks the page on show', () => {

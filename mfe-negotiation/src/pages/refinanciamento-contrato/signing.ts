@@ -1,5 +1,6 @@
 import type { Agreement, Data } from '@portal/contract'
 import { currentTaxId, execResposta } from '@portal/debtor'
+import { resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
 
@@ -80,6 +81,7 @@ export async function finishSigning(
   )
   switch (answer.status) {
     case 'ASSINADO':
+      void resetNegotiations()
       if (answer.linhaDigitavel === null && agreement.formaPagamento === 'BOLETO') track(steps.lineMissing)
       return { kind: 'signed', line: answer.linhaDigitavel }
     case 'FALHA':

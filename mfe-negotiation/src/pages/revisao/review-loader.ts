@@ -1,6 +1,7 @@
 import type { Data } from '@portal/contract'
 import { execInPath } from '@portal/debtor'
-import { ApiError, send, serverNow } from '@portal/runtime'
+import { loadNow } from '@portal/debtor/reads'
+import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { reserve } from '../../journey/advancing'
 import { findAgreement } from '../../journey/concluding'
@@ -29,7 +30,7 @@ export async function loadReview({ request }: LoaderFunctionArgs): Promise<Revie
 }
 
 async function readReview(opened: Negotiation, signal: AbortSignal): Promise<ReviewData> {
-  const ready = await reserve(opened, await serverNow(), signal)
+  const ready = await reserve(opened, await loadNow(), signal)
   if (ready.kind === 'elsewhere') throw redirect(ready.path)
   const { negotiation } = ready
   const { quote } = negotiation

@@ -1,3 +1,4 @@
+import { resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
 import { track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
@@ -44,11 +45,13 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
       case 'refused': {
         const family = familyOf(opportunity.familia)
         const step = stepOfErrors(family, conclusion.errors)
+        await resetNegotiations() // the offer may be another by now
         saveNegotiation(refusedAt(concluding, step, conclusion.errors))
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
       }
       case 'lapsed':
+        await resetNegotiations()
         saveNegotiation({ ...concluding, quote: null, attempt: null })
         // Loads the page anew: the new amounts and the words about them arrive together.
         await navigate('/revisao', { replace: true, state: RECALCULATED })

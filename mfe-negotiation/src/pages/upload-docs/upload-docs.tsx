@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
   Alert,
@@ -19,17 +19,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { agreementOfRequest } from '../../journey/loaded-agreement'
 import { fileSize } from './file-rules'
 import styles from './upload-docs.module.css'
-import { type RequiredDocument, type Sending, useDocuments } from './use-documents'
+import { documentsQuery, type RequiredDocument, type Sending, useDocuments } from './use-documents'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const agreement = await agreementOfRequest(request, ['AGUARDANDO_DOCUMENTOS'])
-  const { data } = await send('GET /api/v1/documentos/{numeroAcordo}', {
-    params: { numeroAcordo: agreement.numeroAcordo },
-    signal: request.signal,
-  })
-  return { agreement, loaded: data }
+  return { agreement, loaded: await loadQuery(documentsQuery(agreement.numeroAcordo), request.signal) }
 }
 
 const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; tone: BadgeProps['tone'] }>> = {

@@ -1,7 +1,9 @@
 import type { Agreement, Data } from '@portal/contract'
 import { currentTaxId, outcomeOf } from '@portal/debtor'
+import { debtorKey, resetNegotiations } from '@portal/debtor/reads'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { send, track, useUnsavedWork } from '@portal/runtime'
+import { queryClient, queryOptions, useQuery } from '@portal/runtime/query'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { type FileLimits, fileProblem, mediaTypeOf } from './file-rules'
@@ -21,25 +23,40 @@ const LOOK_AGAIN_MS = 3000
 const UPLOAD_TIMEOUT_MS = 180_000
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
 
+const isAnalysing = (documents: Documents | undefined) =>
+  documents?.documentos.some(({ estado }) => estado === 'EM_ANALISE')
+
+/** Asked with each visit, and again and again while the bank looks at one. */
+export const documentsQuery = (numeroAcordo: string) =>
+  queryOptions({
+    queryKey: debtorKey(['documents', numeroAcordo]),
+    queryFn: async ({ signal }) =>
+      (await send('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo }, signal })).data,
+    staleTime: 0,
+    refetchOnMount: false, // the route's loader has just asked
+    refetchInterval: ({ state }) => isAnalysing(state.data) && LOOK_AGAIN_MS,
+  })
+
 /** The documents of an agreement and the files on their way. */
 export function useDocuments(agreement: Agreement, loaded: Documents) {
-  const [documents, setDocuments] = useState(loaded)
   const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({})
   const steps = familyOf(agreement.familia).vehicle
   const { numeroAcordo } = agreement
+  const query = documentsQuery(numeroAcordo)
+  const { data: documents = loaded } = useQuery(query)
   const limits: FileLimits = { largest: documents.tamanhoMaximo, types: documents.tiposAceitos }
   useUnsavedWork(Object.values(sendings).some(({ kind }) => kind === 'sending' || kind === 'failed'))
   const judged = useJudgement(agreement, documents)
-  /** Counts beginnings and ends of changes: what was asked before one of them is old when it is answered. */
-  const changes = useRef(0)
 
   const setSending = (id: string, sending: Sending) => setSendings((all) => ({ ...all, [id]: sending }))
-  const replace = (document: RequiredDocument) => {
-    changes.current += 1
-    setDocuments((all) => ({
+  async function replace(document: RequiredDocument) {
+    // What was asked before the change is old when it is answered.
+    await queryClient.cancelQueries(query)
+    queryClient.setQueryData<Documents>(query.queryKey, (all = loaded) => ({
       ...all,
       documentos: all.documentos.map((each) => (each.id === document.id ? document : each)),
     }))
+    await resetNegotiations()
   }
 
   async function upload(id: string, file: File): Promise<void> {
@@ -49,7 +66,6 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
       return
     }
     setSending(id, { kind: 'sending', fraction: 0 })
-    changes.current += 1
     try {
       const { data } = await send(UPLOAD, {
         params: { numeroAcordo, documento: id },
@@ -58,7 +74,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
         timeoutMs: UPLOAD_TIMEOUT_MS,
         onUploadProgress: (fraction) => setSending(id, { kind: 'sending', fraction }),
       })
-      replace(data)
+      await replace(data)
       setSending(id, { kind: 'idle' })
       if (steps) track(steps.upload)
     } catch (error) {
@@ -68,29 +84,11 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
   }
 
   async function takeBack(id: string): Promise<void> {
-    changes.current += 1
     const { data } = await send('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
       params: { numeroAcordo, documento: id },
     })
-    replace(data)
+    await replace(data)
   }
-
-  const analysing = documents.documentos.some(({ estado }) => estado === 'EM_ANALISE')
-  useEffect(() => {
-    if (!analysing) return
-    const left = new AbortController()
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return
-      const before = changes.current
-      void send('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo }, signal: left.signal })
-        .then(({ data }) => changes.current === before && setDocuments(data))
-        .catch(() => undefined) // looked at again with the next tick
-    }, LOOK_AGAIN_MS)
-    return () => {
-      clearInterval(timer)
-      left.abort()
-    }
-  }, [analysing, numeroAcordo])
 
   return {
     documents,
@@ -110,7 +108,10 @@ function useJudgement({ familia }: Agreement, { completo, documentos }: Document
   const known = useRef<{ complete: boolean; refused: readonly string[] }>({ complete: completo, refused })
   useEffect(() => {
     if (!steps) return
-    if (completo && !known.current.complete) track(steps.valid)
+    if (completo && !known.current.complete) {
+      void resetNegotiations() // the agreement waits for the signature now
+      track(steps.valid)
+    }
     for (const each of refused) if (!known.current.refused.includes(each)) track(steps.invalid)
     known.current = { complete: completo, refused }
   })

@@ -1,11 +1,12 @@
-import type { Agreement, AgreementInstalment, Body, Data, FieldError, PaymentMethod } from '@portal/contract'
+import type { Agreement, AgreementInstalment, Body, FieldError, PaymentMethod } from '@portal/contract'
 import { currentStateMode, currentTaxId, execResposta, isSuccess, outcomeOf } from '@portal/debtor'
+import { type Limits, limitsQuery, negotiationListQuery, resetNegotiations } from '@portal/debtor/reads'
 import { send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
-import { askList } from '../../look-up/look-up'
 
-type Bounds = Data<'GET /api/v1/Configuracao/MinimoMaximo'>
+type Bounds = Limits
 
 export interface Payment {
   agreement: Agreement
@@ -24,15 +25,12 @@ export async function loadPayment({
   request,
 }: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
   const wanted = new URL(request.url).searchParams.get('acordo')
-  const { dados } = await askList(request.signal)
+  const { dados } = await loadQuery(negotiationListQuery(), request.signal)
   const agreement = pick(dados.acordos, wanted)
   if (agreement === null) return redirect('/painel-negociacoes')
   const instalment = nextInstalment(agreement)
   if (!agreement.podeAlterarPagamento || instalment === null) return { kind: 'fixed', agreement }
-  const { data: bounds } = await send('GET /api/v1/Configuracao/MinimoMaximo', {
-    query: { numeroAcordo: agreement.numeroAcordo },
-    signal: request.signal,
-  })
+  const bounds = await loadQuery(limitsQuery({ numeroAcordo: agreement.numeroAcordo }), request.signal)
   const methods = methodsOf(agreement)
   return {
     kind: 'changeable',
@@ -91,7 +89,9 @@ export async function changePayment(
         ...who,
       },
     })
-    return isSuccess(concluded) ? { ok: true } : refusal(concluded.errosValidacao)
+    if (!isSuccess(concluded)) return refusal(concluded.errosValidacao)
+    await resetNegotiations()
+    return { ok: true }
   } catch (error) {
     const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
       stateMode: currentStateMode(),

@@ -1,10 +1,14 @@
 import { FaqList, HelpContacts } from '@portal/content'
+import { debtorNameQuery } from '@portal/debtor/reads'
 import { track } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { useEffect } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 
 export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
+  // When the visit begins here, no other answer tells the bar whom to name.
+  useQuery(debtorNameQuery())
   return (
     <PanelScreen width="narrow" title="Dúvidas" lead="Toque em uma pergunta para ver a resposta.">
       <FaqList />

@@ -2,9 +2,9 @@ import { ButtonLink } from '@portal/connected'
 import type { Opportunity } from '@portal/contract'
 import { offerLink } from '@portal/debtor'
 import { centsOf } from '@portal/domain/money'
+import { useQuery } from '@portal/runtime/query'
 import { Card, Heading, Money, Section, Text, VisuallyHidden } from '@portal/ui'
-import { type Campaign, loadCampaigns } from '../../look-up/portfolios'
-import { useQuietLoad } from '../../patience/use-quiet-load'
+import { type Campaign, campaignsQuery } from '../../look-up/portfolios'
 import { contractsInWords } from './offer-words'
 import styles from './painel-controle.module.css'
 
@@ -15,8 +15,8 @@ interface CampaignsProps {
 
 /** Campaigns of the special portfolios that the list does not show, or could not (spec §8). */
 export function Campaigns({ listed }: CampaignsProps) {
-  const campaigns = useQuietLoad(loadCampaigns)
-  if (campaigns === null || listed === null) return null
+  const { data: campaigns } = useQuery(campaignsQuery())
+  if (campaigns === undefined || listed === null) return null
   const families = new Set(listed.map(({ familia }) => familia))
   const unlisted = campaigns.filter(
     ({ familia, quantidadeContratos }) => quantidadeContratos > 0 && !families.has(familia),

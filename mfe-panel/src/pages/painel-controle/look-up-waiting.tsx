@@ -1,14 +1,14 @@
 import { ButtonLink } from '@portal/connected'
 import { Button, Card, EmptyState, Loading, Skeleton, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
-import { TakingLong } from '../../patience/taking-long'
+import { TakingLong } from '../../layout/taking-long'
 import styles from './painel-controle.module.css'
 
 /** The outline of two offers while the bank is asked. */
-export function LookUpInProgress({ slow, onCancel }: { slow: boolean; onCancel: () => void }) {
+export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      {slow && <TakingLong onCancel={onCancel}>Continuamos procurando suas oportunidades.</TakingLong>}
+      <TakingLong onCancel={onCancel}>Continuamos procurando suas oportunidades.</TakingLong>
       <Loading label="Procurando suas oportunidades">
         <Stack gap={16}>
           <Skeleton shape="title" width="half" />

@@ -1,5 +1,7 @@
 import type { NegotiationList } from '@portal/contract'
+import { debtorNameQuery } from '@portal/debtor/reads'
 import { execution, partnerIdentification, productFlags, visit } from '@portal/runtime'
+import { queryClient } from '@portal/runtime/query'
 import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -266,7 +268,7 @@ test('a negotiation left half-way goes on where it stopped', async () => {
   expect(screen.queryByRole('link', { name: 'Continuar de onde parei' })).not.toBeInTheDocument()
 })
 
-test('name and score are recorded once the list is there, and kept for the visit', async () => {
+test('name and score are recorded once the list is there', async () => {
   const { calls } = openPanel(withTwo, { loggedIn: '11144477735' })
   await screen.findAllByRole('article')
   expect(calls.find(({ call }) => call === 'POST /api/v1/score_miner')?.body).toEqual({
@@ -278,11 +280,9 @@ test('name and score are recorded once the list is there, and kept for the visit
     },
     origin: 'site',
   })
-  expect(visit.get('negotiation')).toMatchObject({
-    nomeCliente: 'MARIA APARECIDA DE SOUZA',
-    scoreCliente: 512,
-    percEntradaMinima: 0,
-  })
+  expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe('MARIA APARECIDA DE SOUZA')
+  // What is kept of a negotiation belongs to the module that makes one.
+  expect(visit.get('negotiation')).toBeNull()
 })
 
 test('a company: its partner goes with the journey, its flags are kept, its slips are shown', async () => {

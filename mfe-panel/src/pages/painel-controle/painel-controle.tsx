@@ -1,11 +1,10 @@
 import type { Opportunity } from '@portal/contract'
 import { currentStateMode } from '@portal/debtor'
-import { knownName } from '../../debtor/known-name'
-import { useNameInBar } from '../../debtor/use-name-in-bar'
+import { useDebtorName } from '@portal/debtor/reads'
+import { queryClient, useQuery } from '@portal/runtime/query'
+import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
-import { type LookUp, lookUpNegotiations } from '../../look-up/look-up'
-import { PatientRegion } from '../../patience/patient-region'
-import { type PatientLoad, type PatientState, usePatientLoad } from '../../patience/use-patient-load'
+import { type LookUp, lookUpQuery } from '../../look-up/look-up'
 import { Campaigns } from './campaigns'
 import { greeting } from './greeting'
 import { LookUpResult } from './look-up-result'
@@ -15,35 +14,26 @@ import { ReadySlips } from './ready-slips'
 export { followLink as loader } from './follow-link'
 
 export function PanelPage() {
-  const lookUp = usePatientLoad(lookUpNegotiations)
-  const found = lookUp.state.kind === 'done' ? lookUp.state.value : null
-  useNameInBar(found?.clientName)
+  const { data: found, isFetching } = useQuery(lookUpQuery())
+  const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
   return (
-    <PanelScreen title={greeting(found?.clientName || knownName(), currentStateMode())}>
-      <PatientRegion state={lookUp.state}>
-        <LookUpView {...lookUp} />
-      </PatientRegion>
-      <Campaigns listed={listedIn(lookUp.state)} />
+    <PanelScreen title={greeting(useDebtorName(), currentStateMode())}>
+      <KeptFocus view={view}>
+        {view === 'looking' && <LookUpInProgress onCancel={stop} />}
+        {view === 'stopped' && <LookUpCancelled onRetry={lookAgain} />}
+        {found && <LookUpResult found={found} onRetry={lookAgain} />}
+      </KeptFocus>
+      <Campaigns listed={view === 'looking' ? null : listedIn(found)} />
       <ReadySlips />
     </PanelScreen>
   )
 }
 
-function LookUpView({ state, cancel, retry }: PatientLoad<LookUp>) {
-  switch (state.kind) {
-    case 'loading':
-      return <LookUpInProgress slow={state.slow} onCancel={cancel} />
-    case 'cancelled':
-    case 'failed':
-      return <LookUpCancelled onRetry={retry} />
-    case 'done':
-      return <LookUpResult found={state.value} onRetry={retry} />
-  }
-}
+const stop = () => void queryClient.cancelQueries({ queryKey: lookUpQuery().queryKey })
+const lookAgain = () => queryClient.resetQueries({ queryKey: lookUpQuery().queryKey })
 
-/** What stands in the list now; nothing when it failed; null while nobody knows, or negotiation is closed. */
-function listedIn(state: PatientState<LookUp>): readonly Opportunity[] | null {
-  if (state.kind === 'loading') return null
-  if (state.kind !== 'done') return []
-  return state.value.outcome === 'Fora de horário' ? null : state.value.opportunities
+/** What stands in the list now; nothing when there is none; null while negotiation is closed. */
+function listedIn(found: LookUp | undefined): readonly Opportunity[] | null {
+  if (!found) return []
+  return found.outcome === 'Fora de horário' ? null : found.opportunities
 }

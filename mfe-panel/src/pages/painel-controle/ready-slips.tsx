@@ -1,12 +1,12 @@
 import { ButtonLink } from '@portal/connected'
+import { useQuery } from '@portal/runtime/query'
 import { Alert } from '@portal/ui'
 import { ScrollText } from 'lucide-react'
-import { learnProducts } from '../../look-up/portfolios'
-import { useQuietLoad } from '../../patience/use-quiet-load'
+import { readySlipsQuery } from '../../look-up/portfolios'
 
 /** Slips of a campaign that wait ready to be paid, one step away. */
 export function ReadySlips() {
-  const slips = useQuietLoad(learnProducts) ?? []
+  const { data: slips = [] } = useQuery(readySlipsQuery())
   if (slips.length === 0) return null
   return (
     <Alert

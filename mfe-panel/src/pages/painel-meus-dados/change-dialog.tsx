@@ -1,10 +1,9 @@
 import type { Contact } from '@portal/debtor'
 import { toast } from '@portal/runtime'
-import { useRevalidator } from '@portal/runtime/router'
 import { Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { type Change, saveChange } from './profile'
+import { type Change, refreshProfile, saveChange } from './profile'
 
 /** Answers once the change is saved, or waits for a confirmation. */
 export type Save = (change: Change) => Promise<void>
@@ -32,7 +31,6 @@ export function ChangeDialog({
 }: ChangeDialogProps) {
   const [waiting, setWaiting] = useState<Change | null>(null)
   const [failure, setFailure] = useState<string>()
-  const { revalidate } = useRevalidator()
 
   async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
@@ -50,7 +48,7 @@ export function ChangeDialog({
     onClose()
     toast('Dados atualizados.')
     await onSaved?.()
-    await revalidate()
+    await refreshProfile()
   }
 
   const save: Save = async (change) => {

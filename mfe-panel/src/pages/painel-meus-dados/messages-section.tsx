@@ -1,5 +1,6 @@
 import { outcomeOf } from '@portal/debtor'
-import { announce, send } from '@portal/runtime'
+import { saveWhatsAppOptIn } from '@portal/debtor/reads'
+import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { Profile } from './profile'
@@ -8,7 +9,7 @@ const CALL = 'POST /api/v1/basic-data/{id}'
 
 /** WhatsApp messages: on or off, at once. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const { taxId, stateMode } = profile
+  const { stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
   const [failure, setFailure] = useState<string>()
   const kept = useRef(profile.whatsapp)
@@ -25,11 +26,7 @@ export function MessagesSection({ profile }: { profile: Profile }) {
 
   async function save(next: boolean) {
     try {
-      await send(CALL, { params: { id: taxId }, body: { optInWhatsApp: next, documentCode: taxId } })
-      await send('POST /api/v1/termos-whatsapp/{digits}', {
-        params: { digits: taxId },
-        body: { optInWhatsApp: next },
-      })
+      await saveWhatsAppOptIn(next)
       kept.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
     } catch (error) {

@@ -1,4 +1,6 @@
-import { execution, useToasts, visit } from '@portal/runtime'
+import { debtorNameQuery } from '@portal/debtor/reads'
+import { execution, useToasts } from '@portal/runtime'
+import { queryClient } from '@portal/runtime/query'
 import { problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { BAKERY, MARIA } from '../../testing/offers'
@@ -14,7 +16,7 @@ test('everything is masked, and nothing whole is in the page', async () => {
   expect(page).not.toMatch(/98765-4321|maria\.souza|14\/03\/1985|Acácias|529\.982/i)
 })
 
-test('a code shows the data whole, and leaves the visit’s name for the bar', async () => {
+test('a code shows the data whole, and leaves the name for the bar', async () => {
   const opened = openProfile()
   await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
   await confirmWith(opened, 'AB3D')
@@ -23,7 +25,7 @@ test('a code shows the data whole, and leaves the visit’s name for the bar', a
   expect(screen.getByText('14/03/1985')).toBeVisible()
   expect(screen.getByText('Rua das Acácias, 250')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(visit.get('negotiation')?.nomeCliente).toBe(user.nome)
+  expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe(user.nome)
 })
 
 test('a wrong code is said at the field with the tries left, and shows nothing', async () => {

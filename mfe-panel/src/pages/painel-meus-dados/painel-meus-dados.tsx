@@ -1,4 +1,5 @@
 import { track } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { useLoaderData } from '@portal/runtime/router'
 import { useEffect, useState } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
@@ -7,13 +8,14 @@ import { MessagesSection } from './messages-section'
 import { PasswordSection } from './password-section'
 import { PersonSection } from './person-section'
 import { PrivacySection } from './privacy-section'
-import type { Profile } from './profile'
+import { type Profile, profileQuery } from './profile'
 
 export { LoadFailure as ErrorBoundary } from '../../layout/load-failure'
 export { loadProfile as loader } from './profile'
 
 export function ProfilePage() {
-  const profile = useLoaderData<Profile>()
+  const loaded = useLoaderData<Profile>()
+  const { data: profile = loaded } = useQuery(profileQuery())
   // Once the person has confirmed who they are, it holds while this screen is open.
   const [confirmed, setConfirmed] = useState(false)
   const confirm = () => setConfirmed(true)

@@ -1,5 +1,6 @@
-import { padPostalCode } from '@portal/domain/postal-code'
-import { send, track } from '@portal/runtime'
+import { streetQuery } from '@portal/debtor/reads'
+import { track } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
 
 interface Street {
   logradouro: string
@@ -18,15 +19,12 @@ export type StreetLookUp =
 /** Asks the public service which street a postal code names (spec §7). */
 export async function lookUpStreet(postalCode: string, signal: AbortSignal): Promise<StreetLookUp> {
   try {
-    const { data } = await send('GET /api/v1/cep/{cep}', {
-      params: { cep: padPostalCode(postalCode) },
-      signal,
-    })
-    if ('erro' in data) {
+    const found = await loadQuery(streetQuery(postalCode), signal)
+    if (found === null) {
       track('erroCepInvalido')
       return { kind: 'unknown' }
     }
-    const { logradouro, bairro, localidade, uf } = data
+    const { logradouro, bairro, localidade, uf } = found
     return { kind: 'found', street: { logradouro, bairro, cidade: localidade, uf } }
   } catch {
     return { kind: 'failed' }

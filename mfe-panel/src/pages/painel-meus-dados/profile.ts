@@ -1,11 +1,12 @@
 import type { Body, Data } from '@portal/contract'
-import { type Contact, currentStateMode, currentTaxId, execInPath, loadContacts } from '@portal/debtor'
+import { type Contact, currentStateMode, currentTaxId, loadContacts } from '@portal/debtor'
+import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
 import { type StateMode, send } from '@portal/runtime'
+import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
-import { keepName } from '../../debtor/known-name'
 import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
 
-export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
+export type { Address }
 
 /** What the bank knows of the debtor. What could not be had besides the data themselves is empty. */
 export interface Profile {
@@ -19,34 +20,33 @@ export interface Profile {
   whatsapp: boolean
 }
 
-export async function loadProfile({
-  request: { signal },
-}: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> {
+export const profileQuery = () =>
+  queryOptions({ queryKey: profileKey(['all']), queryFn: ({ signal }) => readProfile(signal) })
+
+export const loadProfile = ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Profile> =>
+  loadQuery(profileQuery(), request.signal)
+
+async function readProfile(signal: AbortSignal): Promise<Profile> {
   const taxId = currentTaxId()
   const stateMode = currentStateMode()
   const id = { params: { id: taxId }, signal }
   const optional = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
-  const [user, contacts, addresses, preferences, partner] = await Promise.all([
+  const [user, contacts, address, preferences, partner] = await Promise.all([
     send('GET /api/UsuarioData/{id}', id),
     optional(loadContacts(taxId, signal)),
-    optional(
-      send('GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', {
-        params: { carteira: '0', contrato: '0', exec: execInPath() },
-        signal,
-      }),
-    ),
-    optional(send('GET /api/v1/basic-data/{id}', id)),
+    optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal)),
+    optional(loadQuery({ ...basicDataQuery(), staleTime: 0 }, signal)),
     stateMode === 'PJ' ? optional(send('GET /api/v1/pj/partnerIdentification/{id}', id)) : null,
   ])
-  keepName(user.data.nome)
+  learnName(user.data.nome)
   return {
     taxId,
     stateMode,
     user: user.data,
     contacts: contacts ?? [],
-    address: addresses?.data.enderecos[0] ?? null,
+    address,
     partner: partner?.data.partnerIdentification ?? null,
-    whatsapp: preferences?.data.optInWhatsApp ?? user.data.optInWhatsApp,
+    whatsapp: preferences?.optInWhatsApp ?? user.data.optInWhatsApp,
   }
 }
 
@@ -67,3 +67,6 @@ export async function saveChange(change: Change): Promise<ChangeOutcome> {
     return refusedChange(call, error)
   }
 }
+
+/** After a saved change: what is shown is read again, what other screens have read of it is no longer fresh. */
+export const refreshProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileKey() })

@@ -18,12 +18,8 @@ import { TermsDialog } from './terms-dialog'
 
 type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
 
-interface AgreementCardProps extends ListedAgreement {
-  onChanged: () => Promise<void>
-}
-
 /** One agreement: how far it is paid, what comes next, every instalment, and what can be done. */
-export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCardProps) {
+export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
   const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento } = agreement
   const close = () => setOpen(null)
@@ -90,9 +86,7 @@ export function AgreementCard({ agreement, renegotiate, onChanged }: AgreementCa
       </div>
       {open?.kind === 'slip' && <SlipDialog slip={open.slip} onClose={close} />}
       {open?.kind === 'terms' && <TermsDialog agreement={agreement} onClose={close} />}
-      {open?.kind === 'cancel' && (
-        <CancelDialog agreement={agreement} onClose={close} onCancelled={onChanged} />
-      )}
+      {open?.kind === 'cancel' && <CancelDialog agreement={agreement} onClose={close} />}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { Agreement } from '@portal/contract'
 import { currentStateMode, currentTaxId, execResposta, outcomeOf } from '@portal/debtor'
+import { resetNegotiations } from '@portal/debtor/reads'
 import { send, toast, track } from '@portal/runtime'
 import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
@@ -7,11 +8,10 @@ import { useState } from 'react'
 interface CancelDialogProps {
   agreement: Agreement
   onClose: () => void
-  onCancelled: () => Promise<void>
 }
 
 /** Says what is lost before anything is. */
-export function CancelDialog({ agreement, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
   const [failure, setFailure] = useState<string>()
   const { numeroAcordo, nomeProduto } = agreement
 
@@ -30,7 +30,7 @@ export function CancelDialog({ agreement, onClose, onCancelled }: CancelDialogPr
     track('acordoCancelado', { metadata: { numeroAcordo } })
     toast('Acordo cancelado. Os boletos dele não valem mais.')
     onClose()
-    await onCancelled()
+    await resetNegotiations()
   }
 
   return (

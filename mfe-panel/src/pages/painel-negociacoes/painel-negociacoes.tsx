@@ -1,61 +1,47 @@
 import { ButtonLink } from '@portal/connected'
 import { isClosed } from '@portal/debtor'
+import { resetNegotiations } from '@portal/debtor/reads'
+import { queryClient, useQuery } from '@portal/runtime/query'
 import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
-import { type ListedAgreement, loadAgreements } from '../../agreements/load-agreements'
-import { knownName } from '../../debtor/known-name'
-import { useNameInBar } from '../../debtor/use-name-in-bar'
+import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
+import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
-import { PatientRegion } from '../../patience/patient-region'
-import { TakingLong } from '../../patience/taking-long'
-import { type PatientLoad, usePatientLoad } from '../../patience/use-patient-load'
+import { TakingLong } from '../../layout/taking-long'
 import { AgreementCard } from './agreement-card'
 
 export function AgreementsPage() {
-  const agreements = usePatientLoad(loadAgreements)
-  useNameInBar(agreements.state.kind === 'done' ? (knownName() ?? undefined) : undefined)
+  const { data: listed, error, isFetching } = useQuery(agreementsQuery())
+  const view = listed ? 'listed' : isFetching ? 'loading' : error ? 'failed' : 'stopped'
   return (
     <PanelScreen title="Meus acordos">
-      <PatientRegion state={agreements.state}>
-        <AgreementsView {...agreements} />
-      </PatientRegion>
+      <KeptFocus view={view}>
+        {view === 'loading' && <AgreementsInProgress onCancel={stop} />}
+        {view === 'failed' && (
+          <ErrorState
+            title="Não conseguimos buscar seus acordos"
+            text="O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo."
+            onRetry={resetNegotiations}
+          />
+        )}
+        {view === 'stopped' && (
+          <EmptyState
+            icon={<Handshake size={32} />}
+            title="Você parou a busca"
+            action={<Button onClick={resetNegotiations}>Buscar de novo</Button>}
+          >
+            Seus acordos continuam guardados no banco.
+          </EmptyState>
+        )}
+        {listed && <Agreements listed={listed} />}
+      </KeptFocus>
     </PanelScreen>
   )
 }
 
-function AgreementsView({ state, cancel, retry }: PatientLoad<readonly ListedAgreement[]>) {
-  switch (state.kind) {
-    case 'loading':
-      return <AgreementsInProgress slow={state.slow} onCancel={cancel} />
-    case 'cancelled':
-      return (
-        <EmptyState
-          icon={<Handshake size={32} />}
-          title="Você parou a busca"
-          action={<Button onClick={retry}>Buscar de novo</Button>}
-        >
-          Seus acordos continuam guardados no banco.
-        </EmptyState>
-      )
-    case 'failed':
-      return (
-        <ErrorState
-          title="Não conseguimos buscar seus acordos"
-          text="O problema é do nosso lado e costuma passar em poucos minutos. Seus acordos continuam valendo."
-          onRetry={retry}
-        />
-      )
-    case 'done':
-      return <Agreements listed={state.value} onChanged={retry} />
-  }
-}
+const stop = () => void queryClient.cancelQueries({ queryKey: agreementsQuery().queryKey })
 
-interface AgreementsProps {
-  listed: readonly ListedAgreement[]
-  onChanged: () => Promise<void>
-}
-
-function Agreements({ listed, onChanged }: AgreementsProps) {
+function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
   if (listed.length === 0) {
     return (
       <EmptyState
@@ -70,7 +56,7 @@ function Agreements({ listed, onChanged }: AgreementsProps) {
   const open = listed.filter(({ agreement }) => !isClosed(agreement))
   const closed = listed.filter(({ agreement }) => isClosed(agreement))
   const cards = (some: readonly ListedAgreement[]) =>
-    some.map((one) => <AgreementCard key={one.agreement.numeroAcordo} {...one} onChanged={onChanged} />)
+    some.map((one) => <AgreementCard key={one.agreement.numeroAcordo} {...one} />)
   return (
     <>
       {open.length > 0 && (
@@ -83,10 +69,10 @@ function Agreements({ listed, onChanged }: AgreementsProps) {
   )
 }
 
-function AgreementsInProgress({ slow, onCancel }: { slow: boolean; onCancel: () => void }) {
+function AgreementsInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      {slow && <TakingLong onCancel={onCancel}>Continuamos buscando seus acordos.</TakingLong>}
+      <TakingLong onCancel={onCancel}>Continuamos buscando seus acordos.</TakingLong>
       <Loading label="Buscando seus acordos">
         <Card>
           <Stack gap={16}>

@@ -1,8 +1,10 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
 import { execInPath } from '@portal/debtor'
+import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
+import { queryOptions, useQuery } from '@portal/runtime/query'
 import {
   Accordion,
   AccordionItem,
@@ -17,8 +19,6 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
-import { useCallback } from 'react'
-import { usePatientLoad } from '../../patience/use-patient-load'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
@@ -27,11 +27,10 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** What was agreed, in figures and in the contract's own words. */
-export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
-  const { carteira, numeroAcordo, quantidadeParcelas } = agreement
-  const load = useCallback(
-    async (signal: AbortSignal) => {
+const termsQuery = ({ carteira, numeroAcordo, quantidadeParcelas }: Agreement) =>
+  queryOptions({
+    queryKey: negotiationsKey(['terms', carteira, numeroAcordo, quantidadeParcelas]),
+    queryFn: async ({ signal }) => {
       const { data } = await send('GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}', {
         params: {
           carteira,
@@ -43,12 +42,14 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
       })
       return data
     },
-    [carteira, numeroAcordo, quantidadeParcelas],
-  )
-  const { state, retry } = usePatientLoad(load)
+  })
+
+/** What was agreed, in figures and in the contract's own words. */
+export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
+  const { data: summary, isFetching, refetch } = useQuery(termsQuery(agreement))
   return (
     <Dialog open onClose={onClose} size="wide" title="Condições do acordo">
-      {state.kind === 'loading' && (
+      {!summary && isFetching && (
         <Loading label="Buscando as condições">
           <Stack gap={16}>
             <Skeleton />
@@ -58,15 +59,15 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
           </Stack>
         </Loading>
       )}
-      {(state.kind === 'failed' || state.kind === 'cancelled') && (
+      {!summary && !isFetching && (
         <ErrorState
           level={3}
           title="Não conseguimos buscar as condições"
           text="Tente de novo em instantes. O acordo continua valendo."
-          onRetry={retry}
+          onRetry={() => refetch()}
         />
       )}
-      {state.kind === 'done' && <Terms summary={state.value} />}
+      {summary && <Terms summary={summary} />}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import type { Data } from '@portal/contract'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
-import { ApiError, send } from '@portal/runtime'
-
-const CALL = 'GET /api/v1/Configuracao/DiaUtil/{date}'
+import { ApiError } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
+import { businessDayQuery } from '../reads/calendar'
 
 /** For a day that our own calendar refuses. */
 export const NO_BUSINESS_DAY = 'Escolha um dia útil: os bancos não funcionam neste dia'
@@ -11,8 +11,8 @@ export const NO_BUSINESS_DAY = 'Escolha um dia útil: os bancos não funcionam n
 /** The bank's own word on a day, null when it is a business day; by our calendar when the bank does not answer. */
 export async function businessDayProblem(date: string): Promise<string | null> {
   try {
-    const { data } = await send(CALL, { params: { date } })
-    return data.diaUtil ? null : notABusinessDay(data)
+    const day = await loadQuery(businessDayQuery(date))
+    return day.diaUtil ? null : notABusinessDay(day)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return isBusinessDay(date) ? null : NO_BUSINESS_DAY
@@ -20,7 +20,11 @@ export async function businessDayProblem(date: string): Promise<string | null> {
 }
 
 /** Why the bank does not work on a day, and when it does next. */
-export function notABusinessDay({ data, motivo, proximoDiaUtil }: Data<typeof CALL>): string {
+export function notABusinessDay({
+  data,
+  motivo,
+  proximoDiaUtil,
+}: Data<'GET /api/v1/Configuracao/DiaUtil/{date}'>): string {
   const why = motivo === null ? 'não é dia útil' : `é ${motivo}`
   return `${formatDate(data)} ${why}. O próximo dia útil é ${dateInWords(proximoDiaUtil)}.`
 }

@@ -1,4 +1,6 @@
-import { type ReceivedFile, send, sendForFile } from '@portal/runtime'
+import { type ReceivedFile, sendForFile } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
+import { slipLineQuery } from '../reads/slip-line'
 import { execInPath, execResposta } from '../session/current-debtor'
 
 /** One instalment of an agreement, as the slip calls name it. */
@@ -10,18 +12,13 @@ export interface SlipRef {
   debt: string
 }
 
-export const LINE_CALL = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+export { LINE_CALL } from '../reads/slip-line'
 export const SLIP_CALL = 'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}'
 export const PRINT_CALL = 'POST /api/v1/boleto/imprimir'
 
 /** The slip's line, 47 digits. */
-export async function loadLine({ carteira, debt, taxId }: SlipRef, signal?: AbortSignal): Promise<string> {
-  const { data } = await send(LINE_CALL, {
-    params: { carteira, divida: debt, taxId },
-    ...(signal && { signal }),
-  })
-  return data.linhaDigitavel
-}
+export const loadLine = (slip: SlipRef, signal?: AbortSignal): Promise<string> =>
+  loadQuery(slipLineQuery(slip), signal)
 
 /** The PDF of a slip that the bank holds. */
 export function fetchSlip({ carteira, agreement, instalment }: SlipRef): Promise<ReceivedFile> {

@@ -81,7 +81,7 @@ function Fields() {
         <CodeField hint="Enviamos para o celular com final 21." />
       </State>
       <State name="CodeField with error">
-        <CodeField error="Código incorreto. Você tem mais 2 tentativas." />
+        <CodeField error="Código incorreto. Restam 2 tentativas." />
       </State>
       <State name="Select">
         <Select label="Motivo" placeholder="Escolha um motivo" options={reasons} />

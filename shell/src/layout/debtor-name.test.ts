@@ -1,4 +1,4 @@
-import { shortName } from './debtor'
+import { shortName } from './debtor-name'
 
 it.each([
   ['MARIA DA SILVA', false, 'Maria'],

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import styles from './patient-region.module.css'
-import type { PatientState } from './use-patient-load'
+import styles from './kept-focus.module.css'
 
-interface PatientRegionProps {
-  state: PatientState<unknown>
+interface KeptFocusProps {
+  /** Names what is drawn: another name is another view. */
+  view: string
   children: ReactNode
 }
 
@@ -11,10 +11,9 @@ interface PatientRegionProps {
  * Around what a load draws. A button that stops or repeats the load goes away when pressed: the focus then
  * stays in this part of the page instead of falling back to its top.
  */
-export function PatientRegion({ state, children }: PatientRegionProps) {
+export function KeptFocus({ view, children }: KeptFocusProps) {
   const region = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  const { kind } = state
 
   useEffect(() => {
     // An element that goes away takes the focus along without a word; one that loses it to another says so.
@@ -27,8 +26,8 @@ export function PatientRegion({ state, children }: PatientRegionProps) {
 
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body
-    if (kind && lost && hadFocus.current) region.current?.focus()
-  }, [kind])
+    if (view && lost && hadFocus.current) region.current?.focus()
+  }, [view])
 
   return (
     <div ref={region} tabIndex={-1} className={styles.region}>

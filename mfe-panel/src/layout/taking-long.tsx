@@ -1,5 +1,5 @@
 import { Alert, Button } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 interface TakingLongProps {
   /** What goes on meanwhile. */
@@ -7,7 +7,16 @@ interface TakingLongProps {
   onCancel: () => void
 }
 
+const SLOW_AFTER_MS = 3000
+
+/** Beside a skeleton: says after three seconds that it takes long, and lets the person stop. */
 export function TakingLong({ children, onCancel }: TakingLongProps) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!slow) return null
   return (
     <Alert
       live

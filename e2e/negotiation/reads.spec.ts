@@ -1,0 +1,55 @@
+import {
+  accept,
+  acceptBoleto,
+  arriveAtReview,
+  choose,
+  chooseFirstDay,
+  expect,
+  openOffer,
+  received,
+  test,
+  toReview,
+} from './negotiating'
+
+const LIST = ['POST', '/api/v1/negociacoes'] as const
+
+test('from the panel to the agreement nothing is read twice, and what was agreed is read anew', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
+  await negotiating.enter('cartao-p1')
+  await openOffer(page, '/negociacao')
+  await choose(page, 'Em 6 parcelas')
+  await chooseFirstDay(page)
+  await acceptBoleto(page)
+  await arriveAtReview(page)
+  const count = async (method: string, path: string) => (await received(sandbox, method, path)).length
+  expect(await count(...LIST)).toBe(1)
+  expect(await count('GET', '/api/v1/getServerDate')).toBe(1)
+  expect(await count('GET', '/api/v1/Configuracao/MinimoMaximo')).toBe(1)
+
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await page.getByRole('link', { name: 'Ver meus acordos' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: '1 acordo em andamento' })).toBeVisible()
+  expect(await count(...LIST)).toBe(2)
+
+  await page.getByRole('link', { name: 'Minhas oportunidades' }).click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Não há oportunidades para você agora' }),
+  ).toBeVisible()
+  expect(await count(...LIST)).toBe(2)
+})
+
+test('a reload in the middle keeps the name in the bar', async ({ page, negotiating }) => {
+  await negotiating.enter('cartao-p1')
+  const name = page.getByRole('banner').locator('p span').first()
+  const greeting = page.getByRole('heading', { level: 1, name: /^Olá, / })
+  const greeted = (await greeting.textContent())?.replace('Olá, ', '') ?? ''
+  await expect(name).toHaveText(greeted)
+  await toReview(page)
+  await page.reload()
+  await arriveAtReview(page)
+  await expect(name).toHaveText(greeted)
+})

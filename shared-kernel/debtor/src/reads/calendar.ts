@@ -1,0 +1,24 @@
+import { send, serverNow } from '@portal/runtime'
+import { loadQuery, queryOptions } from '@portal/runtime/query'
+
+/** How far the bank's clock is ahead of this device's, in milliseconds. */
+export const clockLeadQuery = () =>
+  queryOptions({
+    queryKey: ['clock-lead'],
+    queryFn: async () => (await serverNow()).getTime() - Date.now(),
+  })
+
+/** The bank's time now; the device's when the bank's clock cannot be had. */
+export async function loadNow(): Promise<Date> {
+  const lead = await loadQuery(clockLeadQuery())
+  return new Date(Date.now() + lead)
+}
+
+/** The bank's own word on a day (ISO date). */
+export const businessDayQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['business-day', date],
+    queryFn: async ({ signal }) =>
+      (await send('GET /api/v1/Configuracao/DiaUtil/{date}', { params: { date }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

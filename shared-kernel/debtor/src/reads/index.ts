@@ -1,0 +1,10 @@
+/** What more than one module reads of a debtor: asked once in the page, kept while it is fresh. */
+export { type Address, addressQuery, streetQuery } from './address'
+export { basicDataQuery, saveWhatsAppOptIn } from './basic-data'
+export { businessDayQuery, clockLeadQuery, loadNow } from './calendar'
+export { debtorNameQuery, learnName, useDebtorName } from './debtor-name'
+export { debtorKey, negotiationsKey, profileKey, resetNegotiations } from './keys'
+export { type Limits, limitsQuery } from './limits'
+export { negotiationListQuery } from './negotiation-list'
+export { resumePointQuery } from './resume-point'
+export { slipLineQuery } from './slip-line'
