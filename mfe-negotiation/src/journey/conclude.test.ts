@@ -59,14 +59,14 @@ test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
   ['lost and not made, the second try is', [lost, made], [null], 'made', 'formalise find formalise'],
   ['lost, status unknown, second try is', [lost, made], [lost], 'made', 'formalise find formalise'],
   ['made in another tab', [conflict('JA_FORMALIZADA')], [agreement], 'made', 'formalise find'],
-  ['lapsed', [conflict('PROPOSTA_VENCIDA')], [null], 'lapsed', 'formalise'],
+  ['expired', [conflict('PROPOSTA_VENCIDA')], [null], 'expired', 'formalise'],
   ['closed', [closed], [null], 'closed', 'formalise'],
   ['refused for another reason', [conflict('OUTRA')], [null], 'not-made', 'formalise'],
   [
-    'never answered, and the bank has no agreement',
+    'never answered, and the bank has no agreement yet',
     [lost],
     [null],
-    'not-made',
+    'unknown',
     'formalise find formalise find formalise find',
   ],
   ['never answered at all', [lost], [down], 'unknown', 'formalise find formalise find formalise find'],
@@ -91,6 +91,15 @@ test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
     'unknown',
     'formalise find formalise find formalise find',
   ],
+  ...[closed, conflict('PROPOSTA_VENCIDA'), conflict('OUTRA')].map(
+    (refusal): [string, Answer[], Found[], Conclusion['kind'], string] => [
+      `lost, then refused: ${refusal.code}`,
+      [lost, refusal],
+      [null],
+      'unknown',
+      'formalise find formalise find formalise find',
+    ],
+  ),
 ])('%s', async (_, answers, found, kind, asked) => {
   const { port, log } = calls([...answers], [...found])
   expect((await conclude(port)).kind).toBe(kind)

@@ -15,11 +15,11 @@ export type Conclusion =
   | { kind: 'made'; agreement: ConcludedAgreement }
   | { kind: 'refused'; errors: readonly FieldError[] }
   /** The reservation is over: calculate again and let the debtor read it again. */
-  | { kind: 'lapsed' }
+  | { kind: 'expired' }
   | { kind: 'closed'; reopensAt: string | null }
-  /** The bank says that no agreement was made. */
+  /** The bank refused the only request that was sent: no agreement was made. */
   | { kind: 'not-made'; message: string | null }
-  /** No answer, neither to the conclusion nor to the question whether it happened. */
+  /** An answer was lost, and the bank lists no agreement yet. */
   | { kind: 'unknown' }
 
 type Formalised =
@@ -37,20 +37,22 @@ export interface ConclusionCalls {
 const RETRY_DELAYS_MS = [0, 800, 2500]
 
 export async function conclude({ formalise, findAgreement, delay }: ConclusionCalls): Promise<Conclusion> {
-  let isConfirmedAbsent = false
+  let isLost = false
   for (const ms of RETRY_DELAYS_MS) {
     if (ms > 0) await delay(ms)
     try {
       return await formalise()
     } catch (error) {
       const outcome = outcomeOfError(error)
-      if (outcome !== 'lost' && outcome !== 'exists') return outcome
+      // A refusal is the answer to its own request only: one that got lost before it may still be concluded.
+      if (outcome !== 'lost' && outcome !== 'exists' && !isLost) return outcome
+      isLost = true
       const made = await findAgreement().catch(() => undefined)
       if (made) return { kind: 'made', agreement: made }
-      isConfirmedAbsent = made === null && outcome === 'lost'
     }
   }
-  return isConfirmedAbsent ? { kind: 'not-made', message: null } : { kind: 'unknown' }
+  // No agreement yet does not mean that there will be none.
+  return { kind: 'unknown' }
 }
 
 /** What an error of Formalizar tells: an outcome, that the agreement exists, or nothing at all. */
@@ -63,7 +65,7 @@ function outcomeOfError(error: unknown): Conclusion | 'lost' | 'exists' {
     case 'JA_FORMALIZADA':
       return 'exists'
     case 'PROPOSTA_VENCIDA':
-      return { kind: 'lapsed' }
+      return { kind: 'expired' }
     default:
       return { kind: 'not-made', message: error.detail || error.title || null }
   }

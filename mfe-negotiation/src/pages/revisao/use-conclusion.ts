@@ -52,7 +52,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
       }
-      case 'lapsed':
+      case 'expired':
         await resetNegotiations()
         saveNegotiation({ ...concluding, quote: null, attempt: null })
         // Loads the page anew: the new amounts and the words about them arrive together.
@@ -70,8 +70,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
         setNotice({
           tone: 'danger',
           title: 'O acordo não foi feito',
-          text:
-            conclusion.message ?? 'O banco não respondeu a tempo. Tente de novo: nada foi contratado ainda.',
+          text: conclusion.message ?? 'O banco não aceitou o pedido agora. Tente de novo em alguns minutos.',
         })
         return
       case 'unknown':
