@@ -180,7 +180,8 @@ test.describe('the session', () => {
       body: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
       times: 1,
     })
-    await page.getByRole('link', { name: 'Meus acordos', exact: true }).click()
+    // A new document: within the old one the list is at hand and not asked for again.
+    await page.goto('/painel-negociacoes')
     await page.waitForURL('**/login-cpf?voltar=%2Fpainel-negociacoes')
     await expect(page.getByText('Sua sessão terminou. Entre de novo para continuar').first()).toBeVisible()
     await taxId(page).fill(debtor.cpfCnpj)
