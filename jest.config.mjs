@@ -12,7 +12,7 @@ const transform = {
     },
   ],
 }
-// Packages that ship ES modules only, and so must pass through the transform.
+// Packages that ship ES modules only, so they must be transformed.
 const esmOnly = ['altcha-lib', 'jose', 'zustand', 'lucide-react', 'single-spa-react']
 const base = {
   transform,
@@ -26,7 +26,7 @@ const base = {
 
 /** @type {import('jest').Config} */
 const config = {
-  // A busy machine must not fail what is right.
+  // Long enough for a busy machine.
   testTimeout: 30_000,
   projects: [
     {

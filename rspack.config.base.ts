@@ -6,12 +6,12 @@ import type { RouteObject } from '@portal/runtime/router'
 import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
 /**
- * The one build that every deployable calls in a few lines. A configuration is a pair: the files that
+ * The shared build of every deployable. It returns two configurations: the files that
  * browsers load and, where there are public pages to prerender, the same screens for Node.
  */
 
 export interface ModuleOptions {
-  /** The module's table of routes; without one it is exposed by `exposes`. */
+  /** The module's table of routes; without one, `exposes` names what is exposed. */
   routes?: readonly (RouteObject & { prerender?: boolean })[]
   exposes?: Record<string, string>
 }
@@ -40,8 +40,8 @@ const shared = (provide: boolean) => {
 export const sharedNames = Object.keys(shared(true))
 
 /**
- * rspack resolves the federation runtime as CommonJS, which keeps it from shaking. Every absolute path is
- * led to its ES module twin: a single one left out would ship both copies.
+ * rspack resolves the federation runtime as CommonJS, which is not tree-shaken. Every absolute path is
+ * replaced by its ES module twin: a single one left out would ship both copies.
  */
 export function runtimeAsModules(): Record<string, string> {
   const enhanced = from.resolve('@module-federation/enhanced')
@@ -64,8 +64,8 @@ export function runtimeAsModules(): Record<string, string> {
 type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
 /**
- * The plugin writes the version of the package in the working directory into the files. Here it is that of
- * the deployable, so that a build is the same from wherever it was called.
+ * The plugin writes the version of the package in the working directory into the files. Here it is the
+ * deployable's, so that a build is the same from every working directory.
  */
 export class Federation extends ModuleFederationPlugin {
   private readonly version: string
@@ -87,7 +87,7 @@ export class Federation extends ModuleFederationPlugin {
 }
 
 /**
- * The bundler lists the hashes of chunks in an order that changes from run to run; sorted, the same sources
+ * The bundler lists the hashes of chunks in an order that varies between runs. Sorted, the same sources
  * give the same bytes and names.
  */
 const sortedHashes: RspackPluginFunction = (compiler) => {
@@ -96,7 +96,7 @@ const sortedHashes: RspackPluginFunction = (compiler) => {
   const inOrder = (_: string, before: string, entries: string) =>
     `${before}{${entries.split(',').sort().join(',')}}`
   compiler.hooks.compilation.tap(name, (compilation) => {
-    // After the hashes have come in, before the file is named by its content.
+    // After the hashes are inserted, before the file is named by its content.
     const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
       for (const [file, source] of Object.entries(assets).filter(([each]) => each.endsWith('.js'))) {
@@ -108,7 +108,7 @@ const sortedHashes: RspackPluginFunction = (compiler) => {
   })
 }
 
-/** The router's package answers every bundler with its development build; its other one has no warnings in it. */
+/** The router's package resolves to its development build; the production build has no warnings in it. */
 function routerWithoutWarnings(): Record<string, string> {
   const build = from.resolve('react-router').replace(/development.*$/, 'production')
   return {
@@ -117,14 +117,14 @@ function routerWithoutWarnings(): Record<string, string> {
   }
 }
 
-/** Icons are lucide-react's; what draws them is the kernel's own. */
+/** Icons are lucide-react's; the kernel's own component draws them. */
 export const kernelIcons = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]createLucideIcon\.mjs$/,
     from.resolve('./shared-kernel/ui/src/icon/draw-icon.tsx'),
   )
 
-/** A fifth of the query client's weight is mutations, endless lists and waiting for a connection: all unused. */
+/** A fifth of the query client is mutations, infinite lists and waiting for a connection: all unused. */
 const slimQueryClient = () =>
   new rspack.NormalModuleReplacementPlugin(
     /^\.\/(mutationCache|infiniteQueryBehavior|onlineManager)\.js$/,
@@ -155,7 +155,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
           options: {
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // The same in development: its own JSX runtime would not run on a deployed shell's React.
+              // In development too: its own JSX runtime would not run on a deployed shell's React.
               transform: { react: { runtime: 'automatic', development: false } },
             },
             env: { targets: target === 'browser' ? BROWSERS : 'node 20' },
@@ -166,7 +166,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
       ],
       generator: {
         'css/auto': {
-          // The module's name keeps the same class of two modules apart.
+          // The module's name distinguishes the same class of two modules.
           localIdentName: `${name}-[local]-[hash:6]`,
           exportsOnly: target === 'server',
         },
@@ -180,10 +180,10 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
   }
 }
 
-/** Cheap phones keep old browsers: what Android 7 and iOS 15 can still update to. */
+/** Cheap phones have old browsers: the latest for Android 7 and iOS 15. */
 export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 
-/** What every page needs comes as two files that outlive most releases, not as one for each package. */
+/** Code that every page needs is in two files that outlive most releases, not in one for each package. */
 const provided = {
   react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
   router: {
@@ -229,7 +229,7 @@ function forBrowser(
       trustedTypes: { policyName: 'portal' },
     },
     optimization: {
-      // Short names: every chunk stands in the remote entry, by name and by hash.
+      // Short names: the remote entry contains the name and hash of every chunk.
       chunkIds: production ? 'deterministic' : 'named',
       runtimeChunk: false,
       realContentHash: true,
@@ -282,7 +282,7 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
       publicPath: '/',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     },
-    // A module's pages are rendered inside the shell's tree, so they take React and the kernel from it.
+    // A module's pages are rendered inside the shell's tree, so they use its React and kernel.
     ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
     optimization: { minimize: false },
     plugins: [kernelIcons(), new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) })],
@@ -301,7 +301,7 @@ export function defineModule(
   ]
 }
 
-/** The host: provides React, the router and the kernel to all, and knows no remote at build time. */
+/** The host: provides React, the router and the kernel to all; no remote is known at build time. */
 export function defineShell(dir: string): Configuration[] {
   return [forBrowser(dir, 'shell', true, {}), forServer(dir, 'shell', true)]
 }

@@ -9,7 +9,7 @@ type Reserved = Data<'POST /api/v1/Negociacao/Efetivar'>
 
 /** A debtor who consults, logs in and negotiates, by the calls that the portal makes. */
 export class Debtor {
-  /** Milliseconds spent waiting for the API; the proof of work of the bot check is the visitor's own. */
+  /** Milliseconds spent waiting for the API, without the proof of work of the bot check. */
   waited = 0
   calls = 0
   private token = ''

@@ -4,18 +4,18 @@ export interface FirstView {
   /** Milliseconds from the start of the navigation. */
   firstPaint: number
   largestPaint: number
-  /** The tax id field answers to React. */
+  /** The tax id field is hydrated. */
   interactive: number
 }
 
-/** Slow 4G as Chrome's own tools define it, and a phone four times slower than this machine. */
+/** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
 const TIMEOUT_MS = 60_000
 
 /**
- * Runs in the page before anything else; as text, for a compiled function would bring its compiler's helpers.
- * The form is interactive when React has tied its own to the field.
+ * Runs in the page before any other script; a string, as a compiled function needs the compiler's helpers.
+ * The form is interactive once React has attached its props to the field.
  */
 const NOTE_TIMES = `
   window.firstView = {}
@@ -38,7 +38,7 @@ const NOTE_TIMES = `
 const isComplete = (view: Partial<FirstView>): view is FirstView =>
   view.firstPaint !== undefined && view.largestPaint !== undefined && view.interactive !== undefined
 
-/** One first visit, in a browser profile of its own. */
+/** One first visit, in its own browser profile. */
 export async function measureFirstView(browser: Browser, url: string): Promise<FirstView> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

@@ -8,9 +8,9 @@ export interface PageWeight {
   font: number
   json: number
   requests: number
-  /** Longest chain of files of which each is only known when the one before has come; the page itself is 1. */
+  /** Longest chain of files, each discovered only after the one before has loaded; the page itself is 1. */
   depth: number
-  /** Bytes and requests of what comes when the page is alive: the contact module, and what draws toasts. */
+  /** Bytes and requests loaded after hydration: the contact module, and the component that draws toasts. */
   later: { bytes: number; requests: number }
 }
 
@@ -23,7 +23,7 @@ interface Fetched {
 
 const LATER = /\/modules\/mfe-widget\/|\/toasts\.\w+\.(js|css)$/
 
-/** What one first visit fetches of the portal's own files; calls of the API are not counted. */
+/** The portal's own files that a first visit fetches; API calls are not included. */
 export async function measurePageWeight(browser: Browser, url: string, token?: string): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR' })
   if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
@@ -57,7 +57,7 @@ async function fetched(context: BrowserContext, url: string): Promise<Fetched[]>
     const initiatorUrl = initiator.url ?? initiator.stack?.callFrames[0]?.url
     found.set(requestId, { url: request.url, kind: type, bytes: 0, depth: depthOf(initiatorUrl) })
   })
-  // Files are compressed beforehand, so their length is known and told.
+  // Files are precompressed, so the response has a Content-Length.
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const file = found.get(requestId)
     if (file)

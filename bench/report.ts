@@ -21,7 +21,7 @@ export interface Finding {
   limit: number
 }
 
-/** The one that releases are held to. */
+/** The home's limit for releases. */
 const homeLimitKb = () =>
   readJson<{ budget: { pageKb: { '/': number } } }>(join(ROOT, 'mfe-access/module.json')).budget.pageKb['/']
 

@@ -13,7 +13,7 @@ import { measureThroughput } from './throughput'
 
 /** Rounds of the interleaved visits; the first warms up and is dropped. */
 const ROUNDS = 6
-/** On a busy machine fewer rounds, so that the whole stays bounded. */
+/** Fewer rounds on a busy machine, to limit the total time. */
 const VISITS_MAY_TAKE_MS = 120_000
 const API_ROUNDS = 10
 /** A Friday afternoon. */
@@ -114,7 +114,7 @@ async function measure(): Promise<Measured> {
   }
 }
 
-/** Prints what was found, writes `results.md`, and says whether every limit was kept. */
+/** Prints the results, writes `results.md`, and returns whether every limit was met. */
 export async function bench(): Promise<boolean> {
   const started = performance.now()
   const measured = await measure()

@@ -9,7 +9,7 @@ const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export interface Gateway extends Running {
   kind: 'nginx' | 'local'
-  /** CPU seconds of nginx's one worker so far; undefined where the system does not tell. */
+  /** CPU seconds of nginx's one worker so far; undefined where the system has no value. */
   cpuSeconds(): number | undefined
 }
 
@@ -83,7 +83,7 @@ function statOf(pid: string): string[] | undefined {
   }
 }
 
-/** The home as it is, and what it would be without one of the things that make it fast. */
+/** The published home, and the same page without one or both of its optimisations. */
 export const VARIANTS = {
   published: (html: string) => html,
   notPrerendered: (html: string) =>
@@ -100,7 +100,7 @@ export function createVariantSite(variant: Variant): { dir: string; remove(): vo
   const published = readFileSync(page, 'utf8')
   const changed = VARIANTS[variant](published)
   if (variant !== 'published' && changed === published) throw new Error(`${variant} is the published page`)
-  // Files are shared by hard links: new ones, not the old ones written over.
+  // Files are hard links: create new ones instead of overwriting the shared ones.
   for (const end of ['', '.br', '.gz']) rmSync(page + end, { force: true })
   writeFileSync(page, changed)
   precompress(page)

@@ -6,7 +6,7 @@ const REQUESTS = 6_000
 
 export interface Throughput {
   perSecond: number
-  /** Requests for each second of processor time that nginx spent: what one core serves. */
+  /** Requests for each second of processor time of nginx: the capacity of one core. */
   perCoreSecond: number | undefined
   bytes: number
 }

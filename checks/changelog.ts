@@ -27,7 +27,7 @@ function partsOf(folder: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** What changed for those who use a deployable, from the subjects of commits, newest first. */
+/** Changes for the users of a deployable, from the subjects of commits, newest first. */
 export function changelogOf(name: string, scopes: ReadonlySet<string>, commits: readonly Commit[]): string {
   const own = commits.filter(({ scope }) => scope !== null && scopes.has(scope))
   const line = ({ scope, description }: Commit) =>

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const ROOT = resolve(import.meta.dirname, '..')
-/** Conventional Commits began after this one. */
+/** The last commit before Conventional Commits. */
 export const CONVENTIONAL_SINCE = 'd607b9eebaf26d64cd4f49ea2509962dd1561a02'
-/** And are checked after this one; five before it have subjects that are too long. */
+/** Later commits are checked; five before this one have subjects that are too long. */
 export const CHECKED_SINCE = 'f840bb293981abba9a81903f609be725aeb05e6a'
 const SUBJECT_MAX = 72
 const TYPES = ['feat', 'fix', 'perf', 'refactor', 'docs', 'test', 'build', 'ci', 'chore', 'revert']
@@ -13,7 +13,7 @@ const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]*)\))?(?<breaking>!)?: (?<des
 
 export interface Commit {
   type: string
-  /** The package, as its folder is called, without `mfe-`; none for what concerns the repository. */
+  /** The package: its folder without `mfe-`; null for a commit about the whole repository. */
   scope: string | null
   breaking: boolean
   description: string
@@ -41,7 +41,7 @@ export function parseSubject(subject: string): Commit | null {
   }
 }
 
-/** What is wrong with a commit's message. */
+/** The errors in a commit's message. */
 export function faultsOf(message: string): string[] {
   const [subject = '', blank = ''] = message.trimEnd().split('\n')
   const commit = parseSubject(subject)
@@ -63,8 +63,8 @@ export function git(cwd: string, ...args: string[]): string | null {
 }
 
 /**
- * Messages of the commits after `since`, newest first. A shallow clone may lack that commit: all that it has is
- * newer. Without a history, as in a release's folder, there is nothing to look at.
+ * Messages of the commits after `since`, newest first. A shallow clone may lack that commit: then all its
+ * commits are newer. Without a history, as in a release's folder, the list is empty.
  */
 export function messagesSince(cwd: string, since: string): string[] {
   const isThere = git(cwd, 'merge-base', '--is-ancestor', since, 'HEAD') !== null

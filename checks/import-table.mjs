@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Who may import whom. A file may import what the rows that match it name, and nothing else; its own package it
- * imports by relative paths. `x` is that name alone, `x/*` whatever lies below it.
+ * Who may import whom. A file may import only what its matching rows name; its own package it imports by
+ * relative paths. `x` matches that name alone, `x/*` everything below it.
  */
 
 const react = ['react', 'react/*', 'react-dom', 'react-dom/*']
@@ -46,7 +46,7 @@ export const table = [
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
   ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
 
-  // One file wraps each of these; everybody else uses the wrapper.
+  // One file wraps each of these; all others use the wrapper.
   ['shared-kernel/runtime/src/http-client.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
@@ -66,7 +66,7 @@ export const table = [
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['jest/**', 'jest-environment-jsdom'],
 
-  // What builds a package runs in Node.
+  // The build files of a package run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
@@ -86,7 +86,7 @@ export const table = [
 ]
 
 /**
- * What to do instead, by the beginning of the name that was refused.
+ * What to do instead, by the prefix of the refused name.
  *
  * @type {readonly (readonly [start: string, hint: string])[]}
  */
@@ -101,8 +101,8 @@ export const instead = [
   ['node:', 'browsers have no Node modules'],
 ]
 
-/** These may import what only development needs: devDependencies. */
+/** These may import devDependencies. */
 export const development = ['**/*.{test,spec}.{ts,tsx}', '**/src/**/testing/**', '**/rspack.config.ts']
 
-/** The one file of the root that the builds of packages share. */
+/** The one root file that the builds of packages share. */
 export const sharedBuild = 'rspack.config.base'

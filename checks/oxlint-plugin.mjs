@@ -37,8 +37,8 @@ function declarationsIn(path) {
 }
 
 /**
- * The package that a file belongs to: its folder, which no relative path leaves, and what it declares. A folder
- * without a package.json is bounded like a package and declares what the root does.
+ * The package that a file belongs to: its folder, which no relative path leaves, and its dependencies. A
+ * folder without a package.json has the same limits, and the dependencies of the root.
  *
  * @param {string} file
  * @param {string} root
@@ -58,7 +58,7 @@ function findPackage(file, root) {
 }
 
 /**
- * What is wrong with an import, or null.
+ * The error of an import, or null.
  *
  * @param {string} name
  * @param {{ file: string, root: string, owner: ReturnType<typeof findPackage> }} from
@@ -82,7 +82,7 @@ function refusal(name, { file, root, owner }) {
   return isDevelopment(path) ? null : `'${packageOf(name)}' is a devDependency, and this is no test.`
 }
 
-/** What names a module beside import and export: require(), require.resolve(), jest.mock() and its like. */
+/** Calls that name a module besides import and export: require(), require.resolve(), jest.mock() and such. */
 const LOADING = /^(?:require|require\.resolve|jest\.\w+)$/
 
 const imports = {

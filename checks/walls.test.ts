@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** Each wall is run into: a copy of the house with nothing in it but these files. */
+/** Each rule is broken once, in a temporary repository with nothing but these files. */
 const ROOT = resolve(__dirname, '..')
 const house = mkdtempSync(join(tmpdir(), 'walls-'))
 afterAll(() => rmSync(house, { recursive: true }))

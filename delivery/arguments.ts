@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { CommandError } from './site'
 
 export interface Accepted<Option extends string> {
-  /** What to type, told with every refusal. */
+  /** Usage line, printed with every refusal. */
   usage: string
-  /** How many words the command takes: at least and at most. None unless it says otherwise. */
+  /** Minimum and maximum number of positional arguments. None by default. */
   words?: readonly [least: number, most: number]
   /** Names of its options; each has a value, `--name=value`. */
   options?: readonly Option[]
@@ -15,7 +15,7 @@ export interface Arguments<Option extends string> {
   options: Partial<Record<Option, string>>
 }
 
-/** What was typed after a command. What the command does not know is refused, not passed over. */
+/** Parsed arguments of a command. Unknown arguments are refused, not ignored. */
 export function readArguments<Option extends string = never>(
   { usage, words: [least, most] = [0, 0], options: known = [] }: Accepted<Option>,
   args: readonly string[] = process.argv.slice(2),
@@ -24,7 +24,7 @@ export function readArguments<Option extends string = never>(
     args: [...args],
     options: Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
     allowPositionals: true,
-    // Its own refusals are English.
+    // Its messages are in English.
     strict: false,
     tokens: true,
   })

@@ -7,7 +7,7 @@ export interface NeededFiles {
   styles: string[]
 }
 
-/** What `built.json` says of a module's build. `routes` in the order of the declaration. */
+/** `built.json` of a module. `routes` is in the order of the declaration. */
 export interface BuiltModule {
   kind: 'module'
   declared: ModuleDeclaration
@@ -19,18 +19,18 @@ export interface BuiltModule {
   uses: Surface
 }
 
-/** What `built.json` says of the shell's build. */
+/** `built.json` of the shell. */
 export interface BuiltShell {
   kind: 'shell'
   version: string
   kernel: string
   entry: NeededFiles
   boot: NeededFiles
-  /** The kernel's HTTP client, which it fetches at the first call. */
+  /** The kernel's HTTP client, loaded at the first call. */
   calls: NeededFiles
-  /** What keeps and shows what was read of a debtor, for the pages behind the login. */
+  /** Loading, caching and showing a debtor's data, for the pages behind the login. */
   reads: NeededFiles
-  /** Names that its kernel has. */
+  /** Names that its kernel exports. */
   offers: Surface
 }
 

@@ -58,7 +58,7 @@ async function compile(folder: string, into: string): Promise<Compiled> {
   return { stats: described, uses: use.surface }
 }
 
-/** As CommonJS the federation runtime cannot be shaken, and one file of it brings a second copy of the rest. */
+/** As CommonJS the federation runtime is not tree-shaken; one file of it adds a second copy of the rest. */
 function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilation): void {
   const found = modules
     .map((module) => module.nameForCondition ?? '')
@@ -77,7 +77,7 @@ async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compil
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
 
-/** Offered to others like the rest, and loaded by pages behind the login alone. */
+/** Shared like the other packages, but loaded only by pages behind the login. */
 const SERVER_STATE = '@portal/runtime/query'
 
 function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): BuiltShell {
@@ -114,7 +114,7 @@ const versions = (folder: string) => ({
 })
 
 /**
- * Builds one deployable into a folder that holds all that a publication of it needs: the files for
+ * Builds one deployable into a folder with everything its publication needs: the files for
  * browsers, those for the server, and `built.json`.
  * @param folder of the deployable, relative to the root
  * @param into by default its own `dist`
@@ -134,7 +134,7 @@ export async function build(folder: string, into = join(ROOT, folder, 'dist')): 
 
 type BuildEmbed = (dir: string, config: PortalConfig) => Promise<unknown>
 
-/** A module that is also given to other sites builds that itself. */
+/** A module that other sites embed has its own build for that. */
 async function buildEmbed(folder: string, into: string): Promise<void> {
   const file = join(ROOT, folder, 'embed/build.ts')
   if (!existsSync(file)) return

@@ -3,7 +3,7 @@ import type { NeededFiles } from './build-result'
 
 type Origin = NonNullable<StatsChunk['origins']>[number]
 
-/** Which files a browser needs for what, read from rspack's account of a build. */
+/** Finds the files that a browser needs for an import, in rspack's stats of a build. */
 export class ChunkMap {
   private readonly chunks: StatsChunk[]
 
@@ -16,17 +16,17 @@ export class ChunkMap {
     return files(this.chunks.filter((chunk) => chunk.names?.includes(name)))
   }
 
-  /** The files that `import('<request>')` waits for. */
+  /** The files that `import('<request>')` loads. */
   imported(request: string): NeededFiles {
     return this.opened((origin) => origin.request === request)
   }
 
-  /** The files behind what a remote exposes. */
+  /** The files of a remote's exposed entry. */
   exposed(): NeededFiles {
     return this.opened((origin) => origin.moduleName === 'container entry')
   }
 
-  /** The files of the packages that this build offers to others (not its unused fallbacks for them). */
+  /** The files of the packages that this build shares (not its unused fallbacks for them). */
   provided(isWanted: (name: string) => boolean): NeededFiles {
     return this.opened(({ moduleName = '' }) => {
       const [, name] = /^provide shared module \(\w+\) (.+)@/.exec(moduleName) ?? []
@@ -34,7 +34,7 @@ export class ChunkMap {
     })
   }
 
-  /** All chunks that come together carry the origin that asks for them. */
+  /** Chunks that are loaded together have the origin that requests them. */
   private opened(test: (origin: Origin) => boolean): NeededFiles {
     return files(this.chunks.filter((chunk) => chunk.origins?.some(test)))
   }

@@ -25,7 +25,7 @@ function serverRoutes(
   return scope.exports.default ?? []
 }
 
-/** `/email-auth/:id` is kept as `email-auth/_param.html`; the gateway sends one more segment there. */
+/** `/email-auth/:id` is stored as `email-auth/_param.html`; the gateway serves it for one more segment. */
 export const pageFile = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1).replace(/:[^/]+/g, '_param')}.html`
 
@@ -35,7 +35,7 @@ function unique(assets: readonly Asset[]): Asset[] {
 
 /**
  * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
- * layout and a skeleton; each with preload links for all that it will run.
+ * layout and a skeleton; each with preload links for all its scripts.
  */
 export async function composePages(registry: Registry): Promise<void> {
   if (!registry.shell.version) return
@@ -66,7 +66,7 @@ export async function composePages(registry: Registry): Promise<void> {
     for (const route of stable.routes) {
       const page = await modulePage(shell, config, module, stable, route, routes)
       await write({ ...page, scripts: unique([...page.scripts, ...callScripts(released, route)]) })
-      // The shell takes a home alias to `/` before it takes over the page, so the page is the home's own.
+      // The shell redirects a home alias to `/` before hydration, so the page is the home's own.
       const aliases = route.path === '/' ? config.homeAliases : []
       for (const alias of aliases) await write({ ...page, path: decodeURI(alias) })
     }
@@ -83,7 +83,7 @@ export async function composePages(registry: Registry): Promise<void> {
 
 type FullRoute = FullRelease['routes'][number]
 
-/** Pages of a person's own data ask for it as soon as they run. */
+/** Pages with a person's own data request it as soon as they run. */
 function callScripts(shell: FullShell, { audience }: FullRoute): readonly Asset[] {
   switch (audience) {
     case 'debtor':
@@ -129,7 +129,7 @@ async function modulePage(
   }
 }
 
-/** The one font that first paints with, found by its name among the shell's assets. */
+/** The one font of the first paint, found by its name among the shell's assets. */
 function fonts(): string[] {
   return filesIn(inSite('assets'))
     .filter((file) => /latin-wght-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))

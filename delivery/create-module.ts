@@ -13,7 +13,7 @@ export interface NewModule {
   owner?: string | undefined
 }
 
-/** A module of its own that compiles and passes its tests: the words below are what a new one is called by. */
+/** A complete module that compiles and passes its tests; these words are replaced by those of the new one. */
 const TEMPLATE = join(ROOT, 'delivery/module-template')
 const MODEL = { name: 'mfe-modelo', slug: 'rota-modelo', title: 'Título do modelo', owner: 'Equipe Modelo' }
 
@@ -46,7 +46,7 @@ export async function createModule({ name, ...options }: NewModule): Promise<{
     writeFileSync(join(into, target), written(readFileSync(join(TEMPLATE, file), 'utf8')))
     return target
   })
-  // A long title breaks lines elsewhere than the model's does.
+  // A long title wraps at other places than the template's does.
   spawnSync('npx', ['biome', 'format', '--write', name], { cwd: ROOT, stdio: 'ignore' })
   return { name, path, files }
 }

@@ -9,10 +9,10 @@ import type {
 } from '@portal/runtime/module-contract'
 import { CommandError, ROOT, readJson } from './site'
 
-/** What a module's sources say of it. */
+/** What a module's sources declare. */
 export interface Declaration {
   declared: ModuleDeclaration
-  /** What the screen of each route is imported as in the table, in its order: `./pages/home/home`. */
+  /** The import of each route's screen in the table, in its order: `./pages/home/home`. */
   screens: readonly string[]
 }
 
@@ -20,8 +20,8 @@ export const readManifest = (folder: string): ModuleManifest =>
   readJson<ModuleManifest>(join(ROOT, folder, 'module.json'))
 
 /**
- * Reads `module.json` and runs the table of routes, as it is now: screens are imported by functions, which
- * nobody calls here.
+ * Reads `module.json` and runs the table of routes. Screens are imported by functions, which
+ * are not called here.
  * @param folder of the module, relative to the root
  */
 export async function readDeclaration(folder: string): Promise<Declaration> {
@@ -59,7 +59,7 @@ const published = ({ path, title, audience, bar, prerender }: RouteDeclaration):
   ...(prerender !== undefined && { prerender }),
 })
 
-/** The file that a function imports, by its source: running it would load the screen with its styles. */
+/** The file that a function imports, read from its source: a call would load the screen with its styles. */
 export function importedBy(load: { toString(): string }): string | undefined {
   return /\bimport\(\s*(?:\/\*.*?\*\/\s*)?["'](\.[^"']+)["']\s*\)/.exec(load.toString())?.[1]
 }

@@ -5,7 +5,7 @@ type Layer = { readonly [key: string]: unknown }
 const isLayer = (value: unknown): value is Layer =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What `over` says, and what `under` says where it is silent. Lists are taken whole. */
+/** Merges `over` into `under`; arrays are replaced, not merged. */
 function layered<T extends object>(under: T, over: Layer): T {
   const below: Layer = Object.fromEntries(Object.entries(under))
   const merged = Object.entries(over).map(([key, value]) => {
@@ -16,8 +16,8 @@ function layered<T extends object>(under: T, over: Layer): T {
 }
 
 /**
- * The configuration of this deployment: the built-in one under what the file in `PORTAL_CONFIG`, or
- * `config.json` of the site, says.
+ * The configuration of this deployment: the built-in one, overridden by the file in `PORTAL_CONFIG` or by
+ * `config.json` of the site.
  */
 export function deploymentConfig<T extends object>(builtIn: T): T {
   const file = process.env.PORTAL_CONFIG || inSite('config.json')

@@ -9,14 +9,14 @@ import { watchSources } from './watch-sources'
 
 /**
  * Builds one module in development mode at each change and serves it to a shell that is deployed elsewhere,
- * until Ctrl-C. The shell takes it only where its configuration allows this origin.
+ * until Ctrl-C. The shell loads it only if its configuration allows this origin.
  * @param folder of the module, relative to the root
  * @param shell address of the deployed portal
  */
 export async function serveModule(folder: string, shell: string): Promise<void> {
   const port = readPort('MODULE_PORT', 4400)
   const { name } = readManifest(folder)
-  // Two folders in turn: what a page is loading stays whole while the next build is written.
+  // Two alternating folders: a page can finish loading one build while the next is written.
   const folders = ['even', 'odd'].map((turn) => join(ROOT, '.data/dev-modules', name, turn))
   let builds = 0
   let served = ''

@@ -15,7 +15,7 @@ export interface GatewayOptions {
   port: number
   /** Folder of the composed site. */
   site: string
-  /** Base address of the bank's API; `/api` and `/v1` are passed on to it. */
+  /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   themes: Themes
   moduleOrigins?: readonly string[]
@@ -29,10 +29,10 @@ export interface GatewayOptions {
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
 
-/** Where Debian keeps the authorities that it trusts. */
+/** Debian's trusted certificate authorities. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** The bank is told by its certificate: another that answers at its address gets nobody's data. */
+/** The API's certificate is verified, so that no other server at its address receives data. */
 const tls = (api: string): string =>
   api.startsWith('https:')
     ? `
@@ -42,7 +42,7 @@ const tls = (api: string): string =>
       proxy_ssl_trusted_certificate ${AUTHORITIES};`
     : ''
 
-/** A name for the file in the pattern: that of another pattern would overwrite $1. */
+/** A named group for the file: that of another pattern would overwrite $1. */
 const fileOf = ({ path, from }: SiteRoute): string =>
   from === undefined
     ? 'try_files $uri =404;'
@@ -54,8 +54,8 @@ const MEDIA_TYPES = `types {
   }`
 
 /**
- * The whole nginx configuration of the gateway: the image of `docker/` and the tests run this very text.
- * Answers are files; only `/api` and `/v1` reach another process.
+ * The complete nginx configuration of the gateway; the image of `docker/` and the tests both use it.
+ * Responses are files; only `/api` and `/v1` are proxied to another process.
  */
 export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options

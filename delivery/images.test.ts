@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deployables, filesIn, ROOT, readJson } from './site'
 
-/** The images are built elsewhere; here they are read, so that a file that moves does not break them unseen. */
+/** The images are built elsewhere; these tests only check that the files they use exist. */
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const every = (text: string, pattern: RegExp): string[] =>

@@ -4,9 +4,9 @@ import type { Compiler, StatsCompilation } from '@rspack/core'
 import { CommandError, inSite, ROOT, readJson, writeAtomically } from './site'
 
 /**
- * The kernel's run time exists once, in the shell. What a module takes from it by name and what the shell
- * has under those names are noted at each build, and compared before either is published: a bundler cannot
- * know, for the two are never in the same build.
+ * The kernel's runtime exists once, in the shell. Each build records the names that a module imports and
+ * the shell exports; they are compared before either is published. A bundler cannot compare them, as
+ * the two are never in the same build.
  */
 export type Surface = Readonly<Record<string, readonly string[]>>
 
@@ -16,7 +16,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   '@portal/runtime/query': './query',
 }
 
-/** Notes the names that a build takes from the kernel, as the bundler itself reads them. */
+/** Records the names that a build imports from the kernel, as the bundler reads them. */
 export class KernelUse {
   private readonly taken = new Map<string, Set<string>>()
 
@@ -43,7 +43,7 @@ export class KernelUse {
   }
 }
 
-/** What a build of the shell has under each entry. */
+/** The exports of a shell build, by entry. */
 export function readOfferedExports(stats: StatsCompilation): Surface {
   const { exports } = readJson<{ exports: Record<string, string> }>(
     join(ROOT, 'shared-kernel/runtime/package.json'),
@@ -58,7 +58,7 @@ export function readOfferedExports(stats: StatsCompilation): Surface {
   )
 }
 
-/** Names that are used and not offered, as `entry: name`. */
+/** Names that are used and not exported, as `entry: name`. */
 export const findMissingExports = (used: Surface, offered: Surface): string[] =>
   Object.entries(used).flatMap(([entry, names]) =>
     names.filter((name) => !offered[entry]?.includes(name)).map((name) => `${name} de ${entry}`),
@@ -72,7 +72,7 @@ export function saveSurface(name: string, version: string, surface: Surface): vo
   writeAtomically(path, JSON.stringify(surface))
 }
 
-/** Undefined for what was published before surfaces were noted. */
+/** Undefined for releases from before surfaces were recorded. */
 export function readSurface(name: string, version: string): Surface | undefined {
   const path = fileOf(name, version)
   return existsSync(path) ? readJson<Surface>(path) : undefined

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CommandError } from './site'
 
-/** A port that somebody else has is one sentence and not a stack. */
+/** A port in use is reported in one sentence, without a stack trace. */
 function orInWords(error: unknown, port: number, variable: string): unknown {
   return typeof error === 'object' && error && 'code' in error && error.code === 'EADDRINUSE'
     ? new CommandError(
@@ -19,7 +19,7 @@ export async function listen(app: FastifyInstance, port: number, variable: strin
   }
 }
 
-/** Tells at once that a port is taken at which another process will listen later on. */
+/** Reports early that a port is in use at which another process will listen later. */
 export async function assertPortFree(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

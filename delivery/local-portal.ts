@@ -5,8 +5,8 @@ import { buildPortal, type PortalOptions } from './portal'
 import { fetchPersonas, startSandbox } from './sandbox-process'
 
 /**
- * Portal and sandbox on this machine until Ctrl-C. `prepare` runs between taking the port, so that a busy
- * one is told before anything is built, and the first line that says where to go.
+ * Portal and sandbox on this machine until Ctrl-C. `prepare` runs once the port is taken, so that a port
+ * in use is reported before anything is built; the address is printed afterwards.
  */
 export async function runLocalPortal(
   prepare: (portal: FastifyInstance) => Promise<void>,

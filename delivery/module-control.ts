@@ -4,7 +4,7 @@ import { changeRegistry } from './registry-store'
 import { releasesOf } from './released-files'
 import { CommandError } from './site'
 
-/** Edits of the registry alone: nothing is built, nothing is copied. */
+/** Changes of the registry only: nothing is built or copied. */
 
 function editModule(name: string, edit: (module: RegisteredModule) => RegisteredModule): Promise<Registry> {
   return changeRegistry((registry) => {
@@ -25,7 +25,7 @@ function releaseBefore(current: ModuleRelease, all: readonly ModuleRelease[]): M
   return previous
 }
 
-/** Back to `version`, or to the one released before the present one. */
+/** Back to `version`, or to the release before the current one. */
 export async function rollback(name: string, version?: string): Promise<ModuleRelease> {
   const all = releasesOf(name)
   const registry = await editModule(name, (module) => {
@@ -47,7 +47,7 @@ export const disable = (name: string, why: string) =>
 
 export const enable = (name: string) => editModule(name, ({ disabled: _, ...module }) => module)
 
-/** The canary becomes what everybody gets. */
+/** The canary becomes the stable release. */
 export const promote = (name: string) =>
   editModule(name, ({ canary, ...module }) => {
     if (!canary) throw new CommandError(`${name} não tem canário.`)

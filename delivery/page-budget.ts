@@ -7,16 +7,16 @@ import { inSite } from './site'
 /** Budgets are in brotli kilobytes of 1000 bytes. */
 const KB = 1000
 
-/** @param folder holds the files as they are published: of a release's own folder, or the whole site */
+/** @param folder contains the published files: a release's own folder, or the whole site */
 const weightInKb = (folder: string, paths: readonly string[]): number =>
   [...new Set(paths)].reduce((sum, path) => sum + brotli(readFileSync(join(folder, path))).length, 0) / KB
 
-/** Where the file of an address lies in a build that is not published yet. */
+/** The path of a URL's file in a build that is not published yet. */
 const pathInBuild = (href: string): string => href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')
-/** Where it lies on the site, even if modules are served by another host. */
+/** Its path on the site, even if modules are served by another host. */
 const pathOnSite = (href: string): string => href.replace(/^.*(?=\/modules\/)/, '')
 
-/** The weight of scripts by their addresses. */
+/** The size of scripts by their URLs. */
 export type Weigh = (hrefs: readonly string[]) => number
 export const weighBuild =
   (browser: string): Weigh =>
@@ -24,13 +24,13 @@ export const weighBuild =
     weightInKb(browser, hrefs.map(pathInBuild))
 export const weighSite: Weigh = (hrefs) => weightInKb(inSite(), hrefs.map(pathOnSite))
 
-/** What a page loads and who weighs it: one side is published, the other is about to be. */
+/** The scripts of a page and how each side is measured: one is published, the other is not yet. */
 export interface PageSides {
   shell: { scripts: ReleasedFiles['scripts']; weigh: Weigh }
   module: { name: string; release: FullRelease; weigh: Weigh }
 }
 
-/** The pages whose JavaScript, the shell's and the module's together, is over the module's limit for them. */
+/** The pages whose JavaScript, shell and module together, exceeds the module's limit for them. */
 export function heavyPages({ shell, module }: PageSides): string[] {
   const { entry, scripts, routes, version, pageKb = {} } = module.release
   return Object.entries(pageKb).flatMap(([path, limit]) => {

@@ -40,7 +40,7 @@ export function pageHtml(page: Page): string {
     ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
     '<link rel="stylesheet" href="/theme/theme.css">',
     '<link rel="preload" as="fetch" href="/registry.json" crossorigin>',
-    // After the styles that the first paint waits for: a preload would otherwise go before the entry itself.
+    // After the styles of the first paint: a preload would otherwise be requested before the entry itself.
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
     ),

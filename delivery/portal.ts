@@ -21,7 +21,7 @@ import {
 } from './site-routes'
 
 export interface PortalOptions {
-  /** Base address of the bank's API; `/api` and `/v1` are passed on to it. */
+  /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   moduleOrigins?: readonly string[]
   /** Routes of a development server, added before the rest. */
@@ -35,7 +35,7 @@ const passedOn = new RegExp(API_PATHS)
 const themeOf = (themes: Themes, host: string): string =>
   themes.hosts[host.replace(/:\d+$/, '')] ?? themes.default
 
-/** The local gateway: the same answers as the nginx of `docker/`, for development and tests. */
+/** The local gateway: the same responses as the nginx of `docker/`, for development and tests. */
 export async function buildPortal({
   api,
   moduleOrigins = [],
@@ -68,7 +68,7 @@ export async function buildPortal({
       prefix,
       rewritePrefix: prefix,
       http: { requestOptions: { timeout: 60_000 } },
-      // As any gateway answers for an API that does not: never an error of its own.
+      // Like any gateway when the API does not respond: never an error of its own.
       replyOptions: { onError: (reply) => reply.code(502).type('text/plain').send('502') },
     })
   }

@@ -15,7 +15,7 @@ export interface PublishOptions {
   canary?: number
   /** Semantic version; by default that of the deployable's package.json. */
   version?: string
-  /** For a shell: modules that are published right after it, whose present releases need not fit it. */
+  /** For a shell: modules published right after it, whose current releases may be incompatible with it. */
   replaced?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export interface Published {
   changed: boolean
 }
 
-/** Puts a folder in its final place whole or not at all; a version that is there already is left alone. */
+/** Moves a folder to its final place atomically; an existing version is not changed. */
 function place(from: string, to: string): void {
   if (!existsSync(from) || existsSync(to)) return
   const next = `${to}.${process.pid}.next`
@@ -50,7 +50,7 @@ const assetIn =
   (dir: string, base: string) =>
   (file: string): Asset => ({ href: `${base}${file}`, integrity: integrityOf(readFileSync(join(dir, file))) })
 
-/** Where browsers find the modules' files: this site, or another host that has `modules/` of it. */
+/** The base URL of the modules' files: this site, or another host with a copy of its `modules/`. */
 const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
 
 function describe(built: BuiltModule, dir: string, number: string): FullRelease {
@@ -77,7 +77,7 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
 
 /**
  * Publishes a built module as a new immutable version beside the old ones. Checks refuse a release that
- * would hurt the others; the registry and the pages then change together.
+ * would break the others; the registry and the pages then change together.
  */
 async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
   const { name, owner, kind } = built.declared

@@ -49,8 +49,9 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes the registry. Releases of different modules may run at once: each change is applied to what the
- * one before left, so none is lost. A change that returns what it was given changes nothing. `then` runs inside the same lock (composing the pages of that state).
+ * Changes the registry. Releases of different modules may run at once: changes are applied one after another,
+ * so none is lost. If `change` returns its argument, nothing is written. `then` runs inside the same lock
+ * (composing the pages of that state).
  */
 export function changeRegistry(
   change: (registry: Registry) => Registry,
@@ -69,6 +70,6 @@ export function changeRegistry(
   })
 }
 
-/** Does something with the present state while nobody changes it. */
+/** Runs `work` with the registry locked. */
 export const withRegistry = (work: (registry: Registry) => Promise<void>): Promise<void> =>
   withLock(() => work(readRegistry()))

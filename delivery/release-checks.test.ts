@@ -88,7 +88,7 @@ describe('a new shell', () => {
 
   describe('with its JavaScript on a page', () => {
     const KB = 1000
-    /** Nothing makes these bytes smaller. */
+    /** Bytes that cannot be compressed. */
     const script = (root: string, href: string, kb: number) => {
       mkdirSync(join(root, dirname(href)), { recursive: true })
       writeFileSync(join(root, href), randomBytes(kb * KB))

@@ -7,11 +7,11 @@ import { heavyPages, weighBuild, weighSite } from './page-budget'
 import { type FullRelease, findRelease, findShell, type ReleasedFiles } from './released-files'
 import { CommandError, filesIn } from './site'
 
-/** A development build is neither minified nor meant to travel. */
+/** A development build is neither minified nor meant to be published. */
 const hasBudget = () => process.env.NODE_ENV !== 'development'
 
 /**
- * Refuses a release that would hurt the others. Each sentence says what to change.
+ * Refuses a release that would break the others. Each sentence names what to change.
  * @param dir what `build` has written
  */
 export function checkModule(
@@ -74,7 +74,7 @@ function overBudget(
   )
 }
 
-/** A selector without a class of the module would reach into the other modules' screens. */
+/** A selector without a class of the module would affect the other modules' screens. */
 function globalSelectors(browser: string): string[] {
   const complaints: string[] = []
   for (const file of filesIn(browser).filter((each) => each.endsWith('.css'))) {
@@ -90,7 +90,7 @@ function globalSelectors(browser: string): string[] {
   return complaints
 }
 
-/** Marks that only the source of a shared package leaves in a bundle. */
+/** Strings that only the source of a shared package adds to a bundle. */
 const SHARED_MARKS: Readonly<Record<string, RegExp>> = {
   react: /react\.transitional\.element"\),\w+=Symbol\.for\("react\.portal/,
   'react-dom': /__reactFiber\$|reactRootContainer/,
@@ -115,7 +115,7 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
     : []
 }
 
-/** The shell that is deployed now is the one that the module will run in; without any, the first fits. */
+/** A module runs in the shell that is deployed now; without a shell, any runtime is accepted. */
 const otherRuntime = ({ kernel }: FullRelease, { shell }: Registry): string[] =>
   shell.version === '' || kernelAccepts(shell.kernel, kernel)
     ? []
@@ -131,10 +131,10 @@ function missingFromKernel(uses: Surface, { shell }: Registry): string[] {
 }
 
 /**
- * Refuses a shell whose runtime is of another version than a deployed module needs, without a name that one
- * uses (first the module is released without it), or with more JavaScript than a deployed page has room for.
+ * Refuses a shell whose runtime version does not match a deployed module, that lacks a name the module
+ * uses (release the module without it first), or whose JavaScript exceeds a deployed page's limit.
  * @param shell with the folder that `build` has written
- * @param replaced modules that are published right after this shell, whose present releases do not matter
+ * @param replaced modules published right after this shell, whose current releases are not checked
  */
 export function checkShell(
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Published } from './publish'
 import { deployables, hashOfFiles, inSite, integrityOf, ROOT, writeAtomically } from './site'
 
-/** What a deployable's release is made of: its own sources, what is compiled into it, and what makes it. */
+/** The inputs of a deployable's release: its own sources, those compiled into it, and the build tools. */
 function fingerprint(name: string): string {
   const kernel = readdirSync(join(ROOT, 'shared-kernel')).map((name) =>
     join(ROOT, 'shared-kernel', name, 'src'),
@@ -31,7 +31,7 @@ export async function releaseMissing(log: (line: string) => void): Promise<Publi
     .map((name) => ({ name, now: fingerprint(name) }))
     .filter(({ name, now }) => !existsSync(markOf(name)) || readFileSync(markOf(name), 'utf8') !== now)
   if (stale.length === 0) return []
-  // The build's packages take seconds to load, and a second start has nothing to build.
+  // The build's packages take seconds to load; not needed when all is up to date.
   const { release } = await import('./release')
   for (const { name, now } of stale) {
     log(`Construindo e publicando ${name}…`)

@@ -5,7 +5,7 @@ import { build } from './build'
 import { type Published, type PublishOptions, publish } from './publish'
 
 /**
- * Builds one deployable in a folder of this release's own, so that two releases never meet, and publishes it.
+ * Builds one deployable in this release's own folder, as two releases may run at once, and publishes it.
  * @param folder of the deployable, relative to the root
  */
 export async function release(folder: string, options: PublishOptions = {}): Promise<Published> {

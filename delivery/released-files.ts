@@ -9,8 +9,8 @@ import type {
 import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site'
 
 /**
- * Releases in full, with every file that their pages preload. Kept beside the site and not in the registry,
- * which browsers read at each navigation: composing pages and going back need nothing but the site.
+ * Releases in full, with every file that their pages preload. Stored beside the site, not in the registry,
+ * which browsers read at each navigation: composing pages and rolling back need only the site.
  */
 
 export interface ReleasedFiles {
@@ -21,14 +21,14 @@ export interface ReleasedFiles {
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
   routes: readonly (ReleasedRoute & ReleasedFiles)[]
-  /** The module's limits for whole pages, kept for the shells that are released after it. */
+  /** The module's limits for whole pages, saved for later releases of the shell. */
   pageKb?: PageLimits
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
-  /** What a page that calls the API at once needs besides `scripts`. */
+  /** Needed besides `scripts` by a page that calls the API at once. */
   callScripts: readonly Asset[]
-  /** What a page behind the login needs besides those; absent from shells of before. */
+  /** Needed besides those by a page behind the login; absent from older shells. */
   readScripts?: readonly Asset[]
 }
 
@@ -61,11 +61,11 @@ export function saveRelease(name: string, release: FullRelease): void {
   const path = fileOf(name, release.version)
   const before = existsSync(path) ? readJson<FullRelease>(path) : undefined
   if (before?.entry.href === release.entry.href) return
-  // The same files at another address are still the release of that day.
+  // The same files at another address: still the release of that date.
   saveFiles(name, release.version, { ...release, releasedAt: before?.releasedAt ?? release.releasedAt })
 }
 
-/** What the registry says of a release. */
+/** The registry's entry for a release. */
 export function toRegistryEntry({
   scripts: _,
   styles: __,

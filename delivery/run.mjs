@@ -1,4 +1,4 @@
-// The door to every command. Plain JavaScript, so that an old Node can still read the sentence it prints.
+// Entry point of every command. Plain JavaScript, so that an old Node can still print the version message.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,14 +1,14 @@
 import type { PortalConfig } from '@portal/runtime'
 
-/** Where the configured session recorders come from and what else they talk to. */
+/** The configured session recorders' script origins and other hosts. */
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
   const scripts = [inspectlet, smartlook].flatMap((recorder) => (recorder ? [recorder.scriptUrl] : []))
   return [...new Set([...scripts, ...origins].map((url) => new URL(url).origin))]
 }
 
 /**
- * The headers of every answer of the portal. The gateway's configuration is written from this table
- * (`docker/gateway`), so that what is tested here is what is deployed.
+ * The headers of every response of the portal. The gateway's configuration is made from this table
+ * (`docker/gateway`), so that tests and deployments use the same headers.
  * `moduleOrigins`: other hosts that modules are served from, if any.
  */
 export function securityHeaders(
@@ -32,7 +32,7 @@ export function securityHeaders(
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Every module's bundle makes the same policy for its own chunks; the shell's admits the registry only.
+    // Every module's bundle creates the same policy for its own chunks; the shell's allows the registry only.
     `trusted-types portal ${recording.length > 0 ? 'portal#recorders ' : ''}'allow-duplicates'`,
     'report-uri /csp-report',
   ]

@@ -1,6 +1,6 @@
 /**
- * What a gateway answers, path by path. The nginx of `docker/` (`gateway-config.ts`) and the local portal
- * (`portal.ts`) are both made from this table.
+ * What a gateway serves, path by path. The nginx of `docker/` (`gateway-config.ts`) and the local portal
+ * (`portal.ts`) are both generated from this table.
  */
 
 export interface SiteRoute {
@@ -25,21 +25,21 @@ export const FILES: readonly SiteRoute[] = [
   { path: '/theme/', headers: { ...revalidated, vary: 'Host, Accept-Encoding' }, from: '/themes/{theme}/' },
 ]
 
-/** Every other path is a page, which is a file of this folder. */
+/** Every other path is a page: a file of this folder. */
 export const PAGES: SiteRoute & { from: string } = { path: '/', headers: revalidated, from: '/pages/' }
 export const NOT_FOUND_PAGE = `${PAGES.from}404.html`
 
-/** Paths that are nobody's business, whatever lies there, as a regular expression of nginx and JavaScript alike. */
+/** Paths that are never served, even if a file exists; a regular expression of nginx and JavaScript alike. */
 export const HIDDEN = '^(/404|.*/(\\..*|_param))$'
 
-/** Below these the bank's API answers. */
+/** Prefixes of the bank's API. */
 export const API_PREFIXES = ['api', 'v1'] as const
 export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
 
-/** Where browsers report what the content policy has refused. */
+/** Where browsers report violations of the content security policy. */
 export const CSP_REPORT = '/csp-report'
 
-/** Which theme a host name gets. */
+/** The theme of each host name. */
 export interface Themes {
   default: string
   hosts: Readonly<Record<string, string>>

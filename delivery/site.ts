@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
-/** The local site: everything a gateway serves. `SITE_DIR` puts it elsewhere, for tests. */
+/** The local site: everything a gateway serves. `SITE_DIR` sets its folder, for tests. */
 export const siteDir = (): string => process.env.SITE_DIR ?? join(ROOT, 'site')
 export const inSite = (...parts: string[]): string => join(siteDir(), ...parts)
 
@@ -17,7 +17,7 @@ export function deployables(): string[] {
 
 export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The same for a reader at any moment: the old file or the new one, never half of it. */
+/** Writes atomically: a reader gets the old file or the new one, never a part of it. */
 export function writeAtomically(path: string, content: string | Buffer): void {
   const next = `${path}.${process.pid}.next`
   writeFileSync(next, content)
@@ -36,7 +36,7 @@ export function filesIn(dir: string): string[] {
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Eight hexadecimal digits that stand for the content of these files. */
+/** Eight hexadecimal digits of a hash of these files. */
 export function hashOfFiles(dirs: readonly string[]): string {
   const hash = createHash('sha256')
   for (const dir of dirs) {
@@ -49,7 +49,7 @@ export function hashOfFiles(dirs: readonly string[]): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** A sentence for the person at the terminal: no stack, exit code 1. */
+/** An error that is printed as one sentence: no stack, exit code 1. */
 export class CommandError extends Error {
   override readonly name = 'Refusal'
 }

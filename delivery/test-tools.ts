@@ -46,7 +46,7 @@ export function chromiumPath(): string {
 
 /**
  * nginx for the gateway's tests: `NGINX_PATH`, else the system's, else installed by apt when root.
- * Undefined where there is none to be had: those tests are then left out, and the run says so.
+ * Undefined where it cannot be installed: those tests are then skipped, and the run reports it.
  */
 export function nginxPath(): string | undefined {
   const configured = process.env.NGINX_PATH
@@ -60,7 +60,7 @@ export function nginxPath(): string | undefined {
   return present()
 }
 
-/** What Playwright's configuration reads to find browser and gateway. */
+/** Playwright's environment variables for browser and gateway. */
 export function testTools(): NodeJS.ProcessEnv {
   const nginx = nginxPath()
   if (!nginx)

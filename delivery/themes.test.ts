@@ -6,7 +6,7 @@ const root = join(__dirname, '..')
 const themes = join(root, 'shell/themes')
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Where a colour may be written: the tokens, and a theme's own changes to them. */
+/** Where a colour may be written: the tokens, and the overrides of a theme. */
 const sheets = [
   join(root, 'shared-kernel/ui/src/tokens.css'),
   ...readdirSync(themes, { withFileTypes: true })
@@ -14,7 +14,7 @@ const sheets = [
     .map(({ name }) => join(themes, name, 'theme.css')),
 ]
 
-/** What the portal is made of, as far as it may hold a colour. */
+/** The portal's sources that could contain a colour. */
 function sources(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dir, entry.name)

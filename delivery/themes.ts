@@ -8,15 +8,15 @@ import { CommandError, ROOT } from './site'
 const read = (file: string) => readFileSync(file, 'utf8')
 const TOKENS = join(ROOT, 'shared-kernel/ui/src/tokens.css')
 
-/** The icon of a theme, with the theme's colours in it. */
+/** The icon of a theme, in the theme's colours. */
 export function themeIcon(theme: string): string {
   const palette = paletteOf(read(TOKENS), read(join(theme, 'theme.css')))
   return fillColours(read(join(theme, 'favicon.svg')), palette)
 }
 
 /**
- * Copies the themes of a folder, one a folder of its own, with their stylesheets written for the browsers
- * of the portal, as the modules' are.
+ * Copies the themes of a folder, one subfolder each. Their stylesheets are compiled for the browsers
+ * of the portal, like those of the modules.
  */
 export async function buildThemes(from: string, into: string): Promise<void> {
   if (!existsSync(from)) return

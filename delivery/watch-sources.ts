@@ -10,8 +10,8 @@ const affectedBy = (folder: string, watched: readonly string[]): readonly string
   folder === 'shared-kernel' ? watched : watched.filter((name) => name === folder)
 
 /**
- * Calls `rebuild` with what was changed, once the editor is quiet, one call at a time. A build that is
- * refused is told, and the next change tries again.
+ * Calls `rebuild` with the changes, debounced, one call at a time. A build that is
+ * refused is reported; the next change builds again.
  */
 export function watchSources(
   watched: readonly string[],

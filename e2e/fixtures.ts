@@ -45,7 +45,7 @@ export interface Fault {
   times?: number
 }
 
-/** The sandbox's control, as a test uses it. */
+/** The sandbox's control API for tests. */
 export class Sandbox {
   constructor(readonly url: string) {}
 
@@ -74,8 +74,8 @@ export class Sandbox {
   clock = (now: string | null) => this.request<void>('PUT', '/clock', { now })
   calls = () => this.request<Call[]>('GET', '/calls')
   /**
-   * The journey steps received, oldest first. A page that is left while it sends a step sends it again under
-   * the same key, and the bank keeps one.
+   * The journey steps received, oldest first. A step in flight when its page is left is sent again with
+   * the same key, and the bank stores one.
    */
   async steps(): Promise<Step[]> {
     const calls = await this.calls()
@@ -90,7 +90,7 @@ export class Sandbox {
   reset = () => this.request<void>('POST', '/reset')
 }
 
-/** The newest code that a debtor was sent; waits for it. */
+/** Waits for a debtor's newest code and returns it. */
 export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<string> {
   let code = ''
   await expect

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What must never happen on any path, gathered while a test runs and judged when it ends. */
+/** Errors that must not occur on any path, collected during a test and checked at its end. */
 export interface PageErrors {
   /** Console errors, page errors, CSP reports and failed requests so far. */
   all(): string[]
-  /** A complaint that this test provokes on purpose. */
+  /** An error that this test provokes on purpose. */
   expect(pattern: RegExp): void
 }
 
@@ -15,7 +15,7 @@ function listen(page: Page, found: string[]): void {
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A request that a page change or the code itself ended is not a failure.
+    // A request that was aborted by a page change or by the code is not a failure.
     if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('request', (request) => {

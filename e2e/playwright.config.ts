@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   testIgnore: [
     ...(process.env.NGINX_PATH ? [] : ['**/gateway.spec.ts']),
-    // The pictures were taken on Linux; other systems draw letters differently.
+    // The pictures were taken on Linux; other systems render text differently.
     ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
   ],
   outputDir: '../test-results',
@@ -17,9 +17,9 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // What is measured or pressed stands still; motion has tests of its own, which ask for it.
+    // Measured or clicked elements must not move; motion has its own tests, which enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs about a third of the time. A failure tells what the page held; TRACE=1 records it all.
+    // Recording costs about a third of the time. A failure includes the page's content; TRACE=1 records all.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

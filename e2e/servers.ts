@@ -13,12 +13,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Where connections going out never start, so that none of them can sit on a port between here and its use. */
+/** Below the range of outgoing connections, so that none of them can take a port between here and its use. */
 const BELOW_EPHEMERAL = 20_000
 const PORTS_OF_A_WORKER = 1000
 let handedOut = 0
 
-/** A port for what has to know it before it listens; each is handed out once. Others listen on port 0. */
+/** A port for a server that must know it in advance; each is returned once. Others listen on port 0. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
   while (handedOut < PORTS_OF_A_WORKER) {
@@ -37,7 +37,7 @@ async function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Starts a Node script and waits until it says the address it listens on. */
+/** Starts a Node script and waits until it prints its address. */
 async function start(
   script: string,
   env: Record<string, string>,
@@ -74,7 +74,7 @@ export async function stopped(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** A sandbox of its own: its own data, its own control. */
+/** A sandbox for one test: its own data, its own control. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const running = await start(
@@ -97,7 +97,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Ru
   }
 }
 
-/** The component gallery, built into a folder of its own. */
+/** The component gallery, built into a separate folder. */
 export async function startGallery(): Promise<Running> {
   const dir = mkdtempSync(join(tmpdir(), 'gallery-'))
   const running = await start(
@@ -119,7 +119,7 @@ export async function startPortal(api: string, env: Record<string, string> = {})
   return start('delivery/commands/serve.ts', { API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost')
 }
 
-/** A copy of the built site that a test may break or release into; unchanged files are shared by hard links. */
+/** A copy of the built site that a test may change; unchanged files are shared by hard links. */
 export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
   dir: string
   remove(): void

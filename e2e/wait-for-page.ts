@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Waits until what follows from the first layout is drawn too: cards in sight get their true height a frame later. */
+/** Waits two frames: visible cards get their final height one frame after the first layout. */
 export const waitForPaint = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
-/** Where the screen's own part stands, drawn and in its fonts. Bar, footer and the widget's launcher are left out. */
+/** The box of the main part, painted with its fonts, without bar, footer and the widget's launcher. */
 export async function mainBox(page: Page): Promise<Box> {
   await page.evaluate(() => document.fonts.ready)
   await waitForPaint(page)
@@ -15,7 +15,7 @@ export async function mainBox(page: Page): Promise<Box> {
   return main
 }
 
-/** Waits until React has taken over the screen that came as HTML, so that every key and press is answered. */
+/** Waits until the prerendered screen is hydrated, so that every key and click is handled. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__reactProps$')),

@@ -3,13 +3,13 @@ import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 import { configure } from '@testing-library/dom'
 
-// jsdom has no layout, so there is nothing to scroll.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => {}
 
-// Screens are lazy: the first test that opens one waits until it is compiled, which a busy machine takes its
-// time for. Passing tests are no slower for it.
+// Screens are lazy: the first test that opens one waits for its compilation, which is slow on a busy machine.
+// Passing tests are not slower.
 configure({ asyncUtilTimeout: 8_000 })
 jest.setTimeout(30_000)
 
-// What every page brings along.
+// APIs that every browser has.
 setConfig(defaultConfig)

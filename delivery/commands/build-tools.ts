@@ -25,7 +25,7 @@ runCommand(async () => {
     },
     resolve: { extensions: ['.ts', '.js'] },
     module: {
-      // `createRequire` stays what it is: the pages' server bundles are found at run time.
+      // `createRequire` must not be bundled: the pages' server bundles are found at run time.
       parser: { javascript: { createRequire: false, importMeta: false, url: false } },
       rules: [
         {

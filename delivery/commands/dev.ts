@@ -14,7 +14,7 @@ process.env.SITE_DIR ??= join(ROOT, '.data/dev-site')
 
 const LIVE_SCRIPT = `new EventSource('/dev/events').addEventListener('released', () => location.reload())`
 
-/** Pages learn of a new build by server-sent events and load themselves again. */
+/** Pages receive a server-sent event for each new build and reload. */
 function announceReleases(portal: FastifyInstance): () => void {
   const listeners = new Set<NodeJS.WritableStream>()
   portal.get('/dev/live.js', (_, reply) => reply.type('text/javascript').send(LIVE_SCRIPT))
@@ -30,7 +30,7 @@ function announceReleases(portal: FastifyInstance): () => void {
   }
 }
 
-/** The whole portal on this machine, with what is asked for (by default all) built anew at each change. */
+/** The whole portal on this machine; the chosen modules (by default all) are rebuilt at each change. */
 async function developHere(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => !deployables().includes(name))
   if (unknown.length > 0)
@@ -56,7 +56,7 @@ async function developHere(asked: readonly string[]): Promise<void> {
   })
 }
 
-/** One module of this checkout inside a portal that is deployed elsewhere. */
+/** One module of this checkout in a portal that is deployed elsewhere. */
 async function developInside(shell: string, asked: readonly string[]): Promise<void> {
   const [folder, ...more] = asked
   if (!folder || more.length > 0 || !existsSync(join(ROOT, folder, 'module.json')))

@@ -6,7 +6,7 @@ import { readList } from '../environment'
 import { gatewayConfig } from '../gateway-config'
 import { CommandError, readJson, runCommand, siteDir } from '../site'
 
-// Prints the gateway's nginx configuration for the environment it runs in.
+// Prints the gateway's nginx configuration for the current environment.
 runCommand(async () => {
   readArguments({ usage: 'gateway-config' })
   const api = process.env.API_BASE

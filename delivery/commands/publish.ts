@@ -5,7 +5,7 @@ import type { Built } from '../build-result'
 import { publish } from '../publish'
 import { CommandError, readJson, runCommand } from '../site'
 
-// Publishes folders that were built elsewhere (`npm run build`), the shell first: the images' way.
+// Publishes folders that were built elsewhere (`npm run build`), the shell first: used by the images.
 runCommand(async () => {
   const usage = 'Diga a pasta das construções: npm run publish-builds -- <pasta>'
   const [from = ''] = readArguments({ usage, words: [1, 1] }).words

@@ -3,7 +3,7 @@ import { releaseMissing } from '../release-missing'
 import { runCommand } from '../site'
 import { testTools } from '../test-tools'
 
-// What is typed after it is for Playwright, options included.
+// All arguments are passed to Playwright, options included.
 runCommand(async () => {
   const tools = testTools()
   await releaseMissing(console.log)

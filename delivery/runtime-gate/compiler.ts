@@ -9,7 +9,7 @@ const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/pack
 /**
  * Runs the compiler in `dir` with options that extend the repository's own.
  * @param include absolute paths
- * @returns its complaints, empty when there are none
+ * @returns its errors, empty when there are none
  */
 export function compile(dir: string, compilerOptions: object, include: readonly string[]): string {
   const [base, exclude] = [join(ROOT, 'tsconfig.json'), [join(ROOT, '**/*.test.*')]]
@@ -18,7 +18,7 @@ export function compile(dir: string, compilerOptions: object, include: readonly 
   return spawnSync(process.execPath, [tsc, '-p', dir, '--pretty', 'false'], { encoding: 'utf8' }).stdout
 }
 
-/** A folder from which the repository's packages are found, gone after `work`. */
+/** A folder that can resolve the repository's packages, removed after `work`. */
 export function inScratch<T>(work: (dir: string) => T): T {
   const cache = join(ROOT, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })

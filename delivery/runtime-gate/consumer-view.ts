@@ -1,8 +1,8 @@
 import { eachNode, isNode, nodesIn, rewrite, type SyntaxNode } from './syntax'
 
 /**
- * Declarations are compared by assignability, which differs from what a consumer needs in two places. Both
- * are put right before the comparison, in the old and the new declarations alike.
+ * Declarations are compared by assignability, which differs from what a consumer needs in two cases. Both
+ * are rewritten before the comparison, in the old and the new declarations alike.
  *
  * - Parameters of methods are compared in both directions, so a narrowed one would pass: a method becomes a
  *   property that holds a function. Overloads, and the methods of classes, stay as they are.
@@ -49,7 +49,7 @@ function functionToConstant(node: SyntaxNode): void {
   Object.assign(node, { type: 'VariableDeclaration', kind: 'const', declarations: [declarator] })
 }
 
-// Written out as a conditional type, the table would be empty: in its true branch C stands for something else.
+// Written inline as a conditional type, the table would be empty: in the true branch C is narrowed.
 const TABLE_OF = 'type TableOf<Names, Table, Generic> = [Names] extends [PropertyKey] ? Table : Generic'
 
 /** `<K extends C>(key: K) => R` becomes `{ [K in C]: (key: K) => R }` where C are names. */

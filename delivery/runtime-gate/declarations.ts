@@ -5,16 +5,16 @@ import { filesIn, ROOT, readJson } from '../site'
 import { compile, inScratch, writeFiles } from './compiler'
 import { eachNode, isNode, rewrite } from './syntax'
 
-/** The package that the shell provides and deployed modules take from it, at run time. */
+/** The package that the shell provides to deployed modules at run time. */
 export const RUNTIME = 'shared-kernel/runtime'
-/** Of its `exports`, those that are shared; the others are bundled by whoever imports them. */
+/** The `exports` that are shared; the others are bundled by their importers. */
 const SHARED_ENTRIES = ['.', './router', './query']
 /**
- * Bundled, but its types come through the runtime (opening hours in the configuration). Types of other packages
- * are taken as they are now: those of the contract change with the bank, not with the shell.
+ * Bundled, but its types are part of the runtime's (opening hours in the configuration). Types of other
+ * packages are read in their current version: the contract's change with the bank, not with the shell.
  */
 const FOLLOWED = 'shared-kernel/domain/src'
-/** For the shell alone, which is built with the runtime that it carries. */
+/** For the shell alone, which is built together with the runtime. */
 export const HOST_ONLY: readonly unknown[] = [
   'setConfig',
   'startRuntime',
@@ -24,17 +24,17 @@ export const HOST_ONLY: readonly unknown[] = [
   'hasUnsavedWork',
 ]
 
-/** What the shared entries of one version declare. */
+/** The declarations of one version's shared entries. */
 export interface Declarations {
   name: string
   version: string
   /** Entry to its declaration file. */
   entries: Readonly<Record<string, string>>
-  /** Versions of the packages that the declarations take types from. */
+  /** Versions of the packages whose types the declarations use. */
   packages: Readonly<Record<string, string>>
   /** The texts of `@changed` tags: same declaration, other meaning. */
   changedMeanings: readonly string[]
-  /** Declaration files that the entries reach, by path; without comments. */
+  /** Declaration files reachable from the entries, by path; without comments. */
   files: Readonly<Record<string, string>>
 }
 
@@ -59,14 +59,14 @@ interface Manifest {
   dependencies: Readonly<Record<string, string>>
 }
 
-/** What the sources of this checkout declare. */
+/** The declarations of this checkout's sources. */
 export function currentDeclarations(): Declarations {
   const { name, version, exports, dependencies } = readJson<Manifest>(join(ROOT, RUNTIME, 'package.json'))
   const sources = SHARED_ENTRIES.map((entry) => posix.join(RUNTIME, exports[entry] ?? ''))
   return inScratch((dir) => {
     const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true }
     const include = [...sources, FOLLOWED].map((path) => join(ROOT, path))
-    // Declarations are emitted in spite of type errors, which `npm run check` tells.
+    // Declarations are emitted in spite of type errors, which `npm run check` reports.
     compile(dir, { ...emit, rootDir: ROOT, outDir: dir }, include)
     const entries = Object.fromEntries(SHARED_ENTRIES.map((entry, i) => [entry, declarationOf(sources[i])]))
     const reached = reachable(dir, Object.values(entries))
@@ -102,7 +102,7 @@ function reachable(dir: string, entries: readonly string[]): Pick<Declarations, 
   return { files, changedMeanings }
 }
 
-/** The emitted file that a specifier leads to; undefined for a package from outside the repository. */
+/** The emitted file that a specifier resolves to; undefined for a package from outside the repository. */
 function declarationIn(dir: string, from: string, specifier: string): string | undefined {
   const there = posix.join(posix.dirname(from), specifier)
   const paths = specifier.startsWith('.') ? [`${there}.d.ts`, `${there}/index.d.ts`] : [ownPackage(specifier)]
@@ -119,7 +119,7 @@ function ownPackage(specifier: string): string | undefined {
   }
 }
 
-/** Renames what a file imports, and drops what is for the host from what it exports. */
+/** Renames what a file imports, and removes the exports that are only for the host. */
 function withImports(text: string, rename: (specifier: string) => string): string {
   return rewrite(text, (statements) => {
     eachNode(statements, (node) => {

@@ -1,8 +1,8 @@
 /**
- * Fails when the runtime declares something else than what was recorded, and its version was not raised to match.
+ * Fails when the runtime's declarations differ from the recorded ones without a matching version increase.
  *
  *   npx tsx delivery/runtime-gate/gate.ts            checks
- *   npx tsx delivery/runtime-gate/gate.ts --record   checks, and records what is declared under the version
+ *   npx tsx delivery/runtime-gate/gate.ts --record   checks, and records the declarations under the version
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { type Change, judge } from './judge'
 const RECORD = join(ROOT, RUNTIME, 'declarations')
 const BUMPS = { minor: 'menor', major: 'maior' } as const
 
-/** Prints what has changed, and refuses a version that does not say so. */
+/** Prints the changes, and refuses a version that does not reflect them. */
 function check(recorded: Declarations, current: Declarations): readonly Change[] {
   const changes = judge(recorded, current)
   for (const { name, bump, what } of changes) console.log(`versão ${BUMPS[bump]}: ${name}: ${what}`)

@@ -68,7 +68,7 @@ const table: readonly [kind: string, verdict: Verdict, old: string, now: string]
   ['a call less', 'major', send('; logout: { body: null; answer: 1 }'), send('')],
   ['an option of all calls', 'minor', sendWith('retries?: 1'), sendWith('retries?: 1; signal?: 2')],
   ['a required option of all calls', 'major', sendWith('retries?: 1'), sendWith('retries: 1')],
-  // A consumer that tells all cases apart has none for the new one.
+  // A consumer with an exhaustive switch does not handle the new case.
   ['one more reason given', 'major', ended(`'user'`), ended(`'user' | 'expired'`)],
   [
     'one more reason of a set declared open',

@@ -9,17 +9,17 @@ import { exportedNames } from './syntax'
 export interface Change {
   name: string
   bump: 'minor' | 'major'
-  /** In words for the person at the terminal. */
+  /** In words, for the terminal. */
   what: string
 }
 
 const major = (name: string, what: string): Change => ({ name, bump: 'major', what })
 const minor = (name: string, what: string): Change => ({ name, bump: 'minor', what })
 
-/** How a type refers to the name that is compared. */
+/** How a type refers to the compared name. */
 type At = (side: 'old' | 'now', view: 'plain' | 'keyed') => string
 
-/** What has changed between two versions, judged by whether what was written for the old one compiles. */
+/** Changes between two versions, judged by whether code written for the old one compiles. */
 export function judge(old: Declarations, now: Declarations): Change[] {
   const questions = new Questions()
   const entries = new Set([...Object.keys(old.entries), ...Object.keys(now.entries)])
@@ -64,7 +64,7 @@ function compareEntry(questions: Questions, entry: string, old: Declarations, no
   ]
 }
 
-/** The ways to write a name in a type: those that compile with the old declarations must with the new ones. */
+/** The ways to use a name in a type: those that compile with the old declarations must with the new ones. */
 const USES: readonly ((name: string) => string)[] = [
   (name) => `typeof ${name}`,
   (name) => `ConstructorParameters<typeof ${name}>`,
@@ -106,8 +106,8 @@ function compareName(questions: Questions, name: string, at: At): () => Change[]
 }
 
 /**
- * Types of packages from outside are taken as they are now, on both sides: what the runtime passes on of them
- * (the router) changes with their major version.
+ * Types of external packages are read in their current version on both sides: what the runtime re-exports of
+ * them (the router) changes with their major version.
  */
 function comparePackages(old: Declarations, now: Declarations): Change[] {
   return Object.entries(old.packages)

@@ -6,10 +6,10 @@ const PRELUDE = [
   'type Yes<T extends true> = T',
 ]
 
-/** Undefined for a type that compiles; otherwise the compiler's reason. Called after `answer`. */
+/** Undefined for a type that compiles; otherwise the compiler's error. Called after `answer`. */
 export type Answer = () => string | undefined
 
-/** Types that the compiler is asked about, all in one run. */
+/** Types that the compiler checks, all in one run. */
 export class Questions {
   private readonly lines = [...PRELUDE]
   private readonly errors = new Map<number, string>()
@@ -19,7 +19,7 @@ export class Questions {
     return () => this.errors.get(line)
   }
 
-  /** Whether what is `given` can stand where `wanted` was. */
+  /** Whether `given` is assignable to `wanted`. */
   askFit(wanted: string, given: string): Answer {
     return this.ask(`Fits<${wanted}, ${given}>`)
   }
@@ -28,14 +28,14 @@ export class Questions {
     return this.ask(`Yes<Same<${a}, ${b}>>`)
   }
 
-  /** @param dir the folder that relative imports start from */
+  /** @param dir the base folder of relative imports */
   answer(dir: string): void {
     writeFiles(dir, { 'questions.ts': this.lines.join('\n') })
     const output = compile(dir, { noUnusedLocals: false, types: [] }, [`${dir}/questions.ts`])
     for (const [, line, ...why] of output.matchAll(
       /questions\.ts\((\d+),\d+\): error \w+: (.*)((?:\n .*)*)/g,
     )) {
-      // The last of its lines is the most particular one.
+      // The last line of the error is the most specific one.
       const reason = why.join('').trim().split('\n').at(-1)?.trim() ?? ''
       this.errors.set(Number(line), reason.replace(/import\("[^"]*\/\.cache\/[^"]*"\)\./g, ''))
     }

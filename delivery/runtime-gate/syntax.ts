@@ -10,14 +10,14 @@ export const nodesIn = (value: unknown): SyntaxNode[] => (Array.isArray(value) ?
 
 const parse = (text: string) => parseSync(text, { syntax: 'typescript' })
 
-/** Prints TypeScript again after `edit` has changed its tree. Comments are lost on the way. */
+/** Prints TypeScript after `edit` has changed its tree. Comments are lost. */
 export function rewrite(text: string, edit: (statements: readonly SyntaxNode[]) => void): string {
   const module = parse(text)
   edit(nodesIn(module.body))
   return printSync(module).code
 }
 
-/** Visits every node, what is inside a node before the node itself. */
+/** Visits every node, children before their parent. */
 export function eachNode(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (!isNode(value)) return
   for (const child of Object.values(value)) eachNode(child, visit)

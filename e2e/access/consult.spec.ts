@@ -10,10 +10,10 @@ const EXECUTION = 'POST /api/v1/criar_exec'
 interface Row {
   persona: string
   route: string
-  /** After the consult itself; {id} stands for the tax id. In any order, because they run together. */
+  /** After the consult itself; {id} is the tax id. In any order, because they run in parallel. */
   calls: string[]
   steps: string[]
-  /** What the next screen asks for itself. */
+  /** Requests of the next screen. */
   lookUps?: string[]
 }
 
@@ -172,7 +172,7 @@ test('the same id again: no second request, the same outcome', async ({ page, sa
   const debtor = await sandbox.persona('pf-novo')
   await consult(page, debtor)
   await expect(page).toHaveURL(/\/cria-senha$/)
-  // Inside the portal, so that the page is not loaded anew.
+  // Inside the portal, so that the page is not reloaded.
   await page
     .getByRole('link', { name: /página inicial/ })
     .first()

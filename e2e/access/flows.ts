@@ -3,14 +3,14 @@ import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
 
 export { lastCode } from '../fixtures'
 
-/** What a person does at the doors of the portal, as steps that the tests of this folder share. */
+/** Steps of the public screens that the tests of this folder share. */
 
-/** The proof is real work: a busy machine takes its time. */
+/** The proof of work takes longer on a busy machine. */
 const PROOF_MS = 30_000
 
 export const PASSWORD = 'Senha-nova-2026'
 
-/** A debtor of the sandbox with what only that person knows. */
+/** A debtor of the sandbox with their secret data. */
 export interface KnownPersona extends Persona {
   /** ISO date. */
   nascimento?: string
@@ -27,7 +27,7 @@ export async function solveBotCheck(page: Page): Promise<void> {
   })
 }
 
-/** Types an id into the home's field and consults it. */
+/** Types an id into the home's field and submits it. */
 export async function consult(page: Page, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>): Promise<void> {
   await page.goto(cpfCnpj.length > 11 ? '/pj' : '/')
   await page.getByLabel(cpfCnpj.length > 11 ? 'CNPJ' : 'CPF', { exact: true }).fill(cpfCnpj)
@@ -45,7 +45,7 @@ export async function logIn(page: Page, persona: Persona, password = persona.sen
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Asks for a code by text message, up to the four boxes. */
+/** Requests a code by text message, up to the four boxes. */
 export async function requestCode(page: Page, { cpfCnpj }: Persona): Promise<void> {
   await page.goto('/login-confirma')
   await page.getByLabel('CPF ou CNPJ').fill(cpfCnpj)
@@ -73,7 +73,7 @@ export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar' }).click()
 }
 
-/** A server's error stands in its place and is told in a toast (product decision 17). */
+/** A server error is shown in its place and in a toast (product decision 17). */
 export async function expectErrorTwice(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Avisos' }).getByText(message)).toBeVisible()

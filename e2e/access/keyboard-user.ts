@@ -21,7 +21,7 @@ export class KeyboardUser {
   back = (target: Locator) => tabTo(this.page, target, { key: 'Shift+Tab' })
   key = (key: string) => this.page.keyboard.press(key)
 
-  /** Into the field that has the focus. */
+  /** Types into the focused field. */
   write = (text: string) => this.page.keyboard.type(text)
   async fill(target: Locator, text: string) {
     await this.to(target)
@@ -47,7 +47,7 @@ export class KeyboardUser {
     if (!(await wanted.isChecked())) await this.key('Space')
     await expect(wanted).toBeChecked()
   }
-  /** The list of what is missing has the focus, and its first link leads into the first field. */
+  /** The error summary has the focus, and its first link moves it to the first field. */
   async followSummary(field: Locator) {
     await expect(this.page.getByRole('alert', { name: 'Confira estes campos' })).toBeFocused()
     await this.press(this.page.getByRole('alert').getByRole('link').first())

@@ -6,13 +6,13 @@ import { getPersona, lastCode, PASSWORD } from './flows'
 import { KeyboardUser } from './keyboard-user'
 
 /**
- * Every form of the doors with the keyboard alone: each stop on the way can be seen, the order is the page's, an
- * error takes the focus, Enter sends, and the form comes to its end.
+ * Every public form with the keyboard alone: the focus is visible at each stop, the order is the page's, an
+ * error takes the focus, Enter submits, and the form can be completed.
  */
 
 const dayFirst = (iso = '') => iso.split('-').reverse().join('')
 
-/** Stops of the main part that are not where a reader expects them: above, or on the same line to the left. */
+/** Focus stops of the main part out of reading order: above the last one, or left of it on the same line. */
 const outOfOrder = (page: Page) =>
   page.evaluate(() => {
     const stops = [
@@ -22,12 +22,12 @@ const outOfOrder = (page: Page) =>
     ]
       .filter((stop) => stop.tabIndex >= 0 && !stop.matches(':disabled, [type="hidden"]'))
       .filter((stop) => stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'))
-      // A control that is clipped away is drawn by its label.
+      // A visually hidden control is drawn by its label.
       .map((stop) => ({ stop, box: (stop.closest('label') ?? stop).getBoundingClientRect() }))
     return stops.flatMap(({ stop, box }, place) => {
       const before = stops[place - 1]?.box
       if (before === undefined || box.top > before.top - 4) return []
-      // Another column begins again at the top.
+      // Another column starts at the top again.
       return box.left >= before.right ? [] : [stop.outerHTML.slice(0, 100)]
     })
   })
@@ -35,7 +35,7 @@ const outOfOrder = (page: Page) =>
 interface Row {
   form: string
   persona: string
-  /** Without one it is opened by a stranger. */
+  /** Absent: opened without a consult. */
   as?: 'consulted'
   at: string
   act: (hands: KeyboardUser) => Promise<void>
@@ -51,7 +51,7 @@ const identify = async (hands: KeyboardUser) => {
   await hands.press(hands.button('Continuar'))
 }
 
-/** Asks for a code and enters it. */
+/** Requests a code and enters it. */
 const byCode = async (hands: KeyboardUser, contact: RegExp = /SMS/) => {
   await expect(hands.page.getByRole('region', { name: 'Onde receber o código' })).toBeFocused()
   await hands.choose(contact)
@@ -367,7 +367,7 @@ test('another code after the wait', async ({ page, sandbox }) => {
   const code = hands.field('Código de acesso')
   await expect(code).toBeFocused()
   const first = await lastCode(sandbox, debtor)
-  // The wait is the bank's as well as the page's.
+  // Both the bank and the page enforce the wait.
   await sandbox.clock('2026-11-24T10:02:00-03:00')
   await page.clock.runFor(61_000)
   await hands.press(hands.button('Enviar outro código'))

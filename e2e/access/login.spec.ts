@@ -26,7 +26,7 @@ interface PasswordRow {
   persona: string
   password?: string
   fault?: number
-  /** Told in place; `toast` as well in a toast. */
+  /** Shown in place; with `toast` in a toast as well. */
   message?: string
   toast?: true
   route: RegExp
@@ -94,7 +94,7 @@ for (const { persona, password, fault, message, toast, route, steps } of passwor
 }
 
 const LOGIN = 'POST /api/auth/login'
-/** The calls that log in, without the token in their path. */
+/** The login calls, without the token in their path. */
 const authentication = async (sandbox: Sandbox) =>
   (await callsMade(sandbox))
     .filter((call) => /auth\/login|TokenValidate|consultar_codigo/.test(call))
@@ -199,7 +199,7 @@ test('another code waits for a minute', async ({ page, sandbox }) => {
 interface CodeRow {
   persona: string
   contact: RegExp
-  /** 'wrong' types another code than the one that came. */
+  /** 'wrong' types a code other than the one received. */
   code?: 'wrong'
   fault?: number
   route: RegExp
@@ -286,7 +286,7 @@ for (const { persona, contact, code, fault, route, message, toast, steps } of co
     await page.getByRole('button', { name: 'Enviar código' }).click()
     await expect(page.getByLabel('Código de acesso')).toBeVisible()
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/consultar_codigo', status: fault })
-    // As people type it: the portal puts it into upper case.
+    // In lower case, as people type it; the portal converts it.
     const typed = code === 'wrong' ? '0000' : (await lastCode(sandbox, debtor)).toLowerCase()
     await confirmCode(page, typed)
     if (message && toast) await expectErrorTwice(page, message)

@@ -18,7 +18,7 @@ for (const [persona, home] of [
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL(home)
     await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
-    // The journal hides what a token says.
+    // The journal hides the contents of a token.
     await expect
       .poll(async () => (await sandbox.calls()).find(({ path }) => path === '/api/auth/TokenValidate')?.body)
       .toEqual({ CpfCnpj: debtor.cpfCnpj, Token: '***' })

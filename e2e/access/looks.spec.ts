@@ -9,7 +9,7 @@ const SCROLLBAR = 16
 
 interface Screen {
   at: string
-  /** Somebody who has consulted an id. */
+  /** A visitor who has consulted an id. */
   persona?: string
   before?: (page: Page, sandbox: Sandbox) => Promise<unknown>
 }
@@ -17,7 +17,7 @@ interface Screen {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /**
- * The doors as pictures: light on a phone and on a desk, the home and the errors in the dark as well. After a change
+ * Pictures of the public screens: light on phone and desktop, home and errors also in dark. After a change
  * that is meant: `npx playwright test -c e2e/playwright.config.ts e2e/access/looks.spec.ts --update-snapshots`
  */
 const screens: Readonly<Record<string, Screen>> = {

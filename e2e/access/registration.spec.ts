@@ -31,7 +31,7 @@ test('a new password waits for the code and then logs in', async ({ page, sandbo
 
   await page.evaluate(() => localStorage.clear())
   await logIn(page, debtor, PASSWORD)
-  // The session of the code is still open elsewhere, as far as the bank knows.
+  // For the bank, the session of the code is still open elsewhere.
   await page.getByRole('button', { name: 'Encerrar a outra sessão e entrar' }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
 })
@@ -228,7 +228,7 @@ test.describe('companies', () => {
         expect.arrayContaining([
           'POST /v1/User/pj/VerificaKBA',
           'PUT /api/v1/pj/partnerIdentification',
-          // Its consult anew, without another bot check, and the execution that the first one could not open.
+          // The consult, without another bot check, and the execution that the first one could not open.
           'POST /api/consultar_cnpj',
           'POST /api/v1/criar_exec',
         ]),

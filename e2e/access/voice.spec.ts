@@ -4,7 +4,7 @@ import { consulted } from '../negotiation/session'
 import { startPortal, startSandbox } from '../servers'
 import { callsMade, confirmCode, lastCode, stepsRecorded } from './flows'
 
-/** A bank that tells codes by voice; whether the portal offers them is its own configuration (product decision 14). */
+/** A bank with codes by voice; whether the portal offers them is configured (product decision 14). */
 const test = base.extend({
   servers: [
     async ({}, use) => {
@@ -18,7 +18,7 @@ const test = base.extend({
   ],
 })
 
-/** The page as an operator with voice codes delivers it. */
+/** The page as configured by an operator with voice codes. */
 async function configureVoice(page: Page): Promise<void> {
   await page.route('**/login-confirma', async (route) => {
     const response = await route.fetch()

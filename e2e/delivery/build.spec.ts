@@ -7,7 +7,7 @@ import { Checkout } from './checkout'
 
 const [, ...modules] = deployables()
 
-/** Hashes of what a build leaves for browsers and for the server, by path. */
+/** Hashes of a build's files for browsers and for the server, by path. */
 function filesOf(checkout: Checkout, folder: string): Record<string, string> {
   const dist = join(checkout.dir, folder, 'dist')
   return Object.fromEntries(

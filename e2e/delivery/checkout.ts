@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What it takes to create, test and release a module. */
+/** The files needed to create, test and release a module. */
 const NEEDED = [
   'package.json',
   'package-lock.json',
@@ -31,11 +31,11 @@ const NEEDED = [
 const FAMILY = '@portal'
 const isBuild = (path: string) => /[\\/](dist|node_modules)$/.test(path)
 
-/** A checkout of its own, as a team would have: what a test creates or changes there touches nobody. */
+/** A separate checkout, like a team's: changes in it do not affect other tests. */
 export class Checkout {
   readonly dir = mkdtempSync(join(tmpdir(), 'checkout-'))
 
-  /** @param modules of the portal that are in it too */
+  /** @param modules of the portal to include */
   constructor(modules: readonly string[] = []) {
     const needed = [...NEEDED, ...modules]
     for (const each of needed) {
@@ -54,7 +54,7 @@ export class Checkout {
     }
   }
 
-  /** Runs a command in a folder of this checkout; returns what it said, or throws it when the command fails. */
+  /** Runs a command in a folder of this checkout; returns its output, or throws it when the command fails. */
   run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, folder = '.'): string {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd: join(this.dir, folder),
@@ -81,7 +81,7 @@ export class Checkout {
     writeFileSync(join(this.dir, path), content)
   }
 
-  /** @param path the whole checkout unless it says otherwise */
+  /** @param path by default the whole checkout */
   remove(path = '.'): void {
     rmSync(join(this.dir, path), { recursive: true, force: true })
   }

@@ -17,7 +17,7 @@ interface Scene {
   page: Page
 }
 
-/** Each way in which a module can fail, done to real files on the wire; and how it is put right again. */
+/** Each way in which a module can fail, with real files and responses; and how it recovers. */
 interface Failure {
   how: string
   kind: string
@@ -165,7 +165,7 @@ for (const { how, kind, path = '/inteira', heading, harm, mend } of failures) {
     await expect(page.getByRole('contentinfo')).toContainText('Central de atendimento')
     await expect(page.getByText(`mfe-broken@${version}: ${kind}`)).toBeVisible()
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
-    // Which module, which version and how: whoever it was is not told.
+    // Module, version and kind of failure: no personal data.
     await expect
       .poll(() => line.reports)
       .toContainEqual({ module: 'mfe-broken', version, kind, at: expect.any(String) })
@@ -196,7 +196,7 @@ test('a chunk that a deploy took away brings the new document once, and then wor
   await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
 })
 
-/** Each way in which the registry can fail; `write` puts the good one back. */
+/** Each way in which the registry can fail; `write` restores the valid one. */
 const discoveryFailures: { how: string; harm(site: TrialSite): void }[] = [
   { how: 'missing', harm: (site) => site.remove('registry.json') },
   { how: 'cut short', harm: (site) => site.write('registry.json', '{"schema": 1') },

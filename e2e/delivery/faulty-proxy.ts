@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a bad server or a bad line does to a file: an error status, an answer that never comes, a cut. */
+/** Failures of a server or connection: an error status, a response that never comes, a cut-off one. */
 export type ProxyFault = number | 'silence' | 'cut'
 
-/** Where the portal behind it sends its reports of failures. */
+/** The portal's reporting URL for failures. */
 export const SINK = '/falhas'
 
 async function textOf(stream: IncomingMessage): Promise<string> {
@@ -13,7 +13,7 @@ async function textOf(stream: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Stands between the browser and a gateway, and takes in the reports of failures. */
+/** A proxy between the browser and a gateway; also receives the reports of failures. */
 export class FaultyProxy {
   readonly reports: unknown[] = []
   private readonly harmed = new Map<string, ProxyFault>()

@@ -9,7 +9,7 @@ import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
 
-/** A site of one test's own, served by its own gateway, with a small module that the test may harm. */
+/** A site of one test, served by its own gateway, with a small module that the test may break. */
 export class TrialSite {
   constructor(
     readonly dir: string,
@@ -22,7 +22,7 @@ export class TrialSite {
 
   registry = (): Registry => JSON.parse(readFileSync(join(this.dir, 'registry.json'), 'utf8'))
 
-  /** Replaces a file of the site, whose precompressed twins would otherwise hide the change. */
+  /** Replaces a file of the site and its precompressed copies, which would be served instead. */
   write(path: string, content: string): void {
     const target = join(this.dir, path)
     for (const each of [target, `${target}.br`, `${target}.gz`]) rmSync(each, { force: true })
@@ -47,13 +47,13 @@ export class TrialSite {
     this.write('registry.json', JSON.stringify({ ...registry, revision: registry.revision + 1, modules }))
   }
 
-  /** What differs from the built-in configuration, written into the pages. */
+  /** Overrides of the built-in configuration, written into the pages. */
   configure(config: Readonly<Record<string, unknown>>): void {
     this.write('config.json', JSON.stringify(config))
     this.delivery('registry', 'compose')
   }
 
-  /** Puts another script in the entry's place, hash and all, as a release of it would. */
+  /** Replaces the entry's script and its hash, as a release would. */
   replaceEntry(change: (script: string) => string): void {
     const { href } = this.current().entry
     const before = readFileSync(join(this.dir, href), 'utf8')
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await portal.stop()
     copy.remove()
   },
-  // After the site in the order of setting up, so that it is judged before the gateway stops.
+  // Set up after the site, so that it is checked before the gateway stops.
   complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 

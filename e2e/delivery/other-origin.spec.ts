@@ -6,7 +6,7 @@ interface Hosts {
   /** Serves the modules' files, as another host or a CDN would. */
   modules: Running
   portal: Running
-  /** The same site behind headers that do not name the modules' host. */
+  /** The same site with headers that do not allow the modules' host. */
   strict: Running
 }
 

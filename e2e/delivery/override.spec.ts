@@ -11,13 +11,13 @@ const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
 interface Developer {
   checkout: Checkout
   origin: string
-  /** The address that `npm run dev` tells to open. */
+  /** The URL that `npm run dev` prints. */
   open: string
-  /** Waits until it has said so. */
+  /** Waits until it is printed. */
   waitForOutput(what: RegExp): Promise<string>
 }
 
-/** A deployed portal with the module released, and the module's developer with another state of it. */
+/** A deployed portal with the module released, and a developer's checkout with changes to the module. */
 interface Stage {
   portal: string
   dir: string

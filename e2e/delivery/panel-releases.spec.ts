@@ -10,7 +10,7 @@ import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-panel/src/pages/painel-central-de-duvidas/painel-central-de-duvidas.tsx'
 
-/** The panel's team with a checkout of its own, on a portal that others use meanwhile. */
+/** The panel team's own checkout, on a portal that is in use meanwhile. */
 class PanelTeam {
   private says = 'Toque em uma pergunta para ver a resposta.'
   constructor(
@@ -19,7 +19,7 @@ class PanelTeam {
     readonly url: string,
   ) {}
 
-  /** A real release: other sources, built and published as a version of its own. */
+  /** A real release: changed sources, built and published as a separate version. */
   release(version: string): void {
     this.checkout.edit(SCREEN, this.says, `Perguntas da versão ${version}.`)
     this.says = `Perguntas da versão ${version}.`
@@ -43,7 +43,7 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
   },
   team: async ({ bank }, use) => {
     const copy = cloneSite()
-    // However long a busy machine takes to answer.
+    // Long enough for a busy machine.
     writeFileSync(join(copy.dir, 'config.json'), JSON.stringify({ discoveryPatienceMs: 20_000 }))
     runDelivery(copy.dir, 'registry', 'compose')
     const portal = await startPortal(bank.url, { SITE_DIR: copy.dir })
@@ -57,7 +57,7 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
   complaints: [({ page, team: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
-/** Leaves a note in the document that is gone with it. */
+/** Marks the document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
@@ -70,7 +70,7 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   test.setTimeout(480_000)
   const before = await team.others()
 
-  // A visitor types on the home; a debtor is in the panel, and in the middle of a form in another tab.
+  // A visitor types on the home; a debtor is in the panel, with a half-filled form in another tab.
   await visitor.goto(`${team.url}/`)
   await visitor.getByLabel('CPF').fill('52998224725')
   await mark(visitor)
@@ -118,7 +118,7 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   await tab.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(tab.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
 
-  // The form saw all of it come and go, and stands as it was; what is left is taken once it is done with.
+  // The form is unchanged after all of these; the new release is loaded once the form is left.
   await form.bringToFront()
   await expect(form.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
   expect(await isSameDocument(form)).toBe(true)
@@ -126,7 +126,7 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
   await toQuestions(form)
   await expectVersion(form, '1.0.2')
 
-  // Nothing else noticed.
+  // No other module changed.
   await visitor.bringToFront()
   await expect(visitor.getByLabel('CPF')).toHaveValue('529.982.247-25')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Quem somos' }).click()

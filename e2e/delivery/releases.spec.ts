@@ -24,7 +24,7 @@ test('an open tab takes each release, a rollback and the kill switch at its next
     return rest
   }
   const before = others()
-  // However long a busy machine takes to answer.
+  // Long enough for a busy machine.
   site.configure({ discoveryPatienceMs: 20_000 })
 
   await page.goto(`${site.url}/inteira`)

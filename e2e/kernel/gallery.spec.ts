@@ -55,7 +55,7 @@ test('an open dialog is accessible, holds the focus and gives it back', async ({
     await page.keyboard.press('Tab')
     await expect(dialog.getByRole('button', { name })).toBeFocused()
   }
-  // Past the last one the focus may visit the browser's own bar, never the page behind.
+  // After the last one the focus may move to the browser's bar, never to the page behind.
   await page.keyboard.press('Tab')
   await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -99,7 +99,7 @@ test('a group of choices is one stop, and the arrow keys choose', async ({ page,
   await group.getByRole('radio', { name: /^À vista/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^12 parcelas/ })).toBeChecked()
-  // The third is not to be had.
+  // The third is not available.
   await page.keyboard.press('ArrowDown')
   await expect(group.getByRole('radio', { name: /^À vista/ })).toBeChecked()
   await page.keyboard.press('Tab')

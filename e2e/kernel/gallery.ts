@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors, type PageErrors } from '../page-errors'
 import { type Running, startGallery } from '../servers'
 
-/** The pages of the gallery by the id in their address. The first test of gallery.spec.ts keeps it whole. */
+/** The gallery's pages by the id in their URL. The first test of gallery.spec.ts checks the list. */
 export const PAGES = [
   'together',
   'text',
@@ -26,11 +26,11 @@ class Gallery {
     private readonly page: Page,
   ) {}
 
-  /** Opens one page, dressed and with its fonts. */
+  /** Opens one page and waits for styles and fonts. */
   async open(id: string, theme: Theme = 'aurora'): Promise<void> {
     await this.page.goto(`${this.url}/?part=${id}&theme=${theme}`)
     await expect(this.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    // The theme's stylesheet is put in by the page.
+    // The page's script adds the theme's stylesheet.
     await expect
       .poll(() =>
         this.page.evaluate(

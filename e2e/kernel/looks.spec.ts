@@ -1,10 +1,10 @@
 import { expect, PAGES, test } from './gallery'
 
 /**
- * The gallery's pages as pictures. After a change that is meant:
+ * Pictures of the gallery's pages. After an intended change:
  * `npm run test:e2e -- e2e/kernel/looks.spec.ts --update-snapshots`
  */
-// The privacy notice is nothing but running text.
+// The privacy notice is plain running text.
 for (const id of PAGES.filter((each) => each !== 'privacy-notice')) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${id}, ${colorScheme}`, async ({ page, gallery }) => {

@@ -8,7 +8,7 @@ import { cloneSite, runDelivery, startPortal } from '../servers'
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
 
-/** Stand-ins that do what the vendors' scripts begin with: read the waiting calls and say which session this is. */
+/** Stubs of the vendors' scripts: they read the queued calls and report a session id. */
 const vendors = {
   [INSPECTLET]: `document.cookie = '__insp_sid=insp-1'; window.recording = 'on';
     window.__insp.push = (call) => { if (call[0] === 'disable') window.recording = 'off' }`,
@@ -17,7 +17,7 @@ const vendors = {
     window.smartlook = Object.assign((...call) => window.told.push(call[0]), { sessionId: 'look-1' })`,
 }
 
-/** A portal whose operator configured both recorders: its pages and its policy of scripts are made from that. */
+/** A portal with both recorders configured: its pages and its script policy depend on it. */
 const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string } }>({
   recording: [
     async ({ servers }, use) => {
@@ -56,7 +56,7 @@ const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string
   },
 })
 
-/** The contact button is the last thing that a page fetches. */
+/** The contact button is the last thing that a page loads. */
 const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttached()
 
 test('nothing is fetched before the consent, nor after a refusal', async ({ page, vendorScripts }) => {
@@ -89,7 +89,7 @@ test('after it both run under the page’s policy, masked, and the API learns th
     .poll(told)
     .toEqual(new Set(['/api/v1/inspectlet_session', '/api/v1/smartlook_session', '/api/v1/InspectLog']))
 
-  // What opens later is masked before a recorder sees it; and here the consent is taken back.
+  // Later elements are masked before a recorder sees them; then the consent is withdrawn.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Preferências de cookies' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAttribute('data-sl', 'mask')

@@ -43,7 +43,7 @@ test('a debtor goes from the home page to a payable boleto', async ({ page, sand
   await expect(page.getByRole('radio', { name: /Em 12 parcelas/ })).toBeChecked()
   await page.getByRole('button', { name: 'Continuar' }).click()
 
-  // The address changes before the screen does.
+  // The URL changes before the screen does.
   await page.waitForURL('**/vencimento')
   await heading(page, 'Quando vence a primeira parcela?')
   await page.getByRole('radio').first().press('Space')

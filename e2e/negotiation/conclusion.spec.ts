@@ -15,7 +15,7 @@ import {
   toReview,
 } from './fixtures'
 
-/** One agreement and never two, and an agreement made is never shown as failed. */
+/** Never two agreements, and a concluded agreement is never shown as failed. */
 
 const CONCLUDE = '/api/v1/Negociacao/Formalizar'
 const checkAcceptance = async (page: Parameters<typeof accept>[0]) =>
@@ -29,7 +29,7 @@ test('a double click makes one agreement', async ({ page, sandbox, negotiating }
   await negotiating.enter('cartao-p1')
   await toReview(page)
   await checkAcceptance(page)
-  // Both clicks fall inside one conclusion.
+  // Both clicks happen during one conclusion.
   await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
   await closeButton(page).dblclick()
   await page.waitForURL('**/sucesso')
@@ -79,7 +79,7 @@ test('a reload in the middle of the conclusion ends at the one agreement', async
   const title = page.getByRole('heading', { level: 1, name: /^(Revise antes de concluir|Acordo concluído)$/ })
   await expect(title).toBeVisible()
   if ((await title.textContent()) === 'Revise antes de concluir') {
-    // The bank had not finished yet: the page asks for the acceptance again and repeats the same request.
+    // The bank had not finished: the page requires the acceptance again and repeats the same request.
     await accept(page)
   }
   await page.waitForURL('**/sucesso')

@@ -22,7 +22,7 @@ interface FamilyWalk {
   /** Steps between the choice and the review. */
   between: readonly ((page: Page) => Promise<void>)[]
   success: string
-  /** The choice, the progress and the conclusion, in the order in which they are recorded. */
+  /** Choice, progress and conclusion, in the order in which they are recorded. */
   steps: readonly string[]
 }
 

@@ -27,7 +27,7 @@ export const test = base.extend<{ negotiating: Negotiating }>({
 
 export const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 
-/** The address changes before the screen does: a step begins when its heading is there. */
+/** The URL changes before the screen does: a step begins when its heading is visible. */
 const arrive = (page: Page, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
@@ -80,7 +80,7 @@ export async function toReview(page: Page, path = '/negociacao', option = 'À vi
   await arriveAtReview(page)
 }
 
-/** The line on the page, the one on the clipboard and the barcode of the PDF are one and the same slip. */
+/** The line on the page, the one on the clipboard and the barcode of the PDF are of the same slip. */
 export async function expectPayableSlip(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -102,7 +102,7 @@ export async function receivedCalls(sandbox: Sandbox, method: string, path: stri
   return (await sandbox.calls()).filter(to(method, path)).reverse()
 }
 
-/** Events travel in the background: waits until these were among them, in this order. */
+/** Events are sent in the background: waits until these have been received, in this order. */
 export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -112,7 +112,7 @@ export async function expectSteps(sandbox: Sandbox, wanted: readonly string[]): 
     .toEqual(wanted)
 }
 
-/** The bank holds one agreement for the debtor, read from the very page that lists them. */
+/** The bank has one agreement of the debtor, read from the page that lists them. */
 export async function expectOneAgreement(page: Page): Promise<void> {
   await page.goto('/segunda-via')
   await expect(page.getByRole('heading', { level: 1, name: 'Segunda via do boleto' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Persona, Sandbox } from '../fixtures'
 import { arriveAt, tabTo } from '../quality/keyboard'
 import { arriveAtReview, expect, lastCode, openOffer, test } from './fixtures'
 
-/** From the choice to the slip without a mouse; at every stop the focus can be seen. */
+/** From the choice to the slip without a mouse; the focus is visible at every stop. */
 
 const press = async (page: Page, name: string | RegExp) => {
   await tabTo(page, page.getByRole('button', { name, exact: true }))
@@ -20,7 +20,7 @@ const tick = async (page: Page, name: string | RegExp) => {
   await expect(box).toBeChecked()
 }
 
-/** One stop for the whole group of radios; the arrows choose within it. */
+/** The whole group of radios is one stop; the arrow keys choose within it. */
 async function pick(page: Page, name: string, first = 'À vista'): Promise<void> {
   const wanted = page.getByRole('radio', { name, exact: true })
   await tabTo(page, page.getByRole('radio', { name: first, exact: true }))
@@ -88,7 +88,7 @@ test('a vehicle with documents and signature with the keyboard alone', async ({
   negotiating,
 }) => {
   const file = { name: 'documento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 teste') }
-  // From the start: the browser takes a moment to hand its file dialog over.
+  // Started early: the browser takes a moment to open its file dialog.
   page.on('filechooser', (chooser) => chooser.setFiles(file))
   const persona = await negotiating.enter('veiculo-v3')
   await openOffer(page, '/negociacao-reneg')

@@ -16,10 +16,10 @@ import {
 } from './fixtures'
 import { consulted } from './session'
 
-/** So tall that bars and the widget's launcher, which stick to the edges, stay out of the picture. */
+/** Tall enough to keep the bars and the widget's launcher, which stick to the edges, out of the picture. */
 const VIEWPORT = 4000
 const TALLEST = 800
-/** What is left above a picture that does not begin at the top. */
+/** Space left above a picture that does not begin at the top. */
 const ABOVE = 24
 
 const views = [
@@ -29,10 +29,10 @@ const views = [
 ] as const
 
 interface Screen {
-  /** Whose offers and agreements; logged in on the panel, unless the screen needs no login. */
+  /** The debtor; logged in on the panel, unless the screen needs no login. */
   persona: string
   anonymous?: true
-  /** To the screen, in the state to be pictured; answers from where on, when not from the top. */
+  /** Opens the screen in the state to be pictured; returns the first element to show, if not the top. */
   reach: (page: Page, sandbox: Sandbox) => Promise<Locator | undefined>
 }
 
@@ -40,7 +40,7 @@ const quoted = (page: Page, words: RegExp) =>
   expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
 
 /**
- * The screens of a negotiation as pictures. After a change that is meant:
+ * Pictures of the screens of a negotiation. After an intended change:
  * `npx playwright test -c e2e/playwright.config.ts e2e/negotiation/looks.spec.ts --update-snapshots`
  */
 const screens: Readonly<Record<string, Screen>> = {
@@ -185,7 +185,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
-/** What is another in each run. */
+/** What differs in each run. */
 const varying = (page: Page) => [
   page.getByText(/Número do acordo: \d+/).locator('strong'),
   page.getByText(/^Número \d+\.$/),

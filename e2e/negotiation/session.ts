@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Persona, Sandbox } from '../fixtures'
 
 /**
- * A session without the login screen, which has tests of its own: the very calls that screen makes, made
- * from here, and what they answer put where the portal keeps it.
+ * A session without the login screen, which has tests of its own: the same calls as that screen's, sent
+ * from here; their responses are stored where the portal stores them.
  */
 async function call<T>(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<T> {
   const csrf =
@@ -31,7 +31,7 @@ async function botToken(sandbox: Sandbox): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** An execution, as a consult leaves one behind. */
+/** An execution, as created by a consult. */
 export async function consulted(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona): Promise<void> {
   const stateMode = cpfCnpj.length > 11 ? 'PJ' : 'PF'
   const token = await botToken(sandbox)

@@ -14,7 +14,7 @@ import {
   test,
 } from './fixtures'
 
-/** Families whose slip waits for documents or a signature. */
+/** Families whose slip requires documents or a signature first. */
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 teste') })
 

@@ -39,7 +39,7 @@ test('a new due date makes a new slip, and the old one void', async ({ page, pan
   await expect(page.getByText('Parcela 3, vence segunda, 14 de dezembro')).toBeVisible()
 })
 
-/** What the bank says of the next slip and of a line that somebody still holds. */
+/** The bank's status of the next slip and of a line that was copied before. */
 async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
   const ask = await callAsDebtor(page, sandbox)
   const { data } = await ask('POST', '/api/v1/negociacoes', { ...splitTaxId(cpfCnpj), execResposta: '' })

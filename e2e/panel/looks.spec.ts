@@ -17,7 +17,7 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 
 /**
- * The states of the panel as pictures. After a change that is meant:
+ * Pictures of the panel's states. After an intended change:
  * `npx playwright test -c e2e/playwright.config.ts e2e/panel/looks.spec.ts --update-snapshots`
  */
 const states: Readonly<Record<string, State>> = {
@@ -25,7 +25,7 @@ const states: Readonly<Record<string, State>> = {
     persona: 'cliente',
     before: (sandbox) =>
       sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 60_000, times: 1 }),
-    // Three seconds on: skeletons, and the word that it takes long.
+    // After three seconds: skeletons, and the message that it takes long.
     ready: (page) => expect(page.getByText('Está demorando mais do que o normal')).toBeVisible(),
   },
   full: { persona: 'cliente', ready: heading(/^2 oportunidades/) },

@@ -11,7 +11,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
   await expect(card).toContainText('62% de desconto')
   await expect(card).toContainText('R$ 1.981,66')
   await expect(card).toContainText('24 × R$ 118,40')
-  // The name comes with the list, and reaches the bar without another page.
+  // The name comes with the list and is shown in the bar without navigation.
   await expect(page.getByRole('banner')).toContainText('Maria')
 
   await expect
@@ -95,7 +95,7 @@ test('without the bank’s clock the device’s decides', async ({ page, panel, 
   complaints.expect(/500/)
   await panel.logIn('cliente')
   await sandbox.fault({ method: 'GET', path: '/api/v1/getServerDate', status: 500 })
-  // Yesterday, so that the session, which lives in real time, is not over.
+  // Yesterday, so that the session, which uses the real time, has not expired.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await page.clock.setFixedTime(`${yesterday}T05:59:00-03:00`)
   await page.goto('/painel-controle')
@@ -186,10 +186,10 @@ test('two hundred contracts stay smooth', async ({ page, panel }) => {
   await expect(page.getByRole('heading', { name: /^40 oportunidades/ })).toBeVisible()
   for (const shown of [12, 24, 36, 40]) {
     await expect(page.locator(offers)).toHaveCount(shown)
-    // By key: cards take shape as they come near, and what is below them may move once more.
+    // By key: cards get their final size as they come near, which may move those below once more.
     if (shown < 40) await page.getByRole('button', { name: /^Mostrar mais/ }).press('Enter')
   }
-  // Typing filters forty cards. The page's own processor time says what that costs, on a busy machine too.
+  // Typing filters forty cards. Measured as the page's processor time, which other load does not change.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const secondsBusy = async () => {

@@ -30,7 +30,7 @@ export const test = base.extend<{ panel: Panel }>({
   },
 })
 
-/** Answers of the sandbox to the debtor who is logged in, without the screens. */
+/** Calls the sandbox as the logged-in debtor, without the screens. */
 export async function callAsDebtor(page: Page, sandbox: Sandbox) {
   const token = await page.evaluate(() => localStorage.getItem('loggedInUser'))
   const csrf = await fetch(`${sandbox.url}/api/v1/get-csrf-token`).then((answer) => answer.json())
@@ -48,7 +48,7 @@ export async function callAsDebtor(page: Page, sandbox: Sandbox) {
   }
 }
 
-/** Waits until nothing moves: skeletons are gone and the screen's own heading is there. */
+/** Waits until the layout is stable: no skeletons, and the screen's own heading is visible. */
 export async function waitForPanel(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
 }

@@ -9,7 +9,7 @@ const taxId = (page: Page) => page.getByRole('textbox', { name: 'CPF', exact: tr
 const consultButton = (page: Page) => page.getByRole('button', { name: 'Consultar', exact: true })
 const proven = (page: Page) =>
   expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
-/** Answers these files only once it is told to. */
+/** Holds these files until the returned function is called. */
 async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ test.describe('the session', () => {
     await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
     await solveBotCheck(page)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    // The bank only pretended: it still knows the session of before.
+    // That response was faked: the bank's earlier session is still open.
     await page.getByRole('button', { name: 'Encerrar a outra sessão e entrar' }).click()
     await page.waitForURL('**/painel-negociacoes')
     await heading(page, 'Meus acordos')
@@ -309,7 +309,7 @@ test('at 400 % zoom the consult and the login can be done, whatever is stuck to 
   await page.setViewportSize({ width: 320, height: 256 })
   const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
   await page.goto('/')
-  // It stays open: a click below fails where it lies over the control.
+  // The banner stays open: a click below fails where it covers the control.
   await expect(page.getByRole('button', { name: 'Entendi' })).toBeVisible()
   await taxId(page).click()
   await page.keyboard.type(cpfCnpj)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { waitForPaint } from '../wait-for-page'
 
-/** What must hold on every screen. Each defect found is one line that says where it is. */
+/** Checks for every screen. Each defect found is one line that names its place. */
 
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 800 }
@@ -24,13 +24,13 @@ async function axeDefects(page: Page, options: RunOptions, theme: string): Promi
   )
 }
 
-/** WCAG 2.5.8: 24 px at least; links inside a sentence are excepted, and what nobody can see or point at. */
+/** WCAG 2.5.8: 24 px at least; except links inside a sentence, and what cannot be seen or clicked. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (target: Element) =>
       (getComputedStyle(target).display === 'inline' || target.parentElement?.tagName === 'P') &&
       (target.parentElement?.textContent ?? '').trim() !== (target.textContent ?? '').trim()
-    /** A label is a target of its control. */
+    /** A control's label is a target too. */
     const boxes = (target: Element) => [
       target.getBoundingClientRect(),
       ...(target instanceof HTMLInputElement
@@ -42,7 +42,7 @@ const smallTargets = (page: Page) =>
         .filter(
           (target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('[inert]'),
         )
-        // Clipped to a point until it has the focus: the skip link, and inputs under a drawn control.
+        // Clipped to a point unless focused: the skip link, and inputs under a drawn control.
         .filter((target) => target.getBoundingClientRect().width > 1)
         .filter((target) => !inSentence(target))
         .filter((target) => !boxes(target).some(({ width, height }) => width >= 24 && height >= 24))
@@ -61,7 +61,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
   return (content ?? 0) > (viewport ?? 0) ? [`${content} px of content in ${viewport} px`] : []
 }
 
-/** Words that no Portuguese sentence of this portal has; whole words only. */
+/** Words that occur in no Portuguese sentence of this portal; whole words only. */
 const ENGLISH =
   /\b(the|and|your|you|please|error|loading|submit|cancel|close|back|search|password|undefined|null|NaN|Object|Invalid|not found|required|field|click|here|with|from|expired|try again|unknown|failed)\b/gi
 async function foreignWords(page: Page): Promise<string[]> {
@@ -87,7 +87,7 @@ async function headingAndTitle(page: Page): Promise<string[]> {
   ]
 }
 
-/** All defects of the screen that is open now. */
+/** All defects of the current screen. */
 export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]

@@ -3,7 +3,7 @@ import { arriveAt, tabTo } from './keyboard'
 
 for (const { device, viewport, banner } of [
   { device: 'a wide screen', viewport: { width: 1280, height: 800 }, banner: 'answered' },
-  // Nothing that has the focus may be hidden by the banner that nobody answers (WCAG 2.4.11).
+  // The open cookie banner must not hide a focused element (WCAG 2.4.11).
   { device: 'a phone with a keyboard', viewport: { width: 360, height: 740 }, banner: 'left open' },
 ]) {
   test(`from the home to the boleto with the keyboard alone, on ${device}`, async ({ page, sandbox }) => {
@@ -46,7 +46,7 @@ for (const { device, viewport, banner } of [
     await expect(tab('CNPJ')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(tab('CPF')).toHaveAttribute('aria-selected', 'true')
-    // The id that was just consulted is not asked for again (WCAG 3.3.7).
+    // The id that was just consulted is not requested again (WCAG 3.3.7).
     await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
     await tabTo(page, page.getByLabel('Senha', { exact: true }))
     await page.keyboard.type(senha)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
 
-/** A person who has no mouse: presses keys, and must see at every moment where the focus is. */
+/** A person without a mouse: presses keys; the focus must be visible at every moment. */
 
-/** What is wrong with the focus as it is now; an empty list when it can be seen. */
+/** Defects of the current focus; an empty list when it is visible. */
 const focusDefects = (page: Page) =>
   page.evaluate(() => {
     let root: DocumentOrShadowRoot = document
@@ -43,7 +43,7 @@ interface Way {
   key?: 'Tab' | 'Shift+Tab'
 }
 
-/** Presses Tab until the target has the focus; on the way every stop must be visible. */
+/** Presses Tab until the target has the focus; every stop before it must be visible. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -58,7 +58,7 @@ export async function tabTo(
   throw new Error(`${most} times ${key} do not reach ${target}`)
 }
 
-/** A new screen tells itself: its title, and the focus on its heading (WCAG 2.4.2, 2.4.3). */
+/** A new screen is announced by its title and by the focus on its heading (WCAG 2.4.2, 2.4.3). */
 export async function arriveAt(page: Page, path: string, title: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
   await expect(page).toHaveTitle(`${title} · Banco Aurora`)

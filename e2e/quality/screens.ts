@@ -3,24 +3,24 @@ import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
 
-/** Every screen of the portal, in a state in which somebody really sees it. */
+/** Every screen of the portal, in a state that a person can reach. */
 
 export interface Screen {
   /** The route's pattern in its module's declaration. */
   route: string
-  /** The address, where it differs from the pattern. */
+  /** The URL, where it differs from the pattern. */
   at?: string
-  /** Gets there; without it the address is simply opened. */
+  /** Opens the screen; by default by its URL. */
   go?: (page: Page) => Promise<void>
-  /** An address that leads on: where to. */
+  /** The target, when the URL redirects. */
   leadsTo?: string
-  /** Complaints of the browser that belong to this screen. */
+  /** Expected browser errors of this screen. */
   complaint?: RegExp
 }
 
 export interface Visit {
   name: string
-  /** Who is there: nobody known, somebody who consulted an id, or somebody logged in. */
+  /** The visitor: not identified, after a consult, or logged in. */
   arrive?: (page: Page, sandbox: Sandbox) => Promise<void>
   screens: readonly Screen[]
 }
@@ -32,7 +32,7 @@ const afterConsult = (key: string) => async (page: Page, sandbox: Sandbox) =>
 const inside = (key: string) => async (page: Page, sandbox: Sandbox) =>
   loggedIn(page, sandbox, await sandbox.persona(key))
 
-/** The state that the page before hands over survives a reload, and has no other way in. */
+/** The state that the page before passes on survives a reload, and cannot be set otherwise. */
 async function loginWithKnownId(page: Page): Promise<void> {
   await page.goto('/login-cpf')
   await waitForHydration(page)
@@ -59,7 +59,7 @@ async function acceptContract(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir para a assinatura)$/ }).click()
 }
 
-/** One negotiation from its choice to its end; each screen is left by what the next one begins with. */
+/** One negotiation from its choice to its end; each screen is left by the first action of the next one. */
 const negotiation = (choice: string, success: string): Screen[] => [
   { route: choice },
   { route: '/vencimento', go: chooseOption },
@@ -168,7 +168,7 @@ export const visits: readonly Visit[] = [
   { name: 'zero down payment', arrive: inside('zero-entrada'), screens: simply('/oferta-especial') },
 ]
 
-/** Opens a screen and waits until it is itself: at its address, with its heading, nothing loading. */
+/** Opens a screen and waits until it is complete: its URL, its heading, nothing loading. */
 export async function open(page: Page, { route, at = route, go, leadsTo = at }: Screen): Promise<void> {
   if (go) await go(page)
   else await page.goto(at)

@@ -52,7 +52,7 @@ test('by keyboard alone: in, through, out, and back to where it was', async ({ p
     await page.keyboard.press('Tab')
     await expect(panel(page).getByRole('button', { name })).toBeFocused()
   }
-  // No trap beside a page: the next Tab leaves the panel.
+  // No focus trap beside a page: the next Tab leaves the panel.
   await page.keyboard.press('Tab')
   expect(
     await panel(page).evaluate((dialog) =>
@@ -159,7 +159,7 @@ test('the chat closes itself, says so first, and waits for who is writing', asyn
   await expect(chatButton).toBeVisible()
   await page.clock.pauseAt('2026-11-27T11:00:00-03:00')
   await chatButton.click()
-  // Effects wait for a frame, and frames for the clock.
+  // Effects wait for a frame, and frames for the fake clock.
   await page.clock.runFor(100)
   await expect(panel(page).getByText('Esta conversa será encerrada em 3 segundos.')).toBeVisible()
   await panel(page).getByLabel('Sua mensagem').fill('espera')

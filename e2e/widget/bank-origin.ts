@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join, normalize } from 'node:path'
 
-/** What another site's pages may ask of the bank's API: the widget's calls, and no others. */
+/** The API calls allowed to other sites' pages: the widget's, and no others. */
 const openToPages = [
   '/api/v1/get-csrf-token',
   '/api/v1/getServerDate',
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: '
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The bank's side of an embed: files for everybody, and the widget's calls with CORS. */
+/** The bank's side of an embed: public files, and the widget's calls with CORS. */
 export function bankOrigin(embedDir: string, api: ApiHandler): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bank')

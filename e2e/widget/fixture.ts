@@ -22,7 +22,7 @@ interface Reply {
   data?: unknown
 }
 
-/** The bank of one test: what it answers is set by the test, what it was asked is written down. */
+/** The bank of one test: the test sets the responses; requests are recorded. */
 class Bank {
   readonly asked: Asked[] = []
   private readonly replies = new Map<string, (body: Asked['body']) => Reply>()
@@ -41,7 +41,7 @@ class Bank {
     this.replies.set(call, reply)
   }
 
-  /** From now on the API hangs up on everybody. */
+  /** From now on the API closes every connection. */
   goDown(): void {
     this.down = true
   }
@@ -78,7 +78,7 @@ const stop = (server: Server) =>
 const integrityIn = (embedDir: string): { version: string; snippet: string } =>
   JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
 
-/** Pages of other people: `/plain` is hosts/plain.html, with the bank's address written in. */
+/** Pages of other sites: `/plain` is hosts/plain.html, with the bank's URL inserted. */
 function siteOf(bank: string, embedDir: string, federationHost: string): Server {
   const { snippet } = integrityIn(embedDir)
   const packages: Readonly<Record<string, string>> = {
@@ -161,7 +161,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(await listening(server))
     await stop(server)
   },
-  // After the servers in the order of setting up, so that it is judged before they hang up on calls under way.
+  // Set up after the servers, so that it is checked before they close connections in use.
   complaints: [
     async ({ page, site: _ }, use) => {
       const found: string[] = []

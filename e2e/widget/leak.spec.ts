@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
-/** How many objects of a class are alive, after the garbage is gone. */
+/** The number of live objects of a class, after garbage collection. */
 async function countObjects(session: CDPSession, prototype: string): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { result } = await session.send('Runtime.evaluate', { expression: prototype })
@@ -43,7 +43,7 @@ test('mounted and unmounted 100 times by the page, it leaves nothing behind', as
   await round(5)
   const before = await counts(page)
   await round(100)
-  // Requests that were under way when their widget left hold it until they end.
+  // Requests still in flight retain the removed widget until they end.
   await expect(async () => {
     const after = await counts(page)
     expect(after.elements).toBeLessThanOrEqual(before.elements)

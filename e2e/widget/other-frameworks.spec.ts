@@ -68,7 +68,7 @@ test.describe('a single-spa root', () => {
   })
 })
 
-/** Scripts of the container that were fetched, by what they hold. */
+/** Scripts of the container that were fetched, by their content. */
 async function containerScripts(page: Page, bank: string): Promise<{ reactDom: number }> {
   const urls = await page.evaluate(
     (origin) =>

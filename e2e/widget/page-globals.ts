@@ -2,7 +2,7 @@ import type { JSHandle, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 
-/** What the host pages of these tests, and the tests themselves, put on the page's window. */
+/** Globals that the host pages and the tests add to the page's window. */
 
 interface Parcel {
   mountPromise: Promise<null>

@@ -6,7 +6,7 @@ import { launcher, panel } from './fixture'
 const FRIDAY_NOON = '2026-11-27T12:00:00-03:00'
 const banner = (page: Page) => page.getByRole('button', { name: 'Entendi' })
 
-/** Controls of the page that the launcher covers where it stands now. */
+/** Controls of the page that the launcher covers in its current place. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('contato-surface')?.shadowRoot?.querySelector('.launcher')

@@ -107,7 +107,7 @@ test('with the API down, chat says so, and WhatsApp, telephone and e-mail still 
 }) => {
   complaints.expect(/Failed to load resource/)
   bank.goDown()
-  // Without the server's clock the device's decides.
+  // Without the server's time the device's is used.
   await page.clock.setFixedTime('2026-11-27T10:00:00-03:00')
   await page.goto(`${site}/plain`)
   await launcher(page).click()
@@ -170,7 +170,7 @@ test.describe('on a phone', () => {
   })
 
   test('the panel stays above the keyboard', async ({ page, site }) => {
-    // A keyboard shrinks the visual viewport only; no emulation raises one.
+    // A keyboard shrinks the visual viewport only; browsers cannot emulate it.
     await page.addInitScript(() => {
       const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
       Object.defineProperty(window, 'visualViewport', { value: viewport })

@@ -1,6 +1,6 @@
 import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
 
-// Screens that people meet together come in one file: a remote's entry names and hashes every file it has.
+// Screens used together share a chunk: a remote's entry contains the name and hash of every file.
 const home = screen(() => import(/* webpackChunkName: "home" */ './pages/home/home'), 'HomePage')
 const faq = screen(
   () => import(/* webpackChunkName: "faq" */ './pages/central-de-duvidas/central-de-duvidas'),

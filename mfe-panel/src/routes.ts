@@ -1,7 +1,7 @@
 import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
 import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
 
-/** Other names of the panel lead to the one address, with their query: a session link may arrive at any. */
+/** Redirects aliases of the panel to its path, with the query: a session link may use any of them. */
 function toPanel({ request }: LoaderFunctionArgs): Response {
   return redirect(withSearch('/painel-controle', new URL(request.url).search))
 }

@@ -20,13 +20,13 @@ import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuil
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
 const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
-/** Brotli bytes that the script tag may cost: before the first interaction, and in all. */
+/** Maximum Brotli bytes of the script tag: before the first interaction, and in total. */
 const LOADER_BUDGET = 2000
 const SCRIPT_TAG_BUDGET = 20_000
 
 /**
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
- * Brand, channels and hours are written into the files: a page that embeds the widget cannot change them.
+ * Brand, channels and hours are compiled into the files: a page that embeds the widget cannot change them.
  */
 export async function buildEmbed(outDir: string, portal: PortalConfig = defaultConfig): Promise<void> {
   const config = widgetConfig(portal)
@@ -47,7 +47,7 @@ export async function buildEmbed(outDir: string, portal: PortalConfig = defaultC
   pointTo(join(outDir, 'v1'), place)
 }
 
-/** Two builds at once make the same files: the second finds the place taken, and that is all right. */
+/** Parallel builds produce the same files: a folder that already exists is not an error. */
 function publish(from: string, place: string): void {
   try {
     renameSync(from, place)
@@ -71,7 +71,7 @@ function packageVersion(): string {
   return version
 }
 
-/** Everything that decides what the files hold: our sources, the rules, the tools, the configuration. */
+/** Hash of all inputs of the build: our sources, the domain rules, the tools, the configuration. */
 function hashOfSources(config: WidgetConfig): string {
   const hash = createHash('sha256').update(JSON.stringify(config))
   const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/domain/src')]
@@ -114,7 +114,7 @@ function scriptTagSizes(place: string): { loader: number; panel: number } {
   return { loader: size('widget.js'), panel: size('panel.js') }
 }
 
-/** A loader that rewrites functions (tsx for CommonJS) would leave calls in the runtime that no browser knows. */
+/** A loader that rewrites functions (tsx for CommonJS) adds helper calls that do not exist in browsers. */
 function checkRuntime(place: string): void {
   if (readFileSync(join(place, 'remoteEntry.js'), 'utf8').includes('__name('))
     throw new Error('remoteEntry.js was changed by the script loader: run the build with --import tsx/esm')
@@ -134,7 +134,7 @@ function writeIntegrity(place: string, version: string): void {
   writeFileSync(join(place, 'integrity.json'), `${JSON.stringify({ version, files, snippet }, null, 2)}\n`)
 }
 
-/** The moving folder holds copies of the entries; each of them finds its other files in the fixed folder. */
+/** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
   for (const name of [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json']) {

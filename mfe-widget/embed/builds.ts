@@ -7,12 +7,12 @@ import { phoneAddress, whatsappAddress } from '../src/core/links'
 import { styleTextRule } from './style-text'
 
 /**
- * The embeds are complete in themselves: they know nothing of the portal's shell, registry or kernel.
- * What they take from the kernel is its pure rules.
+ * The embeds are self-contained: they do not depend on the portal's shell, registry or kernel, except for the
+ * kernel's pure domain rules.
  */
 
 export interface EmbedRelease {
-  /** Folder of the published embeds; the release gets one of its own in it. */
+  /** Folder of the published embeds; each release has a subfolder. */
   outDir: string
   /** For example 1.4.2-9f2c01ab. */
   version: string
@@ -52,7 +52,7 @@ function base({ outDir, version, config }: EmbedRelease, name: string): Configur
     output: {
       path: outDir,
       filename: `${version}/${name}.js`,
-      // A federation host finds the chunks from the moving folder and from the fixed one alike.
+      // A federation host can load the chunks from both the moving and the fixed folder.
       chunkFilename: `${version}/[name].[contenthash:8].js`,
       uniqueName: `contato_widget_${name}`,
       publicPath: 'auto',
@@ -77,7 +77,7 @@ function base({ outDir, version, config }: EmbedRelease, name: string): Configur
   }
 }
 
-/** One ES module with everything in it. */
+/** A single ES module without other chunks. */
 function esModule(release: EmbedRelease, name: string, entry: string): Configuration {
   const common = base(release, name)
   return {
@@ -88,7 +88,7 @@ function esModule(release: EmbedRelease, name: string, entry: string): Configura
   }
 }
 
-/** The panel on preact: what the script tag fetches when somebody comes near the launcher. */
+/** The panel, with preact: fetched by the script tag when the pointer or the focus is on the launcher. */
 export function panelBuild(release: EmbedRelease): Configuration {
   const common = esModule(release, 'panel', './panel/mount.tsx')
   return {
@@ -105,14 +105,14 @@ export function panelBuild(release: EmbedRelease): Configuration {
   }
 }
 
-/** Channels that need no code of ours, for when the panel cannot be fetched: address and text. */
+/** URL and text of the channels that need no code, for when the panel cannot be fetched. */
 const directContact = (config: WidgetConfig): [string, string][] => [
   [phoneAddress(config), config.phone],
   [whatsappAddress(config), 'WhatsApp'],
   [`mailto:${config.emails.atendimento}`, config.emails.atendimento],
 ]
 
-/** The script tag's first file: a classic script, so that it can tell where it came from. */
+/** The script tag's first file: a classic script, so that `document.currentScript` has its URL. */
 export function loaderBuild(release: EmbedRelease, panelIntegrity: string): Configuration {
   const common = base(release, 'widget')
   return {
@@ -135,7 +135,7 @@ export function loaderBuild(release: EmbedRelease, panelIntegrity: string): Conf
 export const lifecyclesBuild = (release: EmbedRelease): Configuration =>
   esModule(release, 'lifecycles', './react/lifecycles.tsx')
 
-/** A federation container with its own runtime and, for hosts without a fitting one, its own React. */
+/** A federation container with its own runtime and, for hosts without a compatible one, its own React. */
 export function remoteBuild(release: EmbedRelease): Configuration {
   const common = base(release, 'remote')
   const one = {

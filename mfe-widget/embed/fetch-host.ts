@@ -3,7 +3,7 @@ import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
 import type { Person, WidgetEvent, WidgetHost } from '../src/core/host'
 
 interface Settings {
-  /** Origin of the portal, where the privacy notice stands. */
+  /** Origin of the portal, which has the privacy notice. */
   site: string
   /** Origin of the bank's API. */
   api: string
@@ -21,9 +21,9 @@ interface Asked {
 class CallError extends Error {
   override readonly name = 'CallError'
   constructor(
-    /** Null when no answer came. */
+    /** Null when there was no response. */
     readonly status: number | null,
-    /** The answer's body, when it is JSON. */
+    /** The response body, when it is JSON. */
     readonly body: unknown = null,
   ) {
     super(`The call failed with status ${status}`)
@@ -33,7 +33,7 @@ class CallError extends Error {
 const TIMEOUT_MS = 15_000
 const CLOCK_TIMEOUT_MS = 4000
 
-/** Anonymous: no cookie, nothing stored, and of the page's address the origin only. */
+/** Anonymous: no cookies, no cache, and only the origin of the page as referrer. */
 async function sendAnonymously<K extends CallName>(
   origin: string,
   call: K,
@@ -44,7 +44,7 @@ async function sendAnonymously<K extends CallName>(
   const giveUp = () => timeout.abort()
   const timer = setTimeout(giveUp, timeoutMs)
   signal?.addEventListener('abort', giveUp)
-  // It may have been given up while the CSRF token was on its way.
+  // It may have been aborted during the request for the CSRF token.
   if (signal?.aborted) giveUp()
   try {
     const answer = await fetch(origin + path, {
@@ -57,7 +57,7 @@ async function sendAnonymously<K extends CallName>(
     })
     const data = await answer.json().catch(() => null)
     if (!answer.ok) throw new CallError(answer.status, data)
-    // The contract is the server's promise; whoever reads the answer finds out when it is broken.
+    // Not validated: a response that breaks the contract fails where it is read.
     return { status: answer.status, data } as Answer<K>
   } catch (error) {
     throw error instanceof CallError ? error : new CallError(null)
@@ -67,7 +67,7 @@ async function sendAnonymously<K extends CallName>(
   }
 }
 
-/** Writes carry the API's CSRF token. */
+/** Writes are sent with the API's CSRF token. */
 function writerAt(origin: string) {
   const withToken = csrfWrites(
     async () => (await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')).data.csrfToken,
@@ -83,7 +83,7 @@ function writerAt(origin: string) {
     )
 }
 
-/** On other sites the widget speaks to the bank by plain fetch, with the details of its own release. */
+/** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
 export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost {
   const origin = api.replace(/\/$/, '')
   const write = writerAt(origin)

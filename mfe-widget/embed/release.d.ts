@@ -1,17 +1,17 @@
 import type { WidgetConfig } from '../src/core/host'
 
-/** What the build writes into the embeds (embed/builds.ts). */
+/** Constants that the build defines in the embeds (embed/builds.ts). */
 declare global {
   /** Version of the release, for example 1.4.2-9f2c01ab. */
   const __WIDGET_VERSION__: string
-  /** Who answers: brand, channels, hours. The page cannot change them. */
+  /** Brand, channels, hours. The page cannot change them. */
   const __WIDGET_CONFIG__: WidgetConfig
-  /** Where the loader finds the panel, seen from its own folder, and what it must be. */
+  /** Path of the panel, relative to the loader's folder, and its integrity hash. */
   const __WIDGET_PANEL__: { path: string; integrity: string }
-  /** Version of the React that the federation container brings along. */
+  /** Version of the React in the federation container. */
   const __REACT_VERSION__: string
-  /** Where the files of this build come from; the bundler's runtime knows. */
+  /** Base URL of this build's files, set by the bundler's runtime. */
   const __webpack_public_path__: string
-  /** Address and text of the channels that need no panel. */
+  /** URL and text of the channels that do not need the panel. */
   const __WIDGET_DIRECT__: readonly (readonly [string, string])[]
 }

@@ -3,7 +3,7 @@ import type { RuleSetRule } from '@rspack/core'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Stylesheets of shadow roots: with the kernel's colours in them, minified, and imported as text. */
+/** Stylesheets of shadow roots: with the kernel's colours inserted, minified, and imported as text. */
 export const styleTextRule: RuleSetRule = {
   test: /\.shadow\.css$/,
   type: 'asset/source',

@@ -1,6 +1,6 @@
 import { coversControl } from './avoid-overlap'
 
-/** Puts `below` under every point of a launcher that stands in a page. */
+/** Renders a launcher with the given markup under each of its points. */
 function launcherOver(markup: string): HTMLElement {
   document.body.innerHTML = `<div id="page">${markup}</div><contato-surface></contato-surface>`
   const launcher = document.querySelector<HTMLElement>('contato-surface')

@@ -19,7 +19,7 @@ beforeEach(() => {
   document.elementsFromPoint = () => []
 })
 
-/** What stands in the widget's shadow root. */
+/** The content of the widget's shadow root. */
 async function inWidget() {
   const surface = await waitFor(() => {
     const found = document.querySelector('contato-surface')?.shadowRoot

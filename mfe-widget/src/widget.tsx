@@ -6,7 +6,7 @@ import { createController } from './core/controller'
 import { ShadowSurface } from './core/shadow-surface'
 import { portalHost } from './portal-host'
 
-/** The contact widget in the portal: the shell draws it once, on every page, after the page is interactive. */
+/** The contact widget in the portal: the shell renders it once for all pages, after hydration. */
 export default function Widget() {
   const config = useConfig()
   const host = useMemo(() => portalHost(config), [config])

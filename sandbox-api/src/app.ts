@@ -18,17 +18,17 @@ export interface SandboxOptions {
   /** Path of an SQLite file, ':memory:', or the URL of a libSQL server. */
   database: string
   databaseToken?: string
-  /** Opens /sandbox: personas, codes, clock and faults are for tests, not for strangers. */
+  /** Enables /sandbox: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
   sessionMinutes?: number
   voiceCodes?: boolean
   /** Another bot-check provider; ALTCHA when absent. */
   botCheck?: RemoteCheck
-  /** How much work ALTCHA asks for at most; the default is meant for people, less is enough for tests. */
+  /** ALTCHA's maximum work; the default is meant for people, less is enough for tests. */
   botCheckRounds?: number
   /** Real time in milliseconds. */
   time?: () => number
-  /** Told of errors inside the sandbox. */
+  /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
 
@@ -38,7 +38,7 @@ export interface RunningSandbox {
 }
 
 const BODY_LIMIT = 256 * 1024
-/** A solved bot check travels in the path. */
+/** A solved bot check is sent in the path. */
 const LONGEST_PARAM = 4000
 
 function readBodies(app: FastifyInstance): void {
@@ -78,7 +78,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
 
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    // The portal's own reverse proxy tells who really asks.
+    // The portal's own reverse proxy sends the caller's address.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
@@ -95,7 +95,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     await app.register(async (control) => registerControl(control, { sandbox, faults, journal }))
   }
   await app.register(async (calls) => {
-    // The embedded widget calls from other sites; nothing here relies on cookies. The control stays closed.
+    // The embedded widget calls from other sites; nothing here uses cookies. The control is excluded.
     await calls.register(cors, {
       origin: '*',
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -113,7 +113,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     calls.addHook('onRequest', async () => followCalendar())
     registerCalls(calls, sandbox, handlers)
   })
-  // A connection that is kept open would keep the process.
+  // A keep-alive connection would keep the process running.
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

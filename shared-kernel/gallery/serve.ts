@@ -31,7 +31,7 @@ async function build(): Promise<void> {
   if (warnings) process.stderr.write(`${warnings}\n`)
 }
 
-/** A real challenge, so that the bot check can be tried here. Nobody verifies the answer. */
+/** A real challenge, so that the bot check can be tried here. The solution is not verified. */
 function challenge(): Promise<object> {
   return createChallenge({
     algorithm: 'SHA-256',

@@ -38,7 +38,7 @@ export async function start(): Promise<void> {
   const elsewhere = owner ? redirectFor(owner.route.audience, new URL(location.href)) : null
   if (elsewhere) history.replaceState(null, '', elsewhere)
 
-  // A fragment of another build than the one that will run is dropped and drawn in the browser.
+  // A fragment of another build than the one that will run is discarded and rendered in the browser.
   const running = owner && !overrideOf(owner.module.name) && `${owner.module.name}@${owner.release.version}`
   if (owner && !elsewhere && root.dataset.fragment === running) {
     const meta = metaOf(owner.module, owner.release, owner.route)

@@ -7,8 +7,8 @@ function element(tag: string, ...content: (string | Node)[]): HTMLElement {
 }
 
 /**
- * Replaces a page whose scripts did not arrive or did not start: nothing on it would answer a press. Uses neither
- * React nor the configuration, which are in the part that is missing; the phone number is the footer's.
+ * Replaces a page whose scripts did not load or did not start: nothing on it would react to a click. Uses
+ * neither React nor the configuration, which are in the missing scripts; the phone number is the footer's.
  */
 export function showFatal(): void {
   const phone = document.querySelector('a[href^="tel:"]')

@@ -15,7 +15,7 @@ import type { RouteMeta } from './routing/route-meta'
 
 export { defaultConfig } from '@portal/demo-bank'
 
-/** What a module's server bundle takes from the shell: the very React and kernel that render the layout. */
+/** What a module's server bundle gets from the shell: the same React and kernel that render the layout. */
 export const provided: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -50,7 +50,7 @@ async function screenOf(routes: RouteObject[], path: string): Promise<React.Comp
 
 /**
  * The page as one tree, layout and screen, in HTML that hydrates without a mismatch. Without a module's
- * routes the screen is a skeleton, for pages that are drawn in the browser.
+ * routes the screen is a skeleton, for pages that are rendered in the browser.
  */
 export async function renderPage({ config, path, meta, routes, own = false }: PageRequest): Promise<string> {
   kernel.setConfig(config)
@@ -66,7 +66,7 @@ export async function renderPage({ config, path, meta, routes, own = false }: Pa
       context={context}
       hydrate={false}
     />,
-    // A screen of any size stays in its place: moving it in later would take an inline script.
+    // A screen of any size is rendered in place: inserting it later would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return text(prelude)

@@ -4,7 +4,7 @@ import { type Configuration, rspack } from '@rspack/core'
 
 const dir = import.meta.dirname
 
-/** A federation host that knows nothing of the portal: it shares its React, or keeps it to itself. */
+/** A federation host that is not part of the portal: with or without a shared React. */
 const host = (name: string, shares: boolean, outDir: string): Configuration => ({
   mode: 'production',
   context: dir,
@@ -54,7 +54,7 @@ const host = (name: string, shares: boolean, outDir: string): Configuration => (
   performance: false,
 })
 
-/** Builds both hosts and answers their folder. */
+/** Builds both hosts and returns their folder. */
 export async function buildFederationHost(outDir: string): Promise<string> {
   const place = join(outDir, String(process.pid))
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { StateMode } from '@portal/domain/tax-id'
 import type { StepName } from '@portal/runtime'
 
-/** How somebody proves who they are: the password, or the code and the way it came. */
+/** How the person authenticates: by password, or by code and the channel it was sent through. */
 export type Proof = 'senha' | 'sms' | 'email' | 'voice'
 
 interface Steps {

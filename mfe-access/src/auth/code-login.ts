@@ -34,7 +34,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
       await completeLogin(answer.data.token, proof)
       return { kind: 'in' }
     }
-    // Spec §4: so do a 202 and every other status.
+    // Spec §4: 202 and every other status lead to the same screen.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
     const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })

@@ -11,7 +11,7 @@ import { ActiveSessionDialog } from './active-session-dialog'
 import { type LoginResult, logInWithPassword, takeOverSession } from './password-login'
 import { returnPath } from './return-path'
 
-/** Spec §5, CPF login; the CNPJ tab says the same of its own id. */
+/** Spec §5, CPF login; the CNPJ tab has the same texts for its own id. */
 const fields = {
   PF: { cpfCnpj: cpf, senha: password },
   PJ: { cpfCnpj: cnpj, senha: password },
@@ -23,11 +23,11 @@ const invalidForm: Record<StateMode, string> = {
 
 interface PasswordFormProps {
   mode: StateMode
-  /** The id is settled and only shown; without it the person types it. */
+  /** Shown read-only; when absent, the person types the id. */
   fixedTaxId?: string | undefined
 }
 
-/** Tax id, password, bot check. Failures stand in place and leave what was typed. */
+/** Tax id, password, bot check. Failures are shown in the form and do not clear its fields. */
 export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   const form = useForm({ fields: fields[mode], defaultValues: { cpfCnpj: '', senha: '' } })
   const { getValues, setValue } = form
@@ -41,7 +41,7 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  // After a consult the id is known: it is not asked for again. What was typed before wins.
+  // After a consult the field is prefilled with the known id, unless the person has already typed one.
   useEffect(() => {
     const initialTaxId = fixedTaxId ?? identification.get()
     if (initialTaxId === null || getValues('cpfCnpj') !== '' || stateModeOf(initialTaxId) !== mode) return

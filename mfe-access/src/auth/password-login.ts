@@ -7,10 +7,10 @@ import { authenticationStep, type Proof } from './authentication-step'
 
 export type LoginResult =
   | { kind: 'in' }
-  /** Somebody is logged in with this tax id elsewhere (product decision 15). */
+  /** Another session with this tax id is active (product decision 15). */
   | { kind: 'active-session' }
   | { kind: 'refused'; message: string }
-  /** The screen was left meanwhile. */
+  /** The screen was left before the response. */
   | { kind: 'left' }
 
 interface Credentials {
@@ -33,7 +33,7 @@ export async function logInWithPassword({ taxId, password, botToken }: Credentia
   }
 }
 
-/** Ends the other session and logs in once more. */
+/** Ends the other session and repeats the login. */
 export async function takeOverSession(credentials: Credentials): Promise<LoginResult> {
   const { taxId, botToken } = credentials
   try {
@@ -61,7 +61,7 @@ function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): Log
   return { kind: 'refused', message }
 }
 
-/** Takes the token, opens an execution where the login was not preceded by a consult, and records it. */
+/** Signs in with the token, opens an execution when no consult preceded the login, and tracks the login. */
 export async function completeLogin(token: string, proof: Proof): Promise<void> {
   const { cpfCnpj, stateMode } = signIn(token)
   clearLastConsult()

@@ -1,6 +1,6 @@
 import { type InternalAddress, internalAddress, type RoutePath } from '@portal/runtime/router'
 
-/** Where the login leads: the page that was asked for before it (`?voltar=`), or the panel. */
+/** The path after the login: the page requested before it (`?voltar=`), or the panel. */
 export function returnPath(search: string): InternalAddress | RoutePath {
   return internalAddress(new URLSearchParams(search).get('voltar') ?? '') ?? '/painel-controle'
 }

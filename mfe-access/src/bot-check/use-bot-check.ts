@@ -7,9 +7,9 @@ const MISSING = 'Confirme que você não é um robô'
 interface BotCheckState {
   /** Spread into the BotCheck. */
   props: BotCheckProps & { ref: RefObject<BotCheckHandle | null> }
-  /** The solved token, or null after asking for the check at its place. */
+  /** The solved token; null when unsolved, after an error was shown at the check. */
   demand: () => string | null
-  /** A token serves once. */
+  /** Each token can be used once. */
   reset: () => void
 }
 

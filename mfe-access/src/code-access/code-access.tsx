@@ -8,14 +8,14 @@ import { CodeEntry } from './code-entry'
 import { ContactChoice } from './contact-choice'
 import { IdentifyForm } from './identify-form'
 
-/** who -> where to -> the code; a consult or a code already sent starts further on. */
+/** identify -> choose -> enter; after a consult or a sent code the first steps are skipped. */
 type Step =
   | { name: 'identify' }
   | { name: 'choose'; taxId: string }
   | { name: 'enter'; taxId: string; sent: CodeSent }
 
 interface CodeAccessProps {
-  /** A code that the screen before has sent. */
+  /** A code sent by the previous screen. */
   alreadySent?: CodeSent | null
   onIn: () => unknown
 }

@@ -6,7 +6,7 @@ import { requestCode } from './request-code'
 interface CodeEntryProps {
   taxId: string
   sent: CodeSent
-  /** Logged in: where to go is the screen's business. */
+  /** Called after the login; the screen decides where to navigate. */
   onIn: () => unknown
   onOtherContact: () => void
 }

@@ -12,7 +12,7 @@ interface ContactChoiceProps {
   onSent: (sent: CodeSent) => void
 }
 
-/** To which registered contact the code goes. The contacts stay masked: anybody can type a tax id. */
+/** Chooses the registered contact for the code. The contacts are masked: any visitor can type any tax id. */
 export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
   const { voicePin } = useConfig()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })

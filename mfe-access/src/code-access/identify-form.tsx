@@ -12,8 +12,8 @@ import { showServerError } from '../forms/show-server-error'
 const fields = { cpfCnpj: taxIdField }
 
 /**
- * Who wants a code: asked only of people who come without a consult. The bank is asked as in a consult, but
- * with doNotSave: no execution, no tracking.
+ * Identifies the person; shown only when there was no consult. Sends the same request as a consult, but with
+ * doNotSave: no execution, no tracking.
  */
 export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) => void }) {
   const form = useForm({ fields, defaultValues: { cpfCnpj: '' } })

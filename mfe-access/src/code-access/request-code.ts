@@ -10,22 +10,22 @@ import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Sends a code for the login; the visit remembers which way it went. */
+/** Sends a code for the login and saves its channel in the visit. */
 export function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   visit.set('codeChannel', codeChannels[contact.channel])
   return sendCode(taxId, contact)
 }
 
-/** The code that confirms a new password or contact goes out with the step before; null where it could not. */
+/** Sends the code that confirms a new password or contact, before its screen; null when that failed. */
 export async function sendFirstCode(taxId: string): Promise<CodeSent | null> {
-  // A landline gets no text message: the list of ways knows, the number alone does not.
+  // A landline cannot receive SMS: only the contact list has the channel, the number alone does not show it.
   const [first] = reachable(await loadContacts(taxId).catch(() => []), { voice: false })
   if (first === undefined) return null
   const result = await requestCode(taxId, first)
   return result.kind === 'sent' ? result.sent : null
 }
 
-/** The state of a navigation to /cod-sms, when it is one. */
+/** Parses the navigation state of /cod-sms; null when it has none. */
 export function parseCodeSent(state: unknown): CodeSent | null {
   if (typeof state !== 'object' || state === null || !('sent' in state)) return null
   const { sent } = state

@@ -1,8 +1,8 @@
 import type { StateMode } from '@portal/domain/tax-id'
 
-/** What is known of a tax id once its consult was answered. */
+/** What is known of a tax id after the response to its consult. */
 export interface ConsultFacts {
-  /** OK has a password, NOK has none yet. */
+  /** OK: has a password; NOK: has none yet. */
   detail: 'OK' | 'NOK'
   stateMode: StateMode
   /** An e-mail or a phone is on file. */
@@ -23,7 +23,7 @@ export type ConsultRoute =
 
 type Row = Partial<ConsultFacts> & { route: ConsultRoute }
 
-/** Spec §4 'After a consult', in its order; what a row leaves out does not matter to it. Failures: spec §8. */
+/** Spec §4 'After a consult', in its order; a fact absent from a row matches any value. Failures: spec §8. */
 const rows: readonly Row[] = [
   { detail: 'OK', route: '/login-cpf' },
   { stateMode: 'PJ', kba: true, campaign: true, route: '/boletagem' },
@@ -44,7 +44,7 @@ export function routeAfterConsult(facts: ConsultFacts): ConsultRoute {
   return row.route
 }
 
-/** Which look-ups the outcome still waits for: what the table does not ask for is not asked of the API. */
+/** The look-ups still needed for the outcome: facts that the table does not use are not requested. */
 export function neededLookUps({
   detail,
   stateMode,

@@ -14,7 +14,7 @@ import {
 import type { RoutePath } from '@portal/runtime/router'
 import { neededLookUps, routeAfterConsult } from './consult-outcome'
 
-/** Where a consult leads, and what the next screens need to know about it. */
+/** The route after a consult, and the data that the next screens need. */
 interface ConsultResult {
   route: RoutePath
   taxId: string
@@ -24,7 +24,7 @@ interface ConsultResult {
   prefill: { birthDate?: string; motherName?: string; foundationDate?: string }
 }
 
-/** The consult led nowhere: what to tell the person. */
+/** A consult without a route to go to; `outcome` has the message to show. */
 export class ConsultFailure extends Error {
   constructor(readonly outcome: Outcome) {
     super(outcome.message)
@@ -38,17 +38,17 @@ const REGISTRATION = '/cadastro-pj'
 
 const EXECUTION_FAILED = 'Não foi possivel completar a operação neste momento'
 
-/** Kept for the life of the page only: the same tax id is not asked for twice (product decision 11). */
+/** Cached in memory only: the same tax id is not consulted twice (product decision 11). */
 let lastConsult: ConsultResult | null = null
 
-/** For whatever changes the answer of a consult: a new password, a new contact, a login. */
+/** Called after anything that changes the result of a consult: a new password or contact, a login. */
 export function clearLastConsult(): void {
   lastConsult = null
 }
 
 /**
- * Consults a tax id (normalised) and keeps for the next screens what they need. Answers the route to go to;
- * throws a {@link ConsultFailure} with the words to show.
+ * Consults a tax id (normalised) and saves what the next screens need. Returns the route to go to;
+ * throws a {@link ConsultFailure} with the message to show.
  */
 export async function consult(taxId: string, botToken: string): Promise<RoutePath> {
   const cached = lastConsult?.taxId === taxId ? lastConsult : null
@@ -62,8 +62,8 @@ export async function consult(taxId: string, botToken: string): Promise<RoutePat
 }
 
 /**
- * A company that has just proved who it is: its consult was refused, and is put again without another bot check.
- * Answers the route to go to; the registration is there for it in any case.
+ * For a company that has just proved its identity: its consult was refused and is repeated without another
+ * bot check. Returns the route to go to; the registration when the consult fails.
  */
 export async function consultVerifiedCompany(taxId: string): Promise<RoutePath> {
   const request = () => send(CONSULT_COMPANY, { body: { cpfCnpj: taxId, stateMode: 'PJ' as const } })
@@ -118,7 +118,7 @@ async function runConsult(
   }
 }
 
-/** What an answer other than 200 means (spec §8): a screen of its own, or words for the person. */
+/** A response other than 200 (spec §8): returns the route of its screen, or throws the message to show. */
 function toRefusedResult(consulted: Unrouted, failure: unknown, repeated: boolean): ConsultResult {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
@@ -128,7 +128,7 @@ function toRefusedResult(consulted: Unrouted, failure: unknown, repeated: boolea
   return { ...consulted, route: outcome.route, prefill: outcome.keep ?? {} }
 }
 
-/** Nothing of another tax id stays; the execution of a session link to this one does. */
+/** Clears the data of another tax id; the execution of a session link to this one is kept. */
 function startVisit(taxId: string): void {
   if (identification.get() !== taxId) clearVisit()
   identification.set(taxId)
@@ -144,7 +144,7 @@ function saveVisit({ taxId, stateMode, execId, flags, prefill }: ConsultResult):
   if (prefill.foundationDate !== undefined) visit.set('foundationDate', prefill.foundationDate)
 }
 
-/** Right after a consult. Without it the visit goes on, only the journey is not recorded. */
+/** Called right after a consult. When it fails the visit continues, but the journey is not recorded. */
 export async function openExecution(taxId: string): Promise<string | null> {
   try {
     const { data } = await send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 })
@@ -154,7 +154,7 @@ export async function openExecution(taxId: string): Promise<string | null> {
   }
 }
 
-// Without the flags the debtor still gets on: to the password or the registration.
+// Optional: without the flags the debtor continues with the password or the registration.
 async function lookUpFlags(taxId: string): Promise<ProductFlags | null> {
   try {
     const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId } })

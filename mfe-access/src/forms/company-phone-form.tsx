@@ -18,7 +18,7 @@ interface Values extends CompanyIdentity {
 
 const CALL = 'POST /api/v1/User/pj/updatePhone'
 
-/** Changes the registered phone of a company; the code then goes to the new number. */
+/** Changes the registered phone of a company; the code is then sent to the new number. */
 export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,

@@ -5,8 +5,8 @@ import { ApiError } from '@portal/runtime'
 import { showServerError } from './show-server-error'
 
 /**
- * The words for a failed call (spec §8), with the tries left where the answer tells them; '' says nothing. A
- * server's error is told in a toast as well.
+ * The message for a failed call (spec §8), with the tries left when the response has them; '' for no message.
+ * A server error is also shown in a toast.
  */
 export function failureMessage(call: CallName, error: unknown, stateMode: StateMode): string {
   const { message = '', retry } = outcomeOf(call, error, { stateMode })

@@ -18,7 +18,7 @@ interface Values extends IndividualIdentity {
 
 const CALL = 'PUT /api/auth/AtualizarTelefone'
 
-/** Changes the registered phone of an individual; the code then goes to the new number. */
+/** Changes the registered phone of an individual; the code is then sent to the new number. */
 export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,

@@ -4,8 +4,8 @@ import { useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
 
 /**
- * The time window of the gated public routes (spec §2). It comes from configuration; with none set they are
- * always open and nobody's clock is asked.
+ * The time window of the gated public routes (spec §2), from the configuration. When none is set, the routes
+ * are always open and the server time is not requested.
  */
 export function useOpeningHoursGate(gated: boolean): void {
   const { gate } = useConfig().hours

@@ -6,7 +6,7 @@ import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from './consulted-id.module.css'
 
-/** Loader of the screens that go on from a consult: without one there is nothing to go on with. */
+/** Loader of the screens that follow a consult: redirects to the home when there was none. */
 export function requireConsult(): null {
   if (identification.get() === null) throw redirect('/')
   return null
@@ -19,8 +19,8 @@ export function useConsultedId(): { taxId: string; stateMode: StateMode } {
 }
 
 /**
- * Whose data this is about, masked: the screen may be seen by others (product decision 20). Where the id came
- * from a consult there is a way to another one.
+ * The tax id of the screen, masked: other people may see the screen (product decision 20). Unless `fixed`,
+ * with a link to consult another id.
  */
 export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: boolean }) {
   const Icon = stateModeOf(taxId) === 'PJ' ? Building2 : UserRound

@@ -2,7 +2,7 @@ import type { CompanyIdentity, IndividualIdentity } from '@portal/debtor'
 import { formatDate, isIsoDate } from '@portal/domain/dates'
 import { visit } from '@portal/runtime'
 
-/** What earlier answers of this visit have told already is not asked for twice (spec §8: 'keep birth date and mother name'). */
+/** Values already known from this visit prefill the form (spec §8: 'keep birth date and mother name'). */
 export function getIndividualIdentity(): IndividualIdentity {
   const birthDate = visit.get('birthDate') ?? ''
   return {

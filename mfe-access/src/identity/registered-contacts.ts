@@ -2,14 +2,14 @@ import { hasKnowledgeOnFile } from '@portal/debtor'
 import { identification, readSession, send } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 
-/** What the bank has on file about somebody, as far as a stranger may see it (product decision 20). */
+/** Registered contacts of a tax id, masked for people who are not logged in (product decision 20). */
 
-/** A look-up that only helps must not hold a screen back for long. */
+/** Optional look-ups: the time-out prevents them from delaying the screen. */
 const TIMEOUT_MS = 5_000
 
 type LoadOptions = { signal?: AbortSignal }
 
-/** The registered phone, masked; '' when there is none or it cannot be told. */
+/** The registered phone, masked; '' when there is none or the request failed. */
 export async function loadRegisteredPhone(id: string, { signal }: LoadOptions = {}): Promise<string> {
   return send('GET /api/login/GetFone/{id}', {
     params: { id },
@@ -21,7 +21,7 @@ export async function loadRegisteredPhone(id: string, { signal }: LoadOptions = 
   )
 }
 
-/** The registered e-mail, masked; '' when there is none, null when it cannot be told. */
+/** The registered e-mail, masked; '' when there is none, null when the request failed. */
 export async function loadRegisteredEmail(id: string, { signal }: LoadOptions = {}): Promise<string | null> {
   return send('GET /api/login/GetEmail/{id}', {
     params: { id },
@@ -34,8 +34,8 @@ export async function loadRegisteredEmail(id: string, { signal }: LoadOptions = 
 }
 
 /**
- * For loaders of the screens on which somebody proves who they are. With nothing on file to prove it with only a
- * branch helps (spec §4); when it cannot be told, the questions themselves will tell.
+ * For loaders of the identity check screens. Redirects to the branch page when nothing is on file to check
+ * against (spec §4). When the request fails, the questions are shown and the API decides.
  */
 export async function requireProvableIdentity(id: string, { signal }: LoadOptions): Promise<void> {
   const options = { timeoutMs: TIMEOUT_MS, ...withSignal(signal) }
@@ -44,7 +44,7 @@ export async function requireProvableIdentity(id: string, { signal }: LoadOption
 
 const withSignal = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal })
 
-/** Whose screen this is: the login's, else the consult's. */
+/** The tax id of the session, or else of the consult. */
 export function getTaxId(): string | null {
   return readSession()?.cpfCnpj ?? identification.get()
 }

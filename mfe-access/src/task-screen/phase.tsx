@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface PhaseProps {
-  /** Told to screen readers on arrival. */
+  /** Announced by screen readers when the phase is shown. */
   name: string
-  /** 'field': the first field takes the focus, where typing is all that is left to do. */
+  /** 'field' focuses the first field, for phases that only need typing. */
   focus?: 'phase' | 'field' | undefined
-  /** false for what the screen starts with: there the focus is on its heading. */
+  /** false for the first phase of a screen: there the heading has the focus. */
   arriving?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * A part of a task that takes the place of the one before. The button that led here is gone, so the focus comes
- * along: who uses a keyboard or a screen reader goes on from here and not from the top of the page.
+ * A part of a task that replaces the previous one. The clicked button is removed, so the focus moves here:
+ * otherwise keyboard and screen reader users would restart from the top of the page.
  */
 export function Phase({ name, focus = 'phase', arriving = true, children }: PhaseProps) {
   const box = useRef<HTMLElement>(null)

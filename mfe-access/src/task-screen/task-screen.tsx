@@ -4,19 +4,19 @@ import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
 import styles from './task-screen.module.css'
 
 interface TaskScreenProps {
-  /** A lucide icon of 32 px that says what kind of place this is. */
+  /** A lucide icon of 32 px that illustrates the screen's purpose. */
   icon?: ReactNode
   title: ReactNode
   /** One or two sentences: why this screen, what to do. */
   lead?: ReactNode
   /** One of the routes behind the time-window check. */
   gated?: boolean
-  /** It takes the place of another screen at the same address: its heading takes the focus. */
+  /** The screen replaces another one at the same URL: its heading receives the focus. */
   arriving?: boolean
   children?: ReactNode
 }
 
-/** One task on one screen: its heading, why it is asked, the form or the ways on. */
+/** One task on one screen: its heading, the reason, the form or the next links. */
 export function TaskScreen({
   icon,
   title,

@@ -2,7 +2,7 @@ import type { Handlers } from '@portal/testing'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** A challenge that a few tries solve: the check runs for real, and at once. */
+/** A challenge solved in a few attempts: the real check runs, without delay. */
 export const easyBotCheck: Handlers = {
   'GET /api/v1/altcha': {
     status: 200,

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '@portal/domain/dates'
 
-/** Which first due dates the bank takes. All dates are ISO. */
+/** The first due dates that the bank accepts. All dates are ISO. */
 export interface DateBounds {
   first: string
   last: string
@@ -20,7 +20,7 @@ export function monthsOf({ first, last }: Pick<DateBounds, 'first' | 'last'>): s
 
 type Week = (string | null)[]
 
-/** The weeks of a month that the bounds reach into. */
+/** The weeks of a month that overlap the bounds. */
 export function weeksWithin({ first, last }: Pick<DateBounds, 'first' | 'last'>, month: string): Week[] {
   return weeksOf(month).filter((week) => week.some((day) => day !== null && day >= first && day <= last))
 }
@@ -47,8 +47,8 @@ const daysByKey: Readonly<Record<string, number>> = {
 }
 
 /**
- * Where a key leads from a day (WAI-ARIA, date grid): the nearest available day in that direction, the day
- * itself when there is none; null for a key that means nothing here.
+ * The day that a key moves to (WAI-ARIA, date grid): the nearest available day in that direction, the day
+ * itself when there is none; null for a key without a function here.
  */
 export function dayAfterKey(bounds: DateBounds, day: string, key: string): string | null {
   if (key === 'Home') return findAvailable(bounds, bounds.first, 1) ?? day
@@ -68,7 +68,7 @@ function findAvailable(bounds: DateBounds, from: string, direction: number): str
   return null
 }
 
-/** At most `count` of the days, spread evenly, the first and the last always among them. */
+/** At most `count` of the days, evenly spaced, including the first and the last. */
 export function sampleEvenly(days: readonly string[], count: number): string[] {
   if (days.length <= count) return [...days]
   const step = (days.length - 1) / (count - 1)

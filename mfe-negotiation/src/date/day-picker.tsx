@@ -83,5 +83,5 @@ export function DayPicker({ bounds, chosen, onChoose }: DayPickerProps) {
   )
 }
 
-/** The first is an ordinal, as in the words that name the day (WCAG 2.5.3: the name holds what is seen). */
+/** The first is an ordinal, as in the day's accessible name (WCAG 2.5.3: the name contains the label). */
 const dayOfMonth = (day: string) => (day.endsWith('-01') ? '1º' : Number(day.slice(8)))

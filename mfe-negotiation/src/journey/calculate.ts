@@ -4,7 +4,7 @@ import { ApiError, send } from '@portal/runtime'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
 import { parseErrors } from './response'
 
-/** What Efetivar made of a choice. */
+/** The result of Efetivar for a choice. */
 export type Calculation =
   | { kind: 'quoted'; quote: Quote }
   /** errosValidacao: each belongs at a field. */
@@ -31,13 +31,13 @@ export function buildChoiceBody({ taxId, opportunity }: Subject, chosen: Chosen)
   }
 }
 
-/** Names a set of choices: a quote counts only for the very choices it was made for. */
+/** Identifies a set of choices: a quote is valid only for the choices it was calculated for. */
 export function fingerprintOf(subject: Subject, chosen: Chosen): string {
   const { execResposta: _, ...body } = buildChoiceBody(subject, chosen)
   return JSON.stringify(body)
 }
 
-/** Calculates and reserves. Rejects with an ApiError when the bank gives no answer. */
+/** Calculates and reserves. Rejects with an ApiError when the request fails. */
 export async function calculate(
   subject: Subject,
   chosen: Chosen,
@@ -51,7 +51,7 @@ export async function calculate(
 
 type TermsResult = { kind: 'terms'; terms: Terms } | Extract<Calculation, { kind: 'refused' }>
 
-/** Version 1 wraps the terms in `dados`, version 3 answers them flat. */
+/** Version 1 wraps the terms in `dados`, version 3 returns them flat. */
 async function requestTerms(
   version: 'v1' | 'v3',
   body: ChoiceBody,
@@ -68,7 +68,7 @@ async function requestTerms(
     : { kind: 'refused', errors: parseErrors(data) }
 }
 
-/** True when the reservation is for these choices and still holds at `now`. */
+/** True when the reservation is for these choices and still valid at `now`. */
 export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   const { choice, quote } = negotiation
   if (choice === null || quote === null) return false
@@ -76,7 +76,7 @@ export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   return quote.fingerprint === fingerprint && new Date(quote.terms.validade) > now
 }
 
-/** The bank's word that negotiation is closed now; null when the error means something else. */
+/** Parses the bank's error that negotiation is closed; null for any other error. */
 export function parseClosedError(error: unknown): { reopensAt: string | null } | null {
   if (!(error instanceof ApiError) || error.code !== 'FORA_DE_HORARIO') return null
   const { body } = error
@@ -84,6 +84,6 @@ export function parseClosedError(error: unknown): { reopensAt: string | null } |
   return { reopensAt: typeof reopensAt === 'string' ? reopensAt : null }
 }
 
-/** The group has an agreement already: made in another tab, or by an answer that got lost. */
+/** The group already has an agreement: made in another tab, or by a request whose response was lost. */
 export const isAlreadyAgreed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'JA_FORMALIZADA'

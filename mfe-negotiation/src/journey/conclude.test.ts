@@ -23,7 +23,7 @@ const closed = new ApiError('http', {
 type Answer = typeof made | typeof refusedField | ApiError
 type Found = typeof agreement | null | ApiError
 
-/** Calls that answer one after the other; the last answer repeats. */
+/** Calls that return the given answers in order; the last answer repeats. */
 function calls(answers: Answer[], found: Found[]) {
   const log: string[] = []
   const next = <T>(list: T[]): T => {

@@ -8,8 +8,8 @@ import { loadOpportunitiesAnew } from './opportunities'
 import { parseErrors } from './response'
 
 /**
- * Formalizar, so that an agreement is made once and never shown as failed. Every repetition carries the key
- * of the first try; an answer that got lost is asked for before anything is said.
+ * Formalizar, so that an agreement is made once and never shown as failed. Every retry is sent with the key
+ * of the first attempt; when a response is lost, the agreement list is checked before an error is shown.
  */
 export type Conclusion =
   | { kind: 'made'; agreement: ConcludedAgreement }
@@ -26,10 +26,10 @@ type Formalised =
   | { kind: 'made'; agreement: ConcludedAgreement }
   | { kind: 'refused'; errors: readonly FieldError[] }
 
-/** What the conclusion does to the world, so that its order can be tested without one. */
+/** The requests and delays of a conclusion, injected so that their order can be tested. */
 export interface ConclusionCalls {
   formalise: () => Promise<Formalised>
-  /** The agreement of this group, if the bank has one; null when it says that there is none. */
+  /** The agreement of this group; null when the bank has none. */
   findAgreement: () => Promise<ConcludedAgreement | null>
   delay: (ms: number) => Promise<void>
 }
@@ -55,7 +55,7 @@ export async function conclude({ formalise, findAgreement, delay }: ConclusionCa
   return { kind: 'unknown' }
 }
 
-/** What an error of Formalizar tells: an outcome, that the agreement exists, or nothing at all. */
+/** Maps an error of Formalizar: to an outcome, 'exists' for an existing agreement, 'lost' when unknown. */
 function outcomeOfError(error: unknown): Conclusion | 'lost' | 'exists' {
   const closed = parseClosedError(error)
   if (closed) return { kind: 'closed', ...closed }
@@ -102,7 +102,7 @@ async function formalise(negotiation: Negotiation, attempt: Attempt): Promise<Fo
     : { kind: 'refused', errors: parseErrors(data) }
 }
 
-/** Asks whether the group has an agreement by now. */
+/** Requests the current list and returns the group's agreement, if any. */
 export async function findAgreement(
   negotiation: Pick<Negotiation, 'opportunity' | 'agreementsBefore'>,
 ): Promise<ConcludedAgreement | null> {

@@ -16,7 +16,7 @@ export interface DueInstalment {
   amount: number
 }
 
-/** An agreement that exists at the bank, however this page came to know of it. */
+/** An agreement that exists at the bank, from its conclusion or from the list. */
 export interface ConcludedAgreement {
   number: string
   family: OfferFamily
@@ -25,9 +25,9 @@ export interface ConcludedAgreement {
   carteira: string
   /** Debt of the next slip, for the line and the e-mail. */
   debt: string
-  /** A slip exists: documents or a signature may have to come first. */
+  /** A slip exists: documents or a signature may be required first. */
   hasSlip: boolean
-  /** 47 digits; null until it is known. */
+  /** 47 digits; null while unknown. */
   line: string | null
   kind: PaymentKind
   method: PaymentMethod
@@ -60,7 +60,7 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
   }
 }
 
-/** The same from the list of agreements; null for one without instalments, which nothing can be done with. */
+/** From the list of agreements; null for one without instalments, which has no further actions. */
 export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
   const open = agreement.parcelas.filter(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA')
   const shown = open.length > 0 ? open : agreement.parcelas
@@ -102,8 +102,8 @@ function nextStepOf({ estado, formaPagamento }: Agreement): ConcludedAgreement['
 }
 
 /**
- * The agreement that concluded this group, if there is one. An overdue agreement that the group negotiates
- * again holds the same contracts and does not count, nor does any that stood there before.
+ * The agreement that concluded this group, if there is one. Excludes the overdue agreement that the group
+ * renegotiates, which has the same contracts, and all agreements in `before`.
  */
 export function agreementFor(
   opportunity: Opportunity,

@@ -6,12 +6,12 @@ export type StepId = NegotiationStepId
 
 type SuccessPath = '/sucesso' | '/sucesso-veiculo' | '/sucesso-refinanciamento-veiculo'
 
-/** All that sets one offer family apart from another. */
+/** All differences between offer families. */
 export interface Family {
   steps: readonly StepId[]
   choicePath: ChoicePath
   successPath: SuccessPath
-  /** What is being agreed, as in 'Conclua sua renegociação'. */
+  /** What is agreed, as in 'Conclua sua renegociação'. */
   title: string
   intro: string
   /** Journey step of the conclusion. */

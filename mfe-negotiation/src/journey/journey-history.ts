@@ -6,12 +6,12 @@ import { parseChoice } from './track-negotiation'
 
 type Events = Data<'GET /api/v1/journey_tracker/{id}'>['eventos']
 
-/** What the journey remembers is a help: nobody waits long for it, and without it all goes on. */
+/** The journey's history is optional: short time-out, no retries, empty on failure. */
 const requestLimits = { timeoutMs: 3000, retries: 0 } as const
 
 const orEmpty = async (events: Promise<Events>): Promise<Events> => events.catch(() => [])
 
-/** What this debtor last chose for a group, in whatever tab and on whatever device (9A). */
+/** The debtor's last choice for a group, in any tab and on any device (9A). */
 export async function loadLastChoice(idNegociacao: string, signal: AbortSignal): Promise<Choice | null> {
   const params = { id: currentTaxId(), step: negotiationStep('choice').code }
   const events = await orEmpty(
@@ -34,13 +34,13 @@ export async function loadLastAgreementNumber(
       ({ data }) => data.eventos,
     ),
   )
-  // Not every conclusion carries the negotiation in the event itself (spec §4).
+  // Some conclusions have the negotiation only in the metadata, not in the event itself (spec §4).
   const ownEvent = events.find((event) => event.metadata.idNegociacao === idNegociacao)
   const number = ownEvent?.metadata.numeroAcordo
   return typeof number === 'string' ? number : null
 }
 
-/** How somebody proved who they are, by the end of the step's name. */
+/** How the debtor authenticated, by the ending of the step's name. */
 const proofs: readonly (readonly [ending: string, inWords: string])[] = [
   ['SenhaSucesso', 'com a sua senha'],
   ['PinSmsSucesso', 'com o código enviado por SMS'],
@@ -55,7 +55,7 @@ export interface Identification {
   how: string
 }
 
-/** When and how this debtor last proved who they are (3B). */
+/** When and how the debtor last authenticated (3B). */
 export async function loadLastIdentification(signal: AbortSignal): Promise<Identification | null> {
   const params = { id: currentTaxId() }
   const events = await orEmpty(

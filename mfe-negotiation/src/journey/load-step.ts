@@ -15,7 +15,7 @@ import { parseChoice } from './track-negotiation'
 
 const PANEL = '/painel-controle'
 
-/** Negotiation is closed at this hour; what was chosen stays. */
+/** Negotiation is closed at this hour; the choices are kept. */
 export class NegotiationClosed extends Error {
   override readonly name = 'NegotiationClosed'
   constructor(readonly reopensAt: string | null) {
@@ -23,15 +23,15 @@ export class NegotiationClosed extends Error {
   }
 }
 
-/** Leads to the login and back again. */
+/** Redirects to the login, with the path to return to. */
 export function redirectToLogin(request: Request): Response {
   const { pathname, search } = new URL(request.url)
   return redirect(`/login-cpf?${new URLSearchParams({ voltar: pathname + search })}`)
 }
 
 /**
- * Opens the choice of one group, named by `?grupo=`. Goes on with the negotiation in progress when it is
- * the same group, with the offer as it is now; else with what was chosen for it before, wherever that was.
+ * Opens the choice of the group in `?grupo=`. Continues the negotiation in progress when it is of the same
+ * group, with the current offer; otherwise starts with the last choice for the group, from any device.
  */
 export async function loadChoiceStep(request: Request): Promise<Negotiation> {
   const url = new URL(request.url)
@@ -72,7 +72,7 @@ function findOpportunity(
   return here.length === 1 ? (here[0] ?? null) : null
 }
 
-/** A choice counts for as long as the offer still has it. */
+/** A choice is valid only while the offer still contains it. */
 function choiceIfOffered(
   choice: Choice | null,
   { opcoes, aceitaPropostaPropria }: Opportunity,
@@ -83,7 +83,7 @@ function choiceIfOffered(
   return offered ? choice : null
 }
 
-/** The group of this tab's negotiation is gone from the list: agreed upon elsewhere, or withdrawn. */
+/** The group of this tab's negotiation is no longer in the list: agreed elsewhere, or withdrawn. */
 function saveConcludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): RoutePath | null {
   const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
   const made = agreement && fromAgreement(agreement)
@@ -92,7 +92,7 @@ function saveConcludedInThisTab(negotiation: Negotiation, { agreements }: Opport
   return familyOf(made.family).successPath
 }
 
-/** An old link to a group that was agreed upon leads to its agreement; any other to the panel. */
+/** The path for an old link to a group: its agreement when it was concluded, otherwise the panel. */
 async function findConcludedPath(
   groupId: string | null,
   { agreements }: Opportunities,
@@ -113,7 +113,7 @@ function createNegotiation(
   return startNegotiation({ taxId, clientName, score, opportunity, agreementsBefore })
 }
 
-/** The negotiation of a step's screen, or the way to the furthest step that is open. */
+/** The negotiation of a step's screen; throws a redirect to the furthest open step when it is not open. */
 export async function loadStep(step: StepId, request: Request): Promise<Negotiation> {
   if (readSession() === null) throw redirectToLogin(request)
   const negotiation = await findNegotiationToResume(request.signal)
@@ -126,10 +126,10 @@ export async function loadStep(step: StepId, request: Request): Promise<Negotiat
   return negotiation
 }
 
-/** The one of this tab; once that is agreed upon, another one that was left half-way. */
+/** The negotiation of this tab; after its agreement, another unfinished one. */
 async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation | null> {
   const current = getNegotiation()
-  // After a reload no other answer of this page tells it.
+  // After a reload no other response of this page has the name.
   if (current !== null) learnName(current.clientName)
   if (current !== null && current.agreement === null) return current
   const point = await loadQuery(resumePointQuery()).catch(() => null)
@@ -137,7 +137,7 @@ async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation
   return (await restoreNegotiation(point, signal)) ?? current
 }
 
-/** Takes up what this person chose on another device or in another tab, by the progress codes. */
+/** Restores the choices made on another device or in another tab, by the progress codes. */
 async function restoreNegotiation(point: ResumePoint, signal: AbortSignal): Promise<Negotiation | null> {
   const [date, payment] = [negotiationStep('date'), negotiationStep('method')]
   const choice = parseChoice(point.choices[negotiationStep('choice').code])
@@ -153,12 +153,12 @@ async function restoreNegotiation(point: ResumePoint, signal: AbortSignal): Prom
     ...createNegotiation(found, opportunity),
     choice,
     firstDueDate: typeof dueDate === 'string' ? dueDate : null,
-    // An authorisation of debit is given anew, never restored.
+    // A debit authorisation must be given again; it is never restored.
     method: method === 'BOLETO' ? 'BOLETO' : null,
   })
 }
 
-/** Asks for the zero-down-payment offer of a session link (spec §3, SEMENTRADA=1). */
+/** Requests the zero-down-payment offer of a session link (spec §3, SEMENTRADA=1). */
 export async function requestZeroDownPayment(): Promise<void> {
   const execId = execution.get()
   if (execId === null) return

@@ -7,10 +7,10 @@ interface NegotiationState {
   negotiation: Negotiation | null
 }
 
-/** Under the prefix of the visit, so that what clears a visit clears this too. */
+/** Has the prefix of the visit, so that clearing the visit clears it too. */
 const KEY = 'visit.negotiationInProgress'
 
-// Blocked or full storage costs the survival of a reload, never the negotiation itself.
+// With blocked or full storage the negotiation works but does not survive a reload.
 const sessionArea: StateStorage = {
   getItem: tabStore.read,
   setItem: tabStore.write,
@@ -26,7 +26,7 @@ export const useNegotiationStore = create<NegotiationState>()(
   }),
 )
 
-/** The negotiation of whoever is logged in now; another person's is never shown. */
+/** The negotiation of the logged-in debtor; null when it is of another tax id. */
 export function getNegotiation(): Negotiation | null {
   const { negotiation } = useNegotiationStore.getState()
   const taxId = readSession()?.cpfCnpj
@@ -39,7 +39,7 @@ export function saveNegotiation(negotiation: Negotiation): Negotiation {
   return negotiation
 }
 
-/** Changes the negotiation in progress, and nothing when there is none any more. */
+/** Changes the negotiation in progress; does nothing when there is none. */
 export function updateNegotiation(change: (negotiation: Negotiation) => Negotiation): void {
   const current = getNegotiation()
   if (current !== null) saveNegotiation(change(current))
@@ -72,7 +72,7 @@ function toDraft(negotiation: Negotiation): NegotiationDraft {
   }
 }
 
-// Leaving takes the choices along; an expired session does not: the person comes back to them.
+// A logout clears the choices; an expired session does not: they are restored after the next login.
 useSession.subscribe(({ session, ended }) => {
   if (session === null && ended !== null && ended !== 'expired') clearNegotiation()
 })

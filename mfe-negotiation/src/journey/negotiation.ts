@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract'
 import type { ConcludedAgreement } from './concluded-agreement'
 
-/** What the debtor picked: a ready-made option, or a proposal of their own by count or by value. */
+/** The debtor's choice: a ready-made option, or an own proposal by count or by value. */
 export interface Choice {
   kind: PaymentKind
   optionId: string | null
@@ -19,7 +19,7 @@ export interface Choice {
   /** Reais. */
   downPayment: number | null
   insurance: boolean
-  /** Troco asked for, in reais (vehicle version 3). */
+  /** Requested troco, in reais (vehicle version 3). */
   newMoney: number | null
 }
 
@@ -28,19 +28,19 @@ interface DebitAccount {
   conta: string
 }
 
-/** A conclusion was sent: the same key goes with every repetition. */
+/** A conclusion that was sent: every retry is sent with the same key. */
 export interface Attempt {
   proposalId: string
   key: string
 }
 
-/** What Efetivar calculated, and for exactly which choices. */
+/** The terms calculated by Efetivar, and the choices they are valid for. */
 export interface Quote {
   terms: Terms
   fingerprint: string
 }
 
-/** The choices so far. What is null has not been chosen yet. */
+/** The choices so far; null: not chosen yet. */
 export interface Progress {
   choice: Choice | null
   /** ISO date. */
@@ -61,7 +61,7 @@ export interface Negotiation extends Progress {
   /** The bank's score of the debtor. */
   score: number
   opportunity: Opportunity
-  /** Numbers of the agreements that were there before: what is new afterwards is this one. */
+  /** Numbers of the agreements that existed before, to recognise the new one. */
   agreementsBefore: readonly string[]
 }
 

@@ -4,23 +4,23 @@ import { negotiationListQuery } from '@portal/debtor/reads'
 import { track } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 
-/** The debtor's opportunities, or why there are none to show. Agreements are readable at any hour. */
+/** The debtor's opportunities, or the reason for having none. Agreements are readable at any hour. */
 export type Opportunities = {
   agreements: readonly Agreement[]
   clientName: string
   score: number
 } & (
   | { kind: 'open'; opportunities: readonly Opportunity[] }
-  /** `reopensAt` is an ISO moment when the bank says it. */
+  /** `reopensAt` is an ISO moment; null when the bank does not return it. */
   | { kind: 'closed'; reopensAt: string | null }
   | { kind: 'none' }
 )
 
-/** What can be negotiated (spec §4, negotiation-list outcomes), as it was just read by this screen or another. */
+/** The opportunities (spec §4, negotiation-list outcomes), possibly cached by another screen. */
 export const loadOpportunities = (signal?: AbortSignal): Promise<Opportunities> =>
   load(negotiationListQuery(), signal)
 
-/** The same, asked anew: for what the bank may have done meanwhile. */
+/** The same without the cache, for changes that the bank may have made since. */
 export const loadOpportunitiesAnew = (signal?: AbortSignal): Promise<Opportunities> =>
   load({ ...negotiationListQuery(), staleTime: 0 }, signal)
 

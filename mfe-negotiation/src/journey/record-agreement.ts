@@ -7,7 +7,7 @@ import type { Negotiation } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { trackConclusion } from './track-negotiation'
 
-/** Keeps an agreement that was made, records it, and answers where its success is shown. */
+/** Saves and tracks a concluded agreement; returns the path of its success screen. */
 export function recordAgreement(negotiation: Negotiation, agreement: ConcludedAgreement): RoutePath {
   const path = saveAgreement(negotiation, agreement)
   trackConclusion({ ...negotiation, agreement })
@@ -20,7 +20,7 @@ function saveAgreement(negotiation: Negotiation, agreement: ConcludedAgreement):
   return familyOf(negotiation.opportunity.familia).successPath
 }
 
-/** The success of an agreement that was made elsewhere; null when the bank does not show it. */
+/** Saves an agreement made elsewhere; returns the path of its success screen, null when the bank has none. */
 export async function recordExistingAgreement(negotiation: Negotiation): Promise<RoutePath | null> {
   const agreement = await findAgreement(negotiation)
   return agreement && saveAgreement(negotiation, agreement)

@@ -1,7 +1,7 @@
 import type { FieldError } from '@portal/contract'
 import { ApiError } from '@portal/runtime'
 
-/** The errors of an answer that is no success. One that has neither is no answer at all, whatever its status. */
+/** The errors of an unsuccessful response. Throws 'malformed' when it has none, even with status 200. */
 export function parseErrors(answer: { errosValidacao?: unknown }): readonly FieldError[] {
   const errors = answer.errosValidacao
   if (!Array.isArray(errors) || errors.length === 0)

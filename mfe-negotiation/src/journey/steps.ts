@@ -5,7 +5,8 @@ import type { Family, StepId } from './families'
 import type { Negotiation, Progress } from './negotiation'
 
 /**
- * The steps in their order, each open once all before it are done. An agreement made closes every step but the conclusion: nothing is agreed twice.
+ * The steps in order; each is open once all previous ones are done. An agreement closes every step except the
+ * conclusion, so that nothing is agreed twice.
  */
 
 function isDone(step: StepId, progress: Progress): boolean {
@@ -23,7 +24,7 @@ function isDone(step: StepId, progress: Progress): boolean {
   }
 }
 
-/** The first step that is still to be done. */
+/** The first step that is not done. */
 export function furthestStep({ steps }: Pick<Family, 'steps'>, progress: Progress): StepId {
   if (progress.agreement !== null) return 'conclusion'
   return steps.find((step) => !isDone(step, progress)) ?? 'conclusion'
@@ -46,7 +47,7 @@ export function pathOf(family: Family, step: StepId, opportunityId: string): Rou
   }
 }
 
-/** A changed step undoes what was calculated from it, and keeps the other choices. */
+/** Applies a changed step: clears the refusal and keeps the other choices. */
 export function updateProgress<P extends Progress>(
   progress: P,
   change: Partial<Pick<Progress, 'choice' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
@@ -54,7 +55,7 @@ export function updateProgress<P extends Progress>(
   return { ...progress, refusal: [], ...change }
 }
 
-/** The step whose screen holds the field that Efetivar or Formalizar complained about. */
+/** The step whose screen has the field of an error of Efetivar or Formalizar. */
 const stepOfField: Readonly<Record<string, StepId>> = {
   dataPrimeiroVencimento: 'date',
   formaPagamento: 'method',
@@ -68,7 +69,7 @@ export function stepOfErrors({ steps }: Pick<Family, 'steps'>, errors: readonly 
   return steps.find((step) => wanted.includes(step)) ?? 'choice'
 }
 
-/** Sends a refused choice back to its screen, where the message stands at the field. A day that cannot be is let go. */
+/** Saves the errors of a refused choice, for the fields of its screen; an impossible date is cleared. */
 export function withRefusal(
   negotiation: Negotiation,
   step: StepId,

@@ -20,7 +20,7 @@ export type StepResult =
 
 type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount'>>
 
-/** Takes a step's answer, has it calculated with all that was chosen before, and answers where to go on. */
+/** Calculates a step's choice with the earlier choices, saves it and returns the next path. */
 export async function submitStep(negotiation: Negotiation, change: StepChange): Promise<StepResult> {
   const changed = updateProgress(negotiation, change)
   const { choice } = changed
@@ -46,10 +46,10 @@ export async function submitStep(negotiation: Negotiation, change: StepChange): 
 
 export type Reservation =
   | { kind: 'ready'; negotiation: Negotiation }
-  /** A choice has to be made again, with the messages at its fields, or there is an agreement already. */
+  /** A choice was refused and its screen shows the field errors, or an agreement already exists. */
   | { kind: 'elsewhere'; path: RoutePath }
 
-/** For the review: the reservation for exactly these choices, made anew when it lapsed. */
+/** For the review: the reservation for exactly these choices, repeated when it has expired. */
 export async function ensureReservation(
   negotiation: Negotiation,
   now: Date,

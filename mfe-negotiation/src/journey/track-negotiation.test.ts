@@ -7,7 +7,7 @@ import { parseChoice, trackChoice, trackConclusion } from './track-negotiation'
 
 const quote = { terms: terms(), fingerprint: '' }
 
-/** What the journey receives when `work` is done. */
+/** The events tracked while `work` runs. */
 async function recorded(work: () => void): Promise<{ step: string; metadata: Record<string, unknown> }[]> {
   const events: { step: string; metadata: Record<string, unknown> }[] = []
   renderRoutes([], '/', {

@@ -5,8 +5,8 @@ import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
 
 /**
- * What the journey learns of a negotiation. The events of the steps carry what was chosen, so that it can
- * be taken up again later and elsewhere (spec §4).
+ * The journey events of a negotiation. The events of the steps contain the choices, so that the negotiation
+ * can be resumed later and on another device (spec §4).
  */
 
 const extraOf = ({ opportunity }: Negotiation) => ({
@@ -90,7 +90,7 @@ export function trackConclusion(negotiation: Negotiation): void {
   if (agreement === null) return
   track(familyOf(opportunity.familia).concluded(agreement.kind), {
     ...extraOf(negotiation),
-    // Most conclusions do not carry the negotiation themselves (spec §4); by this the agreement is found again.
+    // Most conclusion events lack the negotiation (spec §4); the agreement is found by this metadata.
     metadata: {
       idNegociacao: opportunity.idNegociacao,
       numeroAcordo: agreement.number,
@@ -106,10 +106,10 @@ export function calculationFailure(negotiation: Negotiation, choice: Choice): St
   return choice.kind === 'A vista' ? 'erroCalculoAVista' : 'erroCalculoParcelado'
 }
 
-/** In the metadata of a choice in place of an option's id. */
+/** Replaces the option's id in the metadata of an own proposal. */
 const OWN = 'proposta'
 
-/** A choice in the names of spec §3 (opcao, tipo), with what makes up an own proposal. */
+/** A choice with the field names of spec §3 (opcao, tipo), and the values of an own proposal. */
 function serialiseChoice({ kind, optionId, count, instalment, downPayment, insurance, newMoney }: Choice) {
   return {
     tipo: kind,
@@ -130,7 +130,7 @@ type Json = Readonly<Record<string, unknown>>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** The choice in the metadata of its event; null when it tells none. */
+/** Parses the choice in the metadata of its event; null when there is none. */
 export function parseChoice(metadata: Json | undefined): Choice | null {
   if (metadata === undefined) return null
   const { tipo, opcao, proposta, seguro, troco } = metadata

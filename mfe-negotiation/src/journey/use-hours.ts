@@ -8,7 +8,7 @@ export type Hours = 'open' | 'closing' | 'closed'
 
 const POLL_INTERVAL_MS = 20_000
 
-/** Whether negotiation is open, by the bank's clock; null until that is known. */
+/** Whether negotiation is open, by the bank's time; null while unknown. */
 export function useHours(): Hours | null {
   const { negotiation } = useConfig().hours
   const { data: lead } = useQuery(clockLeadQuery())

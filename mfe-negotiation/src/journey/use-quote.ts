@@ -18,15 +18,15 @@ export type QuoteState =
   | { kind: 'concluded'; path: RoutePath }
   | { kind: 'failed' }
 
-/** Waits for a pause in typing: a newer question cancels the one before it was asked. */
+/** Debounces typing: a newer input aborts the older request before it is sent. */
 export async function typingPause(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 350))
   signal.throwIfAborted()
 }
 
 /**
- * What a choice costs, asked while it is made: a newer choice cancels the question about the older one. Each
- * is asked anew, as the bank reserves the last. `again` asks once more after a failure.
+ * Calculates a choice while it is edited: a newer choice aborts the request for the older one. Nothing is
+ * cached, as the bank reserves the last calculation. `retry` repeats the request after a failure.
  */
 export function useQuote(
   negotiation: Negotiation,
@@ -46,7 +46,7 @@ export function useQuote(
   return { state, retry: () => void refetch() }
 }
 
-/** On the screen of the choice neither date nor method counts yet. */
+/** On the screen of the choice, date and method are not chosen yet. */
 const withoutDateAndMethod = { firstDueDate: null, method: null } as const
 
 export async function loadQuote(

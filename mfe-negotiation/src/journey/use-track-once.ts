@@ -1,7 +1,7 @@
 import { type StepName, type TrackExtra, track } from '@portal/runtime'
 import { useEffect, useRef } from 'react'
 
-/** Records a step of the journey when a screen is seen, once for as long as it stays. */
+/** Tracks a step of the journey when a screen is shown, once per mount. */
 export function useTrackOnce(step: StepName | null, extra: TrackExtra): void {
   const tracked = useRef<StepName | null>(null)
   const latest = useRef(extra)

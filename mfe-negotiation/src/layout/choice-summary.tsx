@@ -24,7 +24,7 @@ const nothingChosen = {
   text: 'Escolha uma opção para ver o custo completo aqui.',
 }
 
-/** What is chosen so far, always in sight. */
+/** The choices so far, always visible. */
 export function ChoiceSummary({
   opportunity,
   terms,

@@ -5,7 +5,7 @@ export interface ContractTextProps {
   contract: { titulo: string; texto: readonly string[]; hash: string }
 }
 
-/** A contract as it is signed, with the sum that proves its text. */
+/** The text of a contract as it is signed, with the hash that proves it. */
 export function ContractText({ contract }: ContractTextProps) {
   return (
     <div className={styles.contract}>

@@ -3,7 +3,7 @@ import { useConfig } from '@portal/runtime'
 import { Alert } from '@portal/ui'
 import { useHours } from '../journey/use-hours'
 
-/** Says in time that negotiation closes soon, and when it reopens once it has closed. */
+/** Warns that negotiation closes soon; once closed, shows when it reopens. */
 export function HoursNotice() {
   const { from, to } = useConfig().hours.negotiation
   const hours = useHours()

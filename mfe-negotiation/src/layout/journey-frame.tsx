@@ -18,7 +18,7 @@ export interface JourneyFrameProps {
   children: ReactNode
 }
 
-/** One step of a negotiation: where one is, what is asked, and what is chosen so far. */
+/** One step of a negotiation: the progress, the question and the choices so far. */
 export function JourneyFrame({ negotiation, step, title, intro, summary, children }: JourneyFrameProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)

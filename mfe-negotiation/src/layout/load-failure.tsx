@@ -10,8 +10,8 @@ import { NegotiationClosed } from '../journey/load-step'
 import { getNegotiation } from '../journey/negotiation-store'
 
 /**
- * What stands in place of a screen that could not be opened. Errors of the code itself go on to the shell's
- * boundary, which knows this module's version.
+ * Replaces a screen that could not be loaded. Programming errors are rethrown to the shell's boundary, which
+ * knows this module's version.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

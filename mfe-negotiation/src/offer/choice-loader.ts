@@ -8,7 +8,7 @@ export interface ChoiceData {
   limits: Limits | null
 }
 
-/** Loads the group and, where own proposals are taken, their bounds. */
+/** Loads the group and, when it accepts own proposals, their bounds. */
 export async function loadChoice({ request }: LoaderFunctionArgs): Promise<ChoiceData> {
   const negotiation = await loadChoiceStep(request)
   const { opportunity } = negotiation

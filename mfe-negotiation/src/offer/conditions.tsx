@@ -8,9 +8,9 @@ import styles from './conditions.module.css'
 const money = (reais: number) => formatMoney(centsOf(reais))
 const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
 
-/** What the CET is made of (CDC 54-B, Res. CMN 4.881/2020). Rows that are zero by law are shown all the same. */
+/** The parts of the CET (CDC 54-B, Res. CMN 4.881/2020). Rows that are zero by law are shown too. */
 export function CostParts({ terms }: { terms: Terms }) {
-  // The bank counts new money into the first part; told apart, the parts still add up to what is financed.
+  // The bank includes new money in the first part; shown separately, the sum of the parts is the same.
   const { valorTroco: newMoney } = terms
   const newMoneyPercent = Math.round((newMoney / terms.valorEmprestimos) * 10_000) / 100
   const rows: DefinitionRow[] = [

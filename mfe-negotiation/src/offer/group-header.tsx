@@ -17,7 +17,7 @@ import { momentInWords } from '../journey/labels'
 import { contractCount } from '../journey/negotiation'
 import styles from './group-header.module.css'
 
-/** What is being negotiated: the fixed group of contracts, what it was worth, and until when the offer holds. */
+/** The fixed group of contracts being negotiated, its original value and the last day of the offer. */
 export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
   const { nomeProduto, contratos, valorOriginal, percDesconto, validade, prazoFinal, veiculo } = opportunity
   return (

@@ -33,7 +33,7 @@ type DraftLimits = Pick<
   | 'valorEntradaMaximo'
 >
 
-/** Of a group that takes no proposal. */
+/** For a group that accepts no own proposals. */
 export const noLimits: DraftLimits = {
   valorParcelaMinimo: 0,
   valorParcelaMaximo: 0,
@@ -43,7 +43,7 @@ export const noLimits: DraftLimits = {
   valorEntradaMaximo: 0,
 }
 
-/** The fields of a proposal; those that the group or the way to propose does not ask for are right as they are. */
+/** The fields of a proposal; fields that the group or the kind of proposal does not use are always valid. */
 export function draftFields(limits: DraftLimits) {
   const { quantidadeMinima, quantidadeMaxima } = limits
   return {
@@ -66,7 +66,7 @@ export function draftFields(limits: DraftLimits) {
 
 const centsRange = (least: number, most: number) => ({ least: centsOf(least), most: centsOf(most) })
 
-/** What is wrong with a proposal before the bank is asked. An empty field is no error, only unfinished. */
+/** The errors of a proposal before it is sent to the bank. An empty field is incomplete, not an error. */
 export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
   const fields = draftFields(limits)
   const errors: DraftErrors = {}
@@ -77,7 +77,7 @@ export function draftErrors(draft: Draft, limits: Limits): DraftErrors {
   return errors
 }
 
-/** The choice that a finished and sound proposal makes; null until then. */
+/** The choice of a complete and valid proposal; null until then. */
 export function toChoice(draft: Draft, limits: Limits, insurance: boolean): Choice | null {
   if (Object.keys(draftErrors(draft, limits)).length > 0) return null
   const value = parseMoney(draft.value)

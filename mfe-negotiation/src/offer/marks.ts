@@ -9,8 +9,8 @@ const highlighted: Readonly<Record<NonNullable<OfferOption['destaque']>, Mark>> 
 }
 
 /**
- * Why an option stands out among those on show: the bank's own mark, else the least to pay in all and the
- * smallest instalment. A tie marks the first; a lone option is not compared with anything.
+ * The marks of the visible options: the bank's own mark, else the lowest total and the smallest instalment.
+ * In a tie the first is marked; a single option gets no marks by comparison.
  */
 export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, readonly Mark[]> {
   const marks = new Map<string, Mark[]>()
@@ -40,7 +40,7 @@ function lowest(options: readonly OfferOption[], of: (option: OfferOption) => nu
   return others.reduce((best, option) => (best && of(best) <= of(option) ? best : option), first)
 }
 
-/** The options to lay side by side with or without insurance; where insurance makes no difference, all. */
+/** The options to compare, with or without insurance; all when insurance makes no difference. */
 export function visibleOptions(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {
   const matching = options.filter(({ comSeguro, tipo }) => comSeguro === insurance || tipo === 'A vista')
   return matching.some(({ tipo }) => tipo === 'Parcelado') ? matching : options

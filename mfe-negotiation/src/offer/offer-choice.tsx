@@ -23,7 +23,7 @@ import { useSubmitChoice } from './use-submit-choice'
 
 export interface OfferChoiceProps {
   negotiation: Negotiation
-  /** Bounds of an own proposal; null when the group takes none. */
+  /** Bounds of an own proposal; null when the group accepts none. */
   limits: Limits | null
   /** What a family shows above its options. */
   children?: ReactNode
@@ -66,7 +66,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   }
 
   async function submit() {
-    // An option that was put away with its insurance leaves nothing chosen.
+    // Nothing is chosen when switching the insurance has hidden the chosen option.
     if (choice === null) tellIncomplete()
     else setMessage(await submitChoice(choice, state))
   }
@@ -163,7 +163,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   )
 }
 
-/** The answer to a choice, for those who do not see it appear. */
+/** Announces the quote of a choice to screen readers. */
 function useAnnouncedQuote(terms: Terms | null) {
   const words = terms && `${partsInWords(terms)}. Total a pagar: ${formatMoney(centsOf(terms.totalAPagar))}`
   useEffect(() => {

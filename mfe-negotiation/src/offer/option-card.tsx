@@ -12,7 +12,7 @@ interface Choosable {
   onChoose: () => void
 }
 
-/** A radio whose label reaches over the whole card, with what it means below. */
+/** A radio whose label covers the whole card, with its description below. */
 function ChoiceCard({
   name,
   value,
@@ -60,11 +60,11 @@ function ChoiceCard({
 export interface OptionCardProps extends Choosable {
   option: OfferOption
   marks: readonly Mark[]
-  /** Being calculated anew. */
+  /** Is being recalculated. */
   pending: boolean
 }
 
-/** One ready-made option, laid so that the same line stands at the same height in every card. */
+/** One ready-made option; the same row has the same height in every card. */
 export function OptionCard({ option, marks, pending, ...choosable }: OptionCardProps) {
   const inFull = option.tipo === 'A vista'
   const title = inFull ? 'À vista' : `Em ${option.quantidade} parcelas`
@@ -114,7 +114,7 @@ function rowsOf(option: OfferOption): [label: string, value: string][] {
   return rows
 }
 
-/** The way to a proposal of one's own. */
+/** The card that opens an own proposal. */
 export function OwnProposalCard(props: Choosable) {
   return (
     <ChoiceCard value="proposta" title="Fazer minha proposta" look={styles.own} {...props}>

@@ -7,11 +7,11 @@ import type { ChoiceForm } from './use-choice'
 export interface OwnProposalProps {
   form: ChoiceForm
   limits: Limits
-  /** What the bank refused, field by field. */
+  /** The bank's errors, field by field. */
   refusal: readonly FieldError[]
 }
 
-/** A proposal by what fits the month or by how many months, answered while it is typed. */
+/** A proposal by monthly amount or by number of months, calculated while it is typed. */
 export function OwnProposal({ form, limits, refusal }: OwnProposalProps) {
   const field = (name: DraftField) => {
     const registered = form.field(name)

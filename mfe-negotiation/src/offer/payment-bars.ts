@@ -9,7 +9,7 @@ export interface Bar {
   interest: number
 }
 
-/** More columns than this are thinner than a phone can show. */
+/** With more columns than this, they are too thin on a phone. */
 const MOST_BARS = 36
 
 /** One column per instalment; in long schedules neighbours share one, so that heights stay comparable. */

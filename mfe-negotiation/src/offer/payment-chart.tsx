@@ -9,7 +9,7 @@ const WIDTH = 640
 const HEIGHT = 120
 const WIDEST = 36
 
-/** What goes where over time: each instalment, split into debt and interest. */
+/** The payments over time: each instalment, split into debt and interest. */
 export function PaymentChart({ terms }: { terms: Terms }) {
   const bars = barsOf(terms.parcelas)
   const [first] = terms.parcelas

@@ -5,7 +5,7 @@ import { partsInWords } from '../layout/choice-summary'
 import { CostParts, LateCharges, Schedule } from './conditions'
 import { PaymentChart } from './payment-chart'
 
-/** What the choice costs, in full, while it is made. */
+/** The full cost of the choice while it is edited. */
 export function QuoteDetails({ state }: { state: QuoteState }) {
   if (state.kind === 'asking') {
     return (
@@ -22,7 +22,7 @@ export function QuoteDetails({ state }: { state: QuoteState }) {
   }
   if (state.kind !== 'quoted') return null
   const { terms } = state.quote
-  // Paid at once there is no interest, no schedule and no more to say than the option says itself.
+  // A payment in full has no interest and no schedule: the option already shows everything.
   if (terms.tipo === 'A vista') return null
   return (
     <Card as="section" aria-label="Sua escolha em detalhe">

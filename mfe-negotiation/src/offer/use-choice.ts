@@ -6,7 +6,7 @@ import { type Choice, type Negotiation, optionOf } from '../journey/negotiation'
 import { type Draft, draftFields, emptyDraft, type Limits, noLimits, toChoice } from './limits'
 import { counterpart, visibleOptions } from './marks'
 
-/** What is picked when it is no option of the bank's. */
+/** The value of `picked` for an own proposal. */
 export const OWN_PROPOSAL = 'proposta-propria'
 
 export const CHOOSE = 'Escolha uma das opções para continuar'
@@ -26,13 +26,13 @@ function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
   }
 }
 
-/** What is being chosen on the screen, starting from what was chosen before. */
+/** The form of the choice, starting from the previous choice. */
 export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   const { opportunity, choice: before } = negotiation
   const fields = fieldsOf(negotiation, limits)
   const form = useForm({
     fields,
-    // Answered while it is typed.
+    // Calculated while it is typed.
     mode: 'onChange',
     shouldFocusError: false,
     defaultValues: {
@@ -80,14 +80,14 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
 
   return {
     form,
-    /** The options to lay side by side. */
+    /** The options to compare. */
     shown,
     picked,
     insurance,
     insure,
-    /** Reais; null while nothing sound is asked for. */
+    /** Reais; null when empty or invalid. */
     newMoney,
-    /** What is chosen, once it is whole and sound. */
+    /** The choice, once complete and valid. */
     choice: chosen(),
   }
 }
@@ -97,7 +97,7 @@ export type ChoiceForm = ReturnType<typeof useChoice>['form']
 function restorePicked(negotiation: Negotiation): string {
   const { opcoes, aceitaPropostaPropria } = negotiation.opportunity
   const [only, ...others] = opcoes
-  // Where there is nothing to compare, there is nothing to choose either.
+  // A single option is preselected.
   if (only && others.length === 0 && !aceitaPropostaPropria) return only.id
   if (negotiation.choice === null) return ''
   const option = optionOf(negotiation)

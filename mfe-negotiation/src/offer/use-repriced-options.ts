@@ -6,7 +6,7 @@ import { calculate } from '../journey/calculate'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { typingPause } from '../journey/use-quote'
 
-/** What changes every option at once. */
+/** Extras that change every option. */
 export interface Extras {
   insurance: boolean
   /** Reais. */
@@ -14,8 +14,8 @@ export interface Extras {
 }
 
 /**
- * The options with insurance or new money worked in, where the list carries only the plain ones (vehicles):
- * side by side only equal things are compared. `pending` until every option is known.
+ * The options calculated with insurance or new money, when the list has only those without (vehicles), so
+ * that the cards are comparable. `pending` until every option is calculated.
  */
 export function useRepricedOptions(
   negotiation: Negotiation,
@@ -37,7 +37,7 @@ export function useRepricedOptions(
   return { options: data ?? options, pending: data === undefined }
 }
 
-/** One option with the extras; as it was when the bank does not answer, the detail says so then. */
+/** One option with the extras; unchanged when the request fails, which the quote details then show. */
 async function reprice(
   negotiation: Negotiation,
   option: OfferOption,

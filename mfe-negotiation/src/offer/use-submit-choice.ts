@@ -6,7 +6,7 @@ import { furthestStep, pathOf, updateProgress } from '../journey/steps'
 import { trackChoice } from '../journey/track-negotiation'
 import { loadQuote, type QuoteState } from '../journey/use-quote'
 
-/** Keeps a choice with its quote and goes on; answers what to say when that is not possible. */
+/** Saves a choice with its quote and opens the next step; resolves to an error message when that fails. */
 export function useSubmitChoice(negotiation: Negotiation) {
   const navigate = useNavigate()
   const { opportunity } = negotiation

@@ -4,7 +4,7 @@ import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 /**
  * The due dates of an agreement as an iCalendar file (RFC 5545): one all-day event each, with a reminder the
- * day before. It carries no tax id, because calendars are shared.
+ * day before. It contains no tax id, because calendars are shared.
  */
 export function dueDatesCalendar(agreement: ConcludedAgreement, creditor: string, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')
@@ -52,7 +52,7 @@ function escaped(text: string): string {
 
 const LONGEST_LINE = 75
 
-/** A line holds at most 75 octets; the rest goes on after a line break and a space (§3.1). */
+/** A line holds at most 75 octets; the rest continues after a line break and a space (§3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''

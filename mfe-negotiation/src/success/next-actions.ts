@@ -8,7 +8,7 @@ export interface NextAction {
   state: 'done' | 'current' | 'upcoming'
 }
 
-/** What happens after an agreement, in order; the first that is not done is the debtor's move. */
+/** The actions after an agreement, in order; the first that is not done is the debtor's next action. */
 export function nextActions(agreement: ConcludedAgreement): NextAction[] {
   const [first] = agreement.instalments
   const waiting = agreement.nextStep === 'ENVIAR_DOCUMENTOS' || agreement.nextStep === 'ASSINAR'

@@ -3,7 +3,7 @@ import { Alert } from '@portal/ui'
 import { FileUp, PenLine } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
-/** The debtor's own move before the agreement takes effect. */
+/** The action required of the debtor before the agreement takes effect. */
 export function PendingSteps({ agreement }: { agreement: ConcludedAgreement }) {
   const query = new URLSearchParams({ acordo: agreement.number })
   switch (agreement.nextStep) {

@@ -31,7 +31,7 @@ export function slipOf(agreement: ConcludedAgreement, taxId: string): SlipRef {
   return { taxId, carteira, agreement: number, instalment: instalments[0].number, debt }
 }
 
-/** The first slip: its line to copy, and every way to take it along. */
+/** The first slip: its line to copy, and every way to save or share it. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const { brand } = useConfig()
   const slip = slipOf(agreement, taxId)

@@ -25,7 +25,7 @@ export interface SlipRowProps {
   count: number
 }
 
-/** A slip that can still be paid: its line and its PDF, each fetched when it is wanted. */
+/** A slip that can still be paid: its line and its PDF, each fetched on demand. */
 export function SlipRow({ slip, instalment, count }: SlipRowProps) {
   const [line, setLine] = useState<string | null>(null)
   const [lineFailure, setLineFailure] = useState<string>()

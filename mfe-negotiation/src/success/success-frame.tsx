@@ -30,7 +30,7 @@ export interface SuccessFrameProps extends SuccessData {
   text: string
 }
 
-/** An agreement made: its number, its slip, and what happens next. */
+/** The success of an agreement: its number, its slip and the next actions. */
 export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: SuccessFrameProps) {
   const late = useQuery({ ...slipLineQuery(slipOf(agreement, taxId)), enabled: false })
   const line = loaded ?? late.data ?? null
@@ -80,7 +80,7 @@ export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: Su
   )
 }
 
-/** The agreement stands; only its line is late. */
+/** The agreement exists; only the request for its line has failed. */
 function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <Card>

@@ -12,11 +12,11 @@ import { slipOf } from './slip-card'
 export interface SuccessData {
   agreement: ConcludedAgreement
   taxId: string
-  /** Null when there is no slip yet, or when it could not be had just now. */
+  /** Null when there is no slip yet, or when the request failed. */
   line: string | null
 }
 
-/** The agreement just made, or the one that `?acordo=` names; never a failure because of a missing line. */
+/** The agreement just made, or the one in `?acordo=`; a missing line does not make it fail. */
 export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<SuccessData> {
   if (readSession() === null) throw redirectToLogin(request)
   const { pathname, searchParams } = new URL(request.url)
@@ -28,7 +28,7 @@ export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<Succ
   return { agreement, taxId: currentTaxId(), line: await loadLineOf(agreement, request.signal) }
 }
 
-/** While documents or a signature are awaited the bank's list is asked again: they may have come meanwhile. */
+/** While documents or a signature are awaited, the list is requested again: their state may have changed. */
 async function agreementToShow(
   wanted: string | null,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ async function fromList(number: string, signal: AbortSignal): Promise<ConcludedA
   return found ? fromAgreement(found) : null
 }
 
-/** Without an agreement there is nothing to celebrate: back to the step that is open. */
+/** The redirect target when there is no agreement: the open step, or the list of agreements. */
 const findElsewhere = () => (getNegotiation() === null ? '/painel-negociacoes' : '/revisao')
 
 async function loadLineOf(agreement: ConcludedAgreement, signal: AbortSignal): Promise<string | null> {

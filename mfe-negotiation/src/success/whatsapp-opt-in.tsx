@@ -4,7 +4,7 @@ import { useQuery } from '@portal/runtime/query'
 import { Card, Switch } from '@portal/ui'
 import { useState } from 'react'
 
-/** Reminders by WhatsApp, on or off at once. Absent until the present answer is known. */
+/** Reminders by WhatsApp, on or off, saved immediately. Not rendered until the current setting is known. */
 export function WhatsAppOptIn() {
   const { data: known } = useQuery(basicDataQuery())
   const [changed, setChanged] = useState<boolean | null>(null)

@@ -2,7 +2,7 @@ import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
 import type { Handlers } from '@portal/testing'
 import { concluded, opportunity, terms } from './samples'
 
-/** What the bank answers when all is well; a test puts its own answers over these. */
+/** The bank's responses when everything succeeds; a test overrides them with its own. */
 
 export function list(
   negociacoes: Opportunity[],

@@ -7,7 +7,7 @@ import { TAX_ID } from './samples'
 
 interface Opening {
   answers?: ReturnType<typeof bank>
-  /** What was chosen before, in this tab. */
+  /** The earlier choices of this tab. */
   negotiation?: Negotiation
 }
 

@@ -1,7 +1,7 @@
 import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from '@portal/contract'
 import { type Choice, type Negotiation, startNegotiation } from '../journey/negotiation'
 
-/** Made-up offers and agreements for tests; each test changes what it is about. */
+/** Fictitious offers and agreements for tests; each test overrides what it needs. */
 
 export const TAX_ID = '52998224725'
 
@@ -217,7 +217,7 @@ export function agreement(change: Partial<Agreement> = {}): Agreement {
 
 type JourneyEvent = Data<'GET /api/v1/journey_tracker/{id}'>['eventos'][number]
 
-/** A step of the journey as it is read back. */
+/** A step of the journey, as the API returns it. */
 export function journeyEvent(change: Partial<JourneyEvent> = {}): JourneyEvent {
   return {
     step: 'negociacao',

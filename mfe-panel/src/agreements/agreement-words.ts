@@ -29,8 +29,8 @@ export function nextInstalment({ parcelas }: Pick<Agreement, 'parcelas'>): Agree
 const UPCOMING_SHOWN = 3
 
 /**
- * What is worth seeing at first: the last one paid, all that are late, and the next few. Both ends of a
- * short list stay together: hiding a single instalment would help nobody.
+ * The instalments shown first: the last one paid, all overdue ones and the next few. When at most one would
+ * be hidden, all are shown.
  */
 export function visibleInstalments(parcelas: readonly AgreementInstalment[]): readonly AgreementInstalment[] {
   const firstUnpaid = parcelas.findIndex(({ estado }) => estado !== 'PAGA')

@@ -8,11 +8,11 @@ import type { RoutePath } from '@portal/runtime/router'
 
 export interface ListedAgreement {
   agreement: Agreement
-  /** Where an overdue one is negotiated again. */
+  /** The path where an overdue agreement is renegotiated. */
   renegotiate: RoutePath
 }
 
-/** Looked through with each visit, and recorded; the list itself is asked only when it is not fresh. */
+/** Read and tracked on each visit; the list itself is requested only when stale. */
 export const agreementsQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['agreements']),
@@ -35,7 +35,7 @@ async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgree
   }
 }
 
-/** The group in which the agreement is negotiated again; the panel while the bank has not made one. */
+/** The path of the group that renegotiates the agreement; the panel when the bank has none yet. */
 export function renegotiationLink(
   { idRenegociacao, familia }: Pick<Agreement, 'idRenegociacao' | 'familia'>,
   opportunities: readonly Pick<Opportunity, 'idNegociacao' | 'familia'>[],

@@ -5,10 +5,10 @@ import { ApiError } from '@portal/runtime'
 /** How a change of contacts or password ended. */
 export type ChangeOutcome =
   | { kind: 'saved' }
-  /** The bank wants a fresh proof of who is there first. */
+  /** The bank requires a new identity confirmation first. */
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'refused'; message: string }
-  /** The screen was left: there is nobody to be told. */
+  /** The screen was left: no message is shown. */
   | { kind: 'left' }
 
 const LATER = 'Não conseguimos salvar agora. Tente de novo.'

@@ -10,7 +10,7 @@ import { ApiError, send } from '@portal/runtime'
 
 const CHECK = 'GET /api/auth/verificar/{cpfCnpj}/{codigo}'
 
-/** Checks a code without using it up. */
+/** Checks a code without consuming it. */
 export async function checkCode(code: string): Promise<CodeCheck> {
   try {
     await send(CHECK, { params: { cpfCnpj: currentTaxId(), codigo: code } })

@@ -24,8 +24,8 @@ interface ConfirmIdentityProps {
 }
 
 /**
- * Proves that whoever sits here is the debtor, before contacts are shown or changed: by a code to a
- * registered contact, or by what only they know when they have lost those contacts.
+ * Confirms that the user is the debtor before contacts are shown or changed: by a code sent to a registered
+ * contact, or by personal questions when the debtor has lost access to those contacts.
  */
 export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps) {
   const { voicePin } = useConfig()

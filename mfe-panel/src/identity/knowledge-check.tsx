@@ -26,7 +26,7 @@ interface KnowledgeCheckProps {
 
 /** What only the debtor knows: birth date and mother's name, or foundation year and responsible partner. */
 export function KnowledgeCheck({ onRight }: KnowledgeCheckProps) {
-  // Asking for what the bank does not hold would be a question without an answer.
+  // Data that the bank does not hold cannot be checked.
   const { data: held } = useQuery(knowledgeQuery())
   if (held === false) {
     return (
@@ -55,7 +55,7 @@ const knowledgeQuery = () =>
     queryFn: ({ signal }) => hasKnowledgeOnFile(currentTaxId(), { signal }),
   })
 
-/** Runs a check, records how it ended, and says what was wrong. */
+/** Runs a check, tracks its result and returns the failure message. */
 function useCheck(onRight: () => unknown) {
   const [failure, setFailure] = useState<string>()
   async function checkKnowledge(

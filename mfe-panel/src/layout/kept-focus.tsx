@@ -2,21 +2,21 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './kept-focus.module.css'
 
 interface KeptFocusProps {
-  /** Names what is drawn: another name is another view. */
+  /** Identifies the rendered view: another name means another view. */
   view: string
   children: ReactNode
 }
 
 /**
- * Around what a load draws. A button that stops or repeats the load goes away when pressed: the focus then
- * stays in this part of the page instead of falling back to its top.
+ * Wraps the content of a load. A button that cancels or retries the load is removed when pressed: the focus
+ * then moves to this region instead of the top of the page.
  */
 export function KeptFocus({ view, children }: KeptFocusProps) {
   const region = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
 
   useEffect(() => {
-    // An element that goes away takes the focus along without a word; one that loses it to another says so.
+    // Removing the focused element fires no blur event; moving the focus elsewhere fires focusin.
     const follow = ({ target }: FocusEvent) => {
       hadFocus.current = target instanceof Node && region.current?.contains(target) === true
     }

@@ -4,8 +4,8 @@ import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, ErrorState } from '@portal/ui'
 
 /**
- * What stands in place of a screen whose data did not come. Errors of the code itself go on to the shell's
- * boundary, which knows this module's version.
+ * Replaces a screen whose data could not be loaded. Programming errors are rethrown to the shell's boundary,
+ * which knows this module's version.
  */
 export function LoadFailure() {
   const error = useRouteError()

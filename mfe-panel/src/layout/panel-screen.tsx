@@ -10,7 +10,7 @@ interface PanelScreenProps {
   children: ReactNode
 }
 
-/** A screen of the panel: its heading, then its parts under each other. */
+/** A screen of the panel: its heading, then its sections stacked vertically. */
 export function PanelScreen({ title, lead, width, children }: PanelScreenProps) {
   return (
     <Container width={width} className={styles.screen}>

@@ -2,14 +2,14 @@ import { Alert, Button } from '@portal/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface SlowNoticeProps {
-  /** What goes on meanwhile. */
+  /** What is being loaded. */
   children: ReactNode
   onCancel: () => void
 }
 
 const SLOW_AFTER_MS = 3000
 
-/** Beside a skeleton: says after three seconds that it takes long, and lets the person stop. */
+/** Shown with a skeleton: after three seconds reports that loading is slow and offers to cancel. */
 export function SlowNotice({ children, onCancel }: SlowNoticeProps) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is nice to have, if it comes in time; null when it is late or fails. */
+/** Resolves to null when the promise rejects or takes longer than the time-out. */
 export function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), milliseconds)

@@ -20,20 +20,20 @@ import { journeyTotals, totalsOf } from './totals'
 export interface LookUp {
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
-  /** 'amanhã às 6h'; null inside opening hours, or when nobody knows. */
+  /** 'amanhã às 6h'; null inside opening hours, or when unknown. */
   reopens: string | null
-  /** Open, but not for long. */
+  /** Open, but closing soon. */
   closing: boolean
-  /** A negotiation left half-way. */
+  /** An unfinished negotiation. */
   resume: ResumePoint | null
 }
 
 const nothing = { opportunities: [], reopens: null, closing: false, resume: null }
 
-/** What the screen would like to have together with the list may hold the list up no longer than this. */
+/** Maximum delay of the list by optional data that is shown with it. */
 const EXTRAS_TIMEOUT_MS = 2500
 
-/** Looked up with each visit of the panel, and recorded; the list itself is asked only when it is not fresh. */
+/** Run and tracked on each visit of the panel; the list itself is requested only when stale. */
 export const lookUpQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['look-up']),
@@ -42,13 +42,13 @@ export const lookUpQuery = () =>
   })
 
 /**
- * Looks for negotiations: only inside opening hours, by the bank's clock or else this device's (spec §4).
- * Every end is one of the five outcomes; only leaving or cancelling rejects.
+ * Looks for negotiations, only inside opening hours, by the bank's time or else the device's (spec §4).
+ * Resolves to one of the five outcomes; rejects only when the screen is left or the look-up cancelled.
  */
 async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
   const partner = loadPartner(signal).catch(() => null)
   const found = await lookUp(signal)
-  await withTimeout(EXTRAS_TIMEOUT_MS, partner) // the journey's events name who answers for a company
+  await withTimeout(EXTRAS_TIMEOUT_MS, partner) // the journey's events carry the company's partner
   signal.throwIfAborted()
   trackLookUp(found)
   return found
@@ -63,7 +63,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     await loadName(signal)
     return { ...nothing, outcome: 'Fora de horário', reopens }
   }
-  // What was chosen since the last look counts.
+  // Not cached: includes what was chosen since the last look-up.
   const resume = loadQuery({ ...resumePointQuery(), staleTime: 0 }).catch(() => null)
   try {
     const list = await loadQuery(negotiationListQuery(), signal)
@@ -81,7 +81,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   }
 }
 
-/** Whom to greet when no list has told it. */
+/** Loads the name for the greeting when no list returned one. */
 async function loadName(signal: AbortSignal): Promise<void> {
   await withTimeout(EXTRAS_TIMEOUT_MS, loadQuery(debtorNameQuery(), signal))
 }
@@ -98,7 +98,7 @@ function parseList({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp,
 
 let scoredTaxId: string | null = null
 
-/** Spec §7, score_miner: once for each debtor and page load. Nobody waits for it. */
+/** Spec §7, score_miner: once for each debtor and page load. Not awaited. */
 function recordScore({ dados: { nomeCliente: name, score: score60d } }: NegotiationList): void {
   const identification = currentTaxId()
   if (name === '' || scoredTaxId === identification) return
@@ -110,7 +110,7 @@ function recordScore({ dados: { nomeCliente: name, score: score60d } }: Negotiat
   })
 }
 
-/** Out of hours the panel's step goes with zeros, and the out-of-hours step after it (spec §8). */
+/** Out of hours, the panel's step is sent with zeros, followed by the out-of-hours step (spec §8). */
 function trackLookUp({ outcome, opportunities }: LookUp): void {
   const metadata = { resultado: outcome }
   track('pcOportunidades', { ...journeyTotals(totalsOf(opportunities)), metadata })

@@ -13,7 +13,7 @@ export interface Campaign {
   valor: number
 }
 
-/** Campaigns of the two special portfolios. They are asked for whatever becomes of the list (spec §8). */
+/** Campaigns of the two special portfolios. Requested even when the list fails (spec §8). */
 export const campaignsQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['campaigns']),
@@ -28,7 +28,7 @@ async function loadCampaigns(signal: AbortSignal): Promise<Campaign[]> {
   return [...data.RENEG_VEICULOS.campaignList, ...data.BRADESCO_DRC.campaignList]
 }
 
-/** The product flags, kept for the visit, and the slips that wait ready-made. */
+/** The product flags, saved for the visit, and the ready-made slips. */
 export const readySlipsQuery = () =>
   queryOptions({
     queryKey: negotiationsKey(['ready-slips']),

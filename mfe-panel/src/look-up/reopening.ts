@@ -1,7 +1,7 @@
 import { timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo, openingInWords } from '@portal/domain/opening-hours'
 
-/** 'amanhã às 6h', from the moment that the bank names. */
+/** 'amanhã às 6h', from the ISO moment that the bank returns. */
 export function reopeningInWords(moment: string, now: Date): string | null {
   const instant = new Date(moment)
   if (Number.isNaN(instant.getTime())) return null

@@ -7,7 +7,7 @@ export interface Totals {
   contracts: number
 }
 
-/** What is owed over all groups, and in how many contracts. */
+/** The debt and the number of contracts over all groups. */
 export function totalsOf(opportunities: readonly Pick<Opportunity, 'valorOriginal' | 'contratos'>[]): Totals {
   return {
     value: opportunities.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0),
@@ -15,7 +15,7 @@ export function totalsOf(opportunities: readonly Pick<Opportunity, 'valorOrigina
   }
 }
 
-/** As the journey wants them, in reais. */
+/** In the journey's format, in reais. */
 export function journeyTotals(totals: Totals): { valueTotal: number; contractCount: number } {
   return { valueTotal: reaisOf(totals.value), contractCount: totals.contracts }
 }

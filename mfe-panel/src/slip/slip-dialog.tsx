@@ -38,11 +38,11 @@ import { type SlipOf, slipRef } from './slip'
 interface SlipDialogProps {
   slip: SlipOf
   onClose: () => void
-  /** The payment was changed: the PDF is printed anew. */
+  /** The payment was changed: the PDF is generated again. */
   reprinted?: boolean
 }
 
-/** Everything to pay one instalment: the line to copy, the sheet to keep or to send on. */
+/** Everything to pay one instalment: the line to copy, the PDF to save or to share. */
 export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment } = slip
   const line = useQuery(slipLineQuery(slipRef(slip)))
@@ -112,7 +112,7 @@ interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {
   line: string | null
 }
 
-/** The PDF to keep or to send on. */
+/** The PDF to save or to share. */
 function Sheet({ slip, line, reprinted }: SheetProps) {
   const { agreement, instalment } = slip
   const metadata = { numeroAcordo: agreement.numeroAcordo }

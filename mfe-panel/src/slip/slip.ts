@@ -7,7 +7,7 @@ export interface SlipOf {
   instalment: Pick<AgreementInstalment, 'numero' | 'divida' | 'vencimento' | 'valor'>
 }
 
-/** As the slip calls name it. */
+/** In the format of the slip calls. */
 export function slipRef({ agreement, instalment }: SlipOf): SlipRef {
   return {
     taxId: currentTaxId(),

@@ -4,7 +4,7 @@ import type { Agreement, AgreementInstalment, NegotiationList, Opportunity } fro
 export const MARIA = '52998224725'
 export const BAKERY = '12345678000195'
 
-/** A card group with two contracts; change what a test is about. */
+/** A card group with two contracts; each test overrides what it needs. */
 export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
   return {
     idNegociacao: 'NEG1',
@@ -88,7 +88,7 @@ export function agreement(change: Partial<Agreement> = {}): Agreement {
 
 type ListChange = Partial<NegotiationList['dados']> & { sucesso?: boolean }
 
-/** What POST negociacoes answers. */
+/** The response of POST negociacoes. */
 export function list({ sucesso = true, ...dados }: ListChange = {}): { status: 200; data: NegotiationList } {
   return {
     status: 200,

@@ -8,7 +8,7 @@ export const CLOSED_AT = '2026-11-24T20:15:00-03:00'
 
 const ok = { status: 200 as const, data: { status: 'OK' as const } }
 
-/** Everything that the panel asks besides the list, at an hour when negotiation is open. */
+/** Responses to all requests of the panel except the list, at an hour when negotiation is open. */
 export const quietAnswers: Handlers = {
   'GET /api/v1/getServerDate': { status: 200, data: { serverDate: OPEN_AT } },
   'POST /api/v1/negociacoes': list(),
@@ -31,7 +31,7 @@ export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
 const isEvent = (body: unknown): body is JourneyEvent =>
   typeof body === 'object' && body !== null && 'step' in body
 
-/** Keeps the journey's events whole, for tests that look into them. */
+/** Records the complete journey events, for tests that check them. */
 export function recordJourney(): { answers: Handlers; events: JourneyEvent[] } {
   const events: JourneyEvent[] = []
   const answers: Handlers = {

@@ -80,12 +80,12 @@ const profile: Handlers = {
   },
 }
 
-/** Draws /painel-meus-dados of somebody. */
+/** Renders /painel-meus-dados for the given tax id. */
 export function openProfile(answers: Handlers = {}, loggedIn = MARIA): RenderedRoutes {
   return renderRoutes(routes, '/painel-meus-dados', { loggedIn, answers: { ...profile, ...answers } })
 }
 
-/** Asks for a code and types one; 'AB3D' is right. */
+/** Requests a code and types one; 'AB3D' is correct. */
 export async function confirmWith({ user: person }: RenderedRoutes, code: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }))
   await person.click(dialog.getByRole('button', { name: 'Enviar código' }))
@@ -93,6 +93,6 @@ export async function confirmWith({ user: person }: RenderedRoutes, code: string
   await person.click(dialog.getByRole('button', { name: 'Confirmar' }))
 }
 
-/** What was sent with the first call of that name. */
+/** The body of the first call with that name. */
 export const bodyOf = ({ calls }: RenderedRoutes, call: string) =>
   calls.find((each) => each.call === call)?.body

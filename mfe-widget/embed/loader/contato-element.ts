@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The launcher alone. The panel comes when somebody is near, or when the page asks for it. */
+/** The launcher only. The panel is fetched on pointer or focus, or when the page opens it. */
 export class ContatoElement extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' })
   #label = make('span', {})
@@ -32,7 +32,7 @@ export class ContatoElement extends HTMLElement {
     launcher.setAttribute('aria-haspopup', 'dialog')
     launcher.setAttribute('aria-expanded', 'false')
     launcher.onclick = () => this.run((panel) => panel.toggle())
-    // Nothing ahead of time for people who save data.
+    // No prefetch when the browser saves data.
     launcher.onpointerenter = launcher.onfocus = () => {
       if (!navigator.connection?.saveData) this.#ready().catch(() => {})
     }
@@ -48,7 +48,7 @@ export class ContatoElement extends HTMLElement {
     this.#panel?.close()
   }
 
-  /** Runs an action on the panel; without a panel, shows the channels that need none. */
+  /** Runs an action on the panel; when it cannot be loaded, shows the channels that do not need it. */
   async run(action: (panel: MountedPanel) => void): Promise<void> {
     this.#apology?.remove()
     try {

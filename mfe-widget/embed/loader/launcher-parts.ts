@@ -1,4 +1,4 @@
-/** Elements are made one by one: markup in a string would need a Trusted Types policy of the page. */
+/** Elements are created one by one: markup in a string would need a Trusted Types policy of the page. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
@@ -9,7 +9,7 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** For when the panel cannot be fetched: channels that need no code of ours. */
+/** For when the panel cannot be fetched: channels that need no code. */
 export const directContact = (): HTMLElement =>
   make(
     'div',

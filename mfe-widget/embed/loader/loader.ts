@@ -3,11 +3,11 @@ import { ContatoElement } from './contato-element'
 import { page } from './page'
 
 const TAG = 'contato-widget'
-/** A handler of the page that fails is reported as the page's own error, and stops nothing of ours. */
+/** An error in a handler of the page is reported as the page's own and does not interrupt the widget. */
 const bus = new EventTarget()
 const listen = (handler: Handler) => handler as (event: Event) => void
 
-/** Loading the script twice, or two versions of it, makes one widget: the first wins. */
+/** Loading the script twice, or in two versions, creates one widget: the first wins. */
 function start(script: HTMLOrSVGScriptElement | null): void {
   const queue = window.ContatoWidget
   if (!script || !('src' in script) || (queue && 'version' in queue)) return
@@ -56,7 +56,7 @@ function start(script: HTMLOrSVGScriptElement | null): void {
     clearUser: safely(() => {
       page.person = {}
     }),
-    // A command waits for the page's body, so whoever hears 'ready' is told at once.
+    // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
     on: safely((type, handler) => {
       bus.addEventListener(type, listen(handler))
       if (type === 'ready') queueMicrotask(() => handler(new CustomEvent(type, { detail: { type } })))

@@ -1,4 +1,4 @@
 import type { Page } from '../panel/mount'
 
-/** What the elements of a page share; the script fills it in. */
+/** State shared by the elements of a page; set by the script. */
 export const page: Page = { base: '', person: {}, emit() {} }

@@ -9,7 +9,7 @@ interface PanelModule {
 let loading: Promise<PanelModule> | undefined
 let tries = 0
 
-/** The panel of this very release, fetched once; after a failure the next call asks again. */
+/** The panel of this release, fetched once; after a failure the next call fetches it again. */
 export function loadPanel(): Promise<PanelModule> {
   loading ??= fetchPanel().catch((error: unknown) => {
     loading = undefined
@@ -19,11 +19,11 @@ export function loadPanel(): Promise<PanelModule> {
 }
 
 /**
- * `import()` takes no hash, so the browser first fetches the module by a link that has one. (Browsers
- * without modulepreload have no way to check a module.)
+ * `import()` accepts no integrity hash, so the module is first fetched by a link that has one. (Browsers
+ * without modulepreload cannot verify a module.)
  */
 async function fetchPanel(): Promise<PanelModule> {
-  // A browser remembers a module that failed: another address, by an empty query, asks again.
+  // Browsers cache a failed module: a different URL, with an empty query, fetches it again.
   const href = new URL(__WIDGET_PANEL__.path + '?'.repeat(tries++), page.base).href
   const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous' })
   if (link.relList.supports('modulepreload')) {

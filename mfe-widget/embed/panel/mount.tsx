@@ -8,9 +8,9 @@ import { panelStyles } from '../../src/core/panel-styles'
 import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
 import { fetchHost } from '../fetch-host'
 
-/** What the loader knows of the page. */
+/** The loader's data about the page. */
 export interface Page {
-  /** Address of the script, which stands on the bank's origin. */
+  /** URL of the script, which is on the bank's origin. */
   base: string
   person: Person
   emit(event: WidgetEvent): void
@@ -20,7 +20,7 @@ export interface MountedPanel extends Pick<Controller, 'open' | 'close' | 'toggl
   unmount(): void
 }
 
-/** Draws the panel into the loader's shadow root, and keeps the loader's launcher up to date. */
+/** Renders the panel into the loader's shadow root and updates the loader's launcher. */
 export function mountPanel(element: HTMLElement, launcher: HTMLButtonElement, page: Page): MountedPanel {
   const controller = createController(page.emit)
   const site = new URL(page.base).origin

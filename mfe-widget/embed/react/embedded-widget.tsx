@@ -6,22 +6,22 @@ import { ShadowSurface } from '../../src/core/shadow-surface'
 import { fetchHost } from '../fetch-host'
 
 export interface EmbeddedWidgetProps {
-  /** Origin of the bank's API; by default the one that these files come from. */
+  /** Origin of the bank's API; by default the origin of these files. */
   api?: string
-  /** What the page knows about the person. */
+  /** The page's data about the person. */
   user?: Person
-  /** Shows this view; null hides the panel. Without it the person alone opens and closes. */
+  /** Shows this view; null hides the panel. When absent, only the person opens and closes the panel. */
   view?: View | null
   side?: 'left' | 'right'
   theme?: 'auto' | 'light' | 'dark'
-  /** Distance from the edges in pixels: sideways, from below. */
+  /** Distance from the edges in pixels: horizontal, from the bottom. */
   offset?: readonly [number, number]
   zIndex?: number
   label?: string
   onEvent?: (event: WidgetEvent) => void
 }
 
-/** The same widget for pages that bring React or single-spa: launcher, panel and all, in its own shadow root. */
+/** The same widget for pages with React or single-spa: launcher and panel in its own shadow root. */
 export function EmbeddedWidget(props: EmbeddedWidgetProps) {
   const { api = ownOrigin(), view, side, theme, label } = props
   const latest = useRef(props)

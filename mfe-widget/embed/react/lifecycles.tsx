@@ -4,9 +4,9 @@ import type { AppProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import { EmbeddedWidget, type EmbeddedWidgetProps } from './embedded-widget'
 
-/** What a single-spa root hands over: its own properties, and ours as custom properties. */
+/** The properties passed by a single-spa root: its own, and ours as custom properties. */
 export interface LifecycleProps extends EmbeddedWidgetProps, AppProps {
-  /** Where to mount; by default an element of our own at the end of the body. */
+  /** Where to mount; by default a new element at the end of the body. */
   domElement?: HTMLElement
 }
 
@@ -14,7 +14,7 @@ const react = singleSpaReact<EmbeddedWidgetProps & { domElement: HTMLElement }>(
   React,
   ReactDOMClient,
   rootComponent: EmbeddedWidget,
-  // A widget that fails leaves the page without it, not without the page.
+  // A widget that fails is removed; the page is not affected.
   errorBoundary: () => <></>,
 })
 
@@ -28,13 +28,13 @@ const mounts = new Map<unknown, Mount>()
 const queues = new Map<unknown, Promise<void>>()
 let count = 0
 
-/** single-spa leaves the element out of an update: its name for the mount leads to it. */
+/** single-spa omits the element in an update: it is found by the name of the mount. */
 const elements = new Map<string, HTMLElement>()
 
-/** Several mounts may share a name; their elements tell them apart. */
+/** Several mounts may share a name; they are distinguished by their elements. */
 const keyOf = ({ domElement, name }: LifecycleProps): unknown => domElement ?? elements.get(name) ?? name
 
-/** One step after the other for each mount: unmounting before mounting has ended would fail. */
+/** Runs the steps of each mount sequentially: unmounting before mounting has ended would fail. */
 function inTurn(props: LifecycleProps, step: (key: unknown) => Promise<void>): Promise<void> {
   const key = keyOf(props)
   const turn = (queues.get(key) ?? Promise.resolve()).catch(() => {}).then(() => step(key))

@@ -8,7 +8,7 @@ const all = (version: string, state: object) => ({
   'react-dom': { [version]: state },
   'react-dom/client': { [version]: state },
 })
-/** Scopes as they look once our container has put its own React beside the host's. */
+/** Share scopes after our container has added its own React to the host's. */
 const beside = (...scopes: Record<string, Record<string, object>>[]) => {
   const merged: Record<string, Record<string, object>> = {}
   for (const scope of [all(own, idle), ...scopes])

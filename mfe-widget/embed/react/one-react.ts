@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-/** react-dom refuses a React of any other version, so these come from one version or not at all. */
+/** react-dom throws with any other version of React, so all of these must have the same version. */
 const reactPackages = ['react', 'react-dom', 'react-dom/client'] as const
 
 interface Provided {
@@ -13,8 +13,8 @@ export type Scope = Readonly<Record<string, Readonly<Record<string, Provided>> |
 const isLoaded = ({ loaded, loading, lib }: Provided) => Boolean(loaded || loading || lib)
 
 /**
- * Which version of React the widget runs on: the host's, when the host offers all of it in a version that
- * fits, the one already in use first; else our own, which is always on offer.
+ * The version of React that the widget runs on: the host's when it shares all packages in a compatible
+ * version, preferably the one already loaded; otherwise our own, which is always available.
  */
 export function reactVersionFor(scope: Scope, own: string): string {
   const major = `${own.split('.')[0]}.`
@@ -33,7 +33,7 @@ const oneReact: () => ModuleFederationRuntimePlugin = () => ({
     const scope = request.shareScopeMap[request.scope]
     const offered = scope?.[request.pkgName]
     if (!scope || !offered || !/^react(-dom)?(\/|$)/.test(request.pkgName)) return request
-    // jsx-runtime fits any React of its major version; a host may not offer its own.
+    // jsx-runtime is compatible with any React of its major version; a host may not share its own.
     const shared = offered[reactVersionFor(scope, __REACT_VERSION__)] ?? offered[__REACT_VERSION__]
     if (shared) request.resolver = () => ({ shared, useTreesShaking: false })
     return request

@@ -3,9 +3,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { EmbeddedWidget, type EmbeddedWidgetProps } from './embedded-widget'
 
 /**
- * `./Widget` for federation hosts: a component that any React from 16 on can render, because it draws
- * nothing with it and calls no hook. What it shows lives in a root of its own, on the React that the
- * container runs on: the host's when it fits, else ours.
+ * `./Widget` for federation hosts: a component that any React from 16 on can render, because it renders null
+ * and calls no hooks. Its content is in a separate root, on the React of the container: the host's when
+ * compatible, else ours.
  */
 export default class Widget extends Component<EmbeddedWidgetProps> {
   private root: Root | null = null
@@ -24,7 +24,7 @@ export default class Widget extends Component<EmbeddedWidgetProps> {
   override componentWillUnmount() {
     const { root, place } = this
     this.root = null
-    // React refuses to unmount a root while it renders another.
+    // React cannot unmount a root while it renders another.
     queueMicrotask(() => {
       root?.unmount()
       place?.remove()

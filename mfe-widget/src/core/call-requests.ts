@@ -7,14 +7,14 @@ import { statusOf, type WidgetHost } from './host'
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const FAILED = 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'
 
-/** What the person reads for each refusal (spec §8). */
+/** The message for each refusal (spec §8). */
 const refusals: Readonly<Record<number, string>> = {
   400: INVALID_PHONE,
   404: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.',
   429: TOO_MANY,
 }
 
-/** Null inside the call-me hours; outside of them, when calls are made. */
+/** Null inside the call-me hours; otherwise a notice with the hours. */
 export async function closedNotice({ config, now }: WidgetHost): Promise<string | null> {
   const instant = await now()
   if (isOpen(config.callMeHours, instant)) return null
@@ -23,7 +23,7 @@ export async function closedNotice({ config, now }: WidgetHost): Promise<string 
   return `Agora estamos fora do horário de ligações: ${formatHours(config.callMeHours)}.${again}`
 }
 
-/** Asks for a call, inside the hours only. Never rejects. */
+/** Requests a call, only inside the hours. Never rejects. */
 async function request(
   host: WidgetHost,
   ask: () => Promise<unknown>,
@@ -38,7 +38,7 @@ async function request(
   } catch (error) {
     const status = statusOf(error)
     host.onEvent?.({ type: 'error', during: 'call', status })
-    // The server's clock decides: it may close between our look and the request.
+    // The server decides: the hours may end between our check and the request.
     const message = status === 403 ? await closedNotice(host) : refusals[status ?? 0]
     return { kind: 'refused', message: message ?? FAILED }
   }

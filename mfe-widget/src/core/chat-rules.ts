@@ -1,6 +1,6 @@
 import type { ChatConfig } from './host'
 
-/** One answer may carry several messages in each text, divided by the separator token. */
+/** One response may have several messages in each text, divided by the separator token. */
 export function splitMessages(texts: readonly string[], separator: string): string[] {
   return texts
     .flatMap((text) => (separator === '' ? [text] : text.split(separator)))
@@ -11,7 +11,7 @@ export function splitMessages(texts: readonly string[], separator: string): stri
 const contains = (text: string, phrase: string) =>
   phrase !== '' && text.toLocaleLowerCase('pt-BR').includes(phrase.toLocaleLowerCase('pt-BR'))
 
-/** How long after this answer the chat closes itself (spec §4, Widget); null when it stays open. */
+/** The delay after this response until the chat closes (spec §4, Widget); null when it stays open. */
 export function closingDelay(messages: readonly string[], chat: ChatConfig): number | null {
   if (messages.some((message) => contains(message, chat.goodbye))) return chat.closeAfterGoodbyeMs
   if (messages.some((message) => contains(message, chat.helpCenterPointer))) return chat.closeAfterHelpMs

@@ -15,36 +15,36 @@ interface ChatButton {
 
 export interface ChatState {
   lines: readonly ChatLine[]
-  /** The bot's buttons that may still be pressed. */
+  /** The bot's buttons that are still enabled. */
   buttons: readonly ChatButton[]
   draft: string
-  /** A request is under way. */
+  /** A request is in flight. */
   waiting: boolean
   /** The last request failed; retry() sends it again. */
   failed: boolean
   /**
-   * The chat is about to close itself after `afterMs`. Held: the person is writing, so it waits
-   * (WCAG 2.2.1); it counts from the start again when the field is empty.
+   * The chat closes automatically after `afterMs`. `held`: paused while the person is writing
+   * (WCAG 2.2.1); the delay restarts when the field is empty.
    */
   closing: { afterMs: number; held: boolean } | null
 }
 
 export interface ChatSession {
   state: Store<ChatState>
-  /** Opens the conversation; does nothing when there is one. */
+  /** Starts the conversation; does nothing when there is one. */
   start(): void
   sendText(text: string): void
   press(button: ChatButton): void
   retry(): void
   write(draft: string): void
   keepOpen(): void
-  /** Forgets the dialogue, on the screen and in memory. */
+  /** Deletes the dialogue, on the screen and in memory. */
   clear(): void
 }
 
 const empty: ChatState = { lines: [], buttons: [], draft: '', waiting: false, failed: false, closing: null }
 
-// A conversation that the server no longer knows is begun anew by the retry.
+// When the server no longer has the conversation, the retry starts a new one.
 const lostConversationStatuses: readonly (number | null)[] = [401, 404, 410]
 
 export function createChatSession(

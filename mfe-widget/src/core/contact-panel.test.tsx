@@ -20,8 +20,8 @@ async function openWidget(host: FakeHost = fakeHost()) {
 const panel = () => screen.getByRole('dialog')
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 
-// What somebody does and all that follows from it happens inside act(): outside, React draws in a task of its
-// own, sooner or later than the next line of the test.
+// User actions and their effects run inside act(): outside, React renders in a separate task, before or after
+// the next line of the test.
 configure({ asyncWrapper: (deed) => act(async () => deed()) })
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())

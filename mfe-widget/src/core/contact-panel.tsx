@@ -23,11 +23,11 @@ const titles: Record<View, string> = {
 interface Props {
   host: WidgetHost
   controller: Controller
-  /** Where the focus goes when the panel closes and the place it came from is gone. */
+  /** Moves the focus when the panel closes and the previously focused element is gone. */
   onFocusLost(): void
 }
 
-/** The panel with all channels. It stays mounted while minimised, so that what is in it is kept. */
+/** The panel with all channels. It stays mounted while minimised, to keep its content. */
 export function ContactPanel({ host, controller, onFocusLost }: Props) {
   const { open, view, announcement } = useStore(controller.state)
   const titleId = useId()
@@ -55,11 +55,11 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
     }
   }, [controller, chat])
 
-  // With the drawing and not after it: a key pressed in between would be the page's.
+  // In the layout effect: a key pressed between rendering and an effect would go to the page.
   useLayoutEffect(() => {
     if (!open) return
     const field = view === 'chat' ? dialog.current?.querySelector<HTMLElement>('[data-autofocus]') : null
-    // On a touch screen the field would raise the keyboard over the conversation.
+    // On a touch screen, focusing the field would open the keyboard over the conversation.
     const typing = window.matchMedia?.('(pointer: fine)').matches
     ;(typing && field ? field : title.current)?.focus()
   }, [open, view, dialog])

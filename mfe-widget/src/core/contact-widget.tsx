@@ -13,13 +13,13 @@ interface Props {
   host: WidgetHost
   controller: Controller
   label?: string | undefined
-  /** Fetches the panel; a failed one is asked for again with the next press. */
+  /** Fetches the panel; after a failure the next press fetches it again. */
   loadPanel?: (() => Promise<Panel>) | undefined
 }
 
 const fetchPanel = () => import('./contact-panel').then((module) => module.ContactPanel)
 
-/** Launcher and panel. The panel's code is fetched when somebody comes near the launcher. */
+/** Launcher and panel. The panel's code is fetched when the pointer or the focus is on the launcher. */
 export function ContactWidget({ host, controller, label, loadPanel = fetchPanel }: Props) {
   const { open, unread } = useStore(controller.state)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'no' })
@@ -38,7 +38,7 @@ export function ContactWidget({ host, controller, label, loadPanel = fetchPanel 
     )
   }, [loadPanel])
 
-  // The panel may be opened by the page too, without anybody near the launcher.
+  // The page can also open the panel, without pointer or focus on the launcher.
   useEffect(() => {
     if (open) load()
   }, [open, load])

@@ -6,13 +6,13 @@ export interface WidgetState {
   view: View
   /** Messages that arrived while the widget was minimised. */
   unread: number
-  /** Read out by a live region that outlives the panel. */
+  /** Text of a live region that stays mounted when the panel closes. */
   announcement: string
 }
 
 /**
- * closed -> list -> channel -> back -> list. Minimise hides the panel and keeps what is in it;
- * close ends it: the next opening starts at the list, with an empty dialogue.
+ * closed -> list -> channel -> back -> list. Minimise hides the panel and keeps its content;
+ * close resets it: the next opening starts at the list, with an empty dialogue.
  */
 export interface Controller {
   state: Store<WidgetState>
@@ -33,7 +33,7 @@ export function createController(emit: (event: WidgetEvent) => void = () => {}):
     state,
     open(asked) {
       const before = state.get()
-      // Pages are written in JavaScript: a view that is none opens the list.
+      // Not type-checked on JavaScript pages: an unknown view opens the list.
       const view = asked === undefined ? before.view : views.includes(asked) ? asked : 'list'
       if (before.open && before.view === view) return
       state.set({ open: true, view, unread: 0, announcement: '' })

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long the button says 'Discando...' (spec §4, Widget). */
+/** How long the button shows 'Discando...' (spec §4, Widget). */
 const DIALING_MS = 7000
 
 export type DialingAnswer = { kind: 'called'; message: string } | { kind: 'refused'; message: string }
 
-/** The one that was typed, or the one in the bank's records. */
+/** The typed number, or the registered one. */
 export type CalledNumber = 'typed' | 'registered'
 
 export interface Dialing {
-  /** The number whose button reads 'Discando...'. */
+  /** The number whose button shows 'Discando...'. */
   dialing: CalledNumber | null
-  /** The buttons are disabled: one is dialling, or the request still runs. */
+  /** The buttons are disabled: one is dialling, or the request is in flight. */
   busy: boolean
   answer: DialingAnswer | null
   dial(number: CalledNumber, request: () => Promise<DialingAnswer>): void
 }
 
 /**
- * One call request at a time, and of its answers only the first. Leaving the panel does not take the
- * request back: who asked to be called is called.
+ * One call request at a time. Leaving the panel does not abort the request: the person is called
+ * nevertheless.
  */
 export function useDialing(): Dialing {
   const [dialing, setDialing] = useState<CalledNumber | null>(null)

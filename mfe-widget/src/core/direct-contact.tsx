@@ -1,7 +1,7 @@
 import type { WidgetConfig } from './host'
 import { mailAddress, phoneAddress, whatsappAddress } from './links'
 
-/** Plain links that need no code of ours: for when the panel cannot be fetched. */
+/** Plain links that need no code, for when the panel cannot be fetched. */
 export function DirectContact({ config, onRetry }: { config: WidgetConfig; onRetry(): void }) {
   return (
     <div className="direct" role="alert">

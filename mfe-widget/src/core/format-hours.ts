@@ -21,7 +21,7 @@ function runsOf(table: readonly WeekdayHours[]): Run[] {
   return runs
 }
 
-/** 'segunda-feira a sábado, das 08:00 às 20:00'; days with hours of their own are named apart. */
+/** 'segunda-feira a sábado, das 08:00 às 20:00'; days with different hours are listed separately. */
 export function formatHours(table: readonly WeekdayHours[]): string {
   return runsOf(table)
     .map(({ first, last }) => {

@@ -1,13 +1,13 @@
 import type { Answer, Body } from '@portal/contract'
 import type { WeekdayHours } from '@portal/domain/opening-hours'
 
-/** All that the widget asks of the page it lives in. The portal and the embeds each bring their own. */
+/** Everything that the widget requires of its page. The portal and the embeds each implement it. */
 export interface WidgetHost {
   api: WidgetApi
   config: WidgetConfig
-  /** What is known about the person now; read at every use, since it changes on login and logout. */
+  /** The current data about the person; read at every use, since it changes on login and logout. */
   person(): Person
-  /** Now by the server's clock, or by the device's when the server does not answer. Never rejects. */
+  /** The server's time, or the device's when the request fails. Never rejects. */
   now(): Promise<Date>
   onEvent?(event: WidgetEvent): void
 }
@@ -16,7 +16,7 @@ type Chat = 'POST /api/v1/Conversacao/InMessageChat'
 export type ChatRequest = Body<Chat>
 export type ChatAnswer = Answer<Chat>['data']
 
-/** Each rejects with an error that carries `status`: the HTTP status, or null when there was no answer. */
+/** Each rejects with an error with a `status`: the HTTP status, or null when there was no response. */
 interface WidgetApi {
   chat(request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   /** Digits only. */
@@ -26,9 +26,9 @@ interface WidgetApi {
 
 export interface WidgetConfig {
   brandName: string
-  /** As people read it. */
+  /** Formatted for display. */
   phone: string
-  /** International digits, as wa.me wants them. */
+  /** International digits, in the format of wa.me. */
   whatsapp: string
   emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
   callMeHours: readonly WeekdayHours[]
@@ -37,7 +37,7 @@ export interface WidgetConfig {
 }
 
 export interface ChatConfig {
-  /** One answer may hold several messages, divided by this token. */
+  /** One response may have several messages, divided by this token. */
   separator: string
   helpCenterPointer: string
   goodbye: string
@@ -46,7 +46,7 @@ export interface ChatConfig {
 }
 
 export interface Person {
-  /** With a tax id the bank knows a phone number to call. */
+  /** With a tax id, the bank can call the registered phone. */
   taxId?: string
   name?: string
   phone?: string
@@ -56,7 +56,7 @@ export interface Person {
 export const views = ['list', 'chat', 'call', 'email', 'whatsapp'] as const
 export type View = (typeof views)[number]
 
-/** What the page may hear. Never what was written, never a phone number. */
+/** The events that the page receives. Never contain message texts or phone numbers. */
 export type WidgetEvent =
   | { type: 'open'; view: View }
   | { type: 'close' }
@@ -64,7 +64,7 @@ export type WidgetEvent =
   | { type: 'callback-requested'; number: 'typed' | 'registered' }
   | { type: 'error'; during: 'load' | 'chat' | 'call'; status: number | null }
 
-/** The HTTP status that a failed call carries, or null when nothing answered. */
+/** The HTTP status of a failed call, or null when there was no response. */
 export function statusOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null
   return typeof error.status === 'number' ? error.status : null

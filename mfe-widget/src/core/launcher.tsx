@@ -10,7 +10,7 @@ interface Props {
   label?: string | undefined
   ref: Ref<HTMLButtonElement>
   onPress(): void
-  /** The pointer or the focus is near: time to fetch the panel. */
+  /** The pointer or the focus is on the launcher: the panel can be fetched. */
   onNear(): void
 }
 

@@ -5,7 +5,7 @@ import { panelStyles } from './panel-styles'
 import { stopKeyPropagation } from './stop-key-propagation'
 
 interface SurfaceLook {
-  /** 'portal' takes the portal's design tokens; elsewhere a page's custom properties must not reach in. */
+  /** 'portal' uses the portal's design tokens; elsewhere the page's custom properties must not apply. */
   place: 'portal' | 'page'
   side?: 'left' | 'right' | undefined
   theme?: 'auto' | 'light' | 'dark' | undefined
@@ -14,14 +14,14 @@ interface SurfaceLook {
 
 interface Props {
   look: SurfaceLook
-  /** Called with the element once it stands in the page; answers what to do when it leaves. */
+  /** Called with the element once it is in the page; returns a cleanup function. */
   onElement?: (element: HTMLElement) => () => void
   children: ReactNode
 }
 
 /**
- * A shadow root for React: nothing of the page's style comes in, nothing of ours goes out. It is made in
- * an effect, so that rendering stays pure.
+ * A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
+ * that rendering stays pure.
  */
 export function ShadowSurface({ look, onElement, children }: Props) {
   const [element, setElement] = useState<HTMLElement | null>(null)

@@ -2,8 +2,8 @@ const keyEvents = ['keydown', 'keypress', 'keyup'] as const
 const stopPropagation = (event: Event) => event.stopPropagation()
 
 /**
- * A page's keyboard shortcuts must not fire while somebody writes to us: outside the shadow root the event
- * no longer looks as if it came from a text field. Answers how to stop.
+ * Prevents the page's keyboard shortcuts while the person types in the widget: outside the shadow root the
+ * event's target is no longer a text field. Returns a cleanup function.
  */
 export function stopKeyPropagation(element: HTMLElement): () => void {
   for (const type of keyEvents) element.addEventListener(type, stopPropagation)

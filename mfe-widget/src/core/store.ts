@@ -1,4 +1,4 @@
-/** A value that can be watched: the shape that React's useSyncExternalStore reads. */
+/** An observable value, in the format of React's useSyncExternalStore. */
 export interface Store<S> {
   get(): S
   set(change: Partial<S>): void

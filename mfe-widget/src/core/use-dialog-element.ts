@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Below this there is no room beside the panel: it covers the screen, so it must be modal. */
+/** On screens of this size the panel covers the whole page, so it must be modal. */
 const PHONE_QUERY = '(max-width: 480px), (max-height: 480px)'
 
 /**
- * Shows and hides a <dialog>: modal on small screens, beside the page on large ones (no trap there).
- * Keeps it above the phone's keyboard. When it closes, the focus goes back to where it was.
+ * Shows and hides a <dialog>: modal on small screens, non-modal on large ones (no focus trap there).
+ * Positions it above the phone's keyboard. When it closes, the focus returns to where it was.
  */
 export function useDialogElement(
   open: boolean,
@@ -39,13 +39,13 @@ function showDialog(dialog: HTMLDialogElement) {
 function hideDialog(dialog: HTMLDialogElement, onFocusLost: () => void) {
   dialog.close?.()
   dialog.open = false
-  // Closing gives the focus back by itself, unless what had it went with the view, its former place is
-  // gone, or that never had it (Safari's buttons).
+  // The browser restores the focus on close, unless the focused element was removed with its view, or the
+  // previous one is gone or never had the focus (buttons in Safari).
   const now = focusIn(dialog)
   if (now === null || dialog.contains(now)) onFocusLost()
 }
 
-/** What has the focus, as far as the dialog can see it; null when nothing has. */
+/** The focused element in the dialog's shadow root or document; null when there is none. */
 function focusIn(dialog: HTMLElement): Element | null {
   const root = dialog.getRootNode()
   const { activeElement, body } = dialog.ownerDocument
@@ -53,13 +53,13 @@ function focusIn(dialog: HTMLElement): Element | null {
   return own ?? (activeElement === body ? null : activeElement)
 }
 
-/** The keyboard of a phone shrinks the visual viewport only; the panel follows it. */
+/** The keyboard of a phone shrinks only the visual viewport; the panel is resized to it. */
 function fitAboveKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
   const fit = () => {
     const covered = window.innerHeight - viewport.height
-    // A difference of some pixels is a browser bar, and zoom changes the scale: leave both alone.
+    // Ignores small differences (browser bars) and zoom, which changes the scale.
     const keyboard = viewport.scale === 1 && covered > 80
     dialog.style.setProperty('--w-height', keyboard ? `${viewport.height}px` : '')
     dialog.style.setProperty('--w-top', keyboard ? `${viewport.offsetTop}px` : '')

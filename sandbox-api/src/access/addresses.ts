@@ -13,7 +13,7 @@ const onFile: Omit<Address, 'tipo'> = {
   cep: '01310100',
 }
 
-/** The address that the debtor has given, else the one on file. */
+/** The address entered by the debtor, else the one on file. */
 export function addressesOf({ taxId, addressJson }: Debtor): Address[] {
   const tipo = taxId.length > 11 ? 'COMERCIAL' : 'RESIDENCIAL'
   const changed = addressJson === null ? {} : (JSON.parse(addressJson) as Partial<Address>)

@@ -40,7 +40,7 @@ export interface CodeSent {
   reenvioEm: number
 }
 
-/** Sends a fresh code, which makes earlier ones useless. 429 within a minute of the last one. */
+/** Sends a new code, which invalidates earlier ones. 429 within a minute of the last one. */
 export function sendCode(
   sandbox: Sandbox,
   taxId: string,

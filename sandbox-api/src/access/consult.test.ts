@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Spec §4 and §8: what a consult answers, debtor by debtor. */
+/** Spec §4 and §8: the response to a consult, debtor by debtor. */
 test.each([
   ['cliente', 200, { detail: 'OK', data: { telefone: '(11) *****-4321', email: 'm****@exemplo.com.br' } }],
   ['pf-novo', 200, { detail: 'NOK' }],

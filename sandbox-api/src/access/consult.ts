@@ -25,7 +25,7 @@ const nothing: Answer<'POST /api/verificar'> = {
   },
 }
 
-/** Spec §4 and §8: what the bank answers to a consult, debtor by debtor. */
+/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. */
 function consult(
   sandbox: Sandbox,
   taxId: string,

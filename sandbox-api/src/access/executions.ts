@@ -51,7 +51,7 @@ export function hasExecution({ store }: Sandbox, taxId: string): boolean {
   return store.get('SELECT 1 AS found FROM executions WHERE tax_id = ? LIMIT 1', taxId) !== undefined
 }
 
-/** A session link brings its execution from elsewhere; it is adopted unless it belongs to somebody else. */
+/** A session link's execution was created elsewhere; it is adopted unless it belongs to another debtor. */
 export function adoptExecution(sandbox: Sandbox, id: string, taxId: string, zeroEntry: boolean): void {
   sandbox.store.transaction(() => {
     const owner = executionTaxId(sandbox, id)

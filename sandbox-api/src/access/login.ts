@@ -13,7 +13,7 @@ import { endSessions, openSession, readToken } from './sessions'
 import { confirmOwnSession } from './step-up'
 
 const WRONG_PASSWORDS: Limit = { tries: 5, seconds: 900, title: 'Muitas tentativas de entrar' }
-/** Its one try is spent by whoever proves the password and is refused: for as long they may end the other session. */
+/** A refused login with a proved password uses its one try: meanwhile it may end the other session. */
 const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
 const takeoverKey = (taxId: string, address: string) => `takeover:${taxId}:${address}`
 const canTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
@@ -40,7 +40,7 @@ async function passwordLogin(
     return await openSession(sandbox, debtor, 'password')
   } catch (error) {
     if (error instanceof BareError) {
-      // The person has just proved the password: let them end the other session and repeat the login.
+      // The password has just been proved: allow ending the other session and repeating the login.
       sandbox.limits.count(takeoverKey(taxId, caller.address), TAKEOVER)
       sandbox.botCheck.release(botToken)
     }
@@ -78,7 +78,7 @@ async function codeLogin(
 ): Promise<Answer<'POST /api/consultar_codigo'>> {
   const debtor = findDebtor(sandbox, taxId)
   if (debtor === null) throw invalidCode(0)
-  // The pending password is compared before the code is used up, so that a slip of memory costs no code.
+  // The pending password is compared before the code is used up, so that a wrong password costs no code.
   const confirms = senha !== null && (await passwordMatches(senha, debtor.pendingHash))
   const check = checkCode(sandbox, taxId, 'ACCESS', code, senha === null || confirms ? 'use up' : 'keep')
   if (!check.valid) throw invalidCode(check.triesLeft)

@@ -1,9 +1,9 @@
 import { maskEmail as maskedEmail } from '@portal/domain/email'
 import { maskPhone as maskedPhone } from '@portal/domain/phone'
 
-/** What a stranger who types somebody's tax id may see of the contacts; '' stays ''. */
+/** Masked contacts, as shown to a person who is not logged in; '' stays ''. */
 export const maskPhone = (digits: string) => (digits === '' ? '' : maskedPhone(digits))
 export const maskEmail = (address: string) => (address === '' ? '' : maskedEmail(address.toLowerCase()))
 
-/** Knowledge that could be used to pass a check is never shown in part. */
+/** Data that could help to pass a check is never shown in part. */
 export const HIDDEN = '********'

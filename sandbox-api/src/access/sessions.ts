@@ -10,7 +10,7 @@ import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
 /**
- * Sessions live in real time, not in the sandbox's: the browser compares the token's expiry with its own clock.
+ * Sessions use the real time, not the sandbox's: the browser compares the token's expiry with its own clock.
  */
 const now = () => new Date()
 
@@ -39,8 +39,8 @@ export function endSessions({ store }: Sandbox, taxId: string): void {
 }
 
 /**
- * Opens the only session of a debtor. When one is open already, a password is refused with 'Usuario Ativo'
- * (spec §8), while an access code takes its place. A code is also a fresh proof of who they are.
+ * Opens the only session of a debtor. When one is open already, a login by password is refused with
+ * 'Usuario Ativo' (spec §8); one by access code replaces it. A code is also a fresh proof of identity.
  */
 export async function openSession(
   sandbox: Sandbox,
@@ -77,7 +77,7 @@ export async function openSession(
   return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
 }
 
-/** Whose token this is, if its session is still open. */
+/** The debtor of a token whose session is still open. */
 export async function readToken({ store, secrets }: Sandbox, token: string): Promise<Credentials> {
   try {
     const { payload } = await jwtVerify(token, secrets.session, { algorithms: ['HS256'] })

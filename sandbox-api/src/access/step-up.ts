@@ -2,10 +2,10 @@ import type { Caller } from '../server/caller'
 import { ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
-/** As long as a code is good. */
+/** The lifetime of a code. */
 const FRESH_MS = 15 * 60_000
 
-/** Whoever holds this session has just proved who they are: by a code, or by what only they know. */
+/** This session's debtor has just been confirmed: by a code, or by data that only they know. */
 export function confirmSession({ store, clock }: Sandbox, session: string): void {
   store.run(
     'INSERT INTO step_ups (session, at) VALUES (?, ?) ON CONFLICT (session) DO UPDATE SET at = excluded.at',
@@ -14,14 +14,14 @@ export function confirmSession({ store, clock }: Sandbox, session: string): void
   )
 }
 
-/** A proof that an anonymous caller gives opens nothing here. */
+/** A proof given by an anonymous caller has no effect here. */
 export function confirmOwnSession(sandbox: Sandbox, { credentials }: Caller, taxId: string): void {
   if (credentials.kind === 'debtor' && credentials.taxId === taxId) {
     confirmSession(sandbox, credentials.session)
   }
 }
 
-/** Contacts and password change only right after a proof: a session left open is not enough to take an account over. */
+/** Contacts and password require a recent proof: an open session alone must not allow an account takeover. */
 export function assertConfirmed({ store, clock }: Sandbox, { credentials }: Caller): void {
   if (credentials.kind !== 'debtor') throw unauthorised()
   const last = store.get<{ at: string }>('SELECT at FROM step_ups WHERE session = ?', credentials.session)

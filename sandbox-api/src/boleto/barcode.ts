@@ -12,7 +12,7 @@ export interface BarcodeFields {
   bank: string
   dueDate: IsoDate
   valueCents: Cents
-  /** 25 digits that each bank lays out for itself. */
+  /** 25 digits whose layout each bank defines. */
   freeField: string
 }
 

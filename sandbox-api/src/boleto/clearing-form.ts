@@ -13,7 +13,7 @@ const FORM_TOP = 190.5
 /** The bars' middle is 12 mm above the foot of the form. */
 const SYMBOL = { width: 103, height: 13, top: PAGE.height - 12 - 6.5 }
 
-/** Ficha de compensação: the lower part, with every field that FEBRABAN lays out. */
+/** Ficha de compensação: the lower part, with every field of FEBRABAN's layout. */
 export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
   const part = paper.part('Sect')
   const top = drawHead(paper, part, slip, FORM_TOP)
@@ -107,7 +107,7 @@ export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
   part.end()
 }
 
-/** The barcode as vectors: sharp at any size, no image to blur. */
+/** The barcode as vectors: sharp at any size. */
 function drawSymbol(paper: SlipPaper, part: Part, slip: Slip): void {
   const { bars, modules } = barsOf(interleaved2of5(slip.barcode))
   const module = mm(SYMBOL.width) / modules

@@ -22,7 +22,7 @@ const EMPHASIS_SIZE = 10
 const DETAIL_SIZE = 6.8
 const PADDING = 1.2
 
-/** A block of labelled boxes, as boletos have them; answers where it ends. */
+/** Draws a block of labelled boxes, as on boletos; returns where it ends. */
 export function drawGrid(
   paper: SlipPaper,
   part: ReturnType<SlipPaper['part']>,

@@ -75,7 +75,7 @@ export class SlipPaper {
     return Buffer.concat(chunks)
   }
 
-  /** A part of the document: what is added to it is read aloud in that order. */
+  /** A part of the document, read aloud in the order of its content. */
   part(type: string, parent: Tag = this.#root): Tag {
     const tag = this.#document.struct(type)
     parent.add(tag)
@@ -88,7 +88,7 @@ export class SlipPaper {
     this.#tagged(parent, type, () => this.#writeLine(text, at))
   }
 
-  /** Text that wraps; answers the height that it took, in millimetres. */
+  /** Text that wraps; returns its height in millimetres. */
   paragraph(parent: Tag, type: string, text: string, at: Writing): number {
     const document = this.#document
     this.#face(at)
@@ -98,14 +98,14 @@ export class SlipPaper {
     return (height * 25.4) / 72
   }
 
-  /** A drawing with a description for those who cannot see it. */
+  /** A drawing with a description for screen readers. */
   figure(parent: Tag, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
     const document = this.#document
     const tag = document.struct('Figure', { alt }, () => draw(document))
     parent.add(tag)
   }
 
-  /** Rules and shades, which say nothing to a screen reader. */
+  /** Rules and shades, hidden from screen readers. */
   decoration(draw: (document: PDFKit.PDFDocument) => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' })
     this.#document.save()

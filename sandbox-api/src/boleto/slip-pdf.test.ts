@@ -27,7 +27,7 @@ function textOf(pages: string[]): string {
   return pages.join('\n').replace(/\s+/g, ' ')
 }
 
-/** What a screen reader is told comes from the file's own objects, not from its pictures. */
+/** The text for screen readers is read from the file's own objects, not from its rendered pages. */
 function objectsOf(pdf: Buffer): string {
   return pdf.toString('latin1')
 }

@@ -16,7 +16,7 @@ import {
   TEST_NOTICE,
 } from './slip-wording'
 
-/** Rows that fit above the cut even when a proposal's text stands over them. */
+/** Rows that fit above the cut even below a proposal's text. */
 const STATEMENT_ROWS = 12
 
 function drawStatement(paper: SlipPaper, part: Part, slip: Slip, y: number): void {

@@ -31,7 +31,7 @@ function drawMark(paper: SlipPaper, x: number, y: number): void {
   })
 }
 
-/** Bank, code and line: the head of the receipt and of the form alike. */
+/** Bank, code and line: the head of both receipt and form. */
 export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): number {
   const bottom = y + 8.5
   drawMark(paper, LEFT + 0.5, y + 1.3)

@@ -11,7 +11,7 @@ export function printedAccount({ branch, account }: Account): string {
   return `${branch}-${checkDigitWithP(branch)} / ${padded}-${checkDigitWithP(padded)}`
 }
 
-/** FEBRABAN's kinds of document: a proposal must be told from a debt at a glance. */
+/** FEBRABAN's kinds of document: they distinguish a proposal from a debt. */
 export function documentKind({ kind }: Slip): string {
   return kind === 'proposal' ? 'BDP' : 'OU'
 }
@@ -41,8 +41,8 @@ function maskName(name: string): string {
 }
 
 /**
- * The payer as printed. Whoever knows a tax id can ask for its proposals without a login, so a proposal does not
- * tell whose they are.
+ * The payer as printed. A tax id alone is enough to request its proposals without a login, so a proposal does
+ * not identify the owner.
  */
 export function printedPayer({ kind, payer }: Slip): { identity: string; address: string } {
   const id = stateModeOf(payer.taxId) === 'PJ' ? 'CNPJ' : 'CPF'
@@ -55,7 +55,7 @@ export function printedBeneficiary({ name, taxId }: Beneficiary): string {
   return `${name}   CNPJ ${formatTaxId(taxId)}`
 }
 
-/** A slip of proposal must say that it is one (BCB Circular 3.598/2012). */
+/** A slip of proposal must be marked as one (BCB Circular 3.598/2012). */
 const PROPOSAL_INSTRUCTIONS = [
   'ESTE BOLETO SE REFERE A UMA PROPOSTA JÁ FEITA A VOCÊ E O SEU PAGAMENTO NÃO É OBRIGATÓRIO.',
   'Deixar de pagá-lo não dará causa a protesto, a cobrança judicial ou extrajudicial deste boleto, nem à inclusão do seu nome em cadastros de restrição ao crédito por causa dele.',
@@ -73,7 +73,7 @@ export function instructions(slip: Slip): string[] {
   ]
 }
 
-/** What the receipt tells the payer to do, step by step. */
+/** The receipt's instructions for the payer, step by step. */
 export function paymentSteps({ beneficiary }: Slip): string[] {
   return [
     'Abra o aplicativo do seu banco e escolha pagar boleto.',

@@ -11,7 +11,7 @@ interface Party {
   address?: string
 }
 
-/** Who receives the payment, and through which account. */
+/** The recipient of the payment, and the account. */
 export interface Beneficiary extends Required<Party> {
   bankName: string
   account: Account
@@ -19,11 +19,11 @@ export interface Beneficiary extends Required<Party> {
 
 /**
  * An agreement's slip pays an instalment that the debtor owes. A proposal's slip (BDP) offers an agreement that
- * nobody has accepted yet: paying it is what accepts it.
+ * has not been accepted yet: the payment accepts it.
  */
 type SlipKind = 'agreement' | 'proposal'
 
-/** What a slip is ordered with; barcode and line follow from it. */
+/** The input of a slip; barcode and line are derived from it. */
 export interface SlipOrder {
   kind: SlipKind
   beneficiary: Beneficiary
@@ -36,7 +36,7 @@ export interface SlipOrder {
   valueCents: Cents
   /** Instalment 0 is the down payment; absent when everything is paid at once. */
   instalment?: { n: number; count: number }
-  /** What is being paid, row by row, for the payer's receipt. */
+  /** The items being paid, row by row, for the payer's receipt. */
   statement?: readonly StatementRow[]
 }
 
@@ -55,10 +55,10 @@ export interface Slip extends SlipOrder {
 /** Bank 237 prints its code with a check digit. */
 export const BANK = { code: '237', printed: '237-2' }
 
-/** Direct collection, registered: the portfolio that slips of this portal go by. */
+/** Direct collection, registered: the portfolio of this portal's slips. */
 export const PORTFOLIO = '09'
 
-/** Belongs to nobody: a slip of the sandbox must not be payable to anyone. */
+/** No real account: a slip of the sandbox must not be payable to anyone. */
 export const FICTIONAL_BENEFICIARY: Beneficiary = {
   name: 'Banco Aurora S.A. (beneficiário fictício)',
   taxId: '11222333000181',

@@ -18,7 +18,7 @@ export const callMeHours: Hours = weekdayAbbreviations.map(
   }),
 )
 
-/** When it opens next, as an ISO date and time with offset. */
+/** The next opening time, as an ISO date and time with offset. */
 export function reopening(hours: Hours, at: Date): string | null {
   const opening = nextOpening(hours, at)
   return opening === null ? null : isoOf(instantOf(opening.date, opening.from))

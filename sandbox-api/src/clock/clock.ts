@@ -1,6 +1,6 @@
 import { dateOf } from './sao-paulo'
 
-/** The sandbox's time. It runs on from where it is set, so that waits and expiries can be skipped. */
+/** The sandbox's time. It advances from where it is set, so that waits and expiries can be skipped. */
 export class Clock {
   private offset = 0
 
@@ -15,7 +15,7 @@ export class Clock {
     return dateOf(this.now())
   }
 
-  /** null goes back to the real time. */
+  /** null returns to the real time. */
   set(now: Date | null): void {
     this.offset = now === null ? 0 : now.getTime() - this.real()
   }

@@ -17,7 +17,7 @@ interface LinkRow {
   expires_at: string
 }
 
-/** The confirmation of an e-mail address by a link sent to it (/email-auth/{id}). */
+/** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body }, sandbox) => {
     const { store, clock } = sandbox

@@ -38,7 +38,7 @@ const contactChanged = (sandbox: Sandbox, taxId: string) => {
   }
 }
 
-/** A number of another tax id is refused the way a consult refuses it (spec §8). */
+/** A phone of another tax id is refused as in a consult (spec §8). */
 function assertFreePhone(sandbox: Sandbox, phone: string, taxId: string): void {
   if (isPhoneTaken(sandbox, phone, taxId)) {
     throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
@@ -97,7 +97,7 @@ function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolea
   }
 }
 
-/** null when there is nothing on file; hidden from everybody but the debtor. */
+/** null when there is nothing on file; masked for everyone except the debtor. */
 function held(caller: Caller, taxId: string, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null
   return caller.is(taxId) ? value : HIDDEN

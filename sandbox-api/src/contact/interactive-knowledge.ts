@@ -81,7 +81,7 @@ function questionsFor({ persona, partner }: Debtor): Question[] {
   ]
 }
 
-/** The right one stands in another place for each person, and always in the same one for the same person. */
+/** The position of the right one differs between persons and is always the same for one person. */
 function optionsOf({ taxId }: Debtor, { type, answer, others, label }: Question) {
   const rank = (value: string) => createHash('sha256').update(`${taxId} ${type} ${value}`).digest('hex')
   return [answer, ...others]
@@ -89,7 +89,7 @@ function optionsOf({ taxId }: Debtor, { type, answer, others, label }: Question)
     .map((value) => ({ value, label: label(value) }))
 }
 
-/** Questions of a round that wait for their answer. */
+/** Unanswered questions of a round. */
 const rounds = new WeakMap<Sandbox, Map<string, Set<string>>>()
 
 function openQuestions(sandbox: Sandbox): Map<string, Set<string>> {

@@ -6,12 +6,12 @@ import type { Sandbox } from '../server/sandbox'
 const WRONG_ANSWERS: Limit = { tries: 5, seconds: 900, title: 'Você excedeu o máximo de tentativas!' }
 const key = (taxId: string) => `knowledge:${taxId}`
 
-/** Accents, case and runs of spaces do not make a name another one. */
+/** Ignores accents, case and repeated spaces in names. */
 function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim().replace(/\s+/g, ' ')
 }
 
-/** What only the debtor should know. Nothing on file is never known. */
+/** Data that only the debtor should know; false when nothing is on file. */
 export const matchesRecord = {
   individual: ({ persona }: Debtor, birthDate: string, motherName: string): boolean =>
     persona.birthDate !== undefined &&
@@ -35,7 +35,7 @@ export function triesLeft({ limits }: Sandbox, { taxId }: Debtor): number {
   return limits.left(key(taxId), WRONG_ANSWERS)
 }
 
-/** From now on the bank takes the record for this person's own. */
+/** Marks the debtor as the person on file. */
 export function confirm({ store, clock }: Sandbox, { taxId }: Debtor): void {
   store.run(
     'INSERT INTO confirmed (tax_id, at) VALUES (?, ?) ON CONFLICT (tax_id) DO UPDATE SET at = excluded.at',

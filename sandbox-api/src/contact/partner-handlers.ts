@@ -17,7 +17,7 @@ const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
   data: { cpfCnpj: taxId, partnerIdentification: partnerOf(sandbox, caller, taxId) },
 })
 
-/** The partner is knowledge that proves a company: it can be confirmed, never overwritten by a stranger. */
+/** The partner's CPF proves a company's identity: an anonymous caller can confirm it, never overwrite it. */
 function confirmPartner(sandbox: Sandbox, body: { cpfCnpj: string; partnerIdentification: string }) {
   const debtor = debtorOf(sandbox, body.cpfCnpj)
   assertKnowledge(sandbox, debtor, debtor.partner === body.partnerIdentification)

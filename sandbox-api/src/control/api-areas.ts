@@ -3,7 +3,7 @@ import type { CallDefinition } from '@portal/contract'
 const EXTENSIONS = 'Extensões'
 const NEGOTIATION = 'Negociação e pagamento'
 
-/** The headings of spec §7; what none of the patterns takes is negotiation. */
+/** The headings of spec §7; paths without a match are negotiation. */
 const areas: readonly (readonly [name: string, path: RegExp])[] = [
   [
     'Acesso e consulta',

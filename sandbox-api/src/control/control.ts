@@ -13,11 +13,11 @@ import {
 import { openApi } from './openapi'
 import { registerPages } from './page/pages'
 
-/** The operator's side of the sandbox: see and steer everything. */
+/** The operator's API of the sandbox: read and change everything. */
 export function registerControl(app: FastifyInstance, controls: Controls): void {
   const { sandbox, faults, journal } = controls
   app.addHook('onRequest', async ({ headers }) => {
-    // A page of another site must not steer the sandbox of whoever happens to read it.
+    // A page of another site must not control the sandbox through its visitor's browser.
     if (headers['sec-fetch-site'] === 'cross-site') throw forbidden()
   })
   app.get('/sandbox/personas', async () => shownPersonas())

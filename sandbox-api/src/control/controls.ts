@@ -8,7 +8,7 @@ import { errorsOf } from '../server/validation'
 import type { FaultOrder, Faults } from './faults'
 import type { Journal } from './journal'
 
-/** What the operator's calls and the page for people do, without the routes that lead to it. */
+/** Functions of the operator's calls and of the page for people, without their routes. */
 export interface Controls {
   sandbox: Sandbox
   faults: Faults
@@ -48,7 +48,7 @@ export function shownClock({ clock }: Sandbox) {
   return { now: isoOf(clock.now()), shifted: clock.isShifted }
 }
 
-/** null is the real time. Untouched agreements move along with it. */
+/** null is the real time. Untouched agreements move with the date. */
 export function setClock(sandbox: Sandbox, now: string | null): void {
   const at = now === null ? null : new Date(now)
   if (

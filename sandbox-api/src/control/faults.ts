@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Something that goes wrong on purpose. */
+/** A failure provoked on purpose. */
 export interface FaultOrder {
   /** Method, or * for any. */
   method: string
-  /** Path as called, or a pattern: `{name}` is one part, `*` is anything. */
+  /** Path as called, or a pattern: `{name}` matches one part, `*` anything. */
   path: string
-  /** Without it the call is answered as usual, after the delay. */
+  /** Without it the usual response is sent, after the delay. */
   status?: number
-  /** JSON value, or a text that is sent as it is: that is how to answer broken JSON. */
+  /** JSON value, or a string that is sent as it is, for example broken JSON. */
   body?: unknown
   delayMs?: number
   /** Closes the connection without an answer. */
   drop?: boolean
-  /** How many calls it happens to; all of them when absent. */
+  /** Number of calls that fail; all of them when absent. */
   times?: number
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
 
-/** A call that was received and how it was answered. */
+/** A received call and its response. */
 export interface JournalEntry {
   at: string
   method: string
@@ -10,7 +10,7 @@ export interface JournalEntry {
   durationMs: number
   identification: string | null
   authenticated: boolean
-  /** Calls with the same key are one: a client repeats what it had no answer to. */
+  /** Calls with the same key are one: a client repeats a call that got no response. */
   idempotencyKey: string | null
   body: unknown
 }
@@ -19,7 +19,7 @@ const KEPT = 500
 const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
 const LONG_TOKEN = /[\w%+=-]{200,}/g
 
-/** Passwords, codes and tokens never reach the journal. */
+/** Passwords, codes and tokens are never recorded. */
 function redacted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redacted)
   if (typeof value !== 'object' || value === null) return value
@@ -28,10 +28,10 @@ function redacted(value: unknown): unknown {
   )
 }
 
-/** The newest calls, kept in memory. */
+/** The latest calls, in memory. */
 export class Journal {
   private entries: JournalEntry[] = []
-  /** Counts the clearings: a call that was under way at one belongs to the time before it. */
+  /** Incremented by clear(): calls in flight at that moment are not recorded. */
   private round = 0
   private readonly rounds = new WeakMap<FastifyRequest, number>()
 
@@ -47,7 +47,7 @@ export class Journal {
     this.round += 1
   }
 
-  /** Before the faults: what they delay has been received all the same. */
+  /** Registered before the faults: a delayed call has been received too. */
   attach(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => void this.rounds.set(request, this.round))
     app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import { type CallDefinition, contract, Problem } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
 import { areaNames, areaOf } from './api-areas'
 
-/** OpenAPI 3.1 of the whole contract, made from the very schemas that requests and answers are held to. */
+/** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
 function operationId(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')

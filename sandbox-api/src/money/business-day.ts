@@ -18,7 +18,7 @@ export function previousBusinessDay(date: IsoDate): IsoDate {
   return day
 }
 
-/** Monthly due dates, the first of them on the day asked for or the next business day. */
+/** Monthly due dates, the first of them on the requested day or the next business day. */
 export function monthlyDueDates(firstDueDate: IsoDate, count: number): IsoDate[] {
   const first = toBusinessDay(firstDueDate)
   return Array.from({ length: count }, (_, k) => instalmentDueDate(first, k + 1))

@@ -13,7 +13,7 @@ export const DAYS_A_YEAR = 365
 const ITERATIONS = 200
 const WIDEST = 4096
 
-/** What the payments are worth today, when a year multiplies money by e^force. */
+/** The present value of the payments, when a year multiplies money by e^force. */
 function presentValue(payments: readonly Payment[], force: number): number {
   return payments.reduce((sum, { years, cents }) => sum + cents * Math.exp(-force * years), 0)
 }

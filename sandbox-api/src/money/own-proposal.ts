@@ -9,8 +9,8 @@ export interface ProposalByValue {
 }
 
 /**
- * The debtor's own proposal by value: the fewest instalments, none above that value. Null when not even the
- * longest term gets there.
+ * The debtor's own proposal by value: the fewest instalments, none above that value. Null when even the
+ * longest term does not suffice.
  */
 export function quoteByValue(
   input: Omit<InstalmentQuoteInput, 'count'>,

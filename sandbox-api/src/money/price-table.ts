@@ -5,11 +5,11 @@ export interface Instalment {
   valueCents: Cents
   interestCents: Cents
   amortisationCents: Cents
-  /** What is still owed after this instalment. */
+  /** The balance after this instalment. */
   balanceCents: Cents
 }
 
-/** What a sum grows to in some months, a broken number of them too: (1 + i)^m. */
+/** The growth of a sum over a number of months, also a fractional one: (1 + i)^m. */
 const growth = (monthlyRate: number, months: number): number => Math.exp(months * Math.log1p(monthlyRate))
 
 function exactInstalment(
@@ -42,7 +42,7 @@ export function instalmentValue(
 }
 
 /**
- * Equal instalments; the last one absorbs the residue of the rounding. The balance runs unrounded and the last
+ * Equal instalments; the last one absorbs the residue of the rounding. The balance is unrounded and the last
  * value is rounded up, so that the schedule never yields less than the contract's rate.
  */
 export function priceSchedule(

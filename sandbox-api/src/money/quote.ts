@@ -7,7 +7,7 @@ import { DAYS_A_YEAR, effectiveCost, MONTH_IN_YEARS, printedPercent } from './ce
 import { type Amortisation, iof, type Taxpayer } from './iof'
 import { type Instalment, priceSchedule } from './price-table'
 
-/** A charge is a fixed sum or a fraction of the amount asked for. */
+/** A charge is a fixed sum or a fraction of the requested amount. */
 type Charge = { cents: Cents } | { fraction: number }
 
 export interface FullQuoteInput {
@@ -130,11 +130,11 @@ function chargeOn(amount: Cents, charge: Charge | undefined): Cents {
   return cents
 }
 
-/** How an amount is paid back, part by part, for the tax that is charged by the day. */
+/** The repayment of an amount, part by part, for the tax that is charged by the day. */
 function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: IsoDate[]): Amortisation[] {
   if (amount === 0) return []
   const firstPeriod = firstPeriodMonths(input.contractDate, dueDates[0] ?? input.firstDueDate)
-  // The shares of a Price table do not depend on the amount: a large one keeps them free of rounding.
+  // The shares of a Price table do not depend on the amount: a large one minimises rounding errors.
   const shares = priceSchedule(1e12, input.monthlyRate, input.count, firstPeriod)
   return dueDates.map((dueDate, k) => ({
     cents: (amount * (shares[k]?.amortisationCents ?? 0)) / 1e12,
@@ -142,12 +142,12 @@ function amortisations(amount: Cents, input: InstalmentQuoteInput, dueDates: Iso
   }))
 }
 
-/** A commercial month, by which a first period that is shorter than a month is charged. */
+/** A commercial month: charges a first period that is shorter than a month. */
 const DAYS_A_MONTH = 30
 
 /**
- * The length of the first period for its interest: by the day when the first instalment falls due within a
- * month, so that who pays sooner pays less; one month when it falls due later, so that days of grace are free.
+ * The length of the first period for its interest: by the day when the first instalment is due within a
+ * month, so that paying earlier costs less; one month when it is due later, so that days of grace are free.
  */
 function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number {
   return Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_MONTH, 1)
@@ -155,8 +155,8 @@ function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number
 
 /**
  * The moments of the payments for the CET. Months are equal, as in the published example, so that the calendar
- * alone never takes the CET below the contract's rate. The first period counts by its days, as its interest
- * does, and free days of grace not at all.
+ * alone never lowers the CET below the contract's rate. The first period is counted by its days, like its
+ * interest; free days of grace are not counted.
  */
 function paymentYears(contractDate: IsoDate, firstDueDate: IsoDate, count: number): number[] {
   const first = Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_YEAR, MONTH_IN_YEARS)
@@ -213,7 +213,7 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
     tac: partOfFinanced(tacCents),
     insurance: partOfFinanced(insuranceCents),
   }
-  // The largest part takes the residue, so that what is printed adds up to 100%.
+  // The largest part absorbs the residue, so that the printed parts add up to 100%.
   const rest = 100 - parts.iof.percent - parts.tac.percent - parts.insurance.percent
   const partOfRequested = (cents: Cents) => printedPercent(cents / requestedCents)
 

@@ -46,7 +46,7 @@ function contractsOf(contratos: PrintBody['contratos']): string[] {
   throw invalidField('contratos', 'Não é uma lista de contratos')
 }
 
-/** The debtor, or whoever holds an execution of the tax id: enough for a slip of proposal only. */
+/** The debtor, or the caller with an execution of the tax id: enough for a slip of proposal only. */
 function proposalDebtor(sandbox: Sandbox, caller: Caller, execResposta: string): Debtor {
   if (caller.credentials.kind === 'debtor') return debtorOf(sandbox, caller.debtor())
   const taxId = executionTaxId(sandbox, execResposta)
@@ -85,7 +85,7 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
   return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor, today)
 }
 
-/** The agreement and instalment that a debt names. */
+/** The agreement and instalment of a debt. */
 function debtIn(sandbox: Sandbox, taxId: string, divida: string) {
   const agreement = agreementsOf(sandbox, taxId).find(({ instalments }) =>
     instalments.some(({ debt }) => debt === divida),
@@ -99,7 +99,7 @@ function assertCarteira(agreement: StoredAgreement, carteira: string): void {
   if (agreement.body.carteira !== carteira) throw notFound('Boleto não encontrado')
 }
 
-/** A contract of the debtor, or a group or agreement that holds it. */
+/** A contract of the debtor, or a group or agreement that contains it. */
 function isOwnContract(sandbox: Sandbox, debtor: Debtor, contrato: string): boolean {
   const { groups, agreements } = portfolioOf(sandbox, debtor)
   const holders = [

@@ -14,7 +14,7 @@ import type { Sandbox } from '../server/sandbox'
 import type { ContractText } from './contract-text'
 import type { Calculated } from './quotes'
 
-/** States that are kept; being paid off or in arrears follows from the instalments and the date. */
+/** Stored states; paid off or in arrears is derived from the instalments and the date. */
 export type StoredState = 'ATIVO' | 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
 
 /** What an agreement was made of. */
@@ -29,7 +29,7 @@ export interface AgreementBody {
   documents: boolean
   signature: boolean
   slipAtOnce: boolean
-  /** Number of the agreement that this one took the place of. */
+  /** Number of the agreement that this one replaced. */
   origin: string | null
 }
 
@@ -98,7 +98,7 @@ export function agreementsOf(sandbox: Sandbox, taxId: string): StoredAgreement[]
     .map((row) => read(sandbox, row))
 }
 
-/** A debtor's own agreement; anybody else's is not found. */
+/** A debtor's own agreement; another debtor's is not found. */
 export function agreementOf(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
   const row = sandbox.store.get<Row>(
     'SELECT * FROM agreements WHERE number = ? AND tax_id = ?',

@@ -14,7 +14,7 @@ import type { Calculated } from './quotes'
 export type Change = NonNullable<ChoiceBody['alteracao']>
 export type ChangedTerms = { ok: true; terms: Calculated } | { ok: false; errors: FieldError[] }
 
-/** A new due date stays before the instalment that follows. */
+/** A new due date must be before the next instalment. */
 export function changeDateBounds(agreement: StoredAgreement, today: string): DateBounds {
   const next = nextUnpaid(agreement)
   const following = agreement.instalments.find(({ number }) => next !== null && number > next.number)
@@ -77,14 +77,14 @@ export function changedTerms(
   }
 }
 
-/** The slip of a changed instalment carries a number made from the proposal that changed it. */
+/** The slip of a changed instalment has a number derived from the proposal that changed it. */
 export function isChangeApplied(sandbox: Sandbox, taxId: string, change: Change, proposal: string): boolean {
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
   const changed = agreement.instalments.find(({ number }) => number === change.numeroParcela)
   return changed !== undefined && changed.ourNumber === ourNumberOf(changed.debt, proposal)
 }
 
-/** Puts the change into force; the old slip is void from then on. */
+/** Applies the change; the old slip becomes void. */
 export function applyChange(sandbox: Sandbox, taxId: string, change: Change, proposal: Proposal): void {
   const agreement = agreementOf(sandbox, taxId, change.numeroAcordo)
   const next = nextUnpaid(agreement)

@@ -107,7 +107,7 @@ function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms }:
   }
 }
 
-/** Ten digits, never the same twice. */
+/** Ten digits, unique. */
 function freshNumber(store: Store): string {
   const number = String(randomInt(1_000_000_000, 10_000_000_000))
   const taken = store.get('SELECT 1 AS taken FROM agreements WHERE number = ?', number)
@@ -151,8 +151,8 @@ export function cancel({ store, clock }: Sandbox, number: string): void {
 }
 
 /**
- * Makes one agreement out of a reservation, however often and however many at a time it is asked: the whole
- * decision is one transaction, and unique indexes hold it across processes.
+ * Makes one agreement of a reservation, even when called repeatedly or concurrently: the whole decision is
+ * one transaction, and unique indexes enforce it across processes.
  */
 export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody): ConcludedAnswer {
   const { taxId } = debtor

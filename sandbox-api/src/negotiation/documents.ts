@@ -9,7 +9,7 @@ import { agreementOf, type StoredAgreement } from './agreements'
 type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
 export type UploadedDocument = Documents['documentos'][number]
 
-/** What vehicle renegotiations ask for. */
+/** Documents of vehicle renegotiations. */
 const required = [
   { id: 'identidade', nome: 'Documento de identidade', descricao: 'CNH ou RG, frente e verso' },
   {
@@ -21,9 +21,9 @@ const required = [
 ]
 const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** Somebody looks at a document for a moment. */
+/** Simulated duration of the analysis. */
 const ANALYSIS_MS = 3000
-/** The name of a file that the analysis refuses, so that the refusal can be reproduced. */
+/** A file name that the analysis refuses, so that the refusal can be reproduced. */
 const ILLEGIBLE = /ilegivel|ilegível/i
 
 interface Row {
@@ -80,7 +80,7 @@ export function areComplete(documents: readonly UploadedDocument[]): boolean {
   return documents.every(({ estado }) => estado === 'APROVADO')
 }
 
-/** An agreement moves on by itself once its documents are approved. */
+/** An agreement changes state once its documents are approved. */
 export function concludedAgreement(sandbox: Sandbox, taxId: string, number: string): StoredAgreement {
   const agreement = agreementOf(sandbox, taxId, number)
   if (agreement.state !== 'AGUARDANDO_DOCUMENTOS' || !areComplete(documentsOf(sandbox, agreement)))
@@ -93,7 +93,7 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
   return agreementOf(sandbox, taxId, number)
 }
 
-/** The first bytes say what a file is, whatever its sender calls it. */
+/** The first bytes determine the file type, not the sender's claim. */
 function matchesMediaType(bytes: Uint8Array, mediaType: string): boolean {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   switch (mediaType) {

@@ -1,13 +1,13 @@
 import type { OfferFamily, PaymentMethod } from '@portal/contract'
 import type { Cents } from '../money/cents'
 
-/** On what terms a family of offers is made. Rates and shares are fractions. */
+/** The terms of a family of offers. Rates and shares are fractions. */
 export interface Plan {
   productName: string
   carteira: string
   version: 'v1' | 'v3'
   discountInFull: number
-  /** Smaller than in full; the rest is split. */
+  /** Smaller than in full. */
   discountByInstalments: number
   monthlyRate: number
   /** Counts offered ready-made, ascending; empty when the offer is only in full. */
@@ -17,7 +17,7 @@ export interface Plan {
   minInstalment: Cents
   tac: Cents
   insurance: { name: string; fraction: number } | null
-  /** Most new money, as a share of the balance. */
+  /** Maximum new money, as a share of the balance. */
   newMoney: number
   /** The renegotiated operations have already paid a whole year of IOF. */
   iofCapReached: boolean
@@ -29,7 +29,7 @@ export interface Plan {
   /** A first slip is issued before documents and signature are in. */
   slipAtOnce: boolean
   validDays: number
-  /** The slip falls due on the next business day, no later. */
+  /** The slip is due on the next business day. */
   nextDay: boolean
 }
 

@@ -6,7 +6,7 @@ import type { ContractSeed, OfferSeed, Persona } from '../personas'
 import { type Plan, plans } from './families'
 import { digitsFrom, negotiationId } from './record-ids'
 
-/** A fixed group of contracts with the terms it is offered on. */
+/** A fixed group of contracts with the terms of its offer. */
 export interface Group {
   id: string
   taxId: string
@@ -55,7 +55,7 @@ export interface Overdue {
   overdueSince: string
 }
 
-/** An agreement that fell behind becomes a group of its own, unless the bank has made one for it already. */
+/** An overdue agreement becomes a separate group, unless the bank has created one for it already. */
 export function renegotiationSeed(
   { numeroAcordo, nomeProduto, remainingCents, overdueSince }: Overdue,
   today: string,

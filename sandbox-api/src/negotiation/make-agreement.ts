@@ -22,7 +22,7 @@ export interface NewAgreement {
   body: AgreementBody
 }
 
-/** Our number of a slip; a change of its date or method makes another one and leaves the old one void. */
+/** Our number of a slip; a change of its date or method creates a new number and voids the old one. */
 export function ourNumberOf(debt: string, issue: string): string {
   return digitsFrom(11, 'our-number', debt, issue)
 }
@@ -62,7 +62,7 @@ export function initialState({ documents, signature }: AgreementBody): StoredSta
   return signature ? 'AGUARDANDO_ASSINATURA' : 'ATIVO'
 }
 
-/** Writes an agreement and its instalments; to be called inside a transaction. */
+/** Writes an agreement and its instalments; must be called inside a transaction. */
 export function insertAgreement({ store }: Sandbox, agreement: NewAgreement): void {
   store.run(
     `INSERT INTO agreements (number, tax_id, negotiation, proposal, idempotency_key, state, method, created_at,

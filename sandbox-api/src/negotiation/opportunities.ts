@@ -35,7 +35,7 @@ function optionOf(
   }
 }
 
-/** The marks of the reorganisation: shortest, the one people know from before, longest. */
+/** The highlights of the reorganisation: the shortest, the one known from before, the longest. */
 function markOf(family: Group['seed']['family'], position: number, last: number): OfferOption['destaque'] {
   if (position === last) return 'MENOR_PARCELA'
   if (family !== 'REORG') return null
@@ -107,7 +107,7 @@ function build(group: Group, today: string): Opportunity {
   }
 }
 
-/** Offers of one day never change, and a heavy debtor has hundreds of quotes. */
+/** Cache: offers of one day never change, and some debtors have hundreds of quotes. */
 const built = new Map<string, Opportunity>()
 const MOST_REMEMBERED = 2000
 

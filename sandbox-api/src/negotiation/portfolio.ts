@@ -39,7 +39,7 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor): Portf
   return { groups: [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id)), agreements }
 }
 
-/** A debtor's own group; somebody else's, or one that has an agreement, is not found. */
+/** A debtor's own group; not found if it is another debtor's or has an agreement. */
 export function groupIn({ groups }: Portfolio, idNegociacao: string): Group {
   const found = groups.find(({ id }) => id === idNegociacao)
   if (found === undefined) throw notFound('Negociação não encontrada')
@@ -50,7 +50,7 @@ export function renegotiationOf({ groups }: Portfolio, number: string): string |
   return groups.find(({ origin }) => origin === number)?.id ?? null
 }
 
-/** Cents that are still owed for a group, before any discount. */
+/** The balance of a group in cents, before any discount. */
 export function owedIn({ contracts }: Group): number {
   return contracts.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)
 }

@@ -3,7 +3,7 @@ import type { Debtor } from '../access/debtors'
 import type { Group } from './groups'
 import type { Portfolio } from './portfolio'
 
-/** Which families a product flag opens on /boletagem and /boleto-facil, before any login. */
+/** The families that a product flag enables on /boletagem and /boleto-facil, before any login. */
 const familiesByFlag: Record<'bol' | 'drc' | 'ren', readonly OfferFamily[]> = {
   bol: ['CAMPANHA_BOLETO', 'BOLETO_24H'],
   drc: ['DRC'],

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import type { Calculated } from './quotes'
 
-/** A reservation holds two days, as the law wants of an offer (CDC 54-B). */
+/** A reservation is valid two days, as the law requires of an offer (CDC 54-B). */
 const RESERVED_MS = 2 * 86_400_000
 
 export interface Proposal {
@@ -39,7 +39,7 @@ const read = (row: Row): Proposal => ({
   superseded: row.superseded === 1,
 })
 
-/** The same choice has the same fingerprint, whatever its key, its execution and the order of its fields. */
+/** The fingerprint of a choice does not depend on its key, its execution or the order of its fields. */
 function fingerprintOf(body: ChoiceBody, today: string): string {
   const { chaveIdempotencia: _key, execResposta: _exec, ...choice } = body
   const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -49,8 +49,8 @@ function fingerprintOf(body: ChoiceBody, today: string): string {
 }
 
 /**
- * Reserves what was calculated. The same key, or the same choice repeated, gets the reservation that it got
- * before; another choice for the group takes its place.
+ * Reserves a calculation. The same key, or the same choice repeated, returns the earlier reservation;
+ * another choice for the group replaces it.
  */
 export function reserve(
   sandbox: Sandbox,
@@ -127,7 +127,7 @@ export function proposalOf({ store }: Sandbox, taxId: string, id: string, idNego
   return read(row)
 }
 
-/** The reservation that a group holds now. */
+/** The current reservation of a group. */
 export function currentProposal(
   { store, clock }: Sandbox,
   taxId: string,

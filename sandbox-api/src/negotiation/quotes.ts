@@ -7,7 +7,7 @@ import { type InstalmentQuote, quoteInstalments } from '../money/quote'
 import { creditor, lateCharges } from './families'
 import type { Group } from './groups'
 
-/** One way to pay a group, complete in every detail. */
+/** One way to pay a group, with every detail. */
 export interface Choice {
   kind: PaymentKind
   count: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names of records that say nothing about whose they are, and are the same after every reset. */
+/** Ids of records that do not reveal their debtor and are the same after every reset. */
 
 function digest(...parts: string[]): Buffer {
   return createHash('sha256').update(parts.join('\u0000')).digest()

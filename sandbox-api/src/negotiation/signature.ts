@@ -59,7 +59,7 @@ function start(
   }
 }
 
-/** Instalments that fell due while the signature was awaited move on by whole months. */
+/** Instalments that became due before the signature are postponed by whole months. */
 function advanceState({ store, clock }: Sandbox, { instalments }: StoredAgreement): void {
   const today = clock.today()
   let months = 0

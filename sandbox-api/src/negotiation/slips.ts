@@ -14,10 +14,10 @@ import type { Group } from './groups'
 import { ourNumberOf } from './make-agreement'
 import { balanceOf } from './quotes'
 
-/** A proposal's slip can be paid for this long. */
+/** The validity of a proposal's slip. */
 const PROPOSAL_DAYS = 5
 
-/** Only a slip that can still be paid is ever printed or copied (product.md, expired slip). */
+/** Only a slip that can still be paid is printed or copied (product.md, expired slip). */
 function assertPayable(agreement: StoredAgreement, instalment: Instalment, today: string): void {
   if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
   if (instalment.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
@@ -94,7 +94,7 @@ const maskContract = (number: string) => `****${number.slice(-4)}`
 
 type ProposalSlipData = Data<'POST /api/v1/p/{taxId}'>['boletos'][number]
 
-/** What /boletagem shows: whoever typed the tax id has not proved to be its owner. */
+/** The data of /boletagem, for a visitor who has not proved to own the tax id. */
 export function shownProposalSlip(group: Group, debtor: Debtor, today: string): ProposalSlipData {
   const slip = proposalSlip(group, debtor, today)
   return {

@@ -18,7 +18,7 @@ interface Summarised {
   contratos: string[]
 }
 
-/** Terms that nobody has reserved have no proposal of their own. */
+/** Calculated terms without a reservation have no proposal. */
 const NOT_RESERVED = 'SEM_RESERVA'
 
 function shown({ idProposta, validade, terms, contract, contratos }: Summarised): Summary {
@@ -35,8 +35,8 @@ function shown({ idProposta, validade, terms, contract, contratos }: Summarised)
 }
 
 /**
- * What is read before accepting, or afterwards. `contrato` names an agreement, a group or one of its contracts;
- * the group's reservation counts when it has as many instalments. Null when there is nothing of the kind.
+ * The summary before or after acceptance. `contrato` is an agreement, a group or one of its contracts; the
+ * group's reservation is used if it has as many instalments. Null when nothing matches.
  */
 export function summaryOf(sandbox: Sandbox, debtor: Debtor, contrato: string, count: number): Summary | null {
   const today = sandbox.clock.today()

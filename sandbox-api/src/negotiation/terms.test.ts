@@ -31,7 +31,7 @@ async function termsOf(debtor: Visitor, opportunity: Opportunity, more: Choice):
 }
 const cents = (reais: number) => Math.round(reais * 100)
 
-/** domain-facts: the coherence that every calculation keeps. */
+/** domain-facts: the invariants of every calculation. */
 function expectCoherent(terms: Terms): void {
   const { valorSolicitado, valorIof, valorTac, valorSeguro, valorEmprestimos } = terms
   expect(cents(valorEmprestimos)).toBe(

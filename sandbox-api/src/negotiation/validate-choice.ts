@@ -12,8 +12,8 @@ export type Chosen = { ok: true; choice: Choice } | { ok: false; errors: FieldEr
 const error = (campo: string, mensagem: string): FieldError => ({ campo, mensagem })
 
 /**
- * The fewest instalments that are not above a value; null when even the most are. Reckoned for the usual first
- * due date, so that choosing another day later never changes how many there are.
+ * The fewest instalments that are not above a value; null when even the most are. Calculated for the usual
+ * first due date, so that a later date never changes their number.
  */
 function countFor(
   group: Group,
@@ -152,7 +152,7 @@ function inFull(body: ChoiceBody, group: Group, bounds: Bounds, today: string): 
   return { ok: true, choice: { ...plainChoice(group, 1, today), firstDueDate, method } }
 }
 
-/** Turns what was asked for into one complete choice, or says field by field why it cannot be had. */
+/** Turns a request into one complete choice, or returns its errors field by field. */
 export function validateChoice(body: ChoiceBody, group: Group, today: string): Chosen {
   const option = opportunityOf(group, today).opcoes.find(({ id }) => id === body.idOpcao)
   if (body.idOpcao !== undefined && (option === undefined || option.tipo !== body.tipo)) {

@@ -10,7 +10,7 @@ interface OfferPersona {
   extra?: Partial<Persona>
 }
 
-/** People with a password who differ in what is offered to them. */
+/** People with a password who differ in their offers. */
 function withOffers({ extra, ...persona }: OfferPersona, index: number): Persona {
   const [first = 'cliente'] = persona.name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(' ')
   return {

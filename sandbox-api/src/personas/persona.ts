@@ -6,18 +6,18 @@ export type ContractSeed = readonly [reais: number, daysLate: number, product?: 
 
 /** One fixed group of contracts on offer. */
 export interface OfferSeed {
-  /** Tells the groups of one debtor apart. */
+  /** Distinguishes the groups of one debtor. */
   key: string
   family: OfferFamily
   contracts: readonly ContractSeed[]
-  /** Departures from the family's terms. */
+  /** Overrides of the family's terms. */
   terms?: Partial<Plan>
   vehicle?: { descricao: string; placa: string }
   /** Key of the overdue agreement that this group renegotiates. */
   renegotiates?: string
 }
 
-/** An agreement made before. Days count from today. */
+/** An earlier agreement. Days are relative to today. */
 export interface AgreementSeed {
   key: string
   family: OfferFamily
@@ -30,12 +30,12 @@ export interface AgreementSeed {
   method?: PaymentMethod
 }
 
-/** A debtor made for one branch of the product, and what the bank does with them. */
+/** A debtor for one branch of the product, with the bank's behaviour. */
 export interface Persona {
   key: string
   /** In Portuguese, for the page. */
   description: string
-  /** What should happen, in Portuguese, for the page. */
+  /** The expected result, in Portuguese, for the page. */
   expected: string
   taxId: string
   name: string
@@ -47,13 +47,13 @@ export interface Persona {
   foundationYear?: string
   /** CPF of the responsible partner. */
   partner?: string
-  /** Answers of a consult that are not the plain OK or NOK. */
+  /** Responses to a consult other than plain OK or NOK. */
   consult?:
     | { status: 202 }
-    /** until 'confirmed': no longer once the person has shown to be the one on file. */
+    /** until 'confirmed': no longer once the person has been confirmed. */
     | { status: 401; title: string; until?: 'confirmed' }
     | { status: 500 }
-  /** Outcome of a right access code that is not a login. */
+  /** Response to a right access code that does not log in. */
   codeLogin?: 'NOK' | 202 | 401 | 500
   flags?: { bol?: true; drc?: true; ren?: true }
   negotiations?: 'NO_RECORDS' | 'OUT_OF_HOURS' | 'API_ERROR'
@@ -61,10 +61,10 @@ export interface Persona {
   agreements?: readonly AgreementSeed[]
   /** Another session is open already. */
   activeSession?: true
-  /** How far a negotiation of the first group had come. */
+  /** The progress of the first group's negotiation. */
   progress?: ProgressCode
   sessionSeconds?: number
-  /** Execution id of a session link, as a message would carry it. */
+  /** Execution id of a session link, as in a message. */
   link?: string
 }
 

@@ -27,7 +27,7 @@ test('phones belong to one debtor each', () => {
   expect(new Set(phones).size).toBe(phones.length)
 })
 
-/** Spec §4: where a consult leads follows from detail, contacts, flags and knowledge data. */
+/** Spec §4: the route after a consult depends on detail, contacts, flags and knowledge data. */
 test.each([
   ['pf-novo-renegociacao', { bol: false, drc: false, ren: true }, 1],
   ['pf-novo-drc', { bol: false, drc: true, ren: false }, 1],

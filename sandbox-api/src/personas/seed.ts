@@ -14,11 +14,11 @@ import type { AgreementSeed, Persona } from './persona'
 
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
-/** An agreement of the past on terms that lead to it: its balance is what was left after the discount. */
+/** A past agreement whose terms result from its balance: the amount left after the discount. */
 function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed): void {
   const { taxId, name } = persona
   const firstDue = toBusinessDay(addDays(sandbox.clock.today(), seed.firstDueInDays))
-  // A first due date still ahead does not make it an agreement of tomorrow.
+  // The contract date is never in the future, even when the first due date is.
   const madeOn = [addDays(firstDue, -30), addDays(sandbox.clock.today(), -2)].sort()[0] ?? firstDue
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
@@ -62,7 +62,7 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
   })
 }
 
-/** Tells events of the seed from those of a browser. */
+/** Marks events of the seed, not of a browser. */
 const SEED_ORIGIN = 'sandbox'
 
 /** A negotiation of the first group that stopped at a progress code yesterday (spec §4). */
@@ -140,7 +140,7 @@ function seedDebtor({ store, clock }: Sandbox, persona: Persona, hashOf: (senha:
   }
 }
 
-/** Agreements that nobody has touched follow the calendar: due dates always count from today. */
+/** Untouched agreements follow the calendar: their due dates are relative to today. */
 function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
   store.run('DELETE FROM instalments WHERE agreement IN (SELECT number FROM agreements WHERE seeded = 1)')
@@ -154,7 +154,7 @@ function refreshAgreements(sandbox: Sandbox): void {
   }
 }
 
-/** The same for negotiations left half-way: their due date would lie in the past one day. */
+/** The same for unfinished negotiations: their due date would be in the past one day. */
 function refreshProgress(sandbox: Sandbox): void {
   const { store } = sandbox
   const origin = "json_extract(event_json, '$.rest.origin')"
@@ -207,7 +207,7 @@ export function reseed(sandbox: Sandbox): void {
   sandbox.limits.reset()
 }
 
-/** Fills a new database, adds debtors that a newer version brings, and moves what nobody has touched to today. */
+/** Fills a new database, adds debtors of a newer version, and moves untouched records to today's date. */
 export function updateSeed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     addMissing(sandbox)
@@ -218,7 +218,7 @@ export function updateSeed(sandbox: Sandbox): void {
   })
 }
 
-/** To be asked before every call: agreements follow the calendar when midnight passes under a running sandbox. */
+/** Called before every request: updates agreements when the date has changed since the last one. */
 export function refreshDaily(sandbox: Sandbox): () => void {
   let seeded = sandbox.clock.today()
   return () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Values that fit the paths; what they name does not matter here. */
+/** Values that fit the paths; the records need not exist. */
 const fitting: Record<string, string> = {
   quantidade: '1',
   date: '2026-12-01',
@@ -95,7 +95,7 @@ describe('tokens', () => {
       'nonsense',
       `${head}.${other}.${seal}`,
       `${none}.${body}.`,
-      // The first character: of the last one not every bit counts.
+      // The first character: some bits of the last one are not used.
       `${head}.${body}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`,
     ]
   }

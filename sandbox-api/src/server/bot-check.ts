@@ -2,12 +2,12 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { ProblemError } from './problem'
 
-/** Tells people from programs. A token is good once. */
+/** Detects bots. Each token is valid once. */
 export interface BotCheck {
   challenge(): Promise<Challenge & { signature: string }>
   /** Throws 400 unless the token is solved, fresh and unused; uses it up. */
   consume(token: string): Promise<void>
-  /** Gives a token back, when the person has to repeat the very same request. */
+  /** Makes a token usable again, when the person has to repeat the same request. */
   release(token: string): void
 }
 
@@ -20,7 +20,7 @@ function botCheckProblem(detail: string): ProblemError {
   return new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO', detail })
 }
 
-/** Remembers which tokens were used until they expire by themselves. */
+/** Stores the used tokens until they expire. */
 class UsedTokens {
   private readonly tokens = new Map<string, number>()
 

@@ -5,16 +5,16 @@ export type Credentials =
   | { kind: 'debtor'; taxId: string; session: string }
   | { kind: 'refused'; reason: 'expired' | 'invalid' }
 
-/** Who makes a call. A refused token is nobody: it opens less than no token at all. */
+/** The author of a call. A refused token has fewer rights than no token at all. */
 export class Caller {
   constructor(
     readonly credentials: Credentials,
-    /** The consulted tax id, from X-Identification; anybody may claim it. */
+    /** The consulted tax id, from X-Identification; not authenticated. */
     readonly identification: string | null,
     readonly address: string,
   ) {}
 
-  /** The logged-in debtor, who must be the one asked about when an id is given. Throws 401 or 403. */
+  /** The logged-in debtor; must match the tax id, if one is given. Throws 401 or 403. */
   debtor(taxId?: string): string {
     if (this.credentials.kind === 'refused') {
       throw this.credentials.reason === 'expired' ? sessionExpired() : unauthorised()

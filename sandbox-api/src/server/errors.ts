@@ -12,7 +12,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify(problem))
 }
 
-/** What the framework refuses before a handler runs: broken JSON, huge bodies, unknown media types, bad URLs. */
+/** Errors before a handler runs: broken JSON, huge bodies, unknown media types, bad URLs. */
 function refusalOf({ statusCode = 500 }: FastifyError): Problem {
   const titles: Record<number, string> = {
     413: 'Corpo grande demais',
@@ -25,7 +25,7 @@ function refusalOf({ statusCode = 500 }: FastifyError): Problem {
 
 const internal: Problem = { type: 'about:blank', title: 'Erro interno', status: 500, codigo: 'ERRO_INTERNO' }
 
-/** Every error leaves as a problem body; what went wrong inside is told to the operator, not to the caller. */
+/** Every error response is a problem body; internal errors are reported to the operator, not the caller. */
 export function handleErrors(app: FastifyInstance, report: (error: unknown) => void): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof ProblemError) return sendProblem(reply, error.problem)

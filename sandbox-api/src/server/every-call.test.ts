@@ -49,7 +49,7 @@ describe.each(callNames)('%s', (name) => {
   test.each(casesOf(name))('$status ($who)', ({ run }) => run(bank))
 })
 
-/** Errors that any call may have are tried for all of them together, in bad-input.test.ts. */
+/** Errors that any call may have are tested for all calls in bad-input.test.ts. */
 const GENERAL = [400, 403, 413, 429, 500]
 
 test.each(callNames)('%s: every status that is its own has a case', (name) => {

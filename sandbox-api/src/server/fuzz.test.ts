@@ -7,8 +7,8 @@ import { Bank, callNames, persona, type Visitor } from '../testing/bank'
 import { errorsOf } from './validation'
 
 /**
- * Whatever is sent to whichever call, by whomever: never an error of ours, every refusal a problem body, and
- * nothing of another debtor. Most values fit the contract, so that they get past its checks and into the code.
+ * Any value sent to any call by any caller: no internal error, every refusal a problem body, and nothing
+ * of another debtor. Most values fit the contract, so that they pass its checks and reach the code.
  */
 
 const victim = persona('acordo-em-dia')
@@ -41,7 +41,7 @@ const odd = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
-/** What a text of the contract may be: above all the victim's documents and records, and what resembles them. */
+/** Values for a text of the contract: above all the victim's documents and records, and similar ones. */
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constant(victim.taxId) },
   { weight: 2, arbitrary: fc.constantFrom(number, `${number}003`) },
@@ -101,7 +101,7 @@ const texts = (schema: TObject | undefined) =>
       ]),
     ),
   )
-/** Half a surrogate pair cannot be written into an address at all. */
+/** A lone surrogate cannot be encoded in a URL. */
 const writable = (written: string) => written.replace(/[\ud800-\udfff]/g, '?')
 
 function requestOf({ params, query, body, upload }: CallDefinition) {
@@ -140,7 +140,7 @@ test.each(callNames)(
       }
       for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
     })
-    // The same values in each run: what fails once fails again.
+    // The same values in each run, so that failures are reproducible.
     await fc.assert(property, { numRuns: 60, seed: 20261120 })
   },
   60_000,

@@ -10,7 +10,7 @@ export interface Inbound<K extends CallName> {
   caller: Caller
   /** Media type of an uploaded file. */
   mediaType: string
-  /** The sender's name for this very write: a repetition of it carries the same. */
+  /** The sender's key for this write: a repetition has the same one. */
   idempotencyKey: string | null
 }
 
@@ -19,5 +19,5 @@ export type Handler<K extends CallName> = (
   sandbox: Sandbox,
 ) => Answer<K> | Promise<Answer<K>>
 
-/** One handler for each call of the contract; a forgotten one does not compile. */
+/** One handler for each call of the contract; a missing one does not compile. */
 export type Handlers = { [K in CallName]: Handler<K> }

@@ -15,7 +15,7 @@ import { chatHandlers } from '../widget/chat-handlers'
 import { postalCodeHandlers } from '../widget/postal-codes'
 import type { Handlers } from './handler'
 
-/** The whole contract; the compiler finds what is missing. */
+/** The whole contract; a missing handler does not compile. */
 export const handlers: Handlers = {
   ...consultHandlers,
   ...loginHandlers,

@@ -3,7 +3,7 @@ import { splitTaxId } from '@portal/domain/tax-id'
 import { agreementNumberOf } from '../negotiation/groups'
 import { Bank, type CallOptions, persona, type Visitor } from '../testing/bank'
 
-/** One debtor's token opens nothing of another's, and a stranger learns nothing (product.md, masked until known). */
+/** A debtor's token gives no access to another's data; an anonymous caller sees it masked (product.md). */
 
 const victim = persona('acordo-em-dia')
 const number = agreementNumberOf(victim, 'em-dia')

@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '@portal/contract'
 
 type Extras = Omit<Partial<Problem>, 'status' | 'title'>
 
-/** An error answer on its way out (RFC 9457). */
+/** An error to be sent as the response (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem
 
@@ -12,7 +12,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** An error whose body is a bare text, as the bank answers 'Usuario Ativo' (spec §8). */
+/** An error whose body is plain text, such as the bank's 'Usuario Ativo' (spec §8). */
 export class BareError extends Error {
   constructor(
     readonly status: number,

@@ -18,7 +18,7 @@ import { errorsOf } from './validation'
 export const MAX_UPLOAD = 10 * 1024 * 1024
 const DOCUMENT_LIMIT = MAX_UPLOAD + 1
 
-/** Throws 400 naming each field; the assertion is what the check has just proved. */
+/** Throws 400 naming each field; the type assertion is safe after the check. */
 function checked<T>(schema: TSchema | undefined, value: unknown): T {
   if (schema === undefined) return undefined as T
   const errors = errorsOf(schema, value)
@@ -36,11 +36,11 @@ function checkedBody<K extends CallName>(definition: CallDefinition, request: Fa
     throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: definition.upload.join(', ') })
   }
   if (request.body.length > MAX_UPLOAD) throw new ProblemError(413, 'Arquivo maior que 10 MB')
-  // Uploaded bytes have no schema to be checked with.
+  // Uploaded bytes have no schema.
   return new Blob([new Uint8Array(request.body)], { type: mediaType }) as Body<K>
 }
 
-/** An answer that breaks the contract is our fault, never the caller's: 500, and a line for whoever runs it. */
+/** A response that breaks the contract is the sandbox's fault: 500, and a line in the operator's log. */
 function assertAnswer(name: CallName, answer: unknown): asserts answer is { status: number; data: unknown } {
   const errors = errorsOf(Shape, answer)
   const { status, data } = answer as Static<typeof Shape>

@@ -4,14 +4,14 @@ import type { BotCheck } from './bot-check'
 import type { Limits } from './limits'
 import type { Secrets } from './secrets'
 
-/** What every part of the bank stands on. */
+/** The dependencies of every part of the bank. */
 export interface Sandbox {
   store: Store
   clock: Clock
   secrets: Secrets
   limits: Limits
   botCheck: BotCheck
-  /** Minutes that a login lasts; personas may have shorter ones. */
+  /** Minutes until a login expires; personas may have fewer. */
   sessionMinutes: number
   /** Telephone codes are offered besides SMS and e-mail. */
   voiceCodes: boolean

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Store } from '../store/store'
 
-/** Keys that outlive a restart, so that it logs nobody out. */
+/** Keys that survive a restart, so that sessions stay valid. */
 export interface Secrets {
   session: Uint8Array
   csrf: string

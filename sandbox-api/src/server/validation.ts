@@ -32,7 +32,7 @@ function messageOf({ type }: ValueError): string {
   }
 }
 
-/** What is wrong with a value, one message for each field; empty when nothing is. */
+/** The errors of a value, one message for each field; empty when it is valid. */
 export function errorsOf(schema: TSchema, value: unknown): FieldError[] {
   const check = compilerOf(schema)
   if (check.Check(value)) return []

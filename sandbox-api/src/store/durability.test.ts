@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { Client, kill, killAll, setClock, startSandbox } from '../testing/running-sandbox'
 import { Store } from './store'
 
-/** A real sandbox in a process of its own, killed with -9 while it makes agreements. */
+/** A real sandbox in a separate process, killed with -9 while it makes agreements. */
 
 const directory = mkdtempSync(join(tmpdir(), 'sandbox-durability-'))
 const database = join(directory, 'sandbox.db')

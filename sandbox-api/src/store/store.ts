@@ -7,12 +7,12 @@ export type SqlValue = string | number | null
 type Row = Record<string, SqlValue>
 
 const REMOTE = /^(libsql|https?|wss?):\/\//
-/** A server ends a connection that was silent for some seconds, and refuses what comes over it then. */
+/** A server closes a connection that was idle for some seconds, and rejects later statements on it. */
 const FORGOTTEN = /STREAM_EXPIRED|stream (not found|has expired)/i
 
 /**
  * SQLite, in a file or on a libSQL server. A transaction is on the disk before it returns (WAL with
- * synchronous FULL), so what was acknowledged survives the process being killed at any moment.
+ * synchronous FULL), so acknowledged writes survive if the process is killed at any moment.
  */
 export class Store {
   private database: Database.Database
@@ -43,7 +43,7 @@ export class Store {
   }
 
   private statement(sql: string): Database.Statement<SqlValue[]> {
-    // On a server a statement from before a transaction ends the transaction when it runs in it.
+    // On a server, a statement prepared before a transaction ends the transaction when run in it.
     if (this.isRemote) return this.database.prepare<SqlValue[]>(sql)
     const known = this.statements.get(sql)
     if (known) return known
@@ -52,7 +52,7 @@ export class Store {
     return fresh
   }
 
-  /** What was refused because the connection had gone has not been done: it is asked once more over a new one. */
+  /** A statement refused because of a closed connection was not run: it is repeated once over a new one. */
   private connected<T>(work: () => T): T {
     try {
       return work()
@@ -77,7 +77,7 @@ export class Store {
     return this.connected(() => this.statement(sql).all(...values) as T[])
   }
 
-  /** All of the work or nothing of it; writers wait for one another. */
+  /** Runs all of the work or none of it; writers wait for one another. */
   transaction<T>(work: () => T): T {
     this.connected(() => this.database.exec('BEGIN IMMEDIATE'))
     this.inTransaction = true
@@ -93,7 +93,7 @@ export class Store {
     }
   }
 
-  /** Where the connection has gone, so has the transaction. */
+  /** A closed connection has already ended the transaction. */
   private undo(): void {
     try {
       this.database.exec('ROLLBACK')

@@ -38,12 +38,12 @@ export const tables: readonly string[] = [
     expires_at TEXT NOT NULL,
     ended_at TEXT
   )`,
-  // When the holder of a session last proved who they are.
+  // When the debtor of a session was last confirmed.
   'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
   `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
-  // Debtors who have proved who they are, by what only they know.
+  // Debtors confirmed by data that only they know.
   `CREATE TABLE IF NOT EXISTS confirmed (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS executions (
     id TEXT PRIMARY KEY,
@@ -143,7 +143,7 @@ export const tables: readonly string[] = [
   )`,
 ]
 
-/** Everything that a reset empties. */
+/** The tables that a reset empties. */
 export const resettable = [
   'debtors',
   'codes',

@@ -13,7 +13,7 @@ export const NOON = '2026-11-20T16:00:00-03:00'
 
 export interface Reply {
   status: number
-  // Tests look into answers of every shape; matchers say what they expect of them.
+  // Tests read responses of every shape; matchers check what they expect.
   data: unknown
   headers: Record<string, unknown>
   bytes: Buffer
@@ -24,7 +24,7 @@ export type CallOptions<K extends CallName> = CallParts<Params<K>, Query<K>, Bod
 interface CallParts<P, Q, B> {
   params?: P | Record<string, string>
   query?: Q | Record<string, string>
-  /** Anything, so that wrong bodies can be sent too. */
+  /** Any type, so that wrong bodies can be sent too. */
   body?: B | Record<string, unknown> | Buffer | string
   token?: string | undefined
   identification?: string
@@ -33,7 +33,7 @@ interface CallParts<P, Q, B> {
   idempotencyKey?: string
 }
 
-/** A sandbox in memory, and somebody who calls it. Its time stands still but for `skip` and the clock's setting. */
+/** A sandbox in memory, and its caller. The clock is stopped except for `skip` and the clock's setting. */
 export class Bank {
   private csrf = ''
 
@@ -98,7 +98,7 @@ export class Bank {
     }
   }
 
-  /** The data of a 200 answer; anything else is a failure of the test. */
+  /** The data of a 200 response; throws for any other. */
   async fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
     const { status, data } = await this.call(name, options)
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(data)}`)
@@ -126,7 +126,7 @@ export class Bank {
     return new Visitor(this, taxId, token)
   }
 
-  /** Confirms a session with a code, as changes of contacts and password ask. */
+  /** Confirms a session with a code, as changes of contacts and password require. */
   async confirm(taxId: string, token: string): Promise<void> {
     await this.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
     await this.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
@@ -135,7 +135,7 @@ export class Bank {
     })
   }
 
-  /** The code of the newest message to a debtor. */
+  /** The code of the latest message to a debtor. */
   lastCode(taxId: string): string {
     const row = this.sandbox.store.get<{ code: string }>(
       'SELECT code FROM outbox WHERE tax_id = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -144,7 +144,7 @@ export class Bank {
     return row?.code ?? ''
   }
 
-  /** The id in the newest link that was sent to a debtor. */
+  /** The id in the latest link sent to a debtor. */
   lastLink(taxId: string): string {
     const row = this.sandbox.store.get<{ link: string }>(
       'SELECT link FROM outbox WHERE tax_id = ? AND link IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -153,13 +153,13 @@ export class Bank {
     return row?.link.replace('/email-auth/', '') ?? ''
   }
 
-  /** Time goes by. */
+  /** Advances the clock. */
   skip(milliseconds: number): void {
     this.sandbox.clock.set(new Date(this.sandbox.clock.now().getTime() + milliseconds))
   }
 }
 
-/** Somebody who is logged in. */
+/** A logged-in debtor. */
 export class Visitor {
   constructor(
     readonly bank: Bank,
@@ -197,7 +197,7 @@ export class Visitor {
     return { idProposta, idNegociacao, aceite: true as const, execResposta: '', documentCode: this.taxId }
   }
 
-  /** Chooses and concludes a group; answers the agreement. */
+  /** Chooses and concludes a group; returns the agreement. */
   async agree(position = 0, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
     const { idNegociacao, versaoApi } = await this.opportunity(position)
     const body = this.choice(idNegociacao, more)

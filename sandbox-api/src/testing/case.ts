@@ -1,16 +1,16 @@
 import type { CallName } from '@portal/contract'
 import type { Bank, CallOptions } from './bank'
 
-/** One status of one call, and what brings it about. */
+/** One status of one call, and how to provoke it. */
 export type Case<K extends CallName> = CaseOf<CallOptions<K>>
 
 interface CaseOf<Options> {
   status: number
-  /** Key of the persona who is logged in; nobody when absent. */
+  /** Key of the logged-in persona; anonymous when absent. */
   as?: string
-  /** Sets the scene and answers what to send. `token` is that of the persona, '' for nobody. */
+  /** Prepares the state and returns the request. `token` is the persona's, '' when anonymous. */
   make: (bank: Bank, token: string) => Options | Promise<Options>
 }
 
-/** Every call has its cases; a forgotten call does not compile. */
+/** Every call has its cases; a missing call does not compile. */
 export type Cases = { [K in CallName]: Case<K>[] }

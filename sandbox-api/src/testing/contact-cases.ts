@@ -39,7 +39,7 @@ const partner = { cpfCnpj: company.taxId, partnerIdentification: company.partner
 const takenPhone = persona('pf-novo').phone ?? ''
 const companyCustomer = persona('pj-cliente').taxId
 
-/** What somebody sends who has just confirmed who they are. */
+/** The request of a debtor who has just been confirmed. */
 const confirmed =
   <B extends { cpfCnpj: string }>(body: B) =>
   async (bank: Bank, token: string) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Pixels a point: 200 dots an inch, what a phone's camera or an office scanner sees. */
+/** Pixels a point: 200 dots an inch, as a phone's camera or an office scanner has. */
 const SCALE = 200 / 72
 
 const require = createRequire(import.meta.url)
@@ -27,14 +27,14 @@ async function withDocument<T>(pdf: Uint8Array, use: (document: PDFiumDocument) 
   }
 }
 
-/** The text of each page, as a reader would copy it. */
+/** The text of each page, as copied by a reader. */
 export function slipText(pdf: Uint8Array): Promise<string[]> {
   return withDocument(pdf, async (document) => Array.from(document.pages(), (page) => page.getText()))
 }
 
 /** Renders every page, as a screen or printer would, and reads the one boleto barcode on each. */
 export async function decodeSlips(pdf: Uint8Array): Promise<string[]> {
-  // The package would fetch its decoder from the network; it lies beside it on the disk.
+  // By default the package downloads its decoder; this one is read from its folder on disk.
   await prepareZXingModule({
     overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') },
     fireImmediately: true,

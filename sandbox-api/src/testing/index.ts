@@ -4,11 +4,11 @@ import type { Data } from '@portal/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** A sandbox for the tests of a module: the whole contract, in a process and a memory of its own. */
+/** A sandbox for a module's tests: the whole contract, in a separate process, in memory. */
 export interface TestSandbox {
   /** Origin of the API, and of its control under `/sandbox`. */
   url: string
-  /** Logs the persona of this key in; answers its token. Throws for a persona without a password. */
+  /** Logs in the persona of this key; resolves to its token. Throws for a persona without a password. */
   logIn(key: string): Promise<string>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Persona {
 /** A Tuesday inside every window of hours, so that a test is the same at night. */
 const MORNING = '2026-11-24T10:00:00-03:00'
 
-/** `now` is the time that the sandbox's clock stands at. */
+/** `now` is the initial time of the sandbox's clock. */
 export async function startSandbox(now = MORNING): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', join(__dirname, '../main.ts')], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', SANDBOX_DATABASE: ':memory:' },

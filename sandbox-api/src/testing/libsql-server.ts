@@ -4,11 +4,11 @@ import Fastify from 'fastify'
 import Database from 'libsql'
 
 /**
- * A libSQL server as far as the client in `libsql` talks to one: Hrana 3 over HTTP in JSON
- * (github.com/tursodatabase/libsql, docs/HRANA_3_SPEC.md), each stream a connection of its own to one file. The
- * real one is in no npm package. It runs in a process of its own, because that client blocks the one it is called in.
+ * A libSQL server, limited to what the client in `libsql` uses: Hrana 3 over HTTP in JSON
+ * (github.com/tursodatabase/libsql, docs/HRANA_3_SPEC.md), each stream a separate connection to one file. The
+ * real one is in no npm package. It runs in its own process, because that client blocks its process.
  * `node --import tsx/esm libsql-server.ts <file> <token>` prints its URL; DELETE /streams ends every stream,
- * as a server does with those that have been silent for long.
+ * as a server does with those that have been idle for long.
  */
 const [file = '', token = ''] = parseArgs({ allowPositionals: true }).positionals
 
@@ -27,7 +27,7 @@ interface Posted {
   baton: string | null
 }
 
-// As the real one keeps its file: readers and a writer do not shut one another out.
+// As in the real one: readers and a writer do not block one another.
 new Database(file).pragma('journal_mode = WAL')
 const streams = new Map<string, Database.Database>()
 let opened = 0
@@ -62,7 +62,7 @@ const failureOf = (error: unknown) => ({
   code: error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN',
 })
 
-/** Who finds the file locked waits, up to thirty seconds, while the others are served. */
+/** Retries while the file is locked, up to thirty seconds, without blocking other requests. */
 async function patiently<T>(work: () => T): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -84,7 +84,7 @@ const resultOf = (changes = 0, cols: ReturnType<typeof columnsOf> = [], rows: un
   last_insert_rowid: null,
 })
 
-/** What waits for the file goes through exec: a prepared statement that found it locked would stay open. */
+/** Statements that wait for the lock use exec: a prepared statement that finds it locked would stay open. */
 function execute(connection: Database.Database, sql: string, args: Value[]) {
   if (/^(BEGIN|COMMIT|ROLLBACK|CREATE)/i.test(sql)) {
     connection.exec(sql)
@@ -106,7 +106,7 @@ function execute(connection: Database.Database, sql: string, args: Value[]) {
   }
 }
 
-/** Of each step its result or its failure. */
+/** The result or the failure of each step. */
 async function runBatch(
   connection: Database.Database,
   { steps }: Batch,

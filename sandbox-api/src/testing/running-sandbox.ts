@@ -17,7 +17,7 @@ export interface Running {
   url: string
 }
 
-/** A sandbox in a process of its own, on a free port, within business hours. */
+/** A sandbox in a separate process, on a free port, within business hours. */
 export async function startSandbox(env: Record<string, string>): Promise<Running> {
   const main = resolve('sandbox-api/src/main.ts')
   const child = spawn(process.execPath, ['--import', 'tsx/esm', main], {
@@ -45,7 +45,7 @@ export async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise
   return code
 }
 
-/** Answers the JSON of a 200; throws when the server has gone. */
+/** Resolves to the JSON of a 200; throws when the server has gone. */
 export class Client {
   constructor(
     private readonly url: string,
@@ -84,7 +84,7 @@ export class Client {
     return taxId
   }
 
-  /** Makes agreements, one after the other, and tells each as soon as it is acknowledged. */
+  /** Makes agreements, one after the other, and reports each as soon as it is acknowledged. */
   async agreeToAll(taxId: string, acknowledged: (number: string) => void): Promise<void> {
     const common = { execResposta: '', documentCode: taxId }
     const { dados } = await this.fetchJson<{ dados: { negociacoes: { idNegociacao: string }[] } }>(

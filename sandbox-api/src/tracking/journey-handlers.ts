@@ -13,7 +13,7 @@ type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
 
 const codes: readonly ProgressCode[] = ['3B', '9A', '10A', '11A', '12A', '13A']
 
-/** Steps that reach a progress code even when their sender does not name it. */
+/** Steps that reach a progress code even when the request does not contain it. */
 const codeByStep: Readonly<Record<string, ProgressCode>> = {
   negociacao: '9A',
   vencimento: '10A',
@@ -27,7 +27,7 @@ function codeOf({ step, metadata }: EventBody): ProgressCode | null {
   return named ?? codeByStep[step] ?? null
 }
 
-/** False for an event that was received before and whose receipt the sender never saw. */
+/** False for an event received before: its sender repeats it when the response was lost. */
 function isNew({ store }: Sandbox, key: string | null): boolean {
   if (key === null) return true
   return store.run('INSERT OR IGNORE INTO journey_keys (key) VALUES (?)', key) === 1
@@ -57,7 +57,7 @@ interface Row {
   event_json: string
 }
 
-/** Only what the debtor's own session has written is read back; strangers can write, but not to be believed. */
+/** Only events of the debtor's own session are read back; anonymous events are stored but not trusted. */
 function events({ store }: Sandbox, taxId: string, where: string, ...values: string[]): JourneyData {
   const rows = store.all<Row>(
     `SELECT step, code, at, event_json FROM journey WHERE tax_id = ? AND trusted = 1 AND ${where}

@@ -1,6 +1,6 @@
-/** The virtual assistant: menus with buttons, and a few words that it understands in free text. */
+/** The virtual assistant: menus with buttons, and a few words recognised in free text. */
 
-/** Parts the bubbles of one message. */
+/** Separates the bubbles of one message. */
 const PART = '||'
 
 /** A message with one of these phrases makes the chat say goodbye and close (spec §2, §9). */
@@ -42,7 +42,7 @@ export function menu(name: string): Reply {
 
 interface Topic {
   name: string
-  /** Words of free text that lead here, without accents. */
+  /** Free-text words for this topic, without accents. */
   words: RegExp
   reply: Reply
 }
@@ -138,7 +138,7 @@ const notUnderstood: Reply = {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A button's value comes first; free text is searched for the words of each topic. */
+/** A button's value has priority; free text is searched for the words of each topic. */
 export function replyTo(message: string): Reply {
   const text = plain(message)
   const topic = answers.find(({ name }) => name === text) ?? answers.find(({ words }) => words.test(text))

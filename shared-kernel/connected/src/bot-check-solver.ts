@@ -5,16 +5,16 @@ import { deriveKey as deriveBySha } from 'altcha-lib/algorithms/web/sha'
 import type { Challenge } from 'altcha-lib/types'
 
 export interface BotCheckProof {
-  /** What the calls that ask for a proof take: base64 of {challenge, solution}. */
+  /** The payload for calls that require a proof: base64 of {challenge, solution}. */
   token: string
-  /** Milliseconds until the server no longer accepts it; null when it does not say. */
+  /** Milliseconds until the server rejects it; null when it sends no expiry. */
   validForMs: number | null
 }
 
 /**
- * Fetches a challenge and works it out in this tab, with the browser's own cryptography: no worker made from a blob
- * (the content security policy refuses those), and each round is awaited, so the page goes on answering.
- * Null when it was cancelled or took too long. Rejects with an {@link ApiError} when there is no challenge.
+ * Fetches a challenge and solves it in this tab with the browser's cryptography. No blob worker: the content
+ * security policy forbids those. Each round is awaited, so the page stays responsive. Resolves to null when
+ * aborted or timed out. Rejects with an {@link ApiError} when there is no challenge.
  */
 export async function solveBotChallenge(controller: AbortController): Promise<BotCheckProof | null> {
   const { data } = await send('GET /api/v1/altcha', { signal: controller.signal, retries: 1 })

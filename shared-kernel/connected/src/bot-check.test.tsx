@@ -75,7 +75,7 @@ test('without a challenge it says so and can be tried again', async () => {
 
 test('a proof that grows too old takes the check back to the start', async () => {
   const user = userEvent.setup()
-  // The proof takes its time; by this clock it takes none, and the challenge is over two seconds later.
+  // On this fake clock solving takes no time; the challenge expires two seconds later.
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 20))
   answerChallenges(2_000)
   const onExpired = jest.fn()

@@ -6,16 +6,16 @@ import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, u
 import styles from './bot-check.module.css'
 
 export interface BotCheckHandle {
-  /** Back to the start. A token serves once: reset after every call that used it. */
+  /** Back to the start. A token is valid once: reset after every call that used it. */
   reset: () => void
 }
 
 export interface BotCheckProps {
   /** The proof, ready to be sent. */
   onSolved: (token: string) => void
-  /** It could not be worked out; the component says so and lets the person try again. */
+  /** Solving failed; the component shows a message and a way to retry. */
   onError?: ((error: unknown) => void) | undefined
-  /** The proof is too old now; the component has gone back to the start. */
+  /** The proof has expired; the component is back in its initial state. */
   onExpired?: (() => void) | undefined
   /** The form's message, such as "Confirme que você não é um robô". */
   error?: string | undefined
@@ -84,7 +84,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
   }
 
   function expireIn(ms: number) {
-    // A device whose clock is wrong would expire at once: there the server's refusal decides.
+    // On a device with a wrong clock it would expire at once: there the server decides.
     if (ms <= 0 || ms > MAX_TIMER_MS) return
     expiry.current = setTimeout(() => {
       setState('expired')
@@ -101,7 +101,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 
   const latestStart = useRef(start)
   useEffect(() => {
-    // Ticked before the page came alive.
+    // Ticked before hydration.
     if (input.current?.checked) void latestStart.current()
     return stop
   }, [stop])

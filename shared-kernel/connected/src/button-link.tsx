@@ -6,7 +6,7 @@ export interface ButtonLinkProps extends LinkProps, ButtonStyle {
   icon?: ReactNode
 }
 
-/** A route that deserves the weight of a button. It is a link: it goes somewhere and changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing. */
 export function ButtonLink({
   variant,
   size,

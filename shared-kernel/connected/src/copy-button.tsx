@@ -5,11 +5,11 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children' | 'type'> {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
-  /** "Copiar código de barras", "Copiar chave": says what is copied. */
+  /** "Copiar código de barras", "Copiar chave": names what is copied. */
   label: string
-  /** What is said when it is done, "Copiado" by default. */
+  /** The message after copying, "Copiado" by default. */
   copiedLabel?: string | undefined
   /** For the journey: called once the text is in the clipboard. */
   onCopied?: (() => void) | undefined
@@ -17,7 +17,7 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 
 
 const SHOW_COPIED_MS = 4_000
 
-/** Copies a text and says so, to the eye and to the ear. */
+/** Copies a text and confirms it on screen and to screen readers. */
 export function CopyButton({
   text,
   label,

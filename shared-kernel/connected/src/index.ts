@@ -1,4 +1,4 @@
-/** Components of the kit that are wired to the runtime: they navigate, announce, show toasts or call the API. */
+/** Components that need the runtime: they navigate, announce, show toasts or call the API. */
 export { BotCheck, type BotCheckHandle, type BotCheckProps } from './bot-check'
 export { ButtonLink, type ButtonLinkProps } from './button-link'
 export { CopyButton, type CopyButtonProps } from './copy-button'

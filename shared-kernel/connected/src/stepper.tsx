@@ -20,7 +20,7 @@ export interface StepperProps {
   label?: string | undefined
 }
 
-/** Says where one is in a flow, and leads back to what is already done. */
+/** Shows the position in a flow, with links back to completed steps. */
 export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
   const previous = steps[current - 1]
   return (

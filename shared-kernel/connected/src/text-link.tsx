@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
 import styles from './link.module.css'
 
 interface LinkLook {
-  /** A link that stands alone gets a 44 px target; inside a sentence leave it out. */
+  /** Outside running text: gives the link a 44 px target. Omit it inside a sentence. */
   standalone?: boolean | undefined
   children: ReactNode
 }

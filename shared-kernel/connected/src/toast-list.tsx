@@ -43,7 +43,7 @@ function ToastCard({ toast: { id, message, tone, durationMs } }: { toast: Toast 
   const [held, setHeld] = useState(false)
   const remaining = useRef(durationMs)
 
-  // The time stands still while the pointer or the focus is on it (WCAG 2.2.1).
+  // The timer pauses while the pointer or the focus is on it (WCAG 2.2.1).
   useEffect(() => {
     if (held) return
     const since = performance.now()

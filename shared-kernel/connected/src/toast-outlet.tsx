@@ -2,8 +2,8 @@ import { announce, useToasts } from '@portal/runtime'
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * Where toasts appear. Rendered once, by the shell. What draws them comes as soon as the page is alive: a
- * toast may be about the connection that is gone by then.
+ * Where toasts appear. Rendered once, by the shell. The component that draws them is loaded after hydration,
+ * not with the first toast: that toast may report a lost connection.
  */
 export function ToastOutlet() {
   const newest = useToasts((state) => state.toasts.at(-1))
@@ -13,7 +13,7 @@ export function ToastOutlet() {
     const fetched = import(/* webpackChunkName: "toasts" */ './toast-list').catch(() => null)
     if (newest === undefined) return
     announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
-    // When it could not be had the toast is only spoken, and the next one tries again.
+    // When loading fails the toast is only announced; the next toast retries.
     void fetched.then((found) => found && setList(() => found.ToastList))
   }, [newest])
 

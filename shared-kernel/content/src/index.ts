@@ -1,4 +1,4 @@
-/** What the portal says, apart from any screen. */
+/** Texts of the portal that belong to no single screen. */
 
 export { type FaqImage, type FaqItem, faq } from './faq/faq'
 export { FaqList, type FaqListProps } from './faq/faq-list'

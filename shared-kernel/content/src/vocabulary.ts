@@ -1,12 +1,12 @@
-/** A thing that debtors read about, the one word for it, and the other words that must not stand for it. */
+/** A thing that debtors read about, the one word for it, and the words that must not be used for it. */
 export interface Entry {
   word: string
-  /** Matched in a whole text; '…' stands for a value that is filled in. */
+  /** Matched in a whole text; '…' represents an interpolated value. */
   instead: readonly RegExp[]
   why: string
 }
 
-/** One word for one thing, in everything that a debtor reads. vocabulary.test.ts walks the sources by this table. */
+/** One word for one thing, in everything that a debtor reads. Checked by vocabulary.test.ts. */
 const vocabulary: readonly Entry[] = [
   {
     word: 'concluir o acordo',
@@ -76,7 +76,7 @@ const vocabulary: readonly Entry[] = [
   },
 ]
 
-/** The entry that a text goes against, with what it says instead. */
+/** The entry that a text violates, with the forbidden words found. */
 export function offenceOf(text: string): { said: string; entry: Entry } | null {
   for (const entry of vocabulary) {
     for (const variant of entry.instead) {

@@ -51,7 +51,7 @@ const LoggedIn = Type.Object({
   expiraEm: IsoDateTime,
 })
 
-/** The password waits for the code that goes to the registered contact. */
+/** The password is pending until the code sent to the contact is confirmed. */
 const PasswordPending = Type.Object({
   status: Type.Literal('OK'),
   /** true until the code is confirmed by consultar_codigo {cpf, CodigoAcesso, senha}. */

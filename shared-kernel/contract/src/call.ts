@@ -1,10 +1,10 @@
 import { ACCESS_CODE, CPF, MAX_LENGTH, PASSWORD_LENGTH, PHONE, TAX_ID, YEAR } from '@portal/domain/formats'
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 
-/** Who may make a call. `execution`: a debtor's token, or an execution id created after a consult. */
+/** Who may send a call. `execution`: a debtor's token, or an execution id created after a consult. */
 export type Access = 'anyone' | 'execution' | 'debtor'
 
-/** One call of the bank's API: what goes in, what comes out, and who may ask. */
+/** One call of the bank's API: request, responses and who may send it. */
 export interface CallDefinition {
   /** What the call is for, in one sentence. */
   summary: string
@@ -14,17 +14,17 @@ export interface CallDefinition {
   /** JSON body, or the bytes of a file when `upload` names the accepted media types. */
   body?: TSchema
   upload?: readonly string[]
-  /** Success statuses and their answers. */
+  /** Success statuses and their responses. */
   answers: Readonly<Record<number, TSchema>>
-  /** Error statuses, with the titles that a client tells apart. */
+  /** Error statuses, with the titles that a client distinguishes. */
   problems: Readonly<Record<number, string>>
-  /** Media type of a binary answer. */
+  /** Media type of a binary response. */
   file?: 'application/pdf'
   /** Not among the calls of the specification: an addition of this project. */
   extension?: true
   /** A second spelling of another call. */
   aliasOf?: string
-  /** The answer is our proposal, because the specification does not name it. */
+  /** The response is our proposal, because the specification does not define it. */
   proposed?: true
 }
 
@@ -35,8 +35,8 @@ export const FieldError = Type.Object({ campo: Type.String(), mensagem: Type.Str
 export type FieldError = Static<typeof FieldError>
 
 /**
- * Body of every error answer but one (RFC 9457). The exception is the password login of somebody who has
- * an active session elsewhere: its body is the JSON string `"Usuario Ativo"` (spec §8).
+ * Body of every error response but one (RFC 9457). The exception is a password login while another session
+ * is active: its body is the JSON string `"Usuario Ativo"` (spec §8).
  */
 export const Problem = Type.Object({
   type: Type.Optional(Type.String()),
@@ -63,7 +63,7 @@ export const TaxId = Type.String({
   maxLength: 14,
 })
 export const Cpf = Type.String({ pattern: CPF.source })
-/** A tax id as an answer shows it: `***.***.247-**` to callers who have not proved who they are. */
+/** A tax id in a response: `***.***.247-**` for callers who have not proved their identity. */
 export const ShownTaxId = Type.String({ maxLength: 18 })
 export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
@@ -86,19 +86,19 @@ export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
 /** A flag that senders spell in several ways: 1, true and '1' all mean true. */
 export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
 
-/** The plain acknowledgement of a call that has nothing else to tell. */
+/** The plain acknowledgement of a call that returns no data. */
 export const Acknowledged = Type.Object({ status: Type.Literal('OK') })
-/** What every call that sends a message to a debtor answers. */
+/** The response of every call that sends a message to a debtor. */
 export const MessageSent = Type.Object({
   status: Type.Literal('OK'),
   /** Where it went, masked: `(11) *****-1234` or `m****@exemplo.com.br`. */
   destino: Type.String(),
   expiraEm: IsoDateTime,
-  /** Seconds before another one may be asked for. */
+  /** Seconds before another one may be requested. */
   reenvioEm: Type.Integer({ minimum: 0 }),
 })
 
-/** Statuses that any call may answer. */
+/** Statuses that any call may return. */
 export const refusals = {
   400: 'Requisição inválida: malformed JSON, missing, unknown or ill-typed fields (see erros)',
   403: 'Token CSRF ausente ou inválido / Acesso negado',
@@ -107,13 +107,13 @@ export const refusals = {
   500: 'Erro interno',
 } as const
 export const debtorRefusals = { ...refusals, 401: 'Sessão expirada / Não autorizado' } as const
-/** Statuses of calls that ask for a fresh proof of who is there, besides the login. */
+/** Statuses of calls that require a new proof of identity besides the login. */
 export const stepUpRefusals = {
   ...debtorRefusals,
   403: 'Confirmação necessária (codigo CONFIRMACAO_NECESSARIA) / Token CSRF ausente ou inválido / Acesso negado',
 } as const
 
-/** Statuses of calls that are open to whoever proves to know the debtor. */
+/** Statuses of calls that are open to anyone who passes a knowledge check. */
 export const identityProblems = {
   ...refusals,
   401: "'Verifique seus dados!' with tentativasRestantes | 'Telefone já existe em outro CPF'",

@@ -103,7 +103,7 @@ test.each(calls)(
 test.each(calls)('%s: its schemas compile', (_name, { params, query, body, answers }) => {
   for (const format of ['date', 'date-time']) FormatRegistry.Set(format, () => true)
   for (const schema of [params, query, body, ...Object.values(answers)]) {
-    // The bytes of a file have no shape to be held to.
+    // The bytes of a file have no schema.
     if (schema !== undefined && schema !== FileBytes) expect(() => TypeCompiler.Compile(schema)).not.toThrow()
   }
 })

@@ -25,7 +25,7 @@ FormatRegistry.Set('date', () => true)
 const address = contract['POST /api/v1/User/Update'].body.properties.endereco.properties
 const debit = AcceptanceBody.properties.autorizacaoDebito.properties
 
-// The widest that people type: a field lets nothing through that the contract refuses.
+// The widest input: a field accepts nothing that the contract rejects.
 const typed = [
   '529.982.247-25',
   '12.abc.345/01de-35',

@@ -41,9 +41,9 @@ export type Body<K extends CallName> = Part<K, 'body'>
 type AnswersOf<A> = {
   [S in keyof A]: A[S] extends TSchema ? { status: S; data: Static<A[S]> } : never
 }[keyof A]
-/** Successful answers of a call, told apart by status. */
+/** Successful responses of a call, discriminated by status. */
 export type Answer<K extends CallName> = AnswersOf<Contract[K]['answers']>
-/** Data of a call's 200 answer. */
+/** Data of a call's 200 response. */
 export type Data<K extends CallName> = Extract<Answer<K>, { status: 200 }>['data']
 
 export type { AcceptanceBody, ChoiceBody, Concluded, Terms } from './agreement-terms'

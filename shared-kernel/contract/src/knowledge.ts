@@ -13,7 +13,7 @@ import {
 
 const byTaxId = Type.Object({ id: TaxId })
 
-/** Answer to a knowledge check. NOK keeps the tries left. */
+/** Result of a knowledge check. NOK carries the tries left. */
 const KnowledgeChecked = Type.Object({
   status: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
   tentativasRestantes: Type.Integer({ minimum: 0 }),
@@ -30,7 +30,7 @@ const InteractiveAnswer = Type.Object(
 )
 const InteractiveResult = Type.Object({
   valido: Type.Boolean(),
-  /** true when every question asked has been answered right. */
+  /** true when every question has been answered correctly. */
   aprovado: Type.Boolean(),
   perguntasRestantes: Type.Integer({ minimum: 0 }),
   tentativasRestantes: Type.Integer({ minimum: 0 }),

@@ -38,11 +38,11 @@ export const Contract = Type.Object({
 })
 export type Contract = Static<typeof Contract>
 
-/** A ready-made choice, so that choices can be laid side by side without asking once per choice. */
+/** A ready-made choice, so that choices can be compared without one request each. */
 export const OfferOption = Type.Object({
   id: RecordNumber,
   tipo: PaymentKind,
-  /** Why this one is singled out. REORG offers only carry the three marks. */
+  /** Why this one is highlighted. Only REORG offers have the three marks. */
   destaque: Type.Union([
     Type.Literal('MENOR_PARCELA'),
     Type.Literal('PRAZO_CONHECIDO'),

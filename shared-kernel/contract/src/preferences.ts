@@ -33,7 +33,7 @@ const recommends = {
   problems: debtorRefusals,
 } as const
 
-/** What a debtor tells the bank beside a negotiation: complaints, opt-ins, recommendations. */
+/** What a debtor sends besides a negotiation: complaints, opt-ins, recommendations. */
 export const preferences = {
   'POST /api/auth/LigacaoIndevida': {
     summary: 'Reports unwanted collection calls; the reasons go in rest',

@@ -10,7 +10,7 @@ export const widget = {
     body: Type.Object(
       {
         CriaConversa: Type.Optional(Type.Boolean()),
-        /** The conversation, as token_conversa answered; absent or '' when it is opened. */
+        /** The conversation, as returned by token_conversa; absent or '' when it is opened. */
         Token: Type.Optional(Type.String({ maxLength: 200 })),
         NomeUsuario: Type.Optional(ShortText),
         CpfUsuario: Type.Optional(ShortText),
@@ -27,7 +27,7 @@ export const widget = {
     answers: {
       200: Type.Object({
         token_conversa: Type.String(),
-        /** Each text may hold several bubbles, parted by the separator token (`||` unless configured). */
+        /** Each text may hold several bubbles, split by the separator token (`||` unless configured). */
         mensagens: Type.Array(Type.String()),
         botoes: Type.Array(Type.Object({ Valor: Type.String(), Titulo: Type.String() })),
       }),

@@ -10,13 +10,13 @@ interface Row {
   label: string
   /** Null where each offer family has a path of its own. */
   path: PortalPath | null
-  /** What the bank keeps of a debtor who came this far (spec §4). */
+  /** The code that the bank stores for this step (spec §4). */
   code: ProgressCode
   /** The journey event that reaches the code. Null: each offer family has its own. */
   event: StepName | null
   /** The field of that event's metadata from which the step's answer is restored. */
   restoredFrom: string | null
-  /** Where a negotiation is taken up that was left after this step, and what is left to do. Null: it is over. */
+  /** Where a negotiation left after this step resumes, and what is left to do. Null: it is concluded. */
   resume: { at: NegotiationStepId; leftToDo: string } | null
 }
 
@@ -78,6 +78,6 @@ export function negotiationStep<Id extends NegotiationStepId>(id: Id): Negotiati
   return found
 }
 
-/** The steps after which a negotiation can be taken up again. */
+/** The steps after which a negotiation can be resumed. */
 type ResumableStep = Exclude<AnyStep, { resume: null }>
 export const resumableSteps = negotiationSteps.filter((step): step is ResumableStep => step.resume !== null)

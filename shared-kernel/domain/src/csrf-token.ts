@@ -1,7 +1,7 @@
 import { isRecord } from './record'
 
 /**
- * Writes with the API's CSRF token: fetched with the first of them, shared by the others, and fetched once more
+ * Writes with the API's CSRF token: fetched with the first write, shared by the others, and fetched again
  * when the API refuses it.
  */
 export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error: unknown) => boolean) {
@@ -26,7 +26,7 @@ export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error
   }
 }
 
-/** The API names the cause in the code of its answer, or in the title alone. */
+/** The API names the cause in the code of its response, or only in the title. */
 export function isCsrfRefusal(status: number | null, body: unknown): boolean {
   return status === 403 && isRecord(body) && /csrf/i.test(`${body.codigo} ${body.title}`)
 }

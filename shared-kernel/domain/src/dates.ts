@@ -46,7 +46,7 @@ export function formatDate(iso: string): string {
   return `${day}/${month}/${year}`
 }
 
-/** ISO from dd/mm/aaaa; null for anything that is no day. */
+/** ISO from dd/mm/aaaa; null for anything that is not a day. */
 export function parseDate(text: string): string | null {
   const match = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*$/.exec(text)
   if (match === null) return null

@@ -1,4 +1,4 @@
-/** E-mail addresses. The mailbox itself is proved by a message; this catches slips of the finger. */
+/** E-mail addresses. The mailbox itself is proved by a message; this catches typing errors. */
 
 import { MAX_LENGTH } from './formats'
 
@@ -13,7 +13,7 @@ export function isEmail(text: string): boolean {
   return address.length <= MAX_LENGTH.email && address.indexOf('@') <= LONGEST_MAILBOX && SHAPE.test(address)
 }
 
-/** Upper case, as updates want it (spec §5). */
+/** Upper case, as updates require (spec §5). */
 export function emailForUpdate(text: string): string {
   return text.trim().toUpperCase()
 }

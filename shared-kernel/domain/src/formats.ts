@@ -1,6 +1,6 @@
 /**
- * How values look on the wire, once: the contract's schemas demand it, and the fields of the forms
- * (`fields/*`) let nothing else through.
+ * Formats of values on the wire, defined once: the contract's schemas require them, and the forms' fields
+ * (`fields/*`) accept nothing else.
  */
 
 export const CPF = /^[0-9]{11}$/
@@ -20,7 +20,7 @@ export const ACCOUNT = /^[0-9]{1,12}[0-9X]$/
 /** 8 to 64 characters, whatever they are. */
 export const PASSWORD_LENGTH = { minLength: 8, maxLength: 64 } as const
 
-/** The most characters that the bank keeps. */
+/** The most characters that the bank stores. */
 export const MAX_LENGTH = {
   // RFC 5321 §4.5.3.1
   email: 254,

@@ -103,14 +103,14 @@ test.each([
   [1636, TODAY, '2026-11-20'],
   [1001, '2000-08-01', '2000-07-04'],
   [9999, TODAY, '2025-02-21'],
-  // The old reading lies too far back, so it is the new one.
+  // The old reading is too far in the past, so the new one applies.
   [7000, TODAY, '2041-07-28'],
   // The two ends of the window: -3000 and +5500 days.
   [7636, TODAY, '2018-09-03'],
   [7635, TODAY, null],
   [7136, TODAY, '2041-12-11'],
   [7137, TODAY, null],
-  // One reading lies before the window, the other behind it.
+  // One reading is before the window, the other after it.
   [7300, TODAY, null],
   [0, TODAY, null],
   [999, TODAY, null],

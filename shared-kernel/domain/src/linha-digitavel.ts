@@ -14,7 +14,7 @@ export interface Boleto {
   bank: string
   /** Null when the slip leaves the amount open. */
   cents: number | null
-  /** ISO date; null when the slip carries none or it cannot be told. */
+  /** ISO date; null when the slip carries none or it is ambiguous. */
   dueDate: string | null
 }
 
@@ -23,7 +23,7 @@ export type LineProblem =
   | 'empty'
   | 'characters'
   | 'length'
-  /** A bill of a utility or a tax (48 digits, starts with 8), which is no boleto. */
+  /** A bill of a utility or a tax (48 digits, starts with 8), which is not a boleto. */
   | 'collection-bill'
   | 'currency'
   | 'field-1'
@@ -37,7 +37,7 @@ const LINE_LENGTH = 47
 const BARCODE_LENGTH = 44
 const REAL = '9'
 
-/** Where the fields of the line stand; each ends in its own check digit. */
+/** Positions of the line's fields; each ends in its own check digit. */
 const fields = [
   { problem: 'field-1', from: 0, to: 10 },
   { problem: 'field-2', from: 10, to: 21 },
@@ -76,7 +76,7 @@ export function barcodeToLine(barcode: string): string {
   return checked + barcode.slice(4, 19)
 }
 
-/** `today` is an ISO date: since the reset of 2025 a due factor alone names two days. */
+/** `today` is an ISO date: since the reset of 2025 a due factor alone is ambiguous. */
 export function readLine(text: string, today: string): LineReading {
   const digits = text.replace(/[\s.-]/g, '')
   if (digits === '') return failed('empty')

@@ -19,7 +19,7 @@ export interface FieldState {
   caret: number
 }
 
-/** What the person did, as far as the value alone does not tell: the input event's `inputType`. */
+/** The kind of edit, which the value alone does not show: from the input event's `inputType`. */
 export type EditKind = 'insert' | 'delete-backward' | 'delete-forward'
 
 export function editKindOf(inputType: string): EditKind {
@@ -28,8 +28,8 @@ export function editKindOf(inputType: string): EditKind {
 }
 
 /**
- * The field after an edit. `after` is what the browser made of it, before masking; the caret stays behind the
- * same kept character. Deleting a separator deletes the character beyond it, else the key would do nothing.
+ * The field after an edit. `after` is the browser's result before masking; the caret stays behind the same
+ * significant character. Deleting a separator deletes the character beyond it, else the key has no effect.
  */
 export function editMasked(mask: Mask, before: string, after: FieldState, kind: EditKind): FieldState {
   let left = unmask(mask, after.value.slice(0, after.caret))
@@ -43,7 +43,7 @@ export function editMasked(mask: Mask, before: string, after: FieldState, kind: 
   return { value, caret: caretAfter(mask, value, left.length) }
 }
 
-/** The position right behind the n-th kept character. */
+/** The position right behind the n-th significant character. */
 function caretAfter(mask: Mask, value: string, n: number): number {
   if (n === 0) return 0
   let seen = 0

@@ -17,7 +17,7 @@ export function formatAmount(cents: number): string {
 
 const BRAZILIAN = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/
 const DECIMAL_DOT = /^\d+\.\d{1,2}$/
-// Past this, cents are no exact number any more.
+// Beyond this, cents are not exact.
 const LONGEST = 13
 
 /** Cents from 'R$ 1.234,50', '1234,5', '1234' or '1234.50'; null for anything else. */
@@ -39,7 +39,7 @@ export function reaisOf(cents: number): number {
   return cents / 100
 }
 
-/** '1,99%' from 1.99; rates have two decimals unless asked otherwise. */
+/** '1,99%' from 1.99; rates have two decimals by default. */
 export function formatPercent(percent: number, decimals = 2): string {
   const [whole = '0', fraction] = Math.abs(percent).toFixed(decimals).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')

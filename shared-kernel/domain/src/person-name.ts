@@ -1,4 +1,4 @@
-/** Names of people, as the bank's API wants them: upper case, single spaces. */
+/** Names of people, as the bank's API requires them: upper case, single spaces. */
 
 import { MAX_LENGTH } from './formats'
 

@@ -52,8 +52,8 @@ test('what is written reads back', () => {
   )
 })
 
-// The oracle knows which ranges are really in use, so it refuses some that the numbering plan allows; whatever
-// it accepts as a Brazilian landline or mobile must be accepted here, save the numbers nobody can call back.
+// The oracle knows the ranges in use, so it refuses some that the numbering plan allows. What it accepts as a
+// Brazilian landline or mobile must be accepted here, except numbers that cannot be called back.
 test('every number that libphonenumber accepts is accepted', () => {
   const candidates = fc.tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 20000000, max: 999999999 }))
   fc.assert(
@@ -62,7 +62,7 @@ test('every number that libphonenumber accepts is accepted', () => {
       const parsed = parsePhoneNumber(text, 'BR')
       const refusedOnPurpose = /^(?:400\d|300\d)\d{4}$|(\d)\1{7}$/.test(String(subscriber))
       fc.pre(parsed?.isValid() === true && !refusedOnPurpose)
-      // It still knows the eight-digit trunking numbers (7...), which were given up.
+      // It still knows the eight-digit trunking numbers (7...), which no longer exist.
       fc.pre(parsed?.getType() === 'FIXED_LINE' || String(subscriber).length === 9)
       fc.pre(parsed?.nationalNumber === text)
       expect(isPhone(text)).toBe(true)

@@ -48,7 +48,7 @@ function partsOf(text: string): { area: string; subscriber: string } {
   return { area: digits.slice(0, 2), subscriber: digits.slice(2) }
 }
 
-/** (11) 98765-4321. A number that is none is shown as it came. */
+/** (11) 98765-4321. An invalid number is returned unchanged. */
 export function formatPhone(text: string): string {
   const { area, subscriber } = partsOf(text)
   if (subscriber.length < 8 || subscriber.length > 9) return text

@@ -14,7 +14,7 @@ export type StateMode = 'PF' | 'PJ'
 const CNPJ_SHAPE = /^[0-9A-Z]{12}[0-9]{2}$/
 const ALL_EQUAL = /^(.)\1*$/
 
-// A character counts as its ASCII code less 48, so a digit counts as itself (IN RFB 2.229/2024).
+// A character's value is its ASCII code minus 48, so a digit has its own value (IN RFB 2.229/2024).
 function weigh(characters: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * (characters.charCodeAt(i) - 48), 0)
 }

@@ -34,7 +34,7 @@ const themes = [
   { value: 'alto-contraste', label: 'Alto contraste' },
 ]
 
-/** Every component in every state. `?part=<id>` shows one of them alone; `?scheme=` and `?theme=` dress the page. */
+/** Every component in every state. `?part=<id>` shows one alone; `?scheme=` and `?theme=` set the look. */
 export function Gallery() {
   const [query] = useState(() => new URLSearchParams(location.search))
   const [scheme, setScheme] = useState(query.get('scheme') ?? '')

@@ -2,11 +2,11 @@ import { isRecord } from '@portal/domain/record'
 
 export type ApiErrorKind = 'network' | 'timeout' | 'http' | 'cancelled' | 'malformed'
 
-/** A call that did not answer 2xx, or answered what nobody can read. */
+/** A call without a 2xx response, or with an unreadable one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** Null when no answer came. */
+  /** Null when there was no response. */
   readonly status: number | null
   readonly title: string
   readonly detail: string

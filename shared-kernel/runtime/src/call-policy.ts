@@ -7,7 +7,7 @@ export interface CallPolicy {
 
 const defaultPolicy: CallPolicy = { timeoutMs: 20_000, retries: 0 }
 
-/** Calls with a patience of their own. */
+/** Calls with their own time-out and retries. */
 const policies: { readonly [K in CallName]?: CallPolicy } = {
   // Spec §9
   'POST /api/v1/negociacoes': { timeoutMs: 15_000, retries: 2 },

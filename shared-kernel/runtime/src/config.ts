@@ -21,7 +21,7 @@ export interface PortalConfig {
   }
   contact: {
     phone: string
-    /** International digits, as wa.me wants them. */
+    /** International digits, as wa.me requires. */
     whatsapp: string
     emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
     /** Data protection officer, named in the privacy notice. */
@@ -40,7 +40,7 @@ export interface PortalConfig {
   recorders: {
     inspectlet?: { websiteId: string; scriptUrl: string }
     smartlook?: { projectKey: string; scriptUrl: string; region?: string }
-    /** Further origins that they talk to; those of the scripts are allowed anyway. */
+    /** Further origins that they connect to; those of the scripts are always allowed. */
     origins?: readonly string[]
   }
   inactivityLogout: { enabled: boolean; minutes: number }
@@ -51,22 +51,22 @@ export interface PortalConfig {
     closeAfterHelpMs: number
     closeAfterGoodbyeMs: number
   }
-  /** Further first path segments that lead to the home (spec §2, 'one further encoded alias'). */
+  /** Further first path segments that open the home (spec §2, 'one further encoded alias'). */
   homeAliases: readonly string[]
   voicePin: boolean
   statusPage: boolean
   overrides: { allowedOrigins: readonly string[] }
-  /** How long a page waits for its module before it says so, in milliseconds. */
+  /** Time before a page shows that it is waiting for its module, in milliseconds. */
   moduleTimeoutMs: number
-  /** How long a navigation may wait to hear of a new release, in milliseconds. */
+  /** Time-out of the check for a new release in a navigation, in milliseconds. */
   discoveryPatienceMs: number
   /** Where failures are reported, without personal data; null reports nowhere. */
   failureSink: string | null
-  /** Whether the world clock is asked when the server date cannot be had, before the device's own. */
+  /** Whether the world clock is the fallback for the server date, before the device's own. */
   worldClock: boolean
 }
 
-// Every page brings its configuration along, so the built-in one is no part of the run time.
+// Every page contains its configuration, so the built-in one is not part of the run time.
 const useConfigStore = create<{ config: PortalConfig | null }>(() => ({ config: null }))
 
 export function setConfig(config: PortalConfig): void {
@@ -80,7 +80,7 @@ export function getConfig(): PortalConfig {
   return config
 }
 
-/** On the server too it is what setConfig() was given: a store's own hook would render the initial state there. */
+/** Also correct on the server, where a store's own hook would render the initial state. */
 export function useConfig(): PortalConfig {
   return useSyncExternalStore(useConfigStore.subscribe, getConfig, getConfig)
 }

@@ -5,13 +5,13 @@ import { localStore, parseStored } from './storage'
 /** Cookie consent (spec §4): remembered for 365 days, optional items off until accepted, revocable. */
 export interface Consent {
   necessary: true
-  /** Session recording and the like. */
+  /** Optional items, such as session recording. */
   optional: boolean
 }
 
 interface ConsentState {
   consent: Consent | null
-  /** False until the stored choice was read: a banner drawn before that would flash. */
+  /** False until the stored choice was read: a banner rendered before that would flash. */
   known: boolean
 }
 
@@ -33,13 +33,13 @@ export function acceptConsent(choice: { optional: boolean }): void {
   useConsent.setState({ consent: { necessary: true, optional: choice.optional }, known: true })
 }
 
-/** Forgets the choice, so the banner asks again and optional items stop. */
+/** Deletes the choice: the banner is shown again and optional items stop. */
 export function revokeConsent(): void {
   localStore.remove(KEY)
   useConsent.setState({ consent: null, known: true })
 }
 
-/** Reads the stored choice and follows other tabs. Called once by the shell; answers how to stop. */
+/** Reads the stored choice and follows other tabs. Called once by the shell; returns a cleanup function. */
 export function startConsent(): () => void {
   const read = () => useConsent.setState({ consent: readConsent(), known: true })
   const follow = (event: StorageEvent) => {

@@ -13,10 +13,10 @@ const DEFAULT_TOAST_MS = 10_000
 
 let lastId = 0
 
-/** Read by the one outlet of the page, which also keeps the time (it pauses on hover and focus). */
+/** Read by the page's only outlet, which also runs the timers (paused on hover and focus). */
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Answers the id that {@link dismissToast} takes. */
+/** Returns the id for {@link dismissToast}. */
 export function toast(
   message: string,
   {
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
 export type Politeness = 'polite' | 'assertive'
 
 export interface Announcement {
-  /** Grows with each announcement, so the same words are spoken twice when said twice. */
+  /** Grows with each announcement, so that a repeated message is announced again. */
   id: number
   message: string
   politeness: Politeness

@@ -1,3 +1,3 @@
-/** What a page fetches when it first asks the API something: no home needs it before that. */
+/** The chunk that a page loads with its first API request: no home needs it before that. */
 export { createTransport } from './http-client'
 export { loadServerTime } from './server-time'

@@ -13,17 +13,17 @@ const FIRST_RETRY_DELAY_MS = 400
 const CSRF_PATH = '/api/v1/get-csrf-token'
 const PDF_MAGIC = '%PDF'
 
-/** Other people's services: they learn neither token nor identification (spec §6). */
+/** Third-party services: neither token nor identification is sent to them (spec §6). */
 const thirdPartyCalls: ReadonlySet<CallName> = new Set([
   'GET /api/timezone/America/Sao_Paulo',
   'GET /api/v1/cep/{cep}',
 ])
 
-/** Ends the session at the API, which refuses every call of that session it has not answered by then. */
+/** Ends the session at the API, which refuses all calls of that session still in flight. */
 const LOGOUT: CallName = 'POST /api/auth/TokenValidate'
 const LOGOUT_WAITS_MS = 2000
 
-/** The one axios instance. An adapter stands in for the network in tests. */
+/** The one axios instance. Tests pass an adapter in place of the network. */
 export function createTransport(adapter?: AxiosAdapter): Transport {
   const client = axios.create({
     ...(adapter && { adapter }),
@@ -46,7 +46,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   ): Promise<AxiosResponse<unknown>> {
     const { method, url } = resolveEndpoint(request)
     const headers: Record<string, string | false> = {}
-    // axios takes false as a header that nobody sets any more.
+    // For axios, false means that the header is never set.
     if (request.skipAuth || thirdPartyCalls.has(request.call)) {
       headers.Authorization = false
       headers['X-Identification'] = false
@@ -104,12 +104,12 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   async function waitForInFlight(): Promise<void> {
     while (inFlight.size > 0) {
       await Promise.allSettled(inFlight)
-      await delay(0, undefined) // an answer may lead to the next call
+      await delay(0, undefined) // a response may trigger the next call
     }
   }
 
   async function schedule(request: CallRequest, responseType: 'json' | 'arraybuffer') {
-    // What is asked after the logout could only be refused.
+    // A call sent after the logout would only be refused.
     if (isLoggingOut()) throw new ApiError('cancelled')
     if (request.call === LOGOUT) {
       await Promise.race([waitForInFlight(), delay(LOGOUT_WAITS_MS, request.signal)])
@@ -123,7 +123,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   return {
     async send(request) {
       const { status, data, headers } = await schedule(request, 'json')
-      // A captive portal or a proxy's page answers 200 with HTML, whatever type it claims.
+      // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
       const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
       if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
       return { status, data }
@@ -150,7 +150,7 @@ function resolveEndpoint({ call, params }: CallRequest): { method: string; url: 
   return { method, url: `${getConfig().apiBase}${filled}` }
 }
 
-/** The token is asked for as every call is, but for retries. */
+/** The token request follows the call policy, without retries. */
 function csrfWritesOf(client: AxiosInstance) {
   const fetchToken = async () => {
     const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
@@ -164,7 +164,7 @@ function csrfWritesOf(client: AxiosInstance) {
   })
 }
 
-/** A text that is no JSON. A class of its own tells it from a JSON answer that is a string. */
+/** Response text that is not JSON. A class distinguishes it from a JSON string. */
 class NotJson {
   constructor(readonly text: string) {}
 }
@@ -178,7 +178,7 @@ function parseResponse(received: unknown): unknown {
   }
 }
 
-// This code is how the API refuses a token that it issued; other 401s are answers to what was typed.
+// This code is how the API refuses a token that it issued; other 401s concern the person's input.
 function endExpiredSession({ status, code }: ApiError): void {
   if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) endSession('expired')
 }
@@ -198,7 +198,7 @@ function toApiError(error: unknown): ApiError {
   })
 }
 
-// A refusal may be plain words ('Usuario Ativo').
+// A refusal may be plain text ('Usuario Ativo').
 const errorBodyOf = (data: unknown): unknown => (data instanceof NotJson ? data.text : data)
 
 // By tag and not by instanceof: the buffer may come from another realm.

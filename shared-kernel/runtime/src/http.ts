@@ -10,7 +10,7 @@ export const CLIENT_UNAVAILABLE = 'CLIENT_UNAVAILABLE'
 
 let loadingTransport: Promise<Transport> | null = null
 
-// axios is 21 KB: it is fetched with the first call. A failed download is tried again by the next one.
+// axios is 21 KB: it is fetched with the first call. The next call retries a failed download.
 const loadHttpClient = () => import('./http-chunk')
 
 function loadTransport(): Promise<Transport> {
@@ -24,7 +24,7 @@ function loadTransport(): Promise<Transport> {
   return loadingTransport
 }
 
-/** For the test kit; null goes back to axios. */
+/** For the test kit; null restores axios. */
 export function setTransport(replacement: Transport | null): void {
   loadingTransport = replacement === null ? null : Promise.resolve(replacement)
 }
@@ -35,15 +35,15 @@ function toCallRequest(call: CallName, options: LooseOptions = {}): CallRequest 
 }
 
 /**
- * Resolves for 2xx with { status, data }; rejects with an {@link ApiError}. The contract's word is taken for
- * the shape of what comes over the wire.
+ * Resolves for 2xx with { status, data }; rejects with an {@link ApiError}. The response is not validated:
+ * its type is the one that the contract declares.
  */
 export function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>
 export async function send(call: CallName, ...[options]: [options?: object]): Promise<unknown> {
   return (await loadTransport()).send(toCallRequest(call, options))
 }
 
-/** For calls that answer a PDF; anything else rejects as 'malformed'. */
+/** For calls that return a PDF; anything else rejects as 'malformed'. */
 export function sendForFile<K extends CallName>(
   call: K,
   ...[options]: SendArguments<K>
@@ -57,7 +57,7 @@ export function preloadHttpClient(): void {
   void loadTransport().catch(() => undefined)
 }
 
-/** The bank's clock, with the device's own when it cannot be had (spec §4). */
+/** The bank's time, or the device's when the request fails (spec §4). */
 export function loadServerTime(): Promise<Date> {
   return loadHttpClient()
     .then(({ loadServerTime }) => loadServerTime(send))

@@ -5,7 +5,7 @@ const CHANNEL = 'portal-activity'
 
 /**
  * Calls `onIdle` when a logged-in person has done nothing for so many minutes in any tab (spec §4).
- * Answers how to stop.
+ * Returns a cleanup function.
  */
 export function watchInactivity(minutes: number, onIdle: () => void): () => void {
   const limitMs = minutes * 60_000
@@ -20,7 +20,7 @@ export function watchInactivity(minutes: number, onIdle: () => void): () => void
   }
 
   function active(): void {
-    // One message a second is plenty; scrolling fires hundreds.
+    // One message a second is enough; scrolling fires hundreds.
     if (Date.now() - lastActive > 1000) otherTabs?.postMessage('active')
     lastActive = Date.now()
   }

@@ -1,6 +1,6 @@
 /**
  * The kernel's run time: one copy in the page, provided by the shell (docs/kernel.md).
- * Pure rules are in shared-kernel/rules/*, components in shared-kernel/ui.
+ * Pure rules are in @portal/domain, components in @portal/ui.
  */
 export { getConfig, type Link, type PortalConfig, setConfig, useConfig } from './config'
 export {

@@ -3,7 +3,7 @@ import { jwt } from '@portal/testing/fake-token'
 import { send } from './http'
 import { signIn } from './session'
 
-/** The last call of a session, TokenValidate, and what is asked around it. */
+/** The last call of a session, TokenValidate, and calls sent around it. */
 
 fakeNetwork()
 

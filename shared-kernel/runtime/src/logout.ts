@@ -4,14 +4,14 @@ import { clearVisit } from './visit'
 
 const TIMEOUT_MS = 4000
 
-/** Logs out: tells the API (TokenValidate), then ends the session and forgets the visit. Never rejects. */
+/** Logs out: calls TokenValidate, then ends the session and clears the visit. Never rejects. */
 export async function signOut(reason: 'user' | 'inactive' = 'user'): Promise<void> {
   const session = useSession.getState().session ?? readSession()
   if (session !== null) {
     const logout = send('POST /api/auth/TokenValidate', {
       body: { CpfCnpj: session.cpfCnpj, Token: session.token },
     }).catch(() => undefined)
-    // Leaving must work even when the API does not answer.
+    // The logout must work even when the API does not respond.
     await Promise.race([logout, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
   }
   endSession(reason)

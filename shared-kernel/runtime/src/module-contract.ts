@@ -8,7 +8,7 @@ import type { ModuleRoute } from './route-table'
 
 export * from './route-table'
 
-/** By path: brotli kilobytes of JavaScript that the page may load in all, with those of the shell. */
+/** By path: brotli kilobytes of JavaScript that the page may load in total, shell included. */
 export type PageLimits = Readonly<Record<string, number>>
 
 /** What `module.json` holds. */
@@ -33,7 +33,7 @@ export interface Asset {
 export type ReleasedRoute = ModuleRoute
 
 export interface ModuleRelease {
-  /** Semantic version of the module and the hash of what it carries, e.g. `1.4.2-9f2c01ab`. */
+  /** Semantic version of the module and the hash of its content, e.g. `1.4.2-9f2c01ab`. */
   version: string
   /** Version of the kernel that the module was built against. */
   kernel: string
@@ -49,7 +49,7 @@ export interface RegisteredModule {
   stable: ModuleRelease
   /** Served to this share of browsers (0-100), always the same ones. */
   canary?: { percent: number; release: ModuleRelease }
-  /** The kill switch: why the module is off, in words for operators. */
+  /** The kill switch: why the module is off, a text for operators. */
   disabled?: string
 }
 
@@ -58,10 +58,10 @@ export interface ShellRelease {
   kernel: string
 }
 
-/** What a browser must know before it runs a module, and no more: every navigation reads it. */
+/** Only what a browser needs before it runs a module: every navigation reads it. */
 export interface Registry {
   schema: 1
-  /** Grows with every change; tells an open tab that there is something new. */
+  /** Grows with every change, so that an open tab detects it. */
   revision: number
   shell: ShellRelease
   modules: Readonly<Record<string, RegisteredModule>>

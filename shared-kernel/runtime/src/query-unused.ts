@@ -1,6 +1,6 @@
 /**
- * Stands in, in the build of the shell, for what TanStack Query's client names and the portal has no use for:
- * writes are plain functions, no list goes on for ever, and a call without a connection fails by itself.
+ * Replaces, in the build of the shell, what TanStack Query's client imports and the portal does not use:
+ * writes are plain functions, no list is infinite, and the HTTP client handles a lost connection.
  */
 export class MutationCache {
   clear(): void {}

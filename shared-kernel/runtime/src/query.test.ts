@@ -25,7 +25,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** What another tab does, as this one gets to know it. */
+/** A change in another tab, as this one is notified of it. */
 function inAnotherTab(change: () => void): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedInUser' }))

@@ -1,6 +1,6 @@
 /**
- * Server state: what was read from the API, once in the page for every module. A facade over TanStack Query's
- * core that takes what the portal uses of it; the shell provides it, and pages without a login never load it.
+ * Server state: cache of API responses, one per page for all modules. A facade over the part of TanStack
+ * Query's core that the portal uses. The shell provides it; pages without a login never load it.
  */
 
 import {
@@ -16,21 +16,21 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from './api-error'
 import { useSession } from './session'
 
-/** How long an answer counts as just read. A write resets what it changes at once. */
+/** How long a response is fresh. A write resets at once what it changes. */
 export const FRESH_MS = 5 * 60_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // The HTTP client knows which calls may be repeated, and how a call without a connection ends.
+      // The HTTP client handles retries and calls without a connection.
       retry: false,
       networkMode: 'always',
     },
   },
 })
 
-/** Nothing of one person is left for the next: logout, expiry, another login, another tab. */
+/** Clears one person's data before the next: logout, expiry, another login, another tab. */
 useSession.subscribe(({ session }, before) => {
   if (session?.cpfCnpj !== before.session?.cpfCnpj) queryClient.clear()
 })
@@ -39,19 +39,19 @@ export type { QueryObserverResult }
 
 export type QueryOptions<T> = QueryObserverOptions<T> & FetchQueryOptions<T>
 
-/** Has the type of the answer told by the function that reads it. */
+/** Infers the type of the data from the query function. */
 export const queryOptions = <T>(options: QueryOptions<T>): QueryOptions<T> => options
 
-/** For components: reads what is not fresh while the component stands, and draws it anew when it changes. */
+/** For components: loads stale data while mounted and re-renders when it changes. */
 export function useQuery<T>(options: QueryObserverOptions<T>): QueryObserverResult<T> {
   const current = queryClient.defaultQueryOptions({ ...options, _optimisticResults: 'optimistic' })
   const [observer] = useState(() => new QueryObserver(queryClient, current))
-  // Of the options at hand, in the very render that brings other ones.
+  // For the current options, in the same render that changes them.
   const result = observer.getOptimisticResult(current)
   const subscribe = useCallback(
     (draw: () => void) => {
       const stop = observer.subscribe(notifyManager.batchCalls(draw))
-      observer.updateResult() // what was answered between the render and now
+      observer.updateResult() // responses between the render and now
       return stop
     },
     [observer],
@@ -62,8 +62,8 @@ export function useQuery<T>(options: QueryObserverOptions<T>): QueryObserverResu
 }
 
 /**
- * For loaders and handlers: what is fresh is not asked again. Leaving cancels the call, unless a screen waits
- * for its answer too; it then ends as a cancelled call does.
+ * For loaders and handlers: fresh data is not requested again. Aborting cancels the request, unless a screen
+ * uses the query too; a cancelled request rejects as 'cancelled'.
  */
 export async function loadQuery<T>(options: FetchQueryOptions<T>, signal?: AbortSignal): Promise<T> {
   if (signal?.aborted) throw new ApiError('cancelled')

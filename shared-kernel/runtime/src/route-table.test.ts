@@ -33,9 +33,9 @@ test('the compiler refuses what does not fit', () => {
   screen(async () => ({ DuePage }), 'DatePage')
   // @ts-expect-error a row without a title
   defineRoutes([{ path: '/a', audience: 'any', bar: 'plain', screen: due }])
-  // @ts-expect-error an audience that there is not
+  // @ts-expect-error an audience that does not exist
   defineRoutes([{ path: '/a', ...shown, audience: 'anyone', screen: due }])
-  // @ts-expect-error what the file exports under this name is no component
+  // @ts-expect-error this export of the file is not a component
   const wrong: RouteObject[] = defineRoutes([
     { path: '/a', ...shown, screen: screen(async () => ({ limit: 3 }), 'limit') },
   ])

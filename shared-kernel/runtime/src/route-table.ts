@@ -14,12 +14,12 @@ export interface ModuleRoute {
   prerender?: boolean
 }
 
-/** One row of a module's `src/routes.ts`: all that is known of a route stands there, and nowhere else. */
+/** One row of a module's `src/routes.ts`: the only place where a route is described. */
 export interface RouteDeclaration extends ModuleRoute {
   screen: RouteScreen
   /**
-   * An address that only leads to another one. Its page still brings the files of `screen`, which is where
-   * the visitor arrives.
+   * An address that only redirects. Its page still carries the files of `screen`, which is where the visitor
+   * arrives.
    */
   redirect?: LoaderFunction
 }
@@ -32,7 +32,7 @@ export interface RouteScreen {
 }
 
 /**
- * Names the component of a page's file; what else the file exports (`loader`, `ErrorBoundary`) goes with it.
+ * Names the component of a page's file; the file's other exports (`loader`, `ErrorBoundary`) are included.
  * @example screen(() => import('./pages/login-cpf/login-cpf'), 'LoginPage')
  */
 export function screen<Page extends object, Name extends keyof Page>(load: () => Promise<Page>, name: Name) {
@@ -50,9 +50,9 @@ type Defined<Row extends RouteDeclaration> = Row & {
 } & Pick<RouteObject, 'loader' | 'element'>
 
 /**
- * The table of a module's routes: at once what it exposes to the shell and what its release publishes.
- * The types of the screens are left as they are here, unread: screens link to paths, and paths come from this
- * table. `RouteObject[]` is demanded where the table is used.
+ * The table of a module's routes: both what it exposes to the shell and what its release publishes.
+ * The types of the screens are not checked here: screens link to paths, and paths come from this table.
+ * `RouteObject[]` is required where the table is used.
  */
 export function defineRoutes<const Row extends RouteDeclaration>(table: readonly Row[]): Defined<Row>[] {
   return table.map((row) => ({

@@ -1,7 +1,7 @@
 /**
  * The navigation facade: the part of react-router-dom that modules may use, re-exported by name so that
- * the rest of the package is shaken off. The shell provides it once for every module. What leads somewhere
- * takes paths of the portal only.
+ * the rest of the package is tree-shaken. The shell provides it once for every module. Links and navigations
+ * take paths of the portal only.
  */
 import type { ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react'
 import {
@@ -26,7 +26,7 @@ export interface PortalRoutes {}
 
 type Pattern = Extract<keyof PortalRoutes, string>
 
-/** A path with something in the place of its parameters. */
+/** A path with its parameters filled in. */
 type Filled<Path extends string> = Path extends `${infer Head}/:${string}/${infer Tail}`
   ? `${Head}/${string}/${Filled<Tail>}`
   : Path extends `${infer Head}/:${string}`
@@ -39,10 +39,10 @@ export type PortalPath = [Pattern] extends [never] ? `/${string}` : Filled<Patte
 /** An address of the portal, with its query and hash if it has any. */
 export type RoutePath = PortalPath | `${PortalPath}?${string}` | `${PortalPath}#${string}`
 
-/** An address of this portal that was read at run time, such as the page to come back to. */
+/** An address of this portal that was read at run time, such as the page to return to. */
 export type InternalAddress = string & { readonly isInternal: true }
 
-/** Where a link or a navigation leads: an address, or a part of the present one (`{ search: '' }`, `#hash`). */
+/** Target of a link or navigation: an address, or a part of the present one (`{ search: '' }`, `#hash`). */
 export type To =
   | RoutePath
   | InternalAddress
@@ -70,10 +70,10 @@ export const useNavigate: () => NavigateFunction = useRouterNavigate
 export const withSearch = (path: PortalPath, search: string): RoutePath =>
   search === '' ? path : `${path}?${search.slice(1)}`
 
-/** No document of this portal: only tells its addresses from those of other sites. */
+/** Not a real origin: only distinguishes the portal's addresses from other sites'. */
 const HERE = 'https://portal.invalid'
 
-/** What a browser would read as another site's address is not one of the portal: null. */
+/** Null for anything that a browser would resolve to another site. */
 export function internalAddress(text: string): InternalAddress | null {
   if (!text.startsWith('/')) return null
   try {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * For the calls of a screen that mean nothing once it is left (searches, previews): the answered function
- * gives the signal that is aborted then. Loaders have `request.signal`; what concludes something has none.
+ * For calls that are useless once the screen is left (searches, previews): the returned function gives the
+ * signal that is aborted then. Loaders have `request.signal`; calls that conclude something have none.
  */
 export function useScreenSignal(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null)

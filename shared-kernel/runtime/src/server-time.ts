@@ -7,7 +7,7 @@ let inFlight: Promise<Date> | null = null
 
 /**
  * The bank's clock, then the world clock where that is configured. Calls at the same time share one request.
- * Rejects when neither can be had.
+ * Rejects when both fail.
  */
 export function loadServerTime(send: Send): Promise<Date> {
   inFlight ??= fetchServerDate(send)

@@ -11,7 +11,7 @@ export interface SessionLink {
   zeroDownPayment: boolean
 }
 
-/** The query of a session link (spec §3); null when it is none or was tampered with. */
+/** The query of a session link (spec §3); null when it is not one or was tampered with. */
 export function parseSessionLink(search: string): SessionLink | null {
   const query = new URLSearchParams(search)
   const cpfCnpj = normaliseTaxId(query.get('cpfCnpj') ?? '')
@@ -29,8 +29,8 @@ export function withoutSessionLink(search: string): string {
 }
 
 /**
- * Takes a session link's execution for this visit and tells the API (vincularExec). The home calls it after
- * clearVisit(). Rejects when the API refuses the link, and then nothing of it is kept.
+ * Uses a session link's execution for this visit and links it at the API (vincularExec). The home calls it
+ * after clearVisit(). Rejects when the API refuses the link; nothing of it is then stored.
  */
 export async function followSessionLink({ cpfCnpj, execId, zeroDownPayment }: SessionLink): Promise<void> {
   const { data } = await send('POST /api/v1/vincularExec', {

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 
 let stop: () => void = () => {}
 
-/** What the other tabs of a browser get to know. */
+/** Notifications of the browser's other tabs. */
 function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key }))

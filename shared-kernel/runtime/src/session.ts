@@ -15,13 +15,13 @@ interface SessionState {
 }
 
 const KEY = 'loggedInUser'
-// setTimeout takes 31 bits; a longer session looks again when the timer fires.
+// setTimeout takes 31 bits; for a longer session the timer checks again and restarts.
 const MAX_TIMER_MS = 2_147_483_647
 
 /** Null on the server and until the shell has called startSession(). */
 export const useSession = create<SessionState>(() => ({ session: null, ended: null }))
 
-/** The stored session, read afresh; null when absent, unreadable or expired. */
+/** The session, read from storage; null when absent, unreadable or expired. */
 export function readSession(): Session | null {
   const token = tokenFromStored(localStore.read(KEY))
   const session = token === null ? null : decodeToken(token)
@@ -71,12 +71,12 @@ function syncFromOtherTab(event: StorageEvent): void {
   scheduleExpiry()
 }
 
-// A timer sleeps with the phone: look again when the page is seen.
+// Timers stop while the device sleeps: check again when the page is visible.
 function recheckExpiry(): void {
   if (document.visibilityState === 'visible') scheduleExpiry()
 }
 
-/** Reads the stored session and keeps it true. Called once by the shell; returns a cleanup function. */
+/** Reads the session, follows expiry and other tabs. Called once by the shell; returns a cleanup function. */
 export function startSession(): () => void {
   const session = readSession()
   const expired = session === null && localStore.read(KEY) !== null

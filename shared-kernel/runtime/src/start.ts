@@ -7,8 +7,8 @@ import { startSession } from './session'
 import { localStore } from './storage'
 
 /**
- * Wakes the kernel in the browser: stored session and consent, other tabs, journey events left by the last
- * visit, recorders. Called once by the shell, after setConfig(). Returns a cleanup function.
+ * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
+ * Called once by the shell, after setConfig(). Returns a cleanup function.
  */
 export function startRuntime(): () => void {
   const stops = [startConsent(), startSession(), startInactivityLogout(), startJourney(), startRecording()]

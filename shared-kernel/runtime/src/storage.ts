@@ -3,7 +3,7 @@
  */
 export interface Store {
   read(key: string): string | null
-  /** False when the browser refused to keep the value. */
+  /** False when the browser refused to store the value. */
   write(key: string, value: string): boolean
   remove(key: string): void
   keys(): string[]
@@ -32,7 +32,7 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
 export const localStore = wrapStorage('localStorage')
 export const tabStore = wrapStorage('sessionStorage')
 
-/** Parses what was stored; anything unreadable counts as absent. */
+/** Parses a stored value; an unreadable one is treated as absent. */
 export function parseStored(text: string | null): unknown {
   if (text === null) return null
   try {

@@ -4,7 +4,7 @@ interface CallControls {
   signal?: AbortSignal
   /** Per attempt. */
   timeoutMs?: number
-  /** Further attempts after a failed connection, a time-out or a 5xx. Never after any other answer. */
+  /** Further attempts after a failed connection, a time-out or a 5xx. Never after any other response. */
   retries?: number
   /** Sent as Idempotency-Key: the same key makes a repeated write safe. */
   idempotencyKey?: string
@@ -16,13 +16,13 @@ interface CallControls {
 
 type Part<Name extends string, T> = Partial<T> extends T ? { [P in Name]?: T } : { [P in Name]: T }
 
-/** `params` fill the {names} of the path; what the contract demands is demanded here. */
+/** `params` fill the {names} of the path; what the contract requires is required here. */
 export type SendOptions<K extends CallName> = CallControls &
   Part<'params', Params<K>> &
   Part<'query', Query<K>> &
   Part<'body', Body<K>>
 
-/** The options may be left out where the call needs nothing. */
+/** The options are optional where the call requires none. */
 export type SendArguments<K extends CallName> =
   Record<never, never> extends SendOptions<K> ? [options?: SendOptions<K>] : [options: SendOptions<K>]
 
@@ -44,7 +44,7 @@ export interface ReceivedFile {
   filename: string
 }
 
-/** What carries the calls: axios in the portal, handlers in a test. */
+/** Sends the calls: axios in the portal, handlers in a test. */
 export interface Transport {
   send(request: CallRequest): Promise<{ status: number; data: unknown }>
   sendForFile(request: CallRequest): Promise<ReceivedFile>

@@ -3,13 +3,13 @@ import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
 import { parseStored, tabStore } from './storage'
 
 /**
- * What one visit remembers: everything here lives in session storage, belongs to this tab only, and is
- * cleared when the home is entered (spec §2) or the person leaves.
+ * State of one visit: everything here is in session storage, belongs to this tab only, and is cleared when
+ * the home is entered (spec §2) or the person logs out.
  */
 
 /**
- * Negotiation data kept locally (spec §3), with the wire's names. Of the negotiation in progress, and written by
- * the module that makes one alone; the journey's events take `idNegociacao` from here.
+ * Locally stored data of the negotiation in progress (spec §3), with the wire's names. Written only by the
+ * module that negotiates; the journey's events take `idNegociacao` from here.
  */
 export interface NegotiationDraft {
   idNegociacao?: string
@@ -42,7 +42,7 @@ export interface Visit {
   pendingPath: string
   codeChannel: 'sms' | 'email' | 'voice'
   zeroDownPayment: boolean
-  /** How the list of opportunities was sorted and filtered, and how far it was opened. */
+  /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
   negotiation: NegotiationDraft
 }
@@ -51,7 +51,7 @@ const SLOT = 'visit.'
 
 export const visit = {
   get<K extends keyof Visit>(slot: K): Visit[K] | null {
-    // Only set() writes under this prefix, so the type of the slot holds for what is read back.
+    // Only set() writes under this prefix, so what is read has the slot's type.
     const stored = parseStored(tabStore.read(SLOT + slot)) as Visit[K] | null
     return stored
   },
@@ -79,7 +79,7 @@ export const identification = textSlot('identification', normaliseTaxId)
 /** execId of the current execution session. */
 export const execution = textSlot('execId')
 
-/** CPF of the partner who answers for a company. */
+/** CPF of a company's responsible partner. */
 export const partnerIdentification = textSlot('partnerIdentification', normaliseTaxId)
 
 let password: string | null = null

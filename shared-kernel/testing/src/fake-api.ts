@@ -3,13 +3,13 @@ import { ApiError } from '@portal/runtime/internals/api-error'
 import { setTransport } from '@portal/runtime/internals/http'
 import type { CallRequest, Transport } from '@portal/runtime/internals/transport'
 
-/** What a call answers: always the same, or depending on what was asked. A thrown ApiError is a refusal. */
+/** The response of a call: fixed, or computed from the request. A thrown ApiError is a refusal. */
 type Handler<K extends CallName> = Answer<K> | ((request: CallRequest) => Answer<K> | Promise<Answer<K>>)
 
 export type Handlers = { [K in CallName]?: Handler<K> }
 
 export interface FakeApi {
-  /** Everything that was asked, in order, without the journey events. */
+  /** All calls, in order, without the journey events. */
   calls: CallRequest[]
   /** The steps that were tracked and sent. */
   steps: string[]
@@ -20,7 +20,7 @@ export function problem(status: number, title: string, more: Partial<Problem> = 
   return new ApiError('http', { status, body: { title, status, ...more } })
 }
 
-/** Answers each call by its handler until the next time; without one, `bank` is asked, when there is one. */
+/** Routes each call to its handler until called again; without a handler to `bank`, if given. */
 export function mockCalls(handlers: Handlers, bank?: Transport): FakeApi {
   const api: FakeApi = { calls: [], steps: [] }
   const note = (request: CallRequest) => {

@@ -11,10 +11,10 @@ export type Reply =
   | 'timeout'
 type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
 
-/** What was asked since the test began. */
+/** Requests since the test began. */
 export const requests: InternalAxiosRequestConfig[] = []
 
-/** Stands where the browser's network stands: everything above it is the real client. */
+/** Replaces the browser's network: everything above it is the real client. */
 export function respondWith(server: Server): void {
   setTransport(
     createTransport(async (config) => {
@@ -39,18 +39,18 @@ export function respondWith(server: Server): void {
   )
 }
 
-/** Hands out a CSRF token and leaves the rest to `server`. */
+/** Returns a CSRF token; all other requests go to `server`. */
 export const withCsrf =
   (server: Server): Server =>
   (config) =>
     config.url === '/api/v1/get-csrf-token' ? { status: 200, data: { csrfToken: 'csrf-1' } } : server(config)
 
-/** 'get /api/…' of what was asked. */
+/** 'get /api/…' of each request. */
 export const requestPaths = () => requests.map(({ method, url }) => `${method} ${url}`)
 
 export const serverDate = { status: 200, data: { serverDate: '2026-11-20T12:00:00-03:00' } }
 
-/** Before each test of the file: nothing asked, nobody logged in, the built-in configuration. */
+/** Before each test of the file: no requests, no login, the built-in configuration. */
 export function fakeNetwork(): void {
   beforeEach(() => {
     requests.length = 0

@@ -1,5 +1,5 @@
 /**
- * Test kit for module teams: a module's routes at a path, with a fake session and fake answers, or the
+ * Test kit for module teams: a module's routes at a path, with a fake session and fake responses, or the
  * sandbox's, ready for user-event. `docs/kernel.md` shows a test.
  */
 
@@ -21,13 +21,13 @@ export { type FakeApi, type Handlers, problem } from './fake-api'
 export { jwt } from './fake-token'
 
 export interface RoutesUnderTest {
-  /** Logs this CPF or CNPJ in, or whoever the token belongs to; without it the visitor is anonymous. */
+  /** Logs this CPF or CNPJ in, or the token's; without it the visitor is anonymous. */
   loggedIn?: string
   /** The id of a consult before (X-Identification). */
   consulted?: string
-  /** What the API answers, by call. A call without a handler fails the test that makes it. */
+  /** The API's responses, by call. A call without a handler fails the test that makes it. */
   answers?: Handlers
-  /** Origin of an API that is asked for all that `answers` leaves out: the sandbox's, from `sandbox-api/testing`. */
+  /** Origin of an API for the calls missing in `answers`: the sandbox's, from `sandbox-api/testing`. */
   bank?: string
   config?: Partial<PortalConfig>
   /** What a link may carry to the route. */
@@ -44,7 +44,7 @@ export interface RenderedRoutes extends RenderResult {
   location(): string
 }
 
-/** Forgets session, visit, configuration and toasts, so that no test leans on another. */
+/** Resets session, visit, configuration and toasts, so that no test depends on another. */
 export function resetKernel(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -56,7 +56,7 @@ export function resetKernel(): void {
   useToasts.setState(useToasts.getInitialState(), true)
 }
 
-/** Draws `routes` at `path`; a path that the module does not own shows an empty page. */
+/** Renders `routes` at `path`; a path that the module does not own shows an empty page. */
 export function renderRoutes(
   routes: RouteObject[],
   path: string,

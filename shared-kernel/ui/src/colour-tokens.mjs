@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Colours are written once, in tokens.css and in the themes that override it. What cannot read a custom
- * property, such as an icon or another site's page, says `token(brand, light)` and gets the colour when it is
- * built. Plain JavaScript: the bundler loads it by itself.
+ * Colours are defined once, in tokens.css and in the themes that override it. What cannot read a custom
+ * property, such as an icon or another site's page, contains `token(brand, light)`, replaced at build time.
+ * Plain JavaScript: the bundler loads it directly.
  */
 
 const DECLARATION = /--color-([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g

@@ -25,7 +25,7 @@ const grounds = ['ground', 'surface', 'surface-raised']
 const on = (foreground: string, backgrounds: readonly string[]) =>
   backgrounds.map((background): [string, string] => [foreground, background])
 
-/** WCAG 1.4.3 asks 4.5:1; ink aims at 7:1. */
+/** WCAG 1.4.3 requires 4.5:1; ink aims at 7:1. */
 const texts = [
   ...on('ink-soft', [...grounds, 'brand-soft', 'sunken']),
   ...on('brand', [...grounds, 'brand-soft']),

@@ -1,5 +1,5 @@
 /**
- * The components that every module draws with. Each is bundled into the module that uses it and brings its
+ * The components that every module uses. Each is bundled into the module that uses it and brings its
  * own stylesheet; the global ones (`@portal/ui/tokens.css`, `@portal/ui/base.css`) come from the shell.
  */
 export { Button, type ButtonProps } from './action/button'

@@ -4,12 +4,12 @@ import styles from './bar-frame.module.css'
 import { Logo, type LogoLook } from './logo'
 
 export interface BarFrameProps {
-  /** Where the logo leads. */
+  /** The logo's link. */
   home: RoutePath
   look?: LogoLook
-  /** `clear` lies on the page's ground until it is scrolled. */
+  /** `clear` has no background until the page is scrolled. */
   surface?: 'solid' | 'clear'
-  /** On wide screens the navigation has a row of its own, and only that row stays in sight. */
+  /** On wide screens the navigation has its own row, and only that row is sticky. */
   stacked?: boolean
   children?: ReactNode
 }

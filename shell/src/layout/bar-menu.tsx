@@ -11,12 +11,12 @@ export interface BarMenuProps {
 }
 
 /**
- * The navigation of a bar. Where there is no room it folds behind a button that says whether it is open
- * (disclosure pattern); Escape, a choice or a move elsewhere folds it again.
+ * The navigation of a bar. On narrow screens it collapses behind a button that exposes whether it is open
+ * (disclosure pattern); Escape, a choice or moving the focus away closes it.
  */
 export function BarMenu({ label, className, children }: BarMenuProps) {
   const { key } = useLocation()
-  // Open on one visit of one page: whatever navigates, folds the menu.
+  // Open for one location only: any navigation closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const id = useId()

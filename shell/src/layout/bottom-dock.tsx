@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './bottom-dock.module.css'
 import { scrollToFocus } from './scroll-to-focus'
 
-/** Height of what is docked to the bottom edge, for everything that must stay clear of it. */
+/** Height of what is docked to the bottom edge, for everything that it must not cover. */
 const INSET = '--portal-bottom-inset'
 
 /**

@@ -6,7 +6,7 @@ import { openCookiePreferences } from './layout-dialog'
 
 /**
  * Asks for the choice about cookies until there is one (365 days). Refusing is as easy as allowing (ANPD's
- * cookie guide): both buttons look the same. It comes after the stored choice was read, never in the HTML.
+ * cookie guide): both buttons look the same. Rendered after the stored choice was read, never prerendered.
  */
 export function CookieBanner() {
   const { consent, known } = useConsent()

@@ -18,7 +18,7 @@ const safety = [
 
 const dialable = (phone: string) => `tel:+55${phone.replace(/\D/g, '')}`
 
-/** A new tab or a page without script gets the page; a plain click the notice over the current page. */
+/** A new tab or a page without script opens the page; a plain click the notice over the current page. */
 function noticeOverPage(event: MouseEvent) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

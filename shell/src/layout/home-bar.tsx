@@ -15,7 +15,7 @@ const sections = [
 ] as const
 const stories = { id: 'historias', name: 'Histórias reais' } as const
 
-/** The bar of the home and its variants; with the red logo it stands over other public pages. */
+/** The bar of the home and its variants; with the red logo it is used on other public pages. */
 export function HomeBar({ alert = false }: { alert?: boolean }) {
   const config = useConfig()
   const look = useLogoLook(alert)

@@ -1,7 +1,7 @@
 import { toast } from '@portal/runtime'
 import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** A dialog of the layout. It is shown while mounted and asks to be closed. */
+/** A dialog of the layout. It is shown while mounted and calls back to be closed. */
 type LayoutDialogComponent = ComponentType<{ onClose: () => void }>
 
 let openedDialog: LayoutDialogComponent | null = null
@@ -17,7 +17,7 @@ function subscribe(notify: () => void): () => void {
   return () => watchers.delete(notify)
 }
 
-/** Fetches a dialog and shows it; a failed download says so instead of breaking the page. */
+/** Loads and shows a dialog; a failed download shows a message instead of breaking the page. */
 async function loadAndOpen(load: () => Promise<LayoutDialogComponent>): Promise<void> {
   try {
     setDialog(await load())

@@ -1,7 +1,7 @@
 import { useAnnouncement } from '@portal/runtime'
 import { VisuallyHidden } from '@portal/ui'
 
-/** The one live region of the page. It is there from the start: regions that appear with their text stay silent. */
+/** The page's only live region. Present from the start: regions added with their text are not announced. */
 export function LiveAnnouncer() {
   const { announcement } = useAnnouncement()
   const said = (politeness: 'polite' | 'assertive') =>

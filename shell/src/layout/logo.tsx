@@ -17,7 +17,7 @@ function Mark() {
   )
 }
 
-/** The logo of a bar: 'next' on the paths of that variant (spec §2), red where `alert` is asked for. */
+/** The logo of a bar: 'next' on the paths of that variant (spec §2), red for `alert`. */
 export function useLogoLook(alert: boolean): LogoLook {
   const { pathname } = useLocation()
   if (alert) return 'alert'

@@ -18,7 +18,7 @@ const connected = () => false
 const TEXT =
   'Você está sem internet. O que você digitou continua aqui; tente de novo quando a conexão voltar.'
 
-/** Says that the connection is gone, and when it is back. */
+/** Reports that the connection is lost, and when it is back. */
 export function OfflineNotice() {
   const offline = useSyncExternalStore(subscribe, isOffline, connected)
   const before = useRef(false)

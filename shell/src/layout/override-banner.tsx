@@ -4,9 +4,9 @@ import { clearOverrides, type Overrides, readOverrides } from '../loader/overrid
 import styles from './override-banner.module.css'
 import { reloadDocument } from './reload-document'
 
-/** Says which modules of this tab are a developer's builds, so that nobody takes them for the released ones. */
+/** Lists the modules of this tab that are a developer's builds, to distinguish them from released ones. */
 export function OverrideBanner() {
-  // Read after the first render: the HTML of a prerendered page knows of no overrides.
+  // Read after the first render: the prerendered HTML contains no overrides.
   const [overrides, setOverrides] = useState<Overrides>({})
   useEffect(() => setOverrides(readOverrides()), [])
   const active = Object.entries(overrides)

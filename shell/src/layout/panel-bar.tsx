@@ -15,7 +15,7 @@ const places = [
   { to: '/painel-central-de-duvidas', name: 'Dúvidas', Icon: CircleQuestionMark },
 ] as const
 
-// Comes with the cache of what the bank has told, which the other bars do without.
+// Loads the cache of API responses, which the other bars do not need.
 const DebtorName = lazy(() =>
   import('./debtor-name').then(
     ({ DebtorName }) => ({ default: DebtorName }),
@@ -23,7 +23,7 @@ const DebtorName = lazy(() =>
   ),
 )
 
-/** The bar of the logged-in panel: who is here, where they can go, and out. */
+/** The bar of the logged-in panel: name, navigation and logout. */
 export function PanelBar() {
   const session = useSession((state) => state.session)
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function PanelBar() {
           <Suspense>
             <DebtorName className={styles.name} />
           </Suspense>
-          {/* A stranger looking over the shoulder cannot read it. */}
+          {/* Masked against people who see the screen. */}
           <span className={styles.id}>{maskTaxId(session.cpfCnpj)}</span>
         </p>
       )}

@@ -22,13 +22,13 @@ import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
 import { WidgetSlot } from './widget-slot'
 
-/** Moves the focus without a navigation: the address and the way back stay as they are. */
+/** Moves the focus without a navigation: URL and history stay unchanged. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('conteudo')?.focus()
 }
 
-/** Landmarks around a screen: bar, main, footer. Everything a module draws is inside `main`. */
+/** Landmarks around a screen: bar, main, footer. Everything a module renders is inside `main`. */
 function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -44,7 +44,7 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
   )
 }
 
-/** A page whose module could not be loaded has no route of its own yet; the registry knows what it is. */
+/** A page whose module could not be loaded has no route yet; the registry has its metadata. */
 function usePageMeta(): RouteMeta {
   const meta = useRouteMeta()
   const { pathname } = useLocation()
@@ -79,7 +79,7 @@ export function PortalLayout() {
   )
 }
 
-/** What stands on screen while the first module of a page that did not arrive as HTML is on its way. */
+/** Shown while the first module of a page that was not prerendered is loading. */
 export function LoadingPage() {
   const { pathname } = useLocation()
   const owner = findOwner(pathname)

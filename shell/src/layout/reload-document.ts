@@ -1,4 +1,4 @@
-/** Loads this page anew, optionally without one parameter of its query. */
+/** Reloads this page, optionally without one parameter of its query. */
 export function reloadDocument({ without }: { without?: string } = {}): void {
   const url = new URL(location.href)
   if (without && url.searchParams.has(without)) {

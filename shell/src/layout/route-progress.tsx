@@ -6,7 +6,7 @@ import styles from './route-progress.module.css'
 /** A faster navigation shows nothing: a flash of a bar makes it feel slower. */
 const SLOW_AFTER_MS = 300
 
-/** Tells that a navigation is under way once it takes longer than an instant. */
+/** Shows that a navigation is in progress once it takes longer than the delay. */
 export function RouteProgress() {
   const { state, location } = useNavigation()
   const target = state === 'idle' ? null : (location?.key ?? null)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Scrolls as little as shows what has the keyboard's focus (WCAG 2.4.11). Headings that took it on arrival stay. */
+/** Scrolls just enough to show the focused element (WCAG 2.4.11). Headings focused on arrival are skipped. */
 export function scrollToFocus(): void {
   document.querySelector(':focus-visible:not([tabindex="-1"])')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** After a Tab the page may still move: what comes into sight with it gets its true height a frame later. */
+/** After a Tab the page may still move: newly visible content gets its final height one frame later. */
 export function useScrollToFocus(): void {
   useEffect(() => {
     const look = ({ key }: KeyboardEvent) => {

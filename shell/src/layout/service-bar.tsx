@@ -12,7 +12,7 @@ const help = (
   </Link>
 )
 
-/** Over the screens of the login: one way back and one way to help, nothing that leads astray. */
+/** The bar of the login screens: a link back and a link to help, no distractions. */
 export function LoginBar() {
   const look = useLogoLook(false)
   return (
@@ -28,7 +28,7 @@ export function LoginBar() {
   )
 }
 
-/** Over pages that stand alone. Somebody who is logged in finds the way back to the panel. */
+/** The bar of standalone pages. For a logged-in person it links to the panel. */
 export function PlainBar() {
   const look = useLogoLook(false)
   const loggedIn = useSession((state) => state.session !== null)

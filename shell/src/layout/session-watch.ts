@@ -10,7 +10,7 @@ const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
   elsewhere: 'Você saiu da sua conta em outra aba.',
 }
 
-/** Where somebody whose session has ended by itself goes from a page, or null when they may stay. */
+/** The redirect target for a page after the session has ended; null when the page may stay open. */
 export function redirectAfterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
   switch (ended) {
     case 'expired':
@@ -19,11 +19,11 @@ export function redirectAfterSession(ended: SessionEnd, audience: Audience, url:
     case 'elsewhere':
       return redirectFor(audience, url) && '/'
     case 'user':
-      return null // whoever logs out is led on by the button they pressed
+      return null // the logout button navigates itself
   }
 }
 
-/** Leads away from a page that needs a login once the session has ended by itself, and says why. */
+/** Redirects from a page that requires a login once the session ends without a logout, and shows why. */
 export function useSessionWatch(audience: Audience): void {
   const ended = useSession((state) => state.ended)
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import { HomeBar } from './home-bar'
 import { PanelBar } from './panel-bar'
 import { LoginBar, PlainBar } from './service-bar'
 
-/** The bar that a route asks for in its module's declaration. */
+/** The bar that a route declares in its module. */
 export function TopBar({ bar }: { bar: Bar }) {
   switch (bar) {
     case 'home':

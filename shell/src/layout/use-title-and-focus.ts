@@ -2,9 +2,9 @@ import { useLocation } from '@portal/runtime/router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * A route change is told as a page load would be: a title of its own, and focus on the heading, or on
- * the section that an anchor names (WCAG 2.4.2, 2.4.3). The first page leaves the focus where the browser put it.
- * The focus moves as the page is drawn: a moment later it could be taken from somebody who is typing already.
+ * Announces a route change like a page load: sets the title and focuses the heading, or the section named by
+ * an anchor (WCAG 2.4.2, 2.4.3). The first page leaves the focus where the browser put it. The focus moves
+ * during rendering: later it could interrupt a person who is already typing.
  */
 export function useTitleAndFocus(title: string): void {
   const { pathname, hash, key } = useLocation()

@@ -4,7 +4,7 @@ import { getRegistry, refreshRegistry } from '../registry/registry'
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function'
 
-/** The floating module, fetched when the page has nothing more urgent to do. Its failure shows nothing. */
+/** The floating module, loaded when the browser is idle. Its failure shows nothing. */
 export function WidgetSlot() {
   const [Widget, setWidget] = useState<ComponentType | null>(null)
   useEffect(() => {

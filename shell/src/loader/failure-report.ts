@@ -12,7 +12,7 @@ const recent: FailureReport[] = []
 /** The last failures of this tab, newest first; for the operators' page. */
 export const recentFailures = (): readonly FailureReport[] => recent
 
-/** Tells the configured sink that a module failed: which, which version and how, never who or what. */
+/** Reports a module failure to the configured URL: module, version and kind; no personal data. */
 export function reportFailure(failure: ModuleFailure): void {
   const report = {
     module: failure.module,
@@ -25,7 +25,7 @@ export function reportFailure(failure: ModuleFailure): void {
   const sink = getConfig().failureSink
   if (!sink) return
   const body = JSON.stringify(report)
-  // A report that cannot be delivered must not become a failure of its own.
+  // A report that cannot be delivered must not be a failure itself.
   void fetch(sink, {
     method: 'POST',
     keepalive: true,

@@ -7,7 +7,7 @@ const chunkError = (why: string) =>
   Object.assign(new Error(`Loading chunk 14 failed.\n(${why}: ${CHUNK})`), { name: 'ChunkLoadError' })
 const entryError = new Error(`#RUNTIME-008: ScriptNetworkError: Failed to load script "${ENTRY}"`)
 
-/** What resource timing tells of `url`; jsdom has none of its own. */
+/** Fakes the resource timing of `url`; jsdom has none. */
 function answered(url: string, responseStatus: number | null) {
   class Timing {
     responseStatus = responseStatus

@@ -1,8 +1,8 @@
 /**
  * Why a module could not be shown:
- * - network: nothing came back; timeout: not in time; http: an error status
+ * - network: no response; timeout: not in time; http: an error status
  * - integrity: not the file that was released
- * - evaluation: its script threw; invalid-module: it does not offer what it declares
+ * - evaluation: its script threw; invalid-module: it does not expose what it declares
  * - incompatible-kernel: built for another kernel; render: it threw while drawing
  * - disabled: switched off in the registry; discovery: the registry itself is missing
  */
@@ -34,22 +34,22 @@ export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message))
 
-/** In the words of the loader, of the federation runtime and of a build's own chunk loader. */
+/** Messages of the loader, of the federation runtime and of a build's own chunk loader. */
 const TIMED_OUT = /timed out|\(?timeout\b/
 
-/** No container, none that can be used, or one that does not have what was asked for. */
+/** No container, an unusable one, or one without the requested module. */
 const NOT_AS_DECLARED = /RUNTIME-001|RUNTIME-012|RUNTIME-014|does not exist in container/
 
 const urlIn = (text: string) => /https?:\/\/[^\s)'"]+/.exec(text)?.[0]
 
-/** The status of a failed script: resource timing knows it even though the script element does not. */
+/** The status of a failed script: resource timing has it, the script element does not. */
 function statusOf(url: string | undefined): number {
   if (!url) return 0
   const timing = performance.getEntriesByName(url, 'resource').at(-1)
   return timing instanceof PerformanceResourceTiming ? timing.responseStatus : 0
 }
 
-/** Tells failure kinds apart by what the browser knows of the file `url` that should have come. */
+/** Determines the failure kind from the error and the resource timing of the file `url`. */
 export function failureKindOf(error: unknown, url: string | undefined, threw: boolean): FailureKind {
   if (error instanceof ModuleFailure) return error.kind
   const message = error instanceof Error ? error.message : String(error)
@@ -63,5 +63,5 @@ export function failureKindOf(error: unknown, url: string | undefined, threw: bo
   return status >= 200 ? 'integrity' : 'network'
 }
 
-/** Worth another try at once: the file may come next time. After a time-out nobody waits twice unasked. */
+/** Retried at once: the file may load next time. Not after a time-out, which would double the wait. */
 export const isTransient = (kind: FailureKind): boolean => kind === 'network' || kind === 'http'

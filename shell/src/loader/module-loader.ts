@@ -22,7 +22,7 @@ export type ModuleState =
 const RETRY_DELAYS_MS = [400, 1500]
 
 const states = new Map<string, ModuleState>()
-/** What runs in this tab, whatever fails afterwards: a container is evaluated once and stays. */
+/** What runs in this tab, whatever fails later: a container is evaluated only once. */
 const runningVersions = new Map<string, string>()
 const loadedExposes = new Map<string, Promise<unknown>>()
 
@@ -41,7 +41,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Runs `load`, and again after a pause when the network may be to blame. Throws a ModuleFailure. */
+/** Runs `load`, and again after a pause for network failures. Rejects with a ModuleFailure. */
 async function loadWithRetries<T>(
   module: RegisteredModule,
   release: ModuleRelease,
@@ -97,7 +97,7 @@ async function loadExposed(module: RegisteredModule, expose: string): Promise<un
   return found.default
 }
 
-/** What a module exposes under `expose`, loaded once; after a failure the next call tries anew. */
+/** What a module exposes under `expose`, loaded once; after a failure the next call loads it again. */
 export function loadModule(module: RegisteredModule, expose: string): Promise<unknown> {
   const key = `${module.name}/${expose}`
   let work = loadedExposes.get(key)
@@ -129,8 +129,8 @@ const isRouteList = (value: unknown): value is RouteObject[] =>
   )
 
 /**
- * The route of a module that serves `pathname`, its screen already loaded: a route handed to the router
- * with an unresolved `lazy` would keep a failed download for the life of the tab.
+ * The route of a module that serves `pathname`, its screen already loaded: a route passed to the router
+ * with an unresolved `lazy` would cache a failed download until the tab is closed.
  */
 export async function loadRoute(module: RegisteredModule, pathname: string): Promise<RouteObject> {
   const release = selectRelease(module)

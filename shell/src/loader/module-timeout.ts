@@ -1,8 +1,8 @@
 let timeoutMs = 20_000
 
 /**
- * How long a module's files may take, in milliseconds. Kept apart from the configuration that it comes from:
- * the federation runtime's plugin stands in the entry, which runs before there is a kernel to ask.
+ * Time-out of a module's files, in milliseconds. Separate from the configuration that it comes from: the
+ * federation runtime's plugin is in the entry, which runs before the kernel is loaded.
  */
 export const getModuleTimeout = (): number => timeoutMs
 

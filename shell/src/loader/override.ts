@@ -8,7 +8,7 @@ const KEY = 'portal.overrides'
 export type Overrides = Readonly<Record<string, string>>
 
 /**
- * Overrides asked for by `?modulo=mfe-x@http://localhost:4000/remoteEntry.js` or kept from before.
+ * Overrides from `?modulo=mfe-x@http://localhost:4000/remoteEntry.js` or stored earlier.
  * Only origins that the runtime configuration allows; with none allowed this does nothing at all.
  */
 export function readOverrides(): Overrides {

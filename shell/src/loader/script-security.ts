@@ -33,7 +33,7 @@ export default function scriptSecurity(): ModuleFederationRuntimePlugin {
       if (integrity) script.integrity = integrity
       script.crossOrigin = 'anonymous'
       script.async = true
-      // The loader waits as long: a script that is late is taken out, so that the next try asks anew.
+      // Same time-out as the loader's: a late script is removed, so that the next attempt requests it again.
       return { script, timeout: getModuleTimeout() }
     },
   }

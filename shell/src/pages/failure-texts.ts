@@ -10,7 +10,7 @@ const ours: FailureText = {
   text: 'O problema é nosso, não seu. Tente de novo em alguns minutos. As outras páginas continuam funcionando.',
 }
 
-/** What a person reads for each kind of failure: what happened and what to do, without technical words. */
+/** The text for each kind of failure: what happened and what to do, without technical terms. */
 export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
   network: {
     title: 'Não foi possível carregar esta página',

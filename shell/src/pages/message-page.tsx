@@ -12,7 +12,7 @@ export interface MessagePageProps {
   children?: ReactNode
 }
 
-/** One thing to say and one way on, between the bar and the footer. */
+/** One message and one action, between the bar and the footer. */
 export function MessagePage({ icon, title, text, actions, children }: MessagePageProps) {
   return (
     <Container width="narrow" className={styles.page}>

@@ -16,7 +16,7 @@ import { NotFoundPage } from './not-found-page'
 import { isPossiblyOutdated, reloadForNewRelease } from './reload-for-release'
 import { toModuleFailure } from './to-module-failure'
 
-/** The loader reports what it throws; what only the boundary sees is reported here. */
+/** The loader reports what it throws; errors that only the boundary catches are reported here. */
 const isUnreported = (error: unknown): boolean =>
   !(error instanceof ModuleFailure) || error.kind === 'discovery'
 
@@ -48,15 +48,15 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
   const navigate = useNavigate()
   const { title, text } = failureTexts[failure.kind]
 
-  // The page that had the focus is gone: the reader is told where they are now (WCAG 2.4.3).
+  // The focused page is gone: focusing the heading announces the new one (WCAG 2.4.3).
   useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
 
   const retry = async () => {
-    // A browser asks once for a file that is still on its way, however often a document wants it.
+    // A browser requests a file in flight only once, however often the document loads it.
     if (failure.kind === 'timeout') return reloadDocument()
-    // What runs in this tab stays what it is: a release that puts it right comes with a new document.
+    // Modules are not replaced in a running tab: a fixed release needs a new document.
     if (await reloadForNewRelease(failure)) return
-    // Without the hash: a navigation to the same one would be taken for a jump within the page.
+    // Without the hash: a navigation to the same one would only scroll within the page.
     await navigate({ search }, { replace: true, state })
   }
   return (
@@ -85,7 +85,7 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
   )
 }
 
-/** The message, unless a new document is what helps. */
+/** The message, unless a reload can help. */
 function Failed({ error }: { error: unknown }) {
   const meta = useRouteMeta()
   const failure = useMemo(() => toModuleFailure(error, meta), [error, meta])
@@ -107,7 +107,7 @@ function Failed({ error }: { error: unknown }) {
   return undecided ? <ScreenSkeleton /> : <FailureMessage failure={failure} />
 }
 
-/** Stands in for a module's page that failed, inside the portal's frame; everything around it goes on. */
+/** Replaces a module's failed page inside the portal's frame; the rest of the page keeps working. */
 export function ModuleFailurePage() {
   const error = useRouteError()
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failed error={error} />

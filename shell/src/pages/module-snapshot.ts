@@ -8,7 +8,7 @@ export interface ModuleStatus {
   name: string
   owner: string
   state: ModuleState
-  /** The release that this browser is given. */
+  /** The release selected for this browser. */
   version: string
   stable: string
   canary: { version: string; percent: number } | null
@@ -71,7 +71,7 @@ function modules(): ModuleStatus[] {
   })
 }
 
-/** The federation runtime's own account of who provides React and the kernel, and who uses them. */
+/** The federation runtime's record of which build provides React and the kernel, and which use them. */
 function shared(): SharedStatus[] {
   const scope = getInstance()?.shareScopeMap.default ?? {}
   return Object.entries(scope).flatMap(([name, versions]) =>
@@ -85,7 +85,7 @@ function shared(): SharedStatus[] {
   )
 }
 
-/** What this tab knows of the modules right now. */
+/** The present state of the modules in this tab. */
 export function takeSnapshot(): Snapshot {
   const known = getRegistry()
   return {

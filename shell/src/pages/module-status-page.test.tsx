@@ -46,7 +46,7 @@ jest.mock('../registry/registry', () => ({
   selectRelease: (module: RegisteredModule) => module.stable,
 }))
 
-/** jsdom keeps no account of what it loads. */
+/** jsdom has no resource timing. */
 class LoadedFile {
   constructor(
     readonly name: string,

@@ -145,7 +145,7 @@ function StatusOfModules() {
   )
 }
 
-/** /status-dos-modulos, for operators; where configuration does not switch it on, the page does not exist. */
+/** /status-dos-modulos, for operators; not found unless enabled in the configuration. */
 export function ModuleStatusPage() {
   return useConfig().statusPage ? <StatusOfModules /> : <NotFoundPage />
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { MapPinOff } from 'lucide-react'
 import { MessagePage } from './message-page'
 
-/** Any path that nobody serves (spec §2 Error pages). */
+/** Any path that no module serves (spec §2 Error pages). */
 export function NotFoundPage() {
   return (
     <MessagePage

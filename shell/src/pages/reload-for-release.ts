@@ -7,24 +7,24 @@ import { canReload } from '../routing/guard'
 
 const KEY = 'portal.reloaded'
 
-/** True the first time in this tab, so that a broken release never reloads the page for ever. */
+/** True only once per tab and release, so that a broken release never causes a reload loop. */
 function firstReloadFor(release: string): boolean {
   const done = parseStored(tabStore.read(KEY))
   const releases: readonly unknown[] = Array.isArray(done) ? done : []
   if (releases.includes(release)) return false
   const now = JSON.stringify([...releases, release])
-  // Where the browser keeps nothing there is no guard, hence no reload.
+  // Without storage there is no guard against a loop, hence no reload.
   return tabStore.write(KEY, now) && tabStore.read(KEY) === now
 }
 
-/** A file of a version that already runs in this tab is missing or another: a deploy may have taken it away. */
+/** A file of the version running in this tab is missing or has changed: a deployment may have removed it. */
 export function isPossiblyOutdated({ kind, module }: ModuleFailure): boolean {
   return (kind === 'http' || kind === 'network' || kind === 'integrity') && loadedVersion(module) !== null
 }
 
 /**
- * Loads the document anew when the registry names another version than the one that runs, once for each
- * version. Answers whether it does.
+ * Reloads the document when the registry names another version than the running one, once for each
+ * version. Resolves to true when it reloads.
  */
 export async function reloadForNewRelease({ module }: ModuleFailure): Promise<boolean> {
   const registered = (await refreshRegistry())?.modules[module]

@@ -3,8 +3,8 @@ import { getRegistry } from '../registry/registry'
 import type { RouteMeta } from '../routing/route-meta'
 
 /**
- * What the boundary caught, as a failure of the module on show. A chunk that a screen asked for by itself
- * failed to load; everything else that is not already told apart happened while drawing.
+ * The caught error as a failure of the current module. A chunk error is a download that a screen started; any
+ * other unclassified error happened while rendering.
  */
 export function toModuleFailure(error: unknown, meta: RouteMeta): ModuleFailure {
   if (error instanceof ModuleFailure) return error

@@ -13,7 +13,7 @@ import { allowRegistry } from '../loader/integrity'
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
 const BUCKET = 'portal.canary'
-/** A last good registry older than this may point at files that are gone. */
+/** A last good registry older than this may point at removed files. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 let current: Registry | null = null
@@ -56,10 +56,10 @@ export async function refreshRegistry(): Promise<Registry | null> {
   requestCount += 1
   const requestNumber = requestCount
   const found = await fetchRegistry()
-  // A question asked later may be answered first; what it brought is newer.
+  // A later request may complete first; its response is newer.
   if (requestNumber < lastAnsweredRequest) return current
   if (found) lastAnsweredRequest = requestNumber
-  // From the answer on: on a slow line a boot and its first navigation are one question.
+  // From the response on: on a slow line a boot and its first navigation share one request.
   checkedAt = Date.now()
   degraded = found === null
   if (found) {
@@ -72,10 +72,10 @@ export async function refreshRegistry(): Promise<Registry | null> {
   return current
 }
 
-/** Milliseconds since the registry was last asked for. */
+/** Milliseconds since the registry was last requested. */
 export const getRegistryAge = (): number => Date.now() - checkedAt
 
-/** A number from 0 to 99 that stays with this browser, so that it always gets the same side of a canary. */
+/** A number from 0 to 99, stored in this browser, so that it always gets the same side of a canary. */
 function bucket(): number {
   const stored = localStore.read(BUCKET)
   if (stored !== null) return Number(stored)
@@ -93,7 +93,7 @@ export interface OwnedRoute {
   route: ReleasedRoute
 }
 
-/** Which module serves a path. Fixed paths win over those with parameters. */
+/** Which module serves a path. Static paths take precedence over those with parameters. */
 export function findOwner(pathname: string, from: Registry | null = current): OwnedRoute | null {
   let dynamic: OwnedRoute | null = null
   for (const module of Object.values(from?.modules ?? {})) {

@@ -3,7 +3,7 @@ import { getRegistryAge, refreshRegistry } from './registry'
 const CHECK_INTERVAL_MS = 60_000
 const MIN_AGE_MS = 5_000
 
-/** Keeps an open tab informed of releases: when it comes back to the front, and once a minute while there. */
+/** Checks for releases when an open tab becomes visible, and once a minute while visible. */
 export function watchReleases(): void {
   const refreshIfOlderThan = (olderThan: number) => {
     if (document.visibilityState === 'visible' && getRegistryAge() > olderThan) void refreshRegistry()

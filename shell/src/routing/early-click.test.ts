@@ -11,7 +11,7 @@ const part = (selector: string) => {
 let pressed: string[]
 const answered = (event: Event) => pressed.push((event.target as Element).id)
 
-/** What is done before the page is alive; then frame and screen come alive. */
+/** Runs `before`, then hydrates frame and screen. */
 function comeAliveAfter(before: () => void): string[] {
   pressed = []
   recordEarlyClick()
@@ -53,7 +53,7 @@ test('a press during which the screen comes alive is answered by the screen alon
   recordEarlyClick()
   document.body.addEventListener('click', answered)
   document.body.addEventListener('click', () => replayEarlyClick('screen'), { once: true })
-  // As by hand: inside click() another click() of the same button is nothing.
+  // Like a real click: inside click() another click() of the same button has no effect.
   part('#tab').dispatchEvent(new MouseEvent('click', { bubbles: true }))
   document.body.removeEventListener('click', answered)
   expect(pressed).toEqual(['tab'])

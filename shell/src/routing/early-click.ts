@@ -7,13 +7,13 @@ const discardClick = () => {
   earlyClick = null
 }
 
-/** From the first script on: remembers the last press on a prerendered page that is not alive yet. */
+/** From the first script on: records the last click on a prerendered page until hydration. */
 export function recordEarlyClick(): void {
   window.addEventListener('click', recordClick, true)
   window.addEventListener('input', discardClick, true)
 }
 
-/** Where a page is drawn anew, what was pressed is gone with the old one. */
+/** For a page rendered from scratch: the clicked element no longer exists. */
 export function discardEarlyClick(): void {
   window.removeEventListener('click', recordClick, true)
   window.removeEventListener('input', discardClick, true)
@@ -21,14 +21,14 @@ export function discardEarlyClick(): void {
 }
 
 /**
- * Presses again what was pressed before this part of the page came alive: React brings back what was typed,
- * not what was pressed. A press still under way is left to React: it hydrates what was pressed, then answers.
+ * Replays the click made before this part of the page was hydrated: React restores typed text, not clicks.
+ * A click still being dispatched is left to React, which hydrates its target first and then handles it.
  */
 export function replayEarlyClick(part: 'frame' | 'screen'): void {
   const { target, eventPhase } = earlyClick ?? {}
   if (part === 'screen') discardEarlyClick()
   const button = eventPhase === Event.NONE && target instanceof Element ? target.closest('button') : null
-  // What opens a popover did so without any script.
+  // A popover button works without any script.
   if (!button?.isConnected || button.hasAttribute('popovertarget')) return
   if ((button.closest('main') === null) !== (part === 'frame')) return
   discardClick()

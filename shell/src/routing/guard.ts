@@ -9,7 +9,7 @@ import {
 import type { Audience } from '@portal/runtime/module-contract'
 import { type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
 
-/** Where the login leads back to. A session link is followed here: no tax id stays in an address. */
+/** The path to return to after the login. Follows a session link: no tax id stays in an address. */
 function returnPathFor({ pathname, search }: URL): string {
   const link = parseSessionLink(search)
   if (link) void followSessionLink(link).catch(() => undefined)
@@ -17,7 +17,7 @@ function returnPathFor({ pathname, search }: URL): string {
   return page + withoutSessionLink(search)
 }
 
-/** Where a person who may not open a page is sent, or null when they may. Paths are internal only. */
+/** The redirect target for a person who may not open a page; null when they may. Internal paths only. */
 export function redirectFor(audience: Audience, url: URL): RoutePath | null {
   const session = readSession()
   switch (audience) {
@@ -37,5 +37,5 @@ export function enforceAudience(audience: Audience, url: URL): void {
   if (target) throw redirect(target)
 }
 
-/** A document load takes a new release; it is never forced upon somebody in the middle of a form. */
+/** A new release needs a document load, which must not lose a half-filled form. */
 export const canReload = (): boolean => !hasUnsavedWork()

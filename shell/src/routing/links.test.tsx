@@ -8,7 +8,7 @@ import {
   withSearch,
 } from '@portal/runtime/router'
 
-/** `npm run check` compiles this file: where an error is expected and there is none, it fails. */
+/** `npm run check` compiles this file: it fails where an expected error is missing. */
 describe('a link leads to a path that a module declares', () => {
   test.each<To>([
     '/painel-controle',
@@ -31,9 +31,9 @@ describe('a link leads to a path that a module declares', () => {
     expect(<Link to="/email-auth">Confirmar</Link>).toBeDefined()
     // @ts-expect-error no module declares it
     expect(<Link to={{ pathname: '/nada', search: '?a=1' }}>Nada</Link>).toBeDefined()
-    // @ts-expect-error any string is no path
+    // @ts-expect-error a plain string is not a path
     expect(redirect(String('/revisao'))).toBeInstanceOf(Response)
-    // @ts-expect-error another site is no path
+    // @ts-expect-error another site is not a path
     const elsewhere: RoutePath = 'https://example.com'
     expect(elsewhere).toBeDefined()
   })

@@ -8,7 +8,7 @@ import { canReload, enforceAudience } from './guard'
 import { PORTAL_ROUTE, portalRoutes, withErrorBoundary } from './portal-routes'
 import { metaOf } from './route-meta'
 
-/** One navigation asks once, though it passes here twice. */
+/** One navigation calls this twice but checks the registry once. */
 const FRESH_FOR_MS = 200
 
 function refreshRegistryIfStale(): Promise<unknown> {
@@ -29,7 +29,7 @@ type Address = Pick<URL, 'pathname' | 'search'>
 
 const sameAddress = (a: Address, b: Address): boolean => a.pathname === b.pathname && a.search === b.search
 
-/** Modules are not swapped inside a document: a new release comes with a new document. */
+/** Modules are not replaced inside a document: a new release needs a new document. */
 function reloadAt(url: URL): Promise<never> {
   location.assign(url.href)
   return new Promise<never>(() => {})
@@ -40,14 +40,14 @@ function reloadAt(url: URL): Promise<never> {
  * @param first the route of a prerendered page, present from the start so that it hydrates synchronously
  */
 export function createPortalRouter(first: RouteObject[]) {
-  /** The path that a module was just loaded for: that navigation has asked already, however long it took. */
+  /** The path whose navigation just loaded a module: it has already checked the registry. */
   let checkedPath: string | null = null
   let router: ReturnType<typeof createBrowserRouter> | null = null
   router = createBrowserRouter(
     portalRoutes(first, [
       async ({ request }, next) => {
         const url = new URL(request.url)
-        // The same address again, as when a page asks for its data anew, leads to no other document.
+        // A revalidation of the same address does not load another document.
         const isNewPage = !sameAddress(url, router?.state.location ?? location)
         const check = isNewPage && checkedPath !== url.pathname ? refreshRegistryIfStale() : null
         checkedPath = null

@@ -13,7 +13,7 @@ const own = (path: string, title: string, Component: () => React.ReactNode): Rou
   handle: { title, audience: 'any', bar: 'plain' } satisfies RouteMeta,
 })
 
-/** Pages that must work when no module does. */
+/** Pages that must work without any module. */
 const shellRoutes: RouteObject[] = [
   own('/endereco-invalido', 'Tente novamente mais tarde', TryLaterPage),
   own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
@@ -30,7 +30,7 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
-/** A module's route inside the boundary that keeps its errors from the rest of the portal. */
+/** A module's route inside the boundary that isolates its errors from the rest of the portal. */
 export function withErrorBoundary(meta: RouteMeta, route: RouteObject): RouteObject {
   return {
     id: `${meta.module}:${route.path}`,
@@ -46,10 +46,10 @@ export function portalRoutes(
 ): RouteObject[] {
   return [
     {
-      // No path of its own: one would match `/` before the module that serves it is asked.
+      // No path: with one, `/` would match here before the module that serves it.
       id: PORTAL_ROUTE,
-      // Without a path of its own: with one, '/' would match here and its module would never be asked for,
-      // and every failure of discovery would replace the layout.
+      // Otherwise the module of `/` would never be loaded, and every failure of discovery would replace the
+      // layout.
       Component: PortalLayout,
       HydrateFallback: LoadingPage,
       middleware,

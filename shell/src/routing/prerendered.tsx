@@ -6,8 +6,8 @@ import { withErrorBoundary } from './portal-routes'
 import type { RouteMeta } from './route-meta'
 
 /**
- * The route of a page that arrived as HTML. Server and browser build the same tree from it; in the browser
- * the shell hydrates at once and the screen follows when its module is there.
+ * The route of a prerendered page. Server and browser build the same tree from it; in the browser the shell
+ * hydrates at once and the screen once its module has loaded.
  */
 export function prerenderedRoute(
   meta: RouteMeta,
@@ -15,7 +15,7 @@ export function prerenderedRoute(
   load: () => Promise<ComponentType>,
 ): RouteObject {
   function PrerenderedScreen() {
-    // One for each mount: a lazy component keeps its failure, and 'Tentar de novo' mounts anew.
+    // One per mount: a lazy component caches its failure, and 'Tentar de novo' remounts.
     const [Screen] = useState(() => lazy(async () => ({ default: await load() })))
     return (
       <Suspense fallback={<ScreenSkeleton />}>

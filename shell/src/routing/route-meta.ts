@@ -7,7 +7,7 @@ import type {
 } from '@portal/runtime/module-contract'
 import { useMatches } from '@portal/runtime/router'
 
-/** What the shell knows of the page on show: from the registry for a module's route, its own for the rest. */
+/** Metadata of the current page: from the registry for a module's route, the shell's own for the rest. */
 export interface RouteMeta {
   title: string
   audience: Audience

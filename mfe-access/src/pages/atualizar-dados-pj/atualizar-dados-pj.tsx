@@ -22,7 +22,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return { phone }
 }
 
-/** A company changes its phone with what it can prove. Once it is logged in, its data change in the panel. */
+/** Changes the phone of a verified company that is not logged in; logged in, it does so in the panel. */
 export function UpdateCompanyPhonePage() {
   const [session] = useState(readSession)
   return session === null ? <BeforeLogin /> : <Navigate to="/painel-meus-dados" replace />

@@ -22,7 +22,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
 
 const steps = [{ label: 'Confirme quem é você' }, { label: 'Seus contatos' }]
 
-/** First contacts of an individual who has none on file: who, then where to. */
+/** First contacts of an individual who has none on file: the identity, then the contacts. */
 export function UpdateContactPage() {
   const { taxId, stateMode } = useConsultedId()
   const [identity, setIdentity] = useState<IndividualIdentity | null>(null)

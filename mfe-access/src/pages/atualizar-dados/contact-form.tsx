@@ -14,7 +14,7 @@ const fields = { telefone: phone, email: registeredEmail }
 
 interface ContactFormProps {
   taxId: string
-  /** As the API wants it. */
+  /** In the API's format. */
   identity: IndividualIdentity
   onBack: () => void
 }

@@ -14,7 +14,7 @@ import { getIndividualIdentity } from '../../identity/known-identity'
 
 interface IdentityFormProps {
   taxId: string
-  /** With the values as the API wants them. */
+  /** With the values in the API's format. */
   onConfirmed: (identity: IndividualIdentity) => void
 }
 
@@ -38,7 +38,7 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
       }
       track('kbaConfirmado')
       visit.set('birthDate', identity.nascimento)
-      // As typed: it is shown again in the next form.
+      // Saved as typed: the next form shows it.
       visit.set('motherName', form.getValues('nomeMae'))
       onConfirmed(identity)
     } catch (error) {

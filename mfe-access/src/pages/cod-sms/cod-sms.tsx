@@ -14,7 +14,7 @@ export function RegistrationCodePage() {
   const navigate = useNavigate()
   const { state, search } = useLocation()
   const [forPassword] = useState(() => pendingPassword.get() !== null)
-  // The new password waits in memory only: a new release must not reload the page under it.
+  // The new password is only in memory: it would be lost if a new release reloaded the page.
   useUnsavedWork(forPassword)
   return (
     <TaskScreen

@@ -49,7 +49,7 @@ const line: Field = {
 
 const fields = { linha: line }
 
-/** Problems that are no slip of the finger: somebody may have tampered with the line. */
+/** Problems that are not typing errors: the line may have been tampered with. */
 const suspicious: readonly LineProblem[] = ['general']
 
 export function BoletoCheckPage() {

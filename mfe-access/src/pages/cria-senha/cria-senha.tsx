@@ -50,7 +50,7 @@ export function CreatePasswordPage() {
       <Card>
         <ConsultedId taxId={taxId} />
         <Form onSubmit={form.handleSubmit(create)}>
-          {/* Password managers keep the password under the id it belongs to. */}
+          {/* Password managers save the password with this user name. */}
           <input type="text" name="username" autoComplete="username" defaultValue={taxId} hidden readOnly />
           <PasswordField
             label="Nova senha"

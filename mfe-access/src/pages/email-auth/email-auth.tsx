@@ -12,14 +12,14 @@ import { TaskScreen } from '../../task-screen/task-screen'
 type State =
   | { kind: 'confirming' }
   | { kind: 'confirmed'; email: string }
-  /** The link was used, mistyped or is too old. */
+  /** The link was used, mistyped or has expired. */
   | { kind: 'useless'; expired: boolean }
   | { kind: 'failed'; message: string }
 
 const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'
 const SEND_AGAIN = 'POST /api/auth/urlAutenticaEmailResposta'
 
-/** The link of the confirmation e-mail ends here. */
+/** The target of the link in the confirmation e-mail. */
 export function EmailConfirmationPage() {
   const { id = '' } = useParams()
   const [state, setState] = useState<State>({ kind: 'confirming' })
@@ -94,14 +94,14 @@ async function confirmed(id: string): Promise<State> {
     return { kind: 'confirmed', email: data.email }
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null
-    // 400: an id that no link of ours has.
+    // 400: an id of invalid format.
     if (status === 400 || status === 404 || status === 410)
       return { kind: 'useless', expired: status === 410 }
     return { kind: 'failed', message: failureMessage(CONFIRM, error, 'PF') }
   }
 }
 
-/** A fresh link to the registered address, for somebody whose tax id is known. */
+/** Sends a new link to the registered address, when the tax id is known. */
 function AnotherLink() {
   const [taxId] = useState(getTaxId)
   const [onFile, setOnFile] = useState<string | null>(null)
@@ -155,7 +155,7 @@ function AnotherLink() {
 
 interface AddressOnFileProps {
   taxId: string
-  /** Masked; '' when there is none on file, null while it is not known. */
+  /** Masked; '' when there is none on file, null while unknown. */
   email: string | null
   onSend: () => Promise<void>
 }

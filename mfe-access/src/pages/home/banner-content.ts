@@ -15,7 +15,7 @@ export type HomeVariant = 'default' | 'refina' | 'febraban' | 'sac' | 'next' | '
 
 const variants = ['refina', 'febraban', 'sac', 'next', 'pj'] as const
 
-/** Told by the first path segment, whatever its case (product decision 8); fiesp and home have no banner of their own. */
+/** By the first path segment, ignoring case (product decision 8); fiesp and home have no own banner. */
 export function homeVariant(pathname: string): HomeVariant {
   const segment = decoded(pathname.split('/')[1] ?? '').toLowerCase()
   return variants.find((key) => segment.includes(key)) ?? 'default'

@@ -8,8 +8,8 @@ import type { Slide } from './banner-content'
 const SLIDE_INTERVAL_MS = 6000
 
 /**
- * One slide, or several that take turns. Turning stops for good with the button, for as long as the pointer or
- * the focus is inside, and is not begun for people who asked for less motion (WCAG 2.2.2).
+ * One slide, or several that rotate. Rotation is stopped by the button, pauses while the pointer or the focus
+ * is inside, and does not start with prefers-reduced-motion (WCAG 2.2.2).
  */
 export function Banner({ slides }: { slides: readonly Slide[] }) {
   const [shown, setShown] = useState(0)

@@ -8,16 +8,16 @@ import { type RefObject, useState } from 'react'
 import styles from './home.module.css'
 
 interface CodeCardProps {
-  /** The field of the consult: who has typed the id there is not asked again. */
+  /** The field of the consult: an id typed there need not be typed again. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
-// Fetched when a code is confirmed: the home itself needs none of the login.
+// Loaded when a code is confirmed: the home itself does not need the login code.
 const loadCodeLogin = () => import('../../auth/code-login')
 
 /**
- * For people who hold a code already, from a message or a call. Like the consult it has the rules that every form
- * has, but not the form library.
+ * For people who already have a code from a message or a call. Like the consult, it uses the shared field
+ * rules without the form library.
  */
 export function CodeCard({ taxIdInput }: CodeCardProps) {
   const [asksId, setAsksId] = useState(false)

@@ -12,13 +12,13 @@ import { showServerError } from '../../forms/show-server-error'
 interface ConsultCardProps {
   mode: StateMode
   onModeChange: (mode: StateMode) => void
-  /** The typed id, read by the code entry as well. */
+  /** The typed id, also read by the code card. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
 /**
- * The consult. A plain form with the rule that every form has, but without the form library, for the weight of
- * the home: the page arrives as HTML and what is typed before its script is here stays in the native field.
+ * The consult. A native form with the shared field rule, without the form library, to keep the home small.
+ * The page is prerendered: a value typed before hydration stays in the native field.
  */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
   const [fieldError, setFieldError] = useState<string>()
@@ -96,7 +96,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   )
 }
 
-/** Records a consult that was begun and left: the tab closed or another page opened. */
+/** Tracks a consult that was started and abandoned: the tab was closed or another page opened. */
 function useAbandonment(): { markStarted: () => void; markFinished: () => void } {
   const open = useRef(false)
   useEffect(() => {

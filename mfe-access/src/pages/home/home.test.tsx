@@ -17,7 +17,7 @@ const consultOk: Handlers = {
   'POST /api/v1/criar_exec': { status: 200, data: { execId: EXEC } },
 }
 
-// Only the home: what it leads to is another screen's test.
+// Only the home: the screens it opens have their own tests.
 const home = routes.filter(({ path = '' }) => ['/', '/pj', '/refinanciamento'].includes(path))
 
 const motion = jest.fn()
@@ -148,7 +148,7 @@ describe('after the consult', () => {
     expect(useToasts.getState().toasts).toMatchObject([{ message, tone: 'error' }])
     expect(location()).toBe('/')
     expect(screen.getByLabelText('CPF')).toHaveValue(CPF)
-    // A token serves once.
+    // Each token can be used once.
     expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()
   })
 

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from '@portal/runtime/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Entering the home: what the visit before has left is cleared (spec §2). A session link is read once, taken
- * out of the address bar, and fills in the id that it is about.
+ * On entering the home, clears the data of the previous visit (spec §2). A session link is read once, removed
+ * from the address bar, and prefills its id.
  */
 export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): void {
   const { search, hash } = useLocation()
@@ -23,7 +23,7 @@ export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): vo
     if (link === null) return
     const input = taxIdInput.current
     if (input !== null && input.value === '') input.value = formatTaxId(link.cpfCnpj)
-    // A link that the API refuses leaves an ordinary consult.
+    // When the API refuses the link, the person makes an ordinary consult.
     followSessionLink(link).catch(() => undefined)
   }, [search, hash, navigate, taxIdInput])
 }

@@ -4,7 +4,7 @@ import { Card, Heading, Text } from '@portal/ui'
 import { MessageCircle } from 'lucide-react'
 import styles from './home.module.css'
 
-/** An invitation to go on where people talk anyway. */
+/** Offers to continue by WhatsApp. */
 export function WhatsAppCard() {
   const { whatsapp } = useConfig().contact
   return (

@@ -12,7 +12,7 @@ export function LoginPage() {
   const [mode, setMode] = useState<StateMode>('PF')
   const { search } = useLocation()
 
-  // The page arrives as HTML on the first tab; a company's consult opens the other.
+  // The page is prerendered with the first tab; after a company's consult the other one is opened.
   useEffect(() => {
     const known = identification.get()
     if (known !== null) setMode(stateModeOf(known))

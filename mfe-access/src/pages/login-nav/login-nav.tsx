@@ -5,7 +5,7 @@ import { Card } from '@portal/ui'
 import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
 
-/** The tax id that the page before hands over in the navigation's state, never in the address. */
+/** The tax id that the previous page passes in the navigation state, never in the URL. */
 function taxIdFrom(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('cpfCnpj' in state)) return null
   return typeof state.cpfCnpj === 'string' && isTaxId(state.cpfCnpj) ? normaliseTaxId(state.cpfCnpj) : null

@@ -36,7 +36,7 @@ export const reasons = [
   },
 ] as const satisfies readonly Reason[]
 
-/** As the API wants it; telefone and email are '' when left empty. */
+/** In the API's format; telefone and email are '' when left empty. */
 export interface ReportValues {
   motivo: string
   cpfCnpj: string
@@ -47,7 +47,7 @@ export interface ReportValues {
 
 type Report = Body<'POST /api/auth/LigacaoIndevida'>
 
-/** The report as it goes over the wire: phone and e-mail are left out when empty (spec §3). */
+/** The request body: phone and e-mail are omitted when empty (spec §3). */
 function reportOf({ motivo, cpfCnpj, nome, telefone, email }: ReportValues, execInfo: string | null): Report {
   return {
     cpfCnpj,
@@ -59,7 +59,7 @@ function reportOf({ motivo, cpfCnpj, nome, telefone, email }: ReportValues, exec
   }
 }
 
-/** Sends the report and answers its number. */
+/** Sends the report and returns its number. */
 export async function reportUnwantedCall(values: ReportValues): Promise<string> {
   const report = reportOf(values, execution.get())
   const { data } = await send('POST /api/auth/LigacaoIndevida', { body: report })

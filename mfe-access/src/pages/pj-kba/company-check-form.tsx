@@ -15,7 +15,7 @@ import { getCompanyIdentity } from '../../identity/known-identity'
 interface CompanyCheckFormProps {
   taxId: string
   onConfirmed: () => unknown
-  /** Another way to prove the same. */
+  /** Switches to the check by questions. */
   onQuestions: () => void
 }
 

@@ -26,7 +26,7 @@ const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
 const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
 const HOW_MANY = '3'
-/** The one question that has a call of its own. */
+/** The only question checked by a separate call. */
 const PARTNER_QUESTION = 'cpfSocio'
 
 type Question = Data<typeof QUESTIONS>['perguntas'][number]
@@ -43,7 +43,7 @@ interface InteractiveCheckProps {
   onBack: () => void
 }
 
-/** One question after the other; one without choices asks for a CPF to be typed. */
+/** Shows one question at a time; a question without choices has a CPF field. */
 export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheckProps) {
   const [round, setRound] = useState<Round>({ kind: 'loading' })
   const [problem, setProblem] = useState('')

@@ -19,7 +19,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs): Promi
   return null
 }
 
-/** A company shows that it is itself: by its record, or by questions that only it can answer. */
+/** Verifies a company: by its registered data, or by questions that only the company can answer. */
 export function CompanyCheckPage() {
   const { taxId, stateMode } = useConsultedId()
   const [way, setWay] = useState<'record' | 'questions' | 'record again'>('record')
@@ -28,7 +28,7 @@ export function CompanyCheckPage() {
 
   async function continueToNextScreen() {
     const route = await consultVerifiedCompany(taxId)
-    // After the consult: only now is there an execution to record it with.
+    // After the consult: tracking needs the execution that the consult opens.
     track('kbaConfirmado')
     await navigate(route)
   }

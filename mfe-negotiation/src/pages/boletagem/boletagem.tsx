@@ -6,7 +6,7 @@ export { ErrorBoundary } from '../../layout/load-failure'
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadProposalSlips(request)
 
-/** The campaign's slips right after a consult; /boleto-facil words it for the one that is ready. */
+/** The campaign's slips right after a consult; /boleto-facil has texts for a single ready slip. */
 export function CampaignSlipsPage() {
   const data = useLoaderData<typeof loader>()
   const { pathname } = useLocation()

@@ -5,12 +5,12 @@ import { redirect } from '@portal/runtime/router'
 
 export interface ProposalSlipsData {
   slips: readonly ProposalSlip[]
-  /** Where somebody without a password gets one. */
+  /** The path to create a password. */
   registration: '/cria-senha' | '/cadastro-pj'
   loggedIn: boolean
 }
 
-/** The campaign's slips of whoever was consulted; identity stays masked (product decision 5). */
+/** The campaign's slips of the consulted tax id; the identity is masked (product decision 5). */
 export async function loadProposalSlips(request: Request): Promise<ProposalSlipsData> {
   const session = readSession()
   const taxId = session?.cpfCnpj ?? identification.get()

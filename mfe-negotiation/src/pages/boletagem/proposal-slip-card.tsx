@@ -23,11 +23,11 @@ import styles from './proposal-slip-card.module.css'
 
 export interface ProposalSlipCardProps {
   slip: ProposalSlip
-  /** The line is in sight from the start. */
+  /** The line is visible initially. */
   open: boolean
 }
 
-/** A slip of proposal: paying it accepts the offer, leaving it costs nothing. */
+/** A proposal slip: paying it accepts the offer, not paying it has no cost. */
 export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const [shown, setShown] = useState(open)
   const concluded = useRef(false)
@@ -39,7 +39,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
     track('boletagemNegociar', { idNegociacao })
   }
 
-  /** Taking the slip is the conclusion of the campaign, once. */
+  /** Copying or downloading the slip is tracked as the campaign's conclusion, once. */
   function trackTaken(step: StepName) {
     track(step, { idNegociacao })
     if (!concluded.current) track('sucessoBoletagem', { idNegociacao, valueTotal: slip.valor })

@@ -12,7 +12,7 @@ export interface ProposalSlipsPageProps extends ProposalSlipsData {
   text: string
 }
 
-/** Slips that are ready to pay, without a login. */
+/** Slips that are ready to be paid, without a login. */
 export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }: ProposalSlipsPageProps) {
   const [first] = slips
   useTrackOnce(first ? 'boletagem' : null, {

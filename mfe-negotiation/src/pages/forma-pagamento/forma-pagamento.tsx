@@ -36,7 +36,7 @@ const explained: Readonly<Record<PaymentMethod, string>> = {
   DEBITO_AUTOMATICO: 'Cada parcela sai da sua conta no dia do vencimento, sem boleto.',
 }
 
-/** How to pay. With one method there is nothing to choose, only something to know. */
+/** The payment method. With a single method, only information is shown. */
 export function PaymentMethodPage() {
   const { negotiation } = useLoaderData<typeof loader>()
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
@@ -69,7 +69,7 @@ export function PaymentMethodPage() {
     },
     [refuse],
   )
-  // Refused at the conclusion, which led back here.
+  // Shows the errors of a refused conclusion, which navigates back to this step.
   useEffect(() => showErrors(refusal), [showErrors, refusal])
 
   const handleSubmit = form.handleSubmit(async ({ method, agencia, conta }) => {

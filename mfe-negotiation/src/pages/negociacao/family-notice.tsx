@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { Alert } from '@portal/ui'
 
-/** What a debtor should know of an offer before choosing, where there is something to know. */
+/** The notice of an offer family to read before choosing, if it has one. */
 export function FamilyNotice({ opportunity }: { opportunity: Opportunity }) {
   const { familia } = opportunity
   if (familia === 'DRC') {

@@ -7,8 +7,8 @@ export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadChoice
 
 /**
- * How to pay: in full, by instalments or by a proposal of one's own. /negociacao and the -reneg, -eavm, -drc,
- * -reorg and -boleto-24hrs of it are this one screen; what sets a family apart is in journey/families.ts.
+ * How to pay: in full, by instalments or by an own proposal. /negociacao and its variants -reneg, -eavm,
+ * -drc, -reorg and -boleto-24hrs are this screen; the differences of the families are in journey/families.ts.
  */
 export function ChoicePage() {
   const data = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import type { OfferOption } from '@portal/contract'
 
-/** The smallest instalment among those that ask for nothing now; null when none does. */
+/** The option with the smallest instalment among those without down payment; null when there is none. */
 export function bestWithoutDownPayment(options: readonly OfferOption[]): OfferOption | null {
   const [first, ...others] = options.filter(
     ({ tipo, valorEntrada }) => tipo === 'Parcelado' && valorEntrada === 0,

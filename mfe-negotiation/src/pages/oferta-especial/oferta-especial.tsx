@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ChoiceData> {
   return loadChoice(args)
 }
 
-/** The zero-down-payment offer: take it, or see the others. */
+/** The zero-down-payment offer: accept it, or see the others. */
 export function SpecialOfferPage() {
   const data = useLoaderData<typeof loader>()
   const { opportunity, choice } = data.negotiation

@@ -5,7 +5,7 @@ import { useQuery } from '@portal/runtime/query'
 import { Alert, Card, Section, Text } from '@portal/ui'
 import { useTrackOnce } from '../../journey/use-track-once'
 
-/** Where letters about the contract go. Its postal code is looked up: a wrong one loses them. */
+/** The postal address for the contract. Its postal code is looked up, to detect a wrong one. */
 export function AddressOnFile({ agreement }: { agreement: Agreement }) {
   const { data: address } = useQuery(addressQuery(agreement.carteira, agreement.contratos[0]?.numero))
   const { data: street } = useQuery({ ...streetQuery(address?.cep ?? ''), enabled: Boolean(address) })

@@ -3,7 +3,7 @@ import { useQuery } from '@portal/runtime/query'
 import { DateText, Text } from '@portal/ui'
 import { loadLastIdentification } from '../../journey/journey-history'
 
-/** What a signature rests on: when and how the signer proved who they are. Nothing when that is not known. */
+/** The evidence for a signature: when and how the signer authenticated. Renders nothing when unknown. */
 export function IdentificationNote() {
   const { data: identification } = useQuery({
     queryKey: debtorKey(['identification']),

@@ -35,7 +35,7 @@ export function ContractPage() {
   const initial: Signing = awaiting ? { kind: 'awaiting', destination: '' } : { kind: 'pending' }
 
   async function celebrate() {
-    // The success of this agreement is told anew, with its slip.
+    // The success screen of this agreement is shown again, with its slip.
     updateNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.numeroAcordo
         ? { ...negotiation, agreement: { ...negotiation.agreement, nextStep: 'PAGAR', hasSlip: true } }

@@ -18,7 +18,7 @@ interface Steps {
   started: StepName
   awaiting: StepName | null
   failed: StepName
-  /** The signature went through and its line did not come. */
+  /** The signature succeeded but the request for the line failed. */
   lineMissing: StepName
   email: StepName | null
 }
@@ -43,7 +43,7 @@ export function signatureSteps(family: Agreement['familia']): Steps {
   }
 }
 
-/** DRC signs with its own signer, every other contract with the one of contracts. */
+/** DRC contracts have their own signature call; all others share one. */
 async function requestSignature(
   { familia, numeroAcordo }: Agreement,
   request: Request,
@@ -61,7 +61,7 @@ async function requestSignature(
   return data
 }
 
-/** Sends a code; `email` only when it is another one than the registered. */
+/** Sends a code; `email` only when it differs from the registered one. */
 export async function startSigning(agreement: Agreement, email: string | null): Promise<Signing> {
   const steps = signatureSteps(agreement.familia)
   const { destino } = await requestSignature(agreement, { acao: 'INICIAR', ...(email !== null && { email }) })
@@ -95,7 +95,7 @@ export async function finishSigning(
   }
 }
 
-/** Says in words what stopped a signature. */
+/** The message for a failed signature. */
 export function signingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429) {

@@ -47,14 +47,14 @@ async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Rev
   return { negotiation: { ...negotiation, quote }, summary: data }
 }
 
-/** A conclusion was sent before this page was opened again and nobody heard its answer: ask first. */
+/** A conclusion was sent before a reload and its response was lost: checks for an agreement first. */
 async function redirectIfConcluded(negotiation: Negotiation): Promise<void> {
   if (negotiation.attempt === null) return
   const agreement = await findAgreement(negotiation).catch(() => null)
   if (agreement) throw redirect(recordAgreement(negotiation, agreement))
 }
 
-/** The bank does not know the group any more: it was agreed upon while this page was loading, here or elsewhere. */
+/** The group is no longer at the bank: it was agreed while this page was loading, here or elsewhere. */
 async function redirectIfWithdrawn(negotiation: Negotiation): Promise<void> {
   await redirectIfConcluded(negotiation)
   const path = await recordExistingAgreement(negotiation).catch(() => null)

@@ -50,7 +50,7 @@ test('shows what the law asks to be read, with a way back to each choice', async
   expect(back('Alterar a opção de pagamento')).toBe('/negociacao?grupo=N1')
   expect(back('Alterar o vencimento')).toBe('/vencimento')
   expect(back('Alterar a forma de pagamento')).toBe('/forma-pagamento')
-  // The reservation made for these very choices is used again.
+  // The reservation for the same choices is reused.
   expect(calls.some(({ call }) => call === QUOTE)).toBe(false)
 })
 

@@ -39,10 +39,10 @@ import { useConclusion } from './use-conclusion'
 export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadReview
 
-/** What the law asks to be read before a contract (CDC 54-B), and the acceptance. */
+/** The terms that the law requires before a contract (CDC 54-B), and the acceptance. */
 export function ReviewPage() {
   const data = useLoaderData<typeof loader>()
-  // Another reservation is another contract: what was accepted of the one before does not count for it.
+  // Another reservation is another contract: acceptance of the previous one is not valid for it.
   return <Review key={data.negotiation.quote.terms.idProposta} {...data} />
 }
 

@@ -19,7 +19,7 @@ const recalculated: Notice = {
   text: 'A reserva desta oferta tinha vencido. Confira os valores, aceite e confirme outra vez.',
 }
 
-/** The one key of this proposal: made with the first try and kept for every further one. */
+/** The idempotency key of this proposal: created for the first attempt and reused for every retry. */
 function attemptFor(negotiation: Negotiation, proposalId: string): Attempt {
   const existingAttempt = getNegotiation()?.attempt ?? negotiation.attempt
   return existingAttempt?.proposalId === proposalId
@@ -27,7 +27,7 @@ function attemptFor(negotiation: Negotiation, proposalId: string): Attempt {
     : { proposalId, key: crypto.randomUUID() }
 }
 
-/** Concludes, and says what came of it. */
+/** Concludes and shows the result. */
 export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -47,7 +47,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
       case 'refused': {
         const family = familyOf(opportunity.familia)
         const step = stepOfErrors(family, conclusion.errors)
-        await resetNegotiations() // the offer may be another by now
+        await resetNegotiations() // the offer may have changed
         saveNegotiation(withRefusal(concluding, step, conclusion.errors))
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
@@ -55,7 +55,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
       case 'expired':
         await resetNegotiations()
         saveNegotiation({ ...concluding, quote: null, attempt: null })
-        // Loads the page anew: the new amounts and the words about them arrive together.
+        // Reloads the page, so that the new amounts and the notice are shown together.
         await navigate('/revisao', { replace: true, state: RECALCULATED })
         return
       case 'closed':

@@ -2,12 +2,12 @@ import type { Agreement, AgreementInstalment, Opportunity } from '@portal/contra
 import { offerLink } from '@portal/debtor'
 import type { RoutePath } from '@portal/runtime/router'
 
-/** What a second copy can be had of, and what only a new negotiation can pay (product decision 4). */
+/** Instalments with a second copy, and overdue ones that must be renegotiated (product decision 4). */
 export interface AgreementSlips {
   agreement: Agreement
   payable: readonly AgreementInstalment[]
   overdue: readonly AgreementInstalment[]
-  /** Where the overdue part is negotiated again; null when the bank offers nothing for it. */
+  /** The path to renegotiate the overdue part; null when the bank has no offer for it. */
   renegotiation: RoutePath | null
 }
 
@@ -32,7 +32,7 @@ function renegotiationOf(
 ): RoutePath | null {
   if (idRenegociacao === null) return null
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === idRenegociacao)
-  // Out of hours the list is empty: the choice itself then says when it reopens.
+  // Out of hours the list is empty: the choice screen then shows when negotiation reopens.
   return group
     ? offerLink(group.familia, idRenegociacao)
     : `/negociacao?${new URLSearchParams({ grupo: idRenegociacao })}`

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { taxId: currentTaxId(), slips: openSlips(found.agreements, opportunities) }
 }
 
-/** Second copies: only of slips that can still be paid. */
+/** Second copies, only of slips that can still be paid. */
 export function SlipCopyPage() {
   const { taxId, slips } = useLoaderData<typeof loader>()
   return (

@@ -39,7 +39,7 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
   PENDENTE: 'upcoming',
 }
 
-/** How far a proposal has come, and what it waits for. */
+/** The progress of a proposal, and its next step. */
 export function ProposalStatusPage() {
   const { numeroAcordo, nomeProduto, estado, etapas } = useLoaderData<typeof loader>()
   useTrackOnce(estado === 'CANCELADO' ? 'acordoCancelado' : null, {})

@@ -6,7 +6,7 @@ import { loadSuccess } from '../../success/success-loader'
 export { ErrorBoundary } from '../../layout/load-failure'
 export const loader = loadSuccess
 
-/** The agreement is made: of any family, and of vehicles under their own two addresses. */
+/** The success screen of every family; vehicles have two paths of their own. */
 export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
   return <SuccessFrame {...data} {...textsFor(data.agreement)} />

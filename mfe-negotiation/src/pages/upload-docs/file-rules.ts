@@ -1,4 +1,4 @@
-/** What may be sent: the bank's own list wins, this only spares a slow upload that would be refused. */
+/** Limits checked before an upload: the bank decides, this only avoids slow uploads that would be refused. */
 export interface FileLimits {
   /** Bytes. */
   largest: number
@@ -12,12 +12,12 @@ const typeByEnding: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
-/** Some phones name no type: the ending of the name tells it then. */
+/** Some phones provide no media type: it is then derived from the file extension. */
 export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
   return type || (typeByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '')
 }
 
-/** Why a file cannot be sent, in words; null when it can. */
+/** The message for a file that cannot be sent; null when it can. */
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, limits: FileLimits): string | null {
   if (!limits.types.includes(mediaTypeOf(file))) return 'Envie um arquivo PDF, JPG ou PNG'
   if (file.size === 0) return 'Este arquivo está vazio'
@@ -27,7 +27,7 @@ export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, limits: 
   return null
 }
 
-/** '10 MB', '12,4 MB', '340 KB'; the number never parts from its unit. */
+/** '10 MB', '12,4 MB', '340 KB', with a non-breaking space. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   if (kilobytes < 1024) return `${kilobytes}\u00a0KB`

@@ -46,7 +46,7 @@ const pdf = (name: string, content = '%PDF-1.7') => new File([content], name, { 
 
 test('a file that cannot be accepted is not sent, and told at its field', async () => {
   const { calls } = open({ 'GET /api/v1/documentos/{numeroAcordo}': asked([document({}), proof]) })
-  // Some file choosers offer every file whatever the field accepts, and any file can be dropped.
+  // Some file choosers ignore `accept`, and any file can be dropped.
   const user = userEvent.setup({ applyAccept: false })
   const card = await cardOf('Documento de identidade')
   const field = card.getByLabelText('Arquivo: Documento de identidade')
@@ -95,7 +95,7 @@ test('progress is shown while a file is on its way', async () => {
   const card = await cardOf('Documento de identidade')
   await user.upload(card.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
   expect(await card.findByText('40%')).toBeInTheDocument()
-  // The field is gone for now: whoever was in it stays at the same document.
+  // The focused field is removed during the upload: the focus stays at the same document.
   const focused = () => globalThis.document.activeElement
   expect(focused()).toHaveTextContent('Falta enviar')
   arrive()

@@ -35,7 +35,7 @@ const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; to
   RECUSADO: { word: 'Recusado', tone: 'danger' },
 }
 
-/** The documents that a vehicle asks for: each sent, retried and judged on its own. */
+/** The documents required for a vehicle: each is sent, retried and reviewed separately. */
 export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
   const { documents, judged, sendingOf, upload, takeBack: removeDocument } = useDocuments(agreement, loaded)
@@ -179,7 +179,7 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
   )
 }
 
-/** A control that goes away takes the focus along: the new state of its document gets it, and is read out. */
+/** When a focused control is removed, focuses the new state of its document, which is then read out. */
 function useRestoredFocus() {
   const card = useRef<HTMLDivElement>(null)
   const state = useRef<HTMLSpanElement>(null)

@@ -11,7 +11,7 @@ import { type FileLimits, fileProblem, mediaTypeOf } from './file-rules'
 export type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
 export type RequiredDocument = Documents['documentos'][number]
 
-/** Where the sending of one file stands; each document has its own. */
+/** The upload state of one file; each document has its own. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; fraction: number }
@@ -19,25 +19,25 @@ export type Sending =
   | { kind: 'unfit'; message: string }
 
 const POLL_INTERVAL_MS = 3000
-/** A large photo over a slow connection. */
+/** Allows for a large photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
 
 const isAnalysing = (documents: Documents | undefined) =>
   documents?.documentos.some(({ estado }) => estado === 'EM_ANALISE')
 
-/** Asked with each visit, and again and again while the bank looks at one. */
+/** Requested on each visit, and polled while the bank is analysing a document. */
 export const documentsQuery = (numeroAcordo: string) =>
   queryOptions({
     queryKey: debtorKey(['documents', numeroAcordo]),
     queryFn: async ({ signal }) =>
       (await send('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo }, signal })).data,
     staleTime: 0,
-    refetchOnMount: false, // the route's loader has just asked
+    refetchOnMount: false, // the route's loader has just fetched it
     refetchInterval: ({ state }) => isAnalysing(state.data) && POLL_INTERVAL_MS,
   })
 
-/** The documents of an agreement and the files on their way. */
+/** The documents of an agreement and the uploads in flight. */
 export function useDocuments(agreement: Agreement, loaded: Documents) {
   const [sendings, setSendings] = useState<Readonly<Record<string, Sending>>>({})
   const steps = familyOf(agreement.familia).vehicle
@@ -50,7 +50,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
 
   const setSending = (id: string, sending: Sending) => setSendings((all) => ({ ...all, [id]: sending }))
   async function replace(document: RequiredDocument) {
-    // What was asked before the change is old when it is answered.
+    // The response to a request sent before the change would be stale.
     await queryClient.cancelQueries(query)
     queryClient.setQueryData<Documents>(query.queryKey, (all = loaded) => ({
       ...all,
@@ -99,7 +99,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
   }
 }
 
-/** Records once that all documents were approved, and once each time one is refused. */
+/** Tracks once that all documents were approved, and each refusal once. */
 function useReviewResult({ familia }: Agreement, { completo, documentos }: Documents): 'complete' | 'open' {
   const steps = familyOf(familia).vehicle
   const refused = documentos
@@ -109,7 +109,7 @@ function useReviewResult({ familia }: Agreement, { completo, documentos }: Docum
   useEffect(() => {
     if (!steps) return
     if (completo && !known.current.complete) {
-      void resetNegotiations() // the agreement waits for the signature now
+      void resetNegotiations() // the agreement now awaits the signature
       track(steps.valid)
     }
     for (const each of refused) if (!known.current.refused.includes(each)) track(steps.invalid)

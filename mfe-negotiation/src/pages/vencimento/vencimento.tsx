@@ -39,12 +39,12 @@ const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
 const isOther = ({ option }: FormContent) => option === OTHER
 const fields = {
-  /** One of the suggested days, or the way to the others. */
+  /** One of the suggested days, or the option for another day. */
   option: choiceField(CHOOSE),
   otherDay: onlyIf(isOther, choiceField(CHOOSE)),
 }
 
-/** The first due date; the others follow on the same day of each month. */
+/** The first due date; the later ones are on the same day of each month. */
 export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
@@ -71,10 +71,10 @@ export function DueDatePage() {
   const changes = !inFull && day !== null && calculatedFor !== null && day !== calculatedFor
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
-  /** The day that the bank is being asked about. */
+  /** The day of the request in flight. */
   const pendingDay = useRef<string | null>(null)
 
-  /** What was said of the day before means nothing any more. */
+  /** Clears the messages about the previously chosen day. */
   function forget() {
     pendingDay.current = null
     setMessage(null)

@@ -56,7 +56,7 @@ interface ChangeFormProps {
   onChosen: (change: PaymentChange) => void
 }
 
-/** A day from a few, or another business day; the method only where there is more than one. */
+/** One of the suggested days, or another business day; the method only when there is more than one. */
 export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
   const { agreement, instalment, bounds, methods } = payment
   const { legalName } = useConfig().brand

@@ -38,7 +38,7 @@ export async function loadPayment({
   }
 }
 
-/** The agreement asked for; without a number, the only one that can be changed. */
+/** The agreement with that number; without a number, the only one that can be changed. */
 function findChangeable(agreements: readonly Agreement[], number: string | null): Agreement | null {
   if (number !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === number) ?? null
   const changeable = agreements.filter(({ podeAlterarPagamento }) => podeAlterarPagamento)
@@ -55,13 +55,13 @@ export interface PaymentChange {
   method: PaymentMethod
   /** Needed for automatic debit. */
   account: { agencia: string; conta: string } | null
-  /** The same change asked for twice is one change. */
+  /** Idempotency key: a repeated request makes one change. */
   key: string
 }
 
 export type Changed = { ok: true } | { ok: false; message: string }
 
-/** Efetivar reserves the change, Formalizar puts it into force; both are safe to repeat. */
+/** Efetivar reserves the change, Formalizar makes it effective; both are idempotent. */
 export async function changePayment(
   { agreement, instalment }: Payment,
   { dueDate, method, account, key }: PaymentChange,

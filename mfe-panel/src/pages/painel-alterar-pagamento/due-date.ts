@@ -11,7 +11,7 @@ type Bounds = Pick<
 
 type Ends = Omit<Bounds, 'datasSugeridas'>
 
-/** What is wrong with a typed due date, or null. Due dates fall on business days between two ends. */
+/** The error of a typed due date, or null. Due dates are business days between two bounds. */
 export function dueDateProblem(
   text: string,
   { dataMinima, dataMaxima, diasIndisponiveis }: Ends,
@@ -39,7 +39,7 @@ export function dueDate(ends: Ends): Field {
   }
 }
 
-/** Days to choose from without typing: not the present one, which stays as it is anyway. */
+/** Suggested days, without the present due date: choosing it would change nothing. */
 export function suggestedDays({ datasSugeridas }: Bounds, present: string): string[] {
   return datasSugeridas.filter((day) => day !== present)
 }

@@ -51,7 +51,7 @@ function openChange(agreements: readonly Agreement[] = [changeable], answers: Ha
   })
 }
 
-// The panel needs of the answers only what it reads; the rest of the terms is the bank's business.
+// The responses contain only what the panel reads of them.
 const refusedBy = (call: typeof RESERVE, mensagem: string): Handlers => ({
   [call]: {
     status: 200,

@@ -39,7 +39,7 @@ function Fixed() {
 
 type Step = { kind: 'form' } | { kind: 'review' | 'done'; change: PaymentChange }
 
-/** Choose, look over, done. What was chosen stays when one goes back. */
+/** Choice, review, done. Going back keeps the choice. */
 function Change({ payment }: { payment: Payment }) {
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const { from, to } = useConfig().hours.negotiation

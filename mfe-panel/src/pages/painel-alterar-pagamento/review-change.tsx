@@ -23,7 +23,7 @@ interface ReviewChangeProps {
   onDone: () => void
 }
 
-/** The change once more before it holds (WCAG 3.3.4). */
+/** Review of the change before it takes effect (WCAG 3.3.4). */
 export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangeProps) {
   const { agreement } = payment
   const [failure, setFailure] = useState<string>()
@@ -63,7 +63,7 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
   )
 }
 
-/** Only what changes stands twice, as it was and as it will be. */
+/** Only changed values are shown twice, before and after. */
 function rowsOf(
   { agreement, instalment }: Payment,
   { dueDate, method, account }: PaymentChange,

@@ -7,7 +7,7 @@ import { PanelScreen } from '../../layout/panel-screen'
 
 export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
-  // When the visit begins here, no other answer tells the bar whom to name.
+  // When the visit starts here, no other response has the debtor's name for the bar.
   useQuery(debtorNameQuery())
   return (
     <PanelScreen width="narrow" title="Dúvidas" lead="Toque em uma pergunta para ver a resposta.">

@@ -9,11 +9,11 @@ import { contractsInWords } from './offer-words'
 import styles from './painel-controle.module.css'
 
 interface CampaignsProps {
-  /** What the list shows already; null until that is known. */
+  /** The opportunities in the list; null while unknown. */
   listed: readonly Opportunity[] | null
 }
 
-/** Campaigns of the special portfolios that the list does not show, or could not (spec §8). */
+/** Campaigns of the special portfolios that are not in the list, or whose list failed (spec §8). */
 export function Campaigns({ listed }: CampaignsProps) {
   const { data: campaigns } = useQuery(campaignsQuery())
   if (campaigns === undefined || listed === null) return null

@@ -9,8 +9,8 @@ import {
 import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
 
 /**
- * Reads a session link once (spec §3) and takes it out of the address bar. One with SEMENTRADA=1 leads to
- * the zero-down-payment offer; somebody else's is not followed.
+ * Reads a session link once (spec §3) and removes it from the address bar. SEMENTRADA=1 redirects to the
+ * zero-down-payment offer; a link of another tax id is not followed.
  */
 export async function followLink({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { search } = new URL(request.url)

@@ -13,7 +13,7 @@ const toAgreements = (
   </ButtonLink>
 )
 
-/** What each outcome of the look-up means, in plain words. */
+/** Shows each outcome of the look-up in plain language. */
 export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
   switch (found.outcome) {
     case 'Exibir negociações':

@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react'
 import { SlowNotice } from '../../loading/slow-notice'
 import styles from './painel-controle.module.css'
 
-/** The outline of two offers while the bank is asked. */
+/** Skeletons of two offers while the request is in flight. */
 export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
   return (
     <>

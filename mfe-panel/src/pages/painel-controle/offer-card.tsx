@@ -19,7 +19,7 @@ import { ContractList } from './contract-list'
 import styles from './offer-card.module.css'
 import { contractsInWords, deadlineInWords, notesOf } from './offer-words'
 
-/** One fixed group: what it is, how much is cut, what is paid. */
+/** One fixed group: the product, the discount and the amounts to pay. */
 export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   const { idNegociacao, familia, nomeProduto, contratos, percDesconto, valorOriginal, valorAVista } =
     opportunity

@@ -78,7 +78,7 @@ function Summary({ opportunities }: { opportunities: readonly Opportunity[] }) {
   )
 }
 
-/** A filter changes the list out of sight of a screen reader. */
+/** Announces the count: screen readers do not notice that a filter changed the list. */
 function useAnnouncedCount(count: number | null): void {
   const before = useRef(count)
   useEffect(() => {

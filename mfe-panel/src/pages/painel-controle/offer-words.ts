@@ -13,7 +13,7 @@ export function contractsInWords(count: number): string {
   return count === 1 ? '1 contrato' : `${count} contratos`
 }
 
-/** The last day of an offer, or the moment after which its slip cannot be had. */
+/** The last day of an offer, or the moment after which its slip is no longer available. */
 export function deadlineInWords({
   validade,
   prazoFinal,
@@ -28,7 +28,7 @@ type Noted = Pick<
   'veiculo' | 'semEntrada' | 'exigeDocumentos' | 'exigeAssinatura' | 'formasPagamento' | 'acordoOrigem'
 >
 
-/** What is worth knowing before choosing an offer, in short. */
+/** Short notes to read before choosing an offer. */
 export function notesOf(offer: Noted): string[] {
   const notes: string[] = []
   if (offer.veiculo) notes.push(`${offer.veiculo.descricao}, placa ${offer.veiculo.placa}`)

@@ -76,7 +76,7 @@ test('a group shows its contracts and says why they stay together', async () => 
   )
 })
 
-// Spec §4: each outcome recorded verbatim and told in plain words.
+// Spec §4: each outcome is tracked verbatim and shown in plain language.
 const outcomes: readonly [
   string,
   Handlers,
@@ -234,7 +234,7 @@ test('after three seconds it says that it takes long, and may be stopped', async
   jest.useRealTimers()
   await user.click(screen.getByRole('button', { name: 'Parar de procurar' }))
   expect(screen.getByText('Você parou a busca')).toBeVisible()
-  // The button that had the focus is gone: it stays in this part of the page.
+  // The focused button was removed: the focus stays in this region.
   expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Procurar de novo' }))
   expect(document.activeElement).not.toBe(document.body)
   expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.signal?.aborted).toBe(true)
@@ -281,7 +281,7 @@ test('name and score are recorded once the list is there', async () => {
     origin: 'site',
   })
   expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe('MARIA APARECIDA DE SOUZA')
-  // What is kept of a negotiation belongs to the module that makes one.
+  // Only mfe-negotiation writes the negotiation data of the visit.
   expect(visit.get('negotiation')).toBeNull()
 })
 

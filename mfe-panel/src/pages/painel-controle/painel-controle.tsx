@@ -32,7 +32,7 @@ export function PanelPage() {
 const stop = () => void queryClient.cancelQueries({ queryKey: lookUpQuery().queryKey })
 const lookAgain = () => queryClient.resetQueries({ queryKey: lookUpQuery().queryKey })
 
-/** What stands in the list now; nothing when there is none; null while negotiation is closed. */
+/** The opportunities in the list; empty when there is no list; null while negotiation is closed. */
 function listedIn(found: LookUp | undefined): readonly Opportunity[] | null {
   if (!found) return []
   return found.outcome === 'Fora de horário' ? null : found.opportunities

@@ -4,7 +4,7 @@ import { Alert } from '@portal/ui'
 import { ScrollText } from 'lucide-react'
 import { readySlipsQuery } from '../../look-up/portfolios'
 
-/** Slips of a campaign that wait ready to be paid, one step away. */
+/** Links to the slips of a campaign that are ready to be paid. */
 export function ReadySlips() {
   const { data: slips = [] } = useQuery(readySlipsQuery())
   if (slips.length === 0) return null

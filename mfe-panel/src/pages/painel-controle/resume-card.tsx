@@ -9,7 +9,7 @@ interface ResumeCardProps {
   opportunities: readonly Opportunity[]
 }
 
-/** A negotiation left half-way, as long as its group is still on offer. */
+/** An unfinished negotiation, while its group is still offered. */
 export function ResumeCard({ resume, opportunities }: ResumeCardProps) {
   const group = opportunities.find(({ idNegociacao }) => idNegociacao === resume.idNegociacao)
   if (!group) return null

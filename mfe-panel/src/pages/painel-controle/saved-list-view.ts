@@ -1,16 +1,16 @@
 import { visit } from '@portal/runtime'
 import { type Arrangement, orders } from './sort-and-filter'
 
-/** Cards at first, and with each 'Mostrar mais': a cheap phone draws these at once. */
+/** Initial number of cards, and added by each 'Mostrar mais': a slow phone renders these without delay. */
 export const PAGE_SIZE = 12
 
 export interface ListView {
   arrangement: Arrangement
-  /** Cards drawn, at most. */
+  /** Maximum number of rendered cards. */
   shown: number
 }
 
-/** How the list stood when it was left; whoever looks into an offer and comes back finds it again. */
+/** The saved state of the list, restored when the debtor returns from an offer. */
 export function restoreListView(products: readonly string[]): ListView {
   const stored = visit.get('opportunityList')
   const order = orders.find(({ value }) => value === stored?.order)?.value ?? 'bank'

@@ -1,6 +1,6 @@
 import type { Opportunity } from '@portal/contract'
 
-/** From this many groups on, they can be sorted and filtered. */
+/** Minimum number of groups for sorting and filtering. */
 export const MIN_TO_ARRANGE = 6
 
 export type Order = 'bank' | 'discount' | 'instalment' | 'in-full' | 'deadline'
@@ -28,7 +28,7 @@ type Arranged = Pick<
   'nomeProduto' | 'contratos' | 'percDesconto' | 'menorParcela' | 'valorAVista' | 'validade'
 >
 
-// What cannot be split is paid in one piece, however large.
+// Without instalments the smallest payment is the whole amount.
 const smallest = ({ menorParcela, valorAVista }: Arranged) => menorParcela?.valor ?? valorAVista
 
 const compare: Record<Order, (a: Arranged, b: Arranged) => number> = {
@@ -50,7 +50,7 @@ export function sortAndFilter<T extends Arranged>(
     .sort(compare[order])
 }
 
-/** Small letters without accents, so that 'cartao' finds 'Cartão'. */
+/** Lower case without accents, so that 'cartao' finds 'Cartão'. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

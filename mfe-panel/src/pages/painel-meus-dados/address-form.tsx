@@ -25,7 +25,7 @@ const fields = {
   uf: state,
 }
 
-/** The postal code first: it fills in the rest. */
+/** The postal code is first: its look-up fills in the other fields. */
 export function AddressForm({ onSave }: { onSave: Save }) {
   const form = useForm({
     fields,
@@ -39,7 +39,7 @@ export function AddressForm({ onSave }: { onSave: Save }) {
   async function fillIn(postalCode: string) {
     if (!isPostalCode(postalCode)) return
     const found = await lookUpStreet(postalCode, screenSignal())
-    // An answer for a code that was changed meanwhile is no answer.
+    // The postal code has changed since the request: the response is stale.
     if (form.getValues('cep') !== postalCode) return
     setByHand(found.kind === 'failed')
     if (found.kind === 'unknown') form.setError('cep', { message: 'CEP não encontrado' })

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { type Change, refreshProfile, saveChange } from './profile'
 
-/** Answers once the change is saved, or waits for a confirmation. */
+/** Resolves once the change is saved or awaits a confirmation. */
 export type Save = (change: Change) => Promise<void>
 
 interface ChangeDialogProps {
@@ -15,7 +15,7 @@ interface ChangeDialogProps {
   onConfirmed: () => void
   onClose: () => void
   onSaved?: () => Promise<void>
-  /** The form: it asks for the new value and hands it to `save`. */
+  /** The form for the new value; calls the given function with it. */
   children: (saveAndConfirm: Save) => ReactNode
 }
 
@@ -35,7 +35,7 @@ export function ChangeDialog({
   async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
     const outcome = await saveChange(change)
-    // A confirmation grows old while the screen stays open.
+    // A confirmation expires while the screen stays open.
     if (outcome.kind === 'unconfirmed' && !isFresh) {
       setWaiting(change)
       return
@@ -58,7 +58,7 @@ export function ChangeDialog({
 
   return (
     <Dialog open onClose={onClose} title={waiting === null ? title : 'Confirme que é você'}>
-      {/* Kept while the code is asked for: a refusal leads back to what was typed. */}
+      {/* Stays mounted during the confirmation: after a refusal the typed values are still there. */}
       <div hidden={waiting !== null}>
         <Stack gap={16}>
           {children(saveAndConfirm)}

@@ -5,8 +5,8 @@ import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome
 const CALL = 'PUT /api/login/PwsRegister2'
 
 /**
- * Changes the password. Where the bank keeps it pending, the code that was just confirmed makes it valid
- * (product decision 6).
+ * Changes the password. When the bank leaves it pending, the code just confirmed activates it (product
+ * decision 6).
  */
 export async function changePassword(password: string, code: string | null): Promise<ChangeOutcome> {
   const cpfCnpj = currentTaxId()

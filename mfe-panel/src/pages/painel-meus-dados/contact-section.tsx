@@ -22,7 +22,7 @@ interface ContactSectionProps {
 
 type Open = 'phone' | 'email' | 'address' | 'reveal' | null
 
-/** Phones, e-mails and address: masked until the person has confirmed who they are. */
+/** Phones, e-mails and address: masked until the person has confirmed their identity. */
 export function ContactSection({ profile, confirmed, onConfirmed }: ContactSectionProps) {
   const [open, setOpen] = useState<Open>(null)
   const { user, address, contacts } = profile
@@ -98,7 +98,7 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
 interface RowProps {
   label: string
   onChange: () => void
-  /** Across the whole row, under what it says. */
+  /** Spans the whole row, below its text. */
   below?: ReactNode
   children: ReactNode
 }
@@ -122,7 +122,7 @@ function Row({ label, onChange, below, children }: RowProps) {
   )
 }
 
-/** Breaks before the @, when it must. */
+/** Allows a line break before the @. */
 function EmailText({ address }: { address: string }) {
   const [mailbox = '', host = ''] = address.toLowerCase().split('@')
   return (
@@ -157,7 +157,7 @@ function AddressText({ address, whole }: { address: Address; whole: boolean }) {
 
 const CONFIRM = 'POST /api/auth/urlAutenticaEmailResposta'
 
-/** Sends the link that proves that the mailbox is theirs. */
+/** Sends the link that confirms the e-mail address. */
 async function sendConfirmation({ taxId, stateMode }: Profile): Promise<void> {
   try {
     const { data } = await send(CONFIRM, { body: { cpfCnpj: taxId } })

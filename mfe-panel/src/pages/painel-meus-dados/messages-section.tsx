@@ -7,7 +7,7 @@ import type { Profile } from './profile'
 
 const CALL = 'POST /api/v1/basic-data/{id}'
 
-/** WhatsApp messages: on or off, at once. */
+/** WhatsApp messages: on or off, saved immediately. */
 export function MessagesSection({ profile }: { profile: Profile }) {
   const { stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
@@ -18,7 +18,7 @@ export function MessagesSection({ profile }: { profile: Profile }) {
   function change(next: boolean) {
     setFailure(undefined)
     setAccepted(next)
-    // One after the other: of two at once the bank might keep the first.
+    // Sequential: with two parallel requests the bank might save the older value last.
     const saved = last.current.then(() => saveMessageChoice(next))
     last.current = saved
     void saved.then(() => last.current === saved && setAccepted(lastSaved.current))

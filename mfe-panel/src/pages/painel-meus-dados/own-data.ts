@@ -4,8 +4,8 @@ import { formatTaxId } from '@portal/domain/tax-id'
 import type { Profile } from './profile'
 
 /**
- * A copy of what the bank holds about the debtor, for them to keep or to take elsewhere (LGPD, art. 18, II
- * and V). Made here, of what this screen shows: names that a person can read, in a format that programs can.
+ * A copy of the data that the bank holds about the debtor, for access and portability (LGPD, art. 18, II and
+ * V). Built in the browser from the data of this screen, as JSON with readable names.
  */
 export function ownData(profile: Profile, madeAt: string) {
   const { taxId, stateMode, user, address, partner, whatsapp } = profile

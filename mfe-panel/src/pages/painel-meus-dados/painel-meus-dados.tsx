@@ -16,7 +16,7 @@ export { loadProfile as loader } from './profile'
 export function ProfilePage() {
   const loaded = useLoaderData<Profile>()
   const { data: profile = loaded } = useQuery(profileQuery())
-  // Once the person has confirmed who they are, it holds while this screen is open.
+  // The identity confirmation is valid while this screen is open.
   const [confirmed, setConfirmed] = useState(false)
   const showConfirmed = () => setConfirmed(true)
   useEffect(() => track('pcMeusDados'), [])

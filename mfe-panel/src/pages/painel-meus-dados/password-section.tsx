@@ -14,7 +14,7 @@ interface PasswordSectionProps {
   onConfirmed: () => void
 }
 
-/** The anchor #senha is where a forgotten password ends (product decision 14). */
+/** The anchor #senha is the target of the forgotten password flow (product decision 14). */
 export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
   const { taxId, user, contacts } = profile
   const form = useForm({
@@ -34,7 +34,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
         toast('Senha alterada.')
         break
       case 'unconfirmed':
-        // An earlier confirmation has grown old, or the bank wants the code itself.
+        // The earlier confirmation has expired, or the bank requires the code itself.
         if (isFresh) setFailure(outcome.message)
         else setWaiting(password)
         break
@@ -48,7 +48,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
 
   async function savePassword({ senha }: { senha: string }) {
     setFailure(undefined)
-    // Whoever came in by a code has proved it a moment ago.
+    // After a login by code, the identity is already confirmed.
     if (confirmed || visit.get('codeChannel') !== null) await store(senha, null, false)
     else setWaiting(senha)
   }
@@ -62,7 +62,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
     >
       <Card>
         <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(savePassword)}>
-          {/* Tells a password manager whose password this is. */}
+          {/* Password managers save the password with this user name. */}
           <input
             type="text"
             name="username"

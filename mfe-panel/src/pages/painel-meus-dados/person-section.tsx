@@ -14,7 +14,7 @@ interface PersonSectionProps {
   onConfirmed: () => void
 }
 
-/** Who the bank takes the debtor for. */
+/** The debtor's registered personal or company data. */
 export function PersonSection({ profile, confirmed, onConfirmed }: PersonSectionProps) {
   const [changing, setChanging] = useState(false)
   const rows = rowsOf(profile, confirmed, () => setChanging(true))

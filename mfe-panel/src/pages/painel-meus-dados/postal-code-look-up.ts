@@ -11,12 +11,12 @@ interface Street {
 
 export type StreetLookUp =
   | { kind: 'found'; street: Street }
-  /** No such code. */
+  /** The postal code does not exist. */
   | { kind: 'unknown' }
-  /** The service did not answer: the address is typed by hand. */
+  /** The request failed: the address is typed by hand. */
   | { kind: 'failed' }
 
-/** Asks the public service which street a postal code names (spec §7). */
+/** Requests the street of a postal code from the public service (spec §7). */
 export async function lookUpStreet(postalCode: string, signal: AbortSignal): Promise<StreetLookUp> {
   try {
     const found = await loadQuery(streetQuery(postalCode), signal)

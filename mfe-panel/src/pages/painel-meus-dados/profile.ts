@@ -8,14 +8,14 @@ import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome
 
 export type { Address }
 
-/** What the bank knows of the debtor. What could not be had besides the data themselves is empty. */
+/** The bank's data about the debtor. Optional parts whose request failed are empty. */
 export interface Profile {
   taxId: string
   stateMode: StateMode
   user: Data<'GET /api/UsuarioData/{id}'>
   contacts: readonly Contact[]
   address: Address | null
-  /** CPF of the partner who answers for a company. */
+  /** CPF of the company's responsible partner. */
   partner: string | null
   whatsapp: boolean
 }
@@ -57,7 +57,7 @@ export type Change = Pick<
 
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
-/** Saves what changed, and nothing else. */
+/** Saves only the changed fields. */
 export async function saveChange(change: Change): Promise<ChangeOutcome> {
   const call = updates[currentStateMode()]
   try {
@@ -68,5 +68,5 @@ export async function saveChange(change: Change): Promise<ChangeOutcome> {
   }
 }
 
-/** After a saved change: what is shown is read again, what other screens have read of it is no longer fresh. */
+/** After a saved change: refetches the data on screen and invalidates what other screens have cached. */
 export const refreshProfile = (): Promise<void> => queryClient.invalidateQueries({ queryKey: profileKey() })

@@ -18,7 +18,7 @@ import { TermsDialog } from './terms-dialog'
 
 type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
 
-/** One agreement: how far it is paid, what comes next, every instalment, and what can be done. */
+/** One agreement: the paid part, the next step, every instalment and the available actions. */
 export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
   const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento } = agreement
@@ -103,7 +103,7 @@ function Paid({ agreement }: { agreement: Agreement }) {
   )
 }
 
-/** An amount is never read across two lines. */
+/** Prevents a line break inside an amount. */
 function unbroken(reais: number): string {
   return formatMoney(centsOf(reais)).replace(' ', '\u00a0')
 }

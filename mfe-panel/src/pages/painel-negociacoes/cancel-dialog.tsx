@@ -10,7 +10,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Says what is lost before anything is. */
+/** Explains the consequences before the cancellation. */
 export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
   const [failure, setFailure] = useState<string>()
   const { numeroAcordo, nomeProduto } = agreement

@@ -17,7 +17,7 @@ interface InstalmentsProps {
   onSlip: (instalment: SlipOf['instalment']) => void
 }
 
-/** The instalments along time; the few that matter now first, all of them on demand. */
+/** The instalments in order of time: first the current ones, all of them on demand. */
 export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps) {
   const [open, setOpen] = useState(false)
   const printing = usePrinting()
@@ -49,11 +49,11 @@ export function Instalments({ agreement, renegotiate, onSlip }: InstalmentsProps
   )
 }
 
-/** True while the page is on its way to paper: a printed agreement has all its instalments. */
+/** True while the page is being printed: a printed agreement has all its instalments. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // At once: the browser takes the page as soon as the listeners have run.
+    // Synchronous: the browser captures the page as soon as the listeners have run.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     addEventListener('beforeprint', before)

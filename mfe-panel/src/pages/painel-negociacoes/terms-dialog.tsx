@@ -44,7 +44,7 @@ const termsQuery = ({ carteira, numeroAcordo, quantidadeParcelas }: Agreement) =
     },
   })
 
-/** What was agreed, in figures and in the contract's own words. */
+/** The terms of the agreement: the figures and the contract's text. */
 export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
   const { data: summary, isFetching, refetch } = useQuery(termsQuery(agreement))
   return (

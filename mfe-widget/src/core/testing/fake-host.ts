@@ -12,7 +12,7 @@ export interface FakeHost extends WidgetHost {
   events: WidgetEvent[]
   answer<C extends Call>(call: C, answer: Answers[C]): void
   fail(call: Call, status: number | null): void
-  /** The call stays without an answer until the returned function is called. */
+  /** The call stays pending until the returned function is called. */
   hold<C extends Call>(call: C, answer: Answers[C]): () => void
 }
 
@@ -49,7 +49,7 @@ const config: WidgetConfig = {
   privacyUrl: '/diretiva-privacidade',
 }
 
-/** A host for tests: answers what it was told to, and writes down what it was asked. Friday, 10 a.m. */
+/** A host for tests: returns the given answers and records the calls. Friday, 10 a.m. */
 export function fakeHost({
   person = {},
   now = '2026-11-27T10:00:00-03:00',

@@ -42,7 +42,7 @@ export function CallView({ host, dialing, onPick }: Props) {
   )
 }
 
-/** Outside the call-me hours by the server's clock: the notice to show instead of the form. */
+/** The notice shown instead of the form outside the call-me hours, by the server's time. */
 function useClosedNotice(host: WidgetHost): string | null {
   const [closed, setClosed] = useState<string | null>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
   )
 }
 
-/** The rule of the portal's forms without their library: the embed must stay small. */
+/** The shared field rule without the form library: the embed must stay small. */
 function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

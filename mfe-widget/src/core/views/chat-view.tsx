@@ -22,7 +22,7 @@ interface Props {
 export function ChatView({ chat, config, onPick }: Props) {
   const state = useStore(chat.state)
   const box = useRef<HTMLDivElement>(null)
-  // As it is drawn: what the person writes at once comes after the greeting.
+  // In the layout effect, so that a message typed immediately is sent after the greeting.
   useLayoutEffect(() => chat.start(), [chat])
   useScrollToNews(box, state)
 
@@ -70,7 +70,7 @@ export function ChatView({ chat, config, onPick }: Props) {
   )
 }
 
-/** Brings the first of the new lines into sight: a long answer is read from its beginning. */
+/** Scrolls to the first of the new lines: a long answer is read from its beginning. */
 function useScrollToNews(box: RefObject<HTMLDivElement | null>, { lines, waiting, failed }: ChatState) {
   const seen = useRef(0)
   useEffect(() => {
@@ -140,7 +140,7 @@ function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
     chat.sendText(state.draft)
   }
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter chooses a word.
+    // During IME composition, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

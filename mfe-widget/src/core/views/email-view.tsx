@@ -9,7 +9,7 @@ const subjects: readonly { to: keyof WidgetConfig['emails']; name: string }[] = 
   { to: 'reclamacoes', name: 'Reclamações e sugestões' },
 ]
 
-/** On a narrow phone the line ends before the @, and not in the middle of a name. */
+/** On narrow phones the line breaks before the @, not in the middle of a name. */
 function Address({ of }: { of: string }) {
   const [person, domain] = of.split('@')
   return (

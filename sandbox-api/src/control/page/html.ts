@@ -1,4 +1,4 @@
-/** Markup whose values are escaped, so that nothing that a caller has sent can become markup. */
+/** Markup with escaped values, so that a caller's data cannot become markup. */
 export class Html {
   constructor(readonly text: string) {}
 }

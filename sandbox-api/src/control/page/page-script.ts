@@ -1,4 +1,4 @@
-/** The page works without it; with it, ids can be copied and the list of debtors searched. */
+/** Optional: adds copying of ids and search in the list of debtors. */
 export const pageScript = `
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false

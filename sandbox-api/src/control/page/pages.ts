@@ -22,7 +22,7 @@ function sendPage(reply: FastifyReply, page: Html): FastifyReply {
     .send(page.text)
 }
 
-/** JSON when it is JSON; anything else goes out as it was typed. */
+/** Parsed when it is JSON; any other text is sent as typed. */
 function bodyFrom(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -35,7 +35,7 @@ function bodyFrom(text: string): unknown {
 const numberFrom = (text: string | undefined) =>
   text === undefined || text === '' ? undefined : Number(text)
 
-/** A form leaves empty what it does not want. */
+/** Unused fields of a form are empty. */
 function faultForm({ method = '*', path = '', status, body, delayMs, times, drop }: Form): unknown {
   const order = {
     method,
@@ -57,7 +57,7 @@ function clockForm({ now = '', real }: Form): string | null {
   return instantOf(date, time.slice(0, 5)).toISOString()
 }
 
-/** The page for people: everything that the control offers, as plain forms. */
+/** The page for people: all functions of the control as plain forms. */
 export function registerPages(app: FastifyInstance, controls: Controls): void {
   const { sandbox, faults, journal } = controls
   app.addContentTypeParser(

@@ -72,7 +72,7 @@ function Question({ item: { id, pergunta, resposta, img, link } }: { item: FaqIt
   const recorded = useRef(false)
 
   function record(open: boolean) {
-    // An address that opens a question on arrival and a click tell the same opening.
+    // Opening by the URL's anchor and a click can both report the same opening.
     if (open && !recorded.current) track('faqPergunta', { faqId: id, label: pergunta })
     recorded.current = open
   }
@@ -105,7 +105,7 @@ function Question({ item: { id, pergunta, resposta, img, link } }: { item: FaqIt
   )
 }
 
-/** A question can be sent to somebody who asks the same. */
+/** A link to the question, to send to another person. */
 function QuestionAddress({ id }: { id: string }) {
   return (
     <TextLink href={`#${id}`} standalone className={styles.address}>

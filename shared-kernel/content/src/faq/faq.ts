@@ -2,18 +2,18 @@ import type { RoutePath } from '@portal/runtime/router'
 
 /** The FAQ's content (spec §2): one text for the public page and for the panel. */
 
-/** The subject of a question: which picture stands beside it. */
+/** The subject of a question: selects the picture beside it. */
 export type FaqImage = 'programa' | 'consulta' | 'negociacao' | 'boleto' | 'acesso' | 'seguranca'
 
 export interface FaqItem {
-  /** Also the anchor of the question: /central-de-duvidas#id. Never changed, because links and records name it. */
+  /** Also the anchor of the question: /central-de-duvidas#id. Never changed: links and records use it. */
   id: string
   ordem: number
   pergunta: string
   /** Paragraphs. */
   resposta: readonly string[]
   img: FaqImage
-  /** Where to do what the answer says. */
+  /** The page for what the answer describes. */
   link?: { label: string; to: RoutePath }
 }
 

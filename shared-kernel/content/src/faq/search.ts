@@ -1,6 +1,6 @@
 import type { FaqItem } from './faq'
 
-/** Accents and case make no difference to somebody who searches. */
+/** The search ignores accents and case. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,10 +1,10 @@
 export interface GlossaryEntry {
-  /** The words behind the letters. */
+  /** Abbreviations in full. */
   name: string
   meaning: string
 }
 
-/** Plain words for what the law makes a contract say. */
+/** Plain words for terms that the law requires in a contract. */
 export const glossary = {
   CET: {
     name: 'Custo Efetivo Total',

@@ -8,7 +8,7 @@ export interface TermProps {
   children?: ReactNode
 }
 
-/** A word that explains itself: pressing it opens a note, Escape or a press elsewhere closes it. */
+/** A word with an explanation: a click opens a note, Escape or a click elsewhere closes it. */
 export function Term({ name, children = name }: TermProps) {
   const [open, setOpen] = useState(false)
   const noteId = useId()

@@ -5,7 +5,7 @@ import { Section } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import styles from './help-contacts.module.css'
 
-/** Two ways to a person: messages and telephone. */
+/** The two contact channels: messages and telephone. */
 export function HelpContacts({ title = 'Precisa de ajuda?' }: { title?: string }) {
   const { phone, whatsapp } = useConfig().contact
   return (

@@ -132,7 +132,7 @@ function sections(brand: string, officer: string): NoticeSection[] {
   ]
 }
 
-/** The bank's privacy notice (spec §2), without a title of its own: the page or the dialog around it has one. */
+/** The bank's privacy notice (spec §2), without a title: the page or the dialog around it has one. */
 export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
   const { brand, contact } = useConfig()
   return (

@@ -16,11 +16,11 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'span' in value
 
 /**
- * What a source may show to a person: strings of several words, templates, and what stands in JSX. A value that is
- * filled in reads '…'; a string of one word is a name on the wire unless JSX shows it.
+ * What a source may show to a person: strings of several words, templates and JSX text. An interpolated value
+ * reads '…'; a string of one word is a name on the wire unless JSX shows it.
  */
 export function debtorTextsOf(source: string, { tsx }: { tsx: boolean }): Text[] {
-  // The first statement tells where this source begins: swc counts bytes, and from a place of its own.
+  // The first statement gives the start of this source: swc's spans are bytes with an offset of their own.
   const { body } = parseSync(`;${source}`, { syntax: 'typescript', tsx })
   const origin = (body[0]?.span.start ?? 0) + 1
   const bytes = Buffer.from(source)

@@ -8,7 +8,7 @@ import type { Channel } from './contacts'
 import type { CodeRequest, CodeSent } from './send-code'
 import { useCountdown } from './use-countdown'
 
-/** What has been done, up to the destination. */
+/** The sentence before the destination. */
 const sentBy: Record<Channel, (code: 'um código' | 'outro código') => string> = {
   SMS: (code) => `Enviamos ${code} por mensagem de texto para`,
   EMAIL: (code) => `Enviamos ${code} por e-mail para`,
@@ -17,7 +17,7 @@ const sentBy: Record<Channel, (code: 'um código' | 'outro código') => string> 
 
 const fields = { codigo: accessCode }
 
-/** What the bank says of a code. What follows a right one is the screen's business. */
+/** The bank's result for a code. The screen decides what follows an accepted one. */
 export type CodeCheck =
   | { kind: 'accepted' }
   | { kind: 'incorrect'; notice: string }
@@ -27,9 +27,9 @@ export interface CodeFormProps {
   'aria-label'?: string
   /** The code field's. */
   label?: string
-  /** The code that was sent before this form was drawn. */
+  /** The code that was sent before this form was rendered. */
   sent: CodeSent
-  /** Where it went is read out; not where the focus arrives together with the form. */
+  /** Announces the destination; not when the focus moves to the form as it appears. */
   live?: boolean | undefined
   /** The code in upper case. */
   onCode: (code: string) => Promise<CodeCheck>
@@ -37,7 +37,7 @@ export interface CodeFormProps {
   onOtherContact: () => void
 }
 
-/** The code that was sent, and another one when the wait is over. */
+/** Input of the code that was sent; resends once the cool-down is over. */
 export function CodeForm({
   label,
   sent: first,
@@ -50,7 +50,7 @@ export function CodeForm({
   const form = useForm({
     fields,
     mode: 'onSubmit',
-    // What was said of a code stands until the next one is sent.
+    // The message about a code stays until the next submission.
     reValidateMode: 'onSubmit',
     defaultValues: { codigo: '' },
   })
@@ -74,7 +74,7 @@ export function CodeForm({
     if (result.kind === 'refused') setFailure(result.message)
     if (result.kind !== 'sent') return
     setSent(result.sent)
-    // The button gives way to the countdown.
+    // The countdown replaces the button.
     form.setFocus('codigo')
     announce('Outro código está a caminho. O anterior não vale mais.')
   }

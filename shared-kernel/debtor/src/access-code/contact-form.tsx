@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type Contact, channelNames } from './contacts'
 import type { CodeRequest, CodeSent } from './send-code'
 
-/** The place of the chosen contact in the list. */
+/** The index of the chosen contact. */
 const fields = { contato: free<string>() }
 
 export interface ContactFormProps {
@@ -13,7 +13,7 @@ export interface ContactFormProps {
   contacts: readonly Contact[]
   onSend: (contact: Contact) => Promise<CodeRequest>
   onSent: (sent: CodeSent) => void
-  /** Why a code is asked for. */
+  /** Why a code is requested. */
   children?: ReactNode
 }
 

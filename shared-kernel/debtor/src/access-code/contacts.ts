@@ -16,7 +16,7 @@ export const channelNames: Readonly<Record<Channel, string>> = {
 /** A registered contact to which a code can be sent. */
 export interface Contact {
   channel: Channel
-  /** Masked: it may be read over a shoulder, or by anybody who typed a tax id. */
+  /** Masked: other people may see the screen, and anyone can type a tax id. */
   destination: string
 }
 

@@ -4,7 +4,7 @@ import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
 
 export interface CodeSent extends Contact {
-  /** Seconds before another one may be asked for. */
+  /** Seconds before another one may be requested. */
   coolDown: number
 }
 
@@ -16,7 +16,7 @@ export type CodeRequest =
 
 /** Product decision: the calls that send a code cool down for a minute. */
 const COOL_DOWN_SECONDS = 60
-/** A longer wait than this is no cool-down: too many codes were asked for. */
+/** A longer wait is not a cool-down: too many codes were requested. */
 const LONGEST_COOL_DOWN_SECONDS = 120
 
 const calls = {
@@ -26,7 +26,7 @@ const calls = {
   VOZ: 'POST /api/v1/clicktocall',
 } as const
 
-/** Sends a code to a registered contact; within the cool-down the one that is on its way counts. */
+/** Sends a code to a registered contact; within the cool-down the code already sent is valid. */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
     return { kind: 'sent', sent: { ...contact, coolDown: await coolDownAfterSending(taxId, contact) } }

@@ -1,4 +1,4 @@
-/** How many tries the bank's answer leaves; null when it does not tell. */
+/** Tries left according to the bank's response; null when it has none. */
 export function triesLeftIn(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('tentativasRestantes' in body)) return null
   return typeof body.tentativasRestantes === 'number' ? body.tentativasRestantes : null

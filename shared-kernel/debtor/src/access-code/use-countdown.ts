@@ -5,7 +5,7 @@ export function useCountdown(wait: { coolDown: number }): number {
   const [left, setLeft] = useState(Math.ceil(wait.coolDown))
   useEffect(() => {
     const end = Date.now() + wait.coolDown * 1000
-    // Reckoned from the clock: a sleeping phone skips ticks.
+    // Computed from the clock: a sleeping phone skips ticks.
     const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
     look()
     const timer = setInterval(look, 1000)

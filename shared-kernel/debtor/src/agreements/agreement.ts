@@ -5,7 +5,7 @@ export function isClosed({ estado }: Pick<Agreement, 'estado'>): boolean {
   return estado === 'QUITADO' || estado === 'CANCELADO'
 }
 
-/** Number 0 is the down payment; with the count of all, which of how many. */
+/** Number 0 is the down payment; with the total, "n of m". */
 export function instalmentName({ numero }: Pick<AgreementInstalment, 'numero'>, count?: number): string {
   if (count === 1) return 'Pagamento à vista'
   if (numero === 0) return 'Entrada'

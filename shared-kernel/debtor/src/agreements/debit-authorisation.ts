@@ -1,4 +1,4 @@
-/** The authorisation of automatic debit, where the bank's offer brings no text of its own (product decision 3). */
+/** The authorisation of automatic debit, where the bank's offer has no text (product decision 3). */
 export function debitAuthorisation(legalName: string): string {
   return `Autorizo ${legalName} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
 }

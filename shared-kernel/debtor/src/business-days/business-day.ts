@@ -5,10 +5,10 @@ import { ApiError } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { businessDayQuery } from '../reads/calendar'
 
-/** For a day that our own calendar refuses. */
+/** For a day that our own calendar rejects. */
 export const NO_BUSINESS_DAY = 'Escolha um dia útil: os bancos não funcionam neste dia'
 
-/** The bank's own word on a day, null when it is a business day; by our calendar when the bank does not answer. */
+/** The bank's reason against a day, null for a business day; from our calendar when the request fails. */
 export async function businessDayProblem(date: string): Promise<string | null> {
   try {
     const day = await loadQuery(businessDayQuery(date))

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '@portal/runtime'
 
 const REVOKE_AFTER_MS = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a file in the browser. */
 export function downloadFile({ blob, filename }: ReceivedFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

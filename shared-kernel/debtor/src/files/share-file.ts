@@ -2,9 +2,9 @@ import type { ReceivedFile } from '@portal/runtime'
 
 export type Shared =
   | 'shared'
-  /** Closed by the person: a choice and no failure. */
+  /** Closed by the person: not a failure. */
   | 'dismissed'
-  /** Too long after the press: the next press succeeds with the same file. */
+  /** Too long after the click: the next click succeeds with the same file. */
   | 'late'
   | 'unsupported'
 

@@ -5,7 +5,7 @@ import { type FieldValues, type RegisteredField, TaxIdField, TextField } from '@
 export const companyIdentity = { anoFundacao: foundationYear, cpfResponsavel: cpf }
 export type CompanyIdentity = FieldValues<typeof companyIdentity>
 
-/** What a company proves who it is with. */
+/** The fields with which a company proves its identity. */
 export function CompanyIdentityFields({
   anoFundacao,
   cpfResponsavel,

@@ -10,7 +10,7 @@ export const COMPANY_CHECK = 'POST /v1/User/pj/VerificaKBA'
 
 export type IdentityCheck = { kind: 'confirmed' } | { kind: 'unmatched'; message: string }
 
-/** Birth date and mother's name against the bank's record; rejects when the bank cannot tell. */
+/** Birth date and mother's name against the bank's record; rejects when the check fails. */
 export async function checkIndividual(
   cpfCnpj: string,
   { nascimento, nomeMae }: IndividualIdentity,

@@ -4,7 +4,7 @@ import { DateField, type FieldValues, type RegisteredField, TextField } from '@p
 export const individualIdentity = { nascimento: birthDate, nomeMae: motherName }
 export type IndividualIdentity = FieldValues<typeof individualIdentity>
 
-/** What an individual proves who they are with. */
+/** The fields with which an individual proves their identity. */
 export function IndividualIdentityFields({
   nascimento,
   nomeMae,

@@ -6,7 +6,7 @@ interface LookUpOptions {
   timeoutMs?: number
 }
 
-/** Does the bank hold what the checks ask for? Without both answers no form can be passed. */
+/** Whether the bank has the data for the checks. Without both items no form can be passed. */
 export async function hasKnowledgeOnFile(taxId: string, options: LookUpOptions = {}): Promise<boolean> {
   const request = { params: { id: taxId }, ...options }
   if (stateModeOf(taxId) === 'PJ') {

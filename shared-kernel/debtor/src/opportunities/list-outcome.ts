@@ -1,4 +1,4 @@
-/** Spec §4: the five outcomes of the negotiation look-up, recorded verbatim ('Erro api Bradesco' whatever the brand). */
+/** Spec §4: the outcomes of the negotiation look-up, sent verbatim ('Erro api Bradesco' for any brand). */
 export type ListOutcome =
   | 'Fora de horário'
   | 'Nenhum registro encontrado'
@@ -6,14 +6,14 @@ export type ListOutcome =
   | 'Não há negociações'
   | 'Exibir negociações'
 
-/** An answer of 'negociacoes', as far as its outcome depends on it. */
+/** The part of a 'negociacoes' response that decides its outcome. */
 export interface ListAnswer {
   sucesso: unknown
   mensagem: string
   count: number
 }
 
-/** The outcome of an answer; what its screen says of it is the screen's business. */
+/** The outcome of a response; each screen has its own message for it. */
 export function listOutcomeOf({ sucesso, mensagem, count }: ListAnswer): ListOutcome {
   if (isSuccess({ sucesso })) return count === 0 ? 'Não há negociações' : 'Exibir negociações'
   switch (mensagem.trim().toUpperCase()) {

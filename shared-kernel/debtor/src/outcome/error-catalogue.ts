@@ -6,20 +6,20 @@ import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
 
-/** What a failed call means to the debtor: words, a way on, or both. */
+/** What a failed call means to the debtor: a message, a route, or both. */
 export interface Outcome {
   message?: string
   route?: RoutePath
   /** 'active-session': offer to end the other session and log in (product decision 15). */
   dialog?: 'active-session'
-  /** The incorrect-code notice belongs at the field. */
+  /** The incorrect-code notice is shown at the field. */
   notice?: 'incorrect-code'
   triesLeft?: number
-  /** Kept for the screen that `route` leads to, when the answer carried them. */
+  /** Stored for the screen at `route`, when the response carried them. */
   keep?: { birthDate?: string; motherName?: string }
   /** Worth offering 'Tentar de novo': the same request may succeed later. */
   retry: boolean
-  /** The screen was left: say nothing. */
+  /** The screen was left: show nothing. */
   silent?: true
 }
 
@@ -29,7 +29,7 @@ interface Context {
 
 interface Rule {
   status: number | 'other'
-  /** The answer's code, title, detail or text holds these words, whatever their case. */
+  /** The response's code, title, detail or text contains these words, ignoring case. */
   contains?: string
   outcome: Omit<Outcome, 'retry'> | ((context: Context, error: ApiError) => Omit<Outcome, 'retry'>)
 }
@@ -101,7 +101,7 @@ const negotiations: readonly Rule[] = [
   { status: 'other', outcome: { message: 'Não conseguimos carregar suas negociações agora.' } },
 ]
 
-/** Any other call: the server's own words when it sent some, else the error page's text (spec §2). */
+/** Any other call: the server's message if it sent one, else the error page's text (spec §2). */
 const otherCalls: readonly Rule[] = [
   { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
   {
@@ -127,8 +127,8 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
 }
 
 /**
- * What a failure of `call` means. `failure` is what send() rejected with, or an answer such as a 202 that
- * the catalogue treats as the end of the way.
+ * What a failure of `call` means. `failure` is what send() rejected with, or a response such as a 202 that
+ * the catalogue treats as a failure.
  */
 export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
   const error = asApiError(failure)

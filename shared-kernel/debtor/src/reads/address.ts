@@ -7,7 +7,7 @@ import { profileKey } from './keys'
 
 export type Address = Data<'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'>['enderecos'][number]
 
-/** The address on file for a contract; '0' and '0' stand for the debtor. Null when there is none. */
+/** The address on file for a contract; '0' and '0' select the debtor's. Null when there is none. */
 export const addressQuery = (carteira = '0', contrato = '0') =>
   queryOptions({
     queryKey: profileKey(['address', carteira, contrato]),

@@ -10,7 +10,7 @@ export const basicDataQuery = () =>
       (await send('GET /api/v1/basic-data/{id}', { params: { id: currentTaxId() }, signal })).data,
   })
 
-/** Takes WhatsApp messages on or off; the bank keeps it in two places. */
+/** Turns WhatsApp messages on or off; the bank stores this in two places. */
 export async function saveWhatsAppOptIn(optInWhatsApp: boolean): Promise<void> {
   const taxId = currentTaxId()
   await send('POST /api/v1/basic-data/{id}', {
@@ -18,6 +18,6 @@ export async function saveWhatsAppOptIn(optInWhatsApp: boolean): Promise<void> {
     body: { optInWhatsApp, documentCode: taxId },
   })
   await send('POST /api/v1/termos-whatsapp/{digits}', { params: { digits: taxId }, body: { optInWhatsApp } })
-  // The switch shows it already: asked again by the next screen.
+  // The switch already shows it: the next screen requests it again.
   await queryClient.invalidateQueries({ queryKey: profileKey(), refetchType: 'none' })
 }

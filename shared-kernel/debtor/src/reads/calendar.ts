@@ -8,13 +8,13 @@ export const clockLeadQuery = () =>
     queryFn: async () => (await loadServerTime()).getTime() - Date.now(),
   })
 
-/** The bank's time now; the device's when the bank's clock cannot be had. */
+/** The bank's time now; the device's when the request fails. */
 export async function loadNow(): Promise<Date> {
   const lead = await loadQuery(clockLeadQuery())
   return new Date(Date.now() + lead)
 }
 
-/** The bank's own word on a day (ISO date). */
+/** The bank's response for a day (ISO date). */
 export const businessDayQuery = (date: string) =>
   queryOptions({
     queryKey: ['business-day', date],

@@ -1,4 +1,4 @@
-/** What more than one module reads of a debtor: asked once in the page, kept while it is fresh. */
+/** Data of a debtor that several modules read: requested once per page, cached while fresh. */
 export { type Address, addressQuery, streetQuery } from './address'
 export { basicDataQuery, saveWhatsAppOptIn } from './basic-data'
 export { businessDayQuery, clockLeadQuery, loadNow } from './calendar'

@@ -2,17 +2,17 @@ import { readSession } from '@portal/runtime'
 import { queryClient } from '@portal/runtime/query'
 
 /**
- * Of whoever is logged in: another person's answers are never found under it. Never throws, as screens are
- * drawn with it.
+ * Contains the logged-in tax id, so another person's data is never found under it. Never throws, as it is
+ * called while rendering.
  */
 export const debtorKey = (parts: readonly unknown[]) => ['debtor', readSession()?.cpfCnpj, ...parts]
 
-/** What changes when an agreement is made, changed or cancelled. */
+/** Data affected when an agreement is made, changed or cancelled. */
 export const negotiationsKey = (parts: readonly unknown[] = []) => debtorKey(['negotiations', ...parts])
 
-/** What a change of contact data or of messages changes. */
+/** Data affected by a change of contact data or message opt-ins. */
 export const profileKey = (parts: readonly unknown[] = []) => debtorKey(['profile', ...parts])
 
-/** After such a write: a screen that shows some of it asks at once, all others when they are opened. */
+/** After such a write: a screen that shows this data reloads it at once, all others when opened. */
 export const resetNegotiations = (): Promise<void> =>
   queryClient.resetQueries({ queryKey: negotiationsKey() })

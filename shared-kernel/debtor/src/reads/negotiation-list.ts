@@ -7,8 +7,8 @@ import { learnName } from './debtor-name'
 import { negotiationsKey } from './keys'
 
 /**
- * Opportunities and agreements, as the bank tells them. A refusal is no list to keep: negotiation may be open
- * again the next moment.
+ * Opportunities and agreements, as the bank returns them. A refusal is not cached: negotiation may reopen at
+ * any moment.
  */
 export const negotiationListQuery = () =>
   queryOptions({
@@ -16,7 +16,7 @@ export const negotiationListQuery = () =>
     queryFn: async ({ signal }) => {
       const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
       const { data } = await send('POST /api/v1/negociacoes', { body, signal })
-      // A gateway's page or a half-written answer is no list, whatever its status.
+      // A gateway's page or a truncated response is not a list, whatever its status.
       if (!Array.isArray(data.dados?.negociacoes) || !Array.isArray(data.dados.acordos)) {
         throw new ApiError('malformed', { status: 200, body: data })
       }

@@ -5,13 +5,13 @@ import { negotiationStep, resumableSteps } from '../negotiation-steps'
 
 type ResumableStep = (typeof resumableSteps)[number]
 
-/** A negotiation left half-way, as far as its codes tell. */
+/** An unfinished negotiation, derived from its progress codes. */
 export interface ResumePoint {
   /** The furthest code reached. */
   code: ResumableStep['code']
-  /** Where to go on. */
+  /** The path to resume at. */
   route: NonNullable<ReturnType<typeof negotiationStep<ResumableStep['resume']['at']>>['path']>
-  /** What the debtor is told is missing. */
+  /** Text about what is missing. */
   leftToDo: ResumableStep['resume']['leftToDo']
   idNegociacao: string | null
   /** What each code's event carried as metadata. */
@@ -29,7 +29,7 @@ export async function resumePoint(taxId: string): Promise<ResumePoint | null> {
 
 /**
  * How far the newest negotiation came. `events` holds the newest of each code. A date chosen for another
- * negotiation, or before its option, is no part of this one; after a conclusion there is nothing to resume.
+ * negotiation, or before its option, is not part of this one; after a conclusion there is nothing to resume.
  */
 export function furthest(events: readonly RecordedStep[]): ResumePoint | null {
   const newest = (code: RecordedStep['codigo']) => events.find((event) => event.codigo === code)

@@ -4,19 +4,19 @@ class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'
 }
 
-/** The logged-in tax id. The shell lets nobody else in; a session may still end while a screen is open. */
+/** The logged-in tax id. The shell requires a login; a session can still end while a screen is open. */
 export function currentTaxId(): string {
   const taxId = readSession()?.cpfCnpj
   if (taxId === undefined) throw new NotLoggedIn()
   return taxId
 }
 
-/** Never throws: a screen may be drawn once more while the person is on the way out. */
+/** Never throws: a screen may render once more after the session has ended. */
 export function currentStateMode(): StateMode {
   return readSession()?.stateMode ?? 'PF'
 }
 
-/** The execution for bodies: '' says that a token is sent instead. */
+/** The execution for bodies: '' when a token is sent instead. */
 export const execResposta = (): string => execution.get() ?? ''
 
 /** The execution for paths, which cannot be empty. */

@@ -27,7 +27,7 @@ export function fetchSlip({ carteira, agreement, instalment }: SlipRef): Promise
   })
 }
 
-/** Has the PDF of a slip printed anew: after the agreement was made, or its payment changed. */
+/** Has the PDF of a slip created again: after the agreement was made, or its payment changed. */
 export function printSlip({ carteira, agreement, instalment, taxId }: SlipRef): Promise<ReceivedFile> {
   return sendForFile(PRINT_CALL, {
     body: {

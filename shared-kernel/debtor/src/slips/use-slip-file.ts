@@ -9,7 +9,7 @@ import { outcomeOf } from '../outcome/error-catalogue'
 type SlipTaken = 'downloaded' | 'shared'
 
 interface SlipFileOptions {
-  /** The call that `load` makes, for the words of its failure. */
+  /** The call that `load` makes, for its error message. */
   call: CallName
   load: () => Promise<ReceivedFile>
   /** For the journey. */
@@ -18,14 +18,14 @@ interface SlipFileOptions {
 }
 
 export interface SlipFile {
-  /** What stopped the last try; undefined while nothing did. */
+  /** Error message of the last attempt; undefined when there is none. */
   failure: string | undefined
   download: () => Promise<void>
   /** Saved instead where the device has no share sheet. */
   share: (message: { title: string; text: string }) => Promise<void>
 }
 
-/** A slip's PDF to keep or to send on: fetched when it is first wanted, and kept while it is on the screen. */
+/** A slip's PDF to save or share: fetched on first use and cached while the screen is open. */
 export function useSlipFile({ call, load, metadata, onTaken }: SlipFileOptions): SlipFile {
   const [failure, setFailure] = useState<string>()
   const kept = useRef<ReceivedFile>(undefined)

@@ -19,7 +19,7 @@ test.each([
   ['123456', []],
   ['123456-x', []],
   ['', ['Informe a conta']],
-  // Taken by one screen and refused by another before: the stricter rule is everybody's.
+  // One screen accepted it and another refused it before: the stricter rule applies to all.
   ['123.456-x', [ACCOUNT]],
   ['123 456-x', [ACCOUNT]],
   ['7', [ACCOUNT]],

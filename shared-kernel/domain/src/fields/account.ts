@@ -7,7 +7,7 @@ export const branch = textField(
   trim,
 )
 
-// The one mark that may stand in it: the hyphen before the check digit.
+// The only separator allowed: the hyphen before the check digit.
 const plain = (text: string) =>
   text
     .trim()

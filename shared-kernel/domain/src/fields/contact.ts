@@ -11,7 +11,7 @@ export const phoneToCall = textField(INVALID_PHONE, [[isPhone, INVALID_PHONE]], 
 
 const ASK_PHONE = 'Digite um telefone com DDD'
 
-/** Of somebody else, whom the debtor tells about the portal. */
+/** Of another person, to whom the debtor recommends the portal. */
 export const friendPhone = textField(ASK_PHONE, [[isPhone, ASK_PHONE]], normalisePhone)
 
 const ASK_EMAIL = 'Informe o e-mail'
@@ -19,10 +19,10 @@ const INVALID_EMAIL = 'Digite um e-mail como nome@exemplo.com'
 
 export const email = textField(ASK_EMAIL, [[isEmail, INVALID_EMAIL]], trim)
 
-/** For the registered one: it is kept in upper case (spec §5). */
+/** For the registered one: it is stored in upper case (spec §5). */
 export const registeredEmail = textField(ASK_EMAIL, [[isEmail, INVALID_EMAIL]], emailForUpdate)
 
-/** Where the registered one, which may be of another time, is confirmed or replaced. */
+/** Where the registered one, which may be outdated, is confirmed or replaced. */
 export function confirmedEmail(registered: string) {
   const isRegistered = (text: string) => emailForUpdate(text) === emailForUpdate(registered)
   return textField(ASK_EMAIL, [[(text) => isRegistered(text) || isEmail(text), INVALID_EMAIL]], trim)

@@ -1,19 +1,19 @@
 /**
- * The fields of the forms. Each is written once: what it asks for, in the words that its form shows (spec §5),
- * and the value that it hands on, as the API wants it. The kit's `useForm` takes a form's fields by name.
+ * The fields of the forms. Each is defined once: its rules, with the messages that its form shows (spec §5),
+ * and its value as the API requires it. The kit's `useForm` takes a form's fields by name.
  */
 
-/** What stands in all fields of the form, as typed. */
+/** The values of all fields of the form, as typed. */
 export type FormContent = Readonly<Record<string, unknown>>
 
 export interface Field<Typed = string, Value = Typed> {
-  /** Everything that is wrong; empty when the field is right. */
+  /** All error messages; empty when the field is valid. */
   problems(typed: Typed, form: FormContent): readonly string[]
-  /** The value of a field that is right. */
+  /** The value of a valid field. */
   read(typed: Typed, form: FormContent): Value
 }
 
-/** One demand on a text, and what is said when it is not met. */
+/** One rule for a text, and the message when it is broken. */
 export type Demand = readonly [isMet: (text: string) => boolean, message: string]
 
 export function unmet(demands: readonly Demand[], text: string): string[] {
@@ -22,7 +22,7 @@ export function unmet(demands: readonly Demand[], text: string): string[] {
 
 export const trim = (text: string): string => text.trim()
 
-/** A text. An empty one is told that it is empty, and nothing else. */
+/** A text. When empty it reports only that it is required. */
 export function textField<Value>(
   required: string,
   demands: readonly Demand[],
@@ -42,7 +42,7 @@ export function optional<Value>({ problems, read }: Field<string, Value>): Field
   }
 }
 
-/** The same field where it is asked for only under a condition; its value is null where it is not. */
+/** The same field, required only under a condition; null otherwise. */
 export function onlyIf<Typed, Value>(
   isAsked: (form: FormContent) => boolean,
   { problems, read }: Field<Typed, Value>,
@@ -69,7 +69,7 @@ export function accepted(required: string): Field<boolean> {
   return { problems: (ticked) => (ticked ? [] : [required]), read: (ticked) => ticked }
 }
 
-/** A field of which nothing is asked: every value is right. */
+/** A field without rules: every value is valid. */
 export function free<Value>(): Field<Value> {
   return { problems: () => [], read: (value) => value }
 }

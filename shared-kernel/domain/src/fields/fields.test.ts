@@ -21,7 +21,7 @@ const YEAR = 'Informe um ano com quatro números'
 const NAME = 'Escreva o nome só com letras'
 const CODE = 'Digite as quatro letras ou números do código'
 
-// The field, what is typed, everything that is said.
+// The field, the input, all messages.
 const table: readonly [string, Field, string, readonly string[]][] = [
   ['cpf', cpf, '529.982.247-25', []],
   ['cpf', cpf, '', ['Informe o CPF']],

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from '../formats'
 import { normaliseTaxId } from '../tax-id'
 import { type Demand, type Field, unmet } from './field'
 
-// Spaces count: a password is handed on as it was typed.
+// Spaces are significant: a password is sent as it was typed.
 function passwordField(demands: readonly Demand[]): Field {
   return {
     problems: (text) => (text === '' ? ['Informe a senha'] : unmet(demands, text)),
@@ -10,7 +10,7 @@ function passwordField(demands: readonly Demand[]): Field {
   }
 }
 
-/** The one that somebody has: whether it is right is the bank's to say. */
+/** The existing password: the bank decides whether it is correct. */
 export const password = passwordField([])
 
 interface Person {

@@ -1,13 +1,13 @@
 /**
- * Input masks. A mask tells the characters that mean something from the separators between them; it puts in
- * separators and never takes away a character that means something, however many there are: a number that is
- * too long stays visible, and the field's rule says what is wrong with it.
+ * Input masks. A mask distinguishes significant characters from the separators between them. It inserts
+ * separators and never removes a significant character, however many there are: a number that is too long
+ * stays visible, and the field's rule reports the error.
  */
 export interface Mask {
-  /** The character as it is kept, or '' for one that means nothing here. */
+  /** The character to keep, or '' for an insignificant one. */
   normalise(character: string): string
-  /** Puts separators between kept characters. Adds and takes away nothing else. */
+  /** Inserts separators between kept characters. Adds and removes nothing else. */
   format(kept: string): string
-  /** Reads text that comes from elsewhere (paste, autofill, stored data) when keep() alone would misread it. */
+  /** Reads text that comes from elsewhere (paste, autofill, stored data) that normalise() would misread. */
   parse?(text: string): string
 }

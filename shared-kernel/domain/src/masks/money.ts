@@ -1,7 +1,7 @@
 import type { Mask } from './mask'
 import { digit } from './pattern'
 
-/** Reais as they are written: thousands parted while typing, the comma where the person puts it. */
+/** Reais as they are written: thousands separated while typing, the comma where the person types it. */
 export const moneyMask: Mask = {
   normalise: (character) => (character === ',' ? ',' : digit(character)),
   format: (kept) => {

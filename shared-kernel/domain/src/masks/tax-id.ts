@@ -1,7 +1,7 @@
 import type { Mask } from './mask'
 import { CNPJ_PATTERN, CPF_PATTERN, fillPattern, letterOrDigit } from './pattern'
 
-/** Letters may be typed: company ids have them since 2026, and in a CPF the rule speaks, not a dead key. */
+/** Accepts letters: company ids have them since 2026; in a CPF the rule reports them as an error. */
 export const cpfMask: Mask = { normalise: letterOrDigit, format: (kept) => fillPattern(CPF_PATTERN, kept) }
 export const cnpjMask: Mask = { normalise: letterOrDigit, format: (kept) => fillPattern(CNPJ_PATTERN, kept) }
 

@@ -2,7 +2,7 @@ import type { ProgressCode } from '@portal/contract'
 
 /**
  * The journey step catalogue (spec §4). A row reads: rank (1 to 10, 10 is conclusion), type, description,
- * result. The result stands for flowIn, statusOut and flowOut; the type for statusIn.
+ * result. The result is sent as flowIn, statusOut and flowOut; the type as statusIn.
  */
 
 export type FlowLabel =

@@ -5,17 +5,17 @@ import { enqueue, queuedKeys, type TrackedEvent } from './outbox'
 
 class Crash extends Error {}
 
-/** Local storage that outlives a crash of the page. */
+/** Local storage that survives a crash of the page. */
 class Disk implements Store {
   readonly entries = new Map<string, string>()
   read = (key: string) => this.entries.get(key) ?? null
   write = (key: string, value: string) => Boolean(this.entries.set(key, value))
   remove = (key: string) => void this.entries.delete(key)
-  // Browsers promise no order of keys.
+  // Browsers do not guarantee an order of keys.
   keys = () => [...this.entries.keys()].reverse()
 }
 
-/** An API that keeps one event per id, as the idempotency key lets it. */
+/** An API that stores one event per id, using the idempotency key. */
 class Api {
   readonly received: string[] = []
   deliveries = 0
@@ -26,7 +26,7 @@ class Api {
   }
 }
 
-/** Page life that ends at the n-th thing it does. */
+/** A page that crashes at its n-th storage access or request. */
 function crashAfter(steps: number) {
   let left = steps
   return () => {
@@ -58,10 +58,10 @@ function crashing(disk: Disk, tick: () => void): Store {
 const deliverTo =
   (api: Api, tick: () => void) =>
   async (_: unknown, id: string): Promise<Delivery> => {
-    tick() // on the way there
+    tick() // crash before the request
     if (!api.up) return 'later'
     api.receive(id)
-    tick() // on the way back
+    tick() // crash before the response
     return 'received'
   }
 

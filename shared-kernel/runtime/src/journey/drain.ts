@@ -4,18 +4,18 @@ import { type JourneyEvent, toJourneyEvent } from './event'
 import { queuedKeys, type TrackedEvent } from './outbox'
 
 /**
- * received: the API has it. refused: it never will, so it is dropped. later: it cannot be reached now.
+ * received: the API has it. refused: permanently, so it is dropped. later: the API is unreachable now.
  */
 export type Delivery = 'received' | 'refused' | 'later'
 
 export type Deliver = (event: JourneyEvent, id: string) => Promise<Delivery>
 
-// An outage longer than this leaves no trace of the person on the device (LGPD: no longer than needed).
+// After a longer outage events are deleted from the device (LGPD: no longer than needed).
 const MAX_AGE_MS = 7 * 86_400_000
 
 /**
  * Sends the queue in order. An entry is removed only after its delivery, so a crash between the two sends it
- * again under the same id. Answers false when the API does not take more for now.
+ * again under the same id. Resolves to false when the API accepts no more events for now.
  */
 export async function drain(store: Store, deliver: Deliver, now: () => number): Promise<boolean> {
   for (let key = queuedKeys(store)[0]; key !== undefined; key = queuedKeys(store)[0]) {
@@ -28,7 +28,7 @@ export async function drain(store: Store, deliver: Deliver, now: () => number): 
   return true
 }
 
-/** Null for an entry that something else damaged. */
+/** Null for a damaged entry. */
 function readQueued(store: Store, key: string): TrackedEvent | null {
   const stored = parseStored(store.read(key))
   if (!isRecord(stored)) return null

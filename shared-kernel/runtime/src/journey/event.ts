@@ -2,7 +2,7 @@ import type { Body } from '@portal/contract'
 import { isStepName, type Step, type StepName, stepOf } from './catalogue'
 import type { TrackedEvent } from './outbox'
 
-/** The journey event as it goes over the wire (spec §3). */
+/** The journey event as it is sent (spec §3). */
 export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
 
 const NO_PARTNER = '00000000000'
@@ -16,7 +16,7 @@ const withoutPartner: ReadonlySet<StepName> = new Set([
   'consultaCpf',
 ])
 
-/** What every event says about where it comes from. */
+/** The fields of every event about its origin. */
 const defaultContext = { origin: 'site' } as const
 
 /** Spec §5: an execution id, an FAQ id, or a step that needs no execution. */
@@ -24,7 +24,7 @@ function isSendable(step: Step, { execId, extra }: TrackedEvent): boolean {
   return execId !== null || extra.faqId !== undefined || !step.needsExecution
 }
 
-/** The event to send; null when the rules say that it is not sent. */
+/** The event to send; null when the rules exclude it. */
 export function toJourneyEvent(tracked: TrackedEvent): JourneyEvent | null {
   if (!isStepName(tracked.step)) return null
   const step = stepOf(tracked.step)

@@ -40,7 +40,7 @@ function nextOrder(store: Store, now: number): number {
   return lastOrder
 }
 
-/** False when the browser keeps nothing; the caller then delivers from memory. */
+/** False when the browser stores nothing; the caller then delivers from memory. */
 export function enqueue(store: Store, event: TrackedEvent): boolean {
   const order = String(nextOrder(store, event.at)).padStart(DIGITS, '0')
   return store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))

@@ -5,8 +5,8 @@ import { useSession } from '../session'
 import { execution, identification } from '../visit'
 
 /**
- * Session recorders. They run only after the optional consent, with top bar, screen and dialogs masked and
- * all that is typed left out, and they know a person by the execution id alone.
+ * Session recorders. They run only after the optional consent. Top bar, screen and dialogs are masked, input
+ * is excluded, and a person is identified by the execution id alone.
  */
 
 interface RecorderWindow extends Window {
@@ -16,7 +16,7 @@ interface RecorderWindow extends Window {
 
 interface Smartlook {
   (command: string, ...rest: unknown[]): void
-  /** Calls kept until the script has loaded. */
+  /** Calls queued until the script has loaded. */
   api?: unknown[]
   sessionId?: string
   visitorId?: string
@@ -33,7 +33,7 @@ const SENSITIVE = 'header, main, dialog, [role="dialog"]'
 
 const page = (): RecorderWindow => window
 
-/** Starts what is configured; answers how to stop. A recorder that is running ends with the page's life. */
+/** Starts the configured recorders; returns a cleanup function. A loaded recorder runs until unload. */
 export function startRecorders(recorders: PortalConfig['recorders']): () => void {
   const stopMasking = maskContinuously()
   const stops = [
@@ -46,7 +46,7 @@ export function startRecorders(recorders: PortalConfig['recorders']): () => void
   }
 }
 
-/** Dialogs open later. This looks before the recorders do: observers are told in the order they began. */
+/** Dialogs open later. Must observe before the recorders: observers run in registration order. */
 function maskContinuously(): () => void {
   maskPage()
   const observer = new MutationObserver(maskPage)
@@ -67,7 +67,7 @@ function startInspectlet({ websiteId, scriptUrl }: { websiteId: string; scriptUr
   queue.push(['wid', Number(websiteId)])
   queue.push(['identify', execution.get() ?? ''])
   loadScript(scriptUrl)
-  // The recorder tells its session by this cookie only.
+  // The recorder exposes its session id only in this cookie.
   const stopLooking = pollFor(
     () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
     (sessionId) => {
@@ -114,7 +114,7 @@ function startSmartlook({
   }
 }
 
-/** Calls made before the script is there wait in `api`, which it reads when it comes. */
+/** Calls made before the script has loaded wait in `api`, which it reads on loading. */
 function smartlookQueue(): Smartlook {
   const existing = page().smartlook
   if (existing !== undefined) return existing
@@ -160,7 +160,7 @@ interface TrustedTypesWindow extends Window {
   }
 }
 
-/** Under enforced Trusted Types only the configured addresses pass. */
+/** Under enforced Trusted Types only the configured URLs are allowed. */
 function setSource(script: HTMLScriptElement, url: string): void {
   const { inspectlet, smartlook } = getConfig().recorders
   const known = [inspectlet?.scriptUrl, smartlook?.scriptUrl]

@@ -10,7 +10,7 @@ const MAX_RETRY_DELAY_MS = 300_000
 
 const entries = new Map<string, string>()
 
-/** Where the browser keeps nothing, the queue lives as long as the page. */
+/** Where the browser stores nothing, the queue is in memory until unload. */
 const memoryStore: Store = {
   read: (key) => entries.get(key) ?? null,
   write: (key, value) => Boolean(entries.set(key, value)),
@@ -31,13 +31,13 @@ const postEvent: Deliver = async (event, id) => {
   }
 }
 
-// What somebody left in the queue must not go out in the name of who is logged in now.
+// Events queued by another debtor must not be sent with the present session's token.
 function isOfAnotherDebtor(cpfCnpj: string): boolean {
   const session = readSession()
   return session !== null && cpfCnpj !== '' && cpfCnpj !== session.cpfCnpj
 }
 
-// The same event would be refused again; one that is refused for ever must not hold up the others.
+// The same event would be refused again; a permanently refused one must not block the queue.
 function isPermanent({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
@@ -47,7 +47,7 @@ let isRequested = false
 let retryDelayMs = FIRST_RETRY_DELAY_MS
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Resolves when the queue is empty or the API takes no more for now; then it tries again by itself. */
+/** Resolves when the queue is empty or the API accepts no more for now; then it retries later. */
 export function flush(): Promise<void> {
   isRequested = true
   activeRun ??= drainAll()
@@ -78,7 +78,7 @@ async function drainAll(): Promise<void> {
   activeRun = null
 }
 
-// One tab at a time sends; without the Lock API two may, and the id tells the API that it is the same event.
+// Only one tab sends at a time. Without the Lock API two may; the API recognises duplicates by the id.
 function withSenderLock(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work)
 }

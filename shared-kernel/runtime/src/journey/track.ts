@@ -21,12 +21,12 @@ export interface TrackExtra {
   metadata?: Readonly<Record<string, unknown>>
 }
 
-// Loaded with the first event: the catalogue is no part of the first paint.
+// Loaded with the first event: the catalogue is not part of the first paint.
 const tracker = () => import('./sender')
 
 /**
- * Records a step of the journey. Kept at once, sent in order in the background, once each; never throws and
- * never makes anyone wait.
+ * Records a step of the journey. Stored at once, sent in order in the background, once each; never throws and
+ * never blocks.
  */
 export function track(step: StepName, extra: TrackExtra = {}): void {
   try {
@@ -36,7 +36,7 @@ export function track(step: StepName, extra: TrackExtra = {}): void {
       .then(({ flush, sendUnstored }) => (kept ? flush() : sendUnstored(event)))
       .catch(() => undefined) // offline: the next event or the next start sends it
   } catch {
-    // tracking is never worth a broken screen
+    // a tracking failure must not break the screen
   }
 }
 
@@ -62,7 +62,7 @@ function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
 }
 
-/** Sends what is queued; resolves when the queue is empty or the API does not take more for now. */
+/** Sends the queue; resolves when it is empty or the API accepts no more for now. */
 export async function flushJourney(): Promise<void> {
   await (await tracker()).flush()
 }

@@ -8,9 +8,9 @@ import { type ButtonStyle, buttonClassName } from './button-style'
 import { useSingleRun } from './use-single-run'
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'onClick'>, ButtonStyle {
-  /** When it answers a promise, the button is busy until that settles and cannot fire meanwhile. */
+  /** When it returns a promise, the button is busy and cannot be pressed until it settles. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
-  /** Work in progress: spinner, no further clicks, focus kept. For submit buttons: the form's `isSubmitting`. */
+  /** In progress: spinner, no further clicks, focus unchanged. Submit buttons: the form's `isSubmitting`. */
   busy?: boolean | undefined
   /** A lucide icon; decoration beside the text. */
   icon?: ReactNode
@@ -40,7 +40,7 @@ export function Button({
     if (onClick) run(() => onClick(event))
   }
 
-  // aria-disabled and not disabled: a busy button keeps the focus and its place in the tab order.
+  // aria-disabled and not disabled: a busy button stays focused and in the tab order.
   return (
     <button
       type={type}

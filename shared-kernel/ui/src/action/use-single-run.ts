@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Runs one action at a time: while its promise is pending, `run` does nothing, so a double click, a
- * trembling hand or an impatient Enter never sends the same thing twice.
+ * Runs one action at a time: while its promise is pending, `run` does nothing, so a double click or a
+ * repeated Enter never sends the same thing twice.
  */
 export function useSingleRun(): { pending: boolean; run: (action: () => unknown) => void } {
   const [pending, setPending] = useState(false)
@@ -26,7 +26,7 @@ export function useSingleRun(): { pending: boolean; run: (action: () => unknown)
       running.current = false
       if (mounted.current) setPending(false)
     }
-    // A rejection stays the caller's: it is not swallowed here.
+    // A rejection is passed to the caller, not swallowed.
     void result.finally(finish)
   }
 

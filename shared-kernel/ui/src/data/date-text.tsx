@@ -6,7 +6,7 @@ import styles from './data.module.css'
 export type DateStyle = 'short' | 'weekday' | 'long' | 'datetime'
 
 export interface DateTextProps {
-  /** A day, yyyy-mm-dd, or a moment in ISO 8601, which is told in São Paulo's time. */
+  /** A day, yyyy-mm-dd, or an ISO 8601 instant, shown in São Paulo's time. */
   iso: string
   style?: DateStyle | undefined
 }

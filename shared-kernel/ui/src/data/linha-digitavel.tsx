@@ -17,7 +17,7 @@ export function LinhaDigitavel({ line }: LinhaDigitavelProps) {
     <p className={styles.line}>
       <VisuallyHidden className={styles.name}>Código de barras: </VisuallyHidden>
       {GROUPS.map((name, place) => (
-        // The space keeps the groups apart when they are copied or read aloud.
+        // The space separates the groups when they are copied or read aloud.
         <span key={name} className={styles.group}>
           {groups[place]}{' '}
         </span>

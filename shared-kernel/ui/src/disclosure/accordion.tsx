@@ -36,7 +36,7 @@ export interface AccordionItemProps {
   /** Makes the item an anchor: a page address ending in #id opens it. */
   id?: string | undefined
   defaultOpen?: boolean | undefined
-  /** Called when it opens or closes, however that came about. */
+  /** Called when it opens or closes, whatever the cause. */
   onToggle?: ((open: boolean) => void) | undefined
   children: ReactNode
 }

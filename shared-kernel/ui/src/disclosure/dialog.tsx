@@ -6,18 +6,18 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the close button or a press outside. The screen then sets `open` to false. */
+  /** Escape, the close button or a click outside. The screen then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
   size?: 'md' | 'wide' | undefined
-  /** False when only the footer's buttons may end it: no close button, no press outside. Escape stays. */
+  /** False when only the footer's buttons and Escape may close it: no close button, no click outside. */
   dismissible?: boolean | undefined
   children: ReactNode
 }
 
-/** A modal native dialog: the focus goes in, stays in, and returns to where it came from. */
+/** A modal native dialog: it takes and traps the focus, and restores it on closing. */
 export function Dialog({
   open,
   onClose,
@@ -36,7 +36,7 @@ export function Dialog({
     if (!element || !open) return
     const opener = document.activeElement
     showModal(element)
-    // On the heading and not on the close button: it says first what this is about.
+    // On the heading and not on the close button: the subject is announced first.
     if (!element.querySelector('[autofocus]')) heading.current?.focus()
     return () => {
       close(element)
@@ -47,12 +47,12 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current
     if (!element || !open) return
-    // Escape, or the back gesture of a phone. The screen decides: the dialog never closes behind its back.
+    // Escape, or the back gesture of a phone. The screen decides: the dialog never closes on its own.
     const handleCancel = (event: Event) => {
       event.preventDefault()
       onClose()
     }
-    // A press on the backdrop has the dialog itself as its target.
+    // A click on the backdrop has the dialog itself as its target.
     const handlePress = (event: MouseEvent) => {
       if (dismissible && event.target === element) onClose()
     }

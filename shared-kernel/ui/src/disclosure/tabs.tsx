@@ -11,16 +11,16 @@ export interface TabsProps<Id extends string> {
   /** Names the set of tabs for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** The open one, when the screen decides; otherwise the tabs keep it themselves. */
+  /** The open tab, when controlled by the screen; otherwise the tabs store it. */
   selected?: Id | undefined
   /** The first tab by default. */
   defaultSelected?: Id | undefined
   onSelect?: ((id: Id) => void) | undefined
-  /** Keeps the content of the other tabs in the page, hidden, so that half-filled forms survive. */
+  /** Leaves the content of the other tabs mounted but hidden, so that half-filled forms survive. */
   keepMounted?: boolean | undefined
 }
 
-/** Views of one thing. Arrow keys, Home and End move between tabs; Tab goes into the content. */
+/** Views of one thing. Arrow keys, Home and End move between tabs; Tab moves into the content. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -4,7 +4,7 @@ import styles from './alert.module.css'
 
 export interface BadgeProps {
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger' | undefined
-  /** A lucide icon of 16 px: a second sign beside the colour. */
+  /** A lucide icon of 16 px: a second cue besides the colour. */
   icon?: ReactNode
   children: ReactNode
   className?: string | undefined

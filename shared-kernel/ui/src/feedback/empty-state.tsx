@@ -40,13 +40,13 @@ export function EmptyState({ icon, title, level = 2, children, action }: EmptySt
 
 export interface ErrorStateProps extends StateLook {
   text?: ReactNode
-  /** Offers "Tentar de novo"; a promise keeps the button busy. */
+  /** Shows "Tentar de novo", busy while a returned promise is pending. */
   onRetry?: (() => unknown) | undefined
-  /** Another way on, beside the retry. */
+  /** Another action, beside the retry. */
   action?: ReactNode
 }
 
-/** Something failed; what the person has typed or reached stays, and there is a way on. */
+/** Something failed; input and progress are preserved, and there is an action. */
 export function ErrorState({ title, level = 2, text, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className={classNames(styles.state, styles.error)}>

@@ -16,7 +16,7 @@ describe('toasts', () => {
   afterEach(() => jest.useRealTimers())
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
-  /** Shows a toast and waits for what draws it, which is fetched with the first one. */
+  /** Shows a toast and waits until its component has loaded. */
   const show = (...args: Parameters<typeof toast>) =>
     act(async () => {
       toast(...args)

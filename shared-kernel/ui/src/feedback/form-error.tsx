@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Notice } from './notice'
 
 export interface FormErrorProps {
-  /** What went wrong with the form as a whole, such as the answer of the server. Empty shows nothing. */
+  /** The error of the form as a whole, such as the server's. Empty shows nothing. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** The message of a form as a whole, right above its button. It speaks when it appears. */
+/** The message of a form as a whole, right above its button. Announced when it appears. */
 export function FormError({ children, action }: FormErrorProps) {
   if (children === undefined || children === null || children === false || children === '') return null
   return (

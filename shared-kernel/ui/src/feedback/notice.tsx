@@ -11,12 +11,12 @@ export interface NoticeProps {
   children?: ReactNode
   /** What the reader can do about it: a button or a link. */
   action?: ReactNode
-  /** Speaks when it appears after something the person did. Leave out for what is there from the start. */
+  /** Announces it when it appears after an action. Omit it for a notice present from the start. */
   live?: boolean | undefined
   className?: string | undefined
 }
 
-/** What all notices look like; the icon comes from outside, so that a page carries only those it shows. */
+/** What all notices look like; the icon is a prop, so that a page loads only those it shows. */
 export function Notice({ tone, icon, title, children, action, live = false, className }: NoticeProps) {
   const role = tone === 'danger' ? 'alert' : 'status'
   return (

@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   /** 0 to 1. */
   value: number
   label: string
-  /** What stands at the right, the percentage by default: for instance "3 de 12 pagas". */
+  /** The text at the right, the percentage by default: for instance "3 de 12 pagas". */
   valueText?: string | undefined
   labelHidden?: boolean | undefined
 }

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   className?: string | undefined
 }
 
-/** The outline of what is coming, in the size of the real thing. Put the outlines inside `Loading`. */
+/** The outline of the content being loaded, in its final size. Put the outlines inside `Loading`. */
 export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
   return (
     <span
@@ -20,13 +20,13 @@ export function Skeleton({ shape = 'text', width = 'full', className }: Skeleton
 }
 
 export interface LoadingProps {
-  /** What is being loaded, such as "Carregando suas oportunidades". Spoken once. */
+  /** What is being loaded, such as "Carregando suas oportunidades". Announced once. */
   label: string
-  /** Skeletons of the layout to come. */
+  /** Skeletons of the final layout. */
   children: ReactNode
 }
 
-/** A waiting area: skeletons for the eye, one sentence for the ear. */
+/** A loading area: skeletons on screen, one sentence for screen readers. */
 export function Loading({ label, children }: LoadingProps) {
   return (
     <div aria-busy="true">

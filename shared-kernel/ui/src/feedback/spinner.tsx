@@ -3,7 +3,7 @@ import styles from './spinner.module.css'
 
 export interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** What is going on, for screen readers. Without it the spinner is decoration. */
+  /** The current activity, for screen readers. Without it the spinner is decoration. */
   label?: string | undefined
 }
 

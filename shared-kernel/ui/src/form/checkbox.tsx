@@ -14,7 +14,7 @@ export interface CheckboxProps
   required?: boolean | undefined
 }
 
-/** Consent or acceptance. Never ticked beforehand when the law asks for a choice. */
+/** Consent or acceptance. Never ticked by default when the law requires a choice. */
 export function Checkbox({ label, description, error, required, id, className, ...rest }: CheckboxProps) {
   const ownId = useId()
   const inputId = id ?? ownId

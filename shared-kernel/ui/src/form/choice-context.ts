@@ -1,6 +1,6 @@
 import { type ChangeEvent, createContext, type FocusEvent, type Ref } from 'react'
 
-/** What a group of radios hands to each of them: react-hook-form registers every one under the same name. */
+/** What a group of radios passes to each: react-hook-form registers all of them under the same name. */
 export interface ChoiceGroup {
   name: string
   ref?: Ref<HTMLInputElement> | undefined

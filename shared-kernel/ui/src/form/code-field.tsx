@@ -8,13 +8,13 @@ import { useMask } from './use-mask'
 
 export interface CodeFieldProps
   extends Omit<PresetFieldProps, 'figures' | 'short' | 'suffix' | 'action' | 'defaultValue'> {
-  /** Called when the fourth character is there, typed, pasted or filled in. */
+  /** Called when the fourth character is typed, pasted or filled in. */
   onComplete?: ((code: string) => void) | undefined
 }
 
 const BOXES = ['1', '2', '3', '4'] as const
 
-/** The access code: four boxes to look at, one input to use, so paste, autofill and backspace just work. */
+/** The access code: four boxes drawn behind one input, so that paste, autofill and backspace work. */
 export function CodeField({
   label = 'Código de acesso',
   hint,

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 export interface SummaryError {
-  /** Name of the field, as registered. Its input takes the focus when the entry is followed. */
+  /** Name of the field, as registered. Its input takes the focus when the entry is clicked. */
   name: string
   message: string
 }
@@ -11,7 +11,7 @@ export interface ErrorSummaryProps {
   /** With no errors nothing is shown. In the order of the fields. */
   errors: readonly SummaryError[]
   title?: string | undefined
-  /** A number that grows with each failed attempt (`formState.submitCount`): the summary takes the focus again. */
+  /** Grows with each failed attempt (`formState.submitCount`): the summary takes the focus again. */
   attempt?: number | undefined
 }
 
@@ -26,11 +26,11 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
 
   const focusedAt = useRef<number | undefined | null>(null)
   useEffect(() => {
-    // What goes wrong while typing, after an attempt without errors, must not take the focus from the field.
+    // An error while typing, after an attempt without errors, must not take the focus from the field.
     if (!shown) focusedAt.current = attempt ?? null
     else if (focusedAt.current !== attempt) {
       focusedAt.current = attempt
-      // After the form library, which sends the focus to the first wrong field a moment later.
+      // After the form library, which moves the focus to the first invalid field with a delay.
       const timer = setTimeout(() => box.current?.focus())
       return () => clearTimeout(timer)
     }

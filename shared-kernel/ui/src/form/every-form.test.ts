@@ -17,15 +17,15 @@ const sources = folders
 const count = (text: string, what: RegExp) => [...text.matchAll(what)].length
 const formsIn = (text: string) => count(text, /<Form[\s>]/g)
 
-// The rules of the fields, but not the library, for its weight: every first visit carries the home, and other
-// people's sites the widget.
+// The fields' rules without the library, for its size: every first visit loads the home, and other sites load
+// the widget.
 const withoutLibrary = [
   'mfe-access/src/pages/home/code-card.tsx',
   'mfe-access/src/pages/home/consult-card.tsx',
 ]
 const nativeForms = [
   'mfe-widget/src/core/views/call-view.tsx',
-  // One message of free text: there is no rule to have.
+  // One message of free text: it has no rule.
   'mfe-widget/src/core/views/chat-view.tsx',
   'shared-kernel/ui/src/form/form.tsx',
 ]

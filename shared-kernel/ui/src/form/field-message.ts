@@ -1,13 +1,13 @@
 import type { FieldError } from 'react-hook-form'
 
-/** The type of an error that the bank told: the field need not be touched to show it. */
+/** The type of an error from the bank: it is shown even at an untouched field. */
 export const REFUSED = 'refused'
 
 export interface FieldMessageState {
   isDirty: boolean
   isTouched: boolean
   error?: FieldError | undefined
-  /** The form has been sent once: then every field counts as touched. */
+  /** The form has been sent once: then every field is treated as touched. */
   isSubmitted?: boolean | undefined
 }
 

@@ -12,9 +12,9 @@ export interface FieldLabelling {
   hint?: ReactNode
   /** The message to show now; several are separated by line breaks. See `fieldMessage`. */
   error?: string | undefined
-  /** True tells assistive technology; false adds "(opcional)" to the label. */
+  /** True is exposed to assistive technology; false adds "(opcional)" to the label. */
   required?: boolean | undefined
-  /** Keeps the label for screen readers only. For fields whose heading says the same. */
+  /** Shows the label to screen readers only. For fields whose heading has the same text. */
   labelHidden?: boolean | undefined
 }
 

@@ -14,9 +14,9 @@ export interface FileFieldProps
     FieldLabelling {
   /** Called with each new choice, before anything is sent. */
   onFiles?: ((files: readonly File[]) => void) | undefined
-  /** Share of the file that has been sent, 0 to 1; shows a bar while it is there. */
+  /** Share of the file that has been sent, 0 to 1; shows a bar while it is set. */
   progress?: number | undefined
-  /** A word on where the file stands, such as "Enviado" or "Em análise". */
+  /** The status of the file, such as "Enviado" or "Em análise". */
   status?: string | undefined
 }
 

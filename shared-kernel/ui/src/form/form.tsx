@@ -10,8 +10,8 @@ export interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit
 }
 
 /**
- * A form that shows its own messages, is never sent twice, and makes its submit button busy meanwhile. Sent
- * before the scripts are there it goes nowhere ('dialog'): a GET would write the password into the address.
+ * A form that shows its own messages, is never sent twice, and makes its submit button busy meanwhile. Before
+ * hydration a submit does nothing ('dialog'): a GET would write the password into the URL.
  */
 export function Form({ onSubmit, className, ...rest }: FormProps) {
   const { pending, run } = useSingleRun()

@@ -23,8 +23,8 @@ export function PasswordField({
   useEffect(() => {
     const form = button.current?.form
     if (!form || !shown) return
-    // Hidden before it is sent: nobody should read it over a shoulder while the page waits, and browsers
-    // offer to save only what stands in a password input.
+    // Hidden before it is sent: it must not be visible while the request is in flight, and browsers offer to
+    // save only the value of a password input.
     const hide = () => setShown(false)
     form.addEventListener('submit', hide)
     return () => form.removeEventListener('submit', hide)

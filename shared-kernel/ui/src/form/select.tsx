@@ -17,7 +17,7 @@ export interface SelectProps
   placeholder?: string | undefined
 }
 
-/** A native select: the phone's own wheel or list opens. */
+/** A native select: opens the phone's native picker. */
 export function Select({
   label,
   hint,

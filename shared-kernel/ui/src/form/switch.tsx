@@ -8,10 +8,10 @@ export interface SwitchProps
   description?: ReactNode
 }
 
-// A native checkbox tells its own state: aria-checked beside it is not allowed (ARIA in HTML).
+// A native checkbox exposes its own state: aria-checked is not allowed on it (ARIA in HTML).
 const nativeSwitch = { type: 'checkbox', role: 'switch' } as const
 
-/** On or off, at once and without a button to confirm. Inside a form that is sent, use a Checkbox. */
+/** On or off, effective at once without confirmation. Inside a form that is sent, use a Checkbox. */
 export function Switch({ label, description, id, className, ...rest }: SwitchProps) {
   const ownId = useId()
   const inputId = id ?? ownId

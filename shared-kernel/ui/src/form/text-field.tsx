@@ -16,11 +16,11 @@ export interface TextFieldProps extends NativeInputProps, FieldLabelling {
   /** A short text or icon before the input, such as R$. */
   prefix?: ReactNode
   suffix?: ReactNode
-  /** Something that works inside the field's frame, such as the button that shows a password. */
+  /** A control inside the field's frame, such as the button that shows a password. */
   action?: ReactNode
   /** Large figures of one width, for ids, amounts and dates. */
   figures?: boolean | undefined
-  /** As wide as a short answer. */
+  /** Width for a short value. */
   short?: boolean | undefined
 }
 

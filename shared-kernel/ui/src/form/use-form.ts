@@ -14,12 +14,12 @@ import {
 import type { SummaryError } from './error-summary'
 import { fieldMessage, REFUSED } from './field-message'
 
-/** The fields of a form by name, in the order in which they stand on the screen. */
+/** The fields of a form by name, in the order of the screen. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 
 /** What is typed into the fields. */
 type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
-/** What a form hands on once all fields are right. */
+/** The form's result once all fields are valid. */
 export type Values<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never
 }
@@ -41,16 +41,16 @@ interface FieldForm<F extends Fields> extends UseFormReturn<Typed<F>, unknown, V
     name: Path<Typed<F>>,
     options?: Pick<RegisterOptions<Typed<F>>, 'onChange' | 'onBlur'>,
   ) => RegisteredField
-  /** Shows at a field, with the focus in it, what the bank said of its value. */
+  /** Focuses a field and shows the bank's message about its value. */
   refuse: (name: Path<Typed<F>>, message: string) => void
-  /** Of an `ErrorSummary`: nothing until the form has been sent once. Its forms say `shouldFocusError: false`. */
+  /** For an `ErrorSummary`: empty until the form is first sent. Its forms set `shouldFocusError: false`. */
   summary: () => { errors: SummaryError[]; attempt: number }
 }
 
 /**
- * react-hook-form for fields with rules of their own (`@portal/domain/fields/*`): every form here is written with
- * it. Messages from the moment a field is left, all of them (spec §5); `handleSubmit` hands on the values as the
- * fields read them.
+ * react-hook-form for fields with their own rules (`@portal/domain/fields/*`): every form here uses it. All
+ * messages of a field are shown from its blur on (spec §5). `handleSubmit` passes the values parsed by the
+ * fields.
  */
 export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>): FieldForm<F> {
   const form = useHookForm<Typed<F>, unknown, Values<F>>({
@@ -100,7 +100,7 @@ function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Value
   }
 }
 
-// Overloads: that the names of the result are those of the fields is more than the compiler can see.
+// Overloads: the compiler cannot prove that the result has the fields' names.
 function valuesOf<F extends Fields>(fields: F, form: Readonly<Record<string, unknown>>): Values<F>
 function valuesOf(fields: Fields, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * `message`, but a change waits while a pointer is down. Leaving a field by pressing a button shows the
- * field's message, which moves the button away from under the finger: the press would then hit nothing.
+ * field's message, which moves the button away from the pointer: the click would then miss it.
  */
 export function useHeldWhilePressed<T>(message: T): T {
   const [shown, setShown] = useState(message)

@@ -11,7 +11,7 @@ import {
 
 export type { Mask }
 
-/** The part of an input's props that a mask goes between; react-hook-form's `register` has this shape. */
+/** The part of an input's props that a mask wraps; react-hook-form's `register` has this shape. */
 export interface MaskableProps {
   ref?: Ref<HTMLInputElement> | undefined
   onChange?: ((event: ChangeEvent<HTMLInputElement>) => unknown) | undefined
@@ -26,16 +26,16 @@ export interface MaskedProps {
 }
 
 /**
- * Puts a mask between an uncontrolled input and whoever listens to it: the listener reads the masked text.
- * It also keeps what a person typed into a prerendered page before it came alive, which form libraries
- * overwrite with their default values.
+ * Puts a mask between an uncontrolled input and its listeners: they read the masked text. It also preserves
+ * text typed into a prerendered page before hydration, which form libraries overwrite with their default
+ * values.
  *
  * `<input {...useMask(phoneMask, register('phone'))} />`
  */
 export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: MaskableProps): MaskedProps {
   const typedEarly = useRef<{ input: HTMLInputElement; text: string } | null>(null)
   const seen = useRef(false)
-  // The masked text before the edit under way.
+  // The masked text before the current edit.
   const before = useRef('')
 
   const attach = useCallback(
@@ -46,7 +46,7 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
       }
       const detach = typeof ref === 'function' ? ref(input) : undefined
       if (typeof ref === 'object' && ref !== null) ref.current = input
-      // A form library may just have put a default value in, without separators.
+      // A form library may just have set a default value, without separators.
       if (input && mask) {
         const masked = maskText(mask, input.value)
         if (masked !== input.value) input.value = masked
@@ -57,7 +57,7 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
     [ref, mask],
   )
 
-  // As it comes alive: a key pressed meanwhile would be lost to what was typed before it.
+  // On hydration: later, a key pressed meanwhile would be overwritten by the restored text.
   useLayoutEffect(() => {
     if (!typedEarly.current) return
     const { input, text } = typedEarly.current
@@ -85,7 +85,7 @@ export function useMask(mask: Mask | undefined, { ref, onChange, onBlur }: Maska
   }
 }
 
-/** Keyboards that compose words (Android) own the text until they are done; the mask follows then. */
+/** While an input method composes (Android), it owns the text; the mask is applied afterwards. */
 function isComposing(event: Event): boolean {
   return event instanceof InputEvent && event.isComposing
 }
@@ -103,7 +103,7 @@ function applyMask(mask: Mask, input: HTMLInputElement, before: string, event: E
       : editMasked(mask, before, after, editKindOf(event instanceof InputEvent ? event.inputType : ''))
   if (next.value === after.value) return
   input.value = next.value
-  // Only while it has the focus: Safari moves the focus along with the selection.
+  // Only while it has the focus: in Safari setting the selection moves the focus.
   if (input === input.ownerDocument.activeElement) input.setSelectionRange(next.caret, next.caret)
 }
 
@@ -111,15 +111,15 @@ function atEnd(value: string) {
   return { value, caret: value.length }
 }
 
-/** Pasted, dropped or filled in by the browser, which names no kind of edit. */
+/** Pasted, dropped or autofilled; autofill has no `inputType`. */
 function isPasteOrAutofill(event: Event): boolean {
   return !(event instanceof InputEvent) || !event.inputType || /Paste|Drop|Replacement/.test(event.inputType)
 }
 
-/** Sets the text and lets every listener know, as if it had been typed just now. */
+/** Sets the text and notifies every listener, as if it had just been typed. */
 function dispatchInput(input: HTMLInputElement, text: string): void {
-  // React watches the element's own `value`; the prototype's setter goes past it, so the event counts as a change.
-  // What it has seen already would count as no change, as when the mask was put on before anybody listened.
+  // React tracks the element's own `value`; the prototype's setter bypasses it, so the event is a change.
+  // A value that React has already seen is no change, as when the mask was applied before hydration.
   if (input.value === text) input.value = ''
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setter?.call(input, text)

@@ -11,7 +11,7 @@ const data: IconData = {
 }
 const Icon = drawIcon(data)
 
-/** The picture: not the class names that lucide's own runtime adds, nor the namespace that HTML implies. */
+/** The SVG without the class names that lucide's own runtime adds, nor the namespace that HTML implies. */
 function picture(container: HTMLElement): Record<string, string> {
   const svg = container.querySelector('svg')
   const attributes = [...(svg?.attributes ?? [])].filter(({ name }) => !/^(class|xmlns)$/.test(name))

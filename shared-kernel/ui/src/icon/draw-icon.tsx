@@ -2,15 +2,15 @@ import { createElement, type ReactElement, type SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & { size?: number | undefined }
 
-/** What a file of lucide-react says about its icon. */
+/** The description of an icon in its lucide-react file. */
 export interface IconData {
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 
 /**
- * Takes the place of lucide-react's own factory in every build (rspack.config.base.ts): screens and components
- * choose icons from the package, and this draws them with a tenth of its runtime. An icon is decoration, so
- * assistive technology never meets it: what it means stands in words beside it.
+ * Replaces lucide-react's own factory in every build (rspack.config.base.ts): screens and components choose
+ * icons from the package, and this renders them with a tenth of its runtime. An icon is decoration, hidden
+ * from assistive technology: its meaning is in the text beside it.
  */
 export default function drawIcon({ node }: IconData): (props: IconProps) => ReactElement {
   return ({ size = 24, ...rest }) => (

@@ -3,11 +3,11 @@ import { classNames } from '../class-names'
 import styles from './card.module.css'
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
-  /** `article` for a thing of its own in a list (an offer, an agreement). */
+  /** `article` for a self-contained item of a list (an offer, an agreement). */
   as?: 'div' | 'article' | 'section' | 'li' | 'aside' | undefined
   /** `quiet` has no shadow; `brand` is a soft tint of the theme's colour. */
   tone?: 'plain' | 'quiet' | 'brand' | undefined
-  /** False when the content draws up to the edge. */
+  /** False when the content reaches the edge. */
   padded?: boolean | undefined
 }
 

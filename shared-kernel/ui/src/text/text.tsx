@@ -8,14 +8,14 @@ export interface TextProps extends ComponentPropsWithRef<'p'> {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   tone?: 'soft' | 'good' | 'warn' | 'bad' | undefined
   weight?: 'medium' | 'strong' | undefined
-  /** Figures of one width, for amounts and dates that stand under each other. */
+  /** Figures of one width, for amounts and dates in a column. */
   tabular?: boolean | undefined
-  /** Keeps lines at a length that reads well. */
+  /** Limits the line length for readability. */
   measure?: boolean | undefined
 }
 
 export function Text({ as, size, tone, weight, tabular, measure, className, ...rest }: TextProps) {
-  // The three tags take the same attributes; the type of one stands for all.
+  // The three tags take the same attributes; the type of one is used for all.
   const Tag = (as ?? 'p') as 'p'
   const look = classNames(
     size && styles[size],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Stays only when the test has mended it. */
+/** Throws until the test has fixed it. */
 export function BreaksInEffect() {
   useEffect(() => {
     if (sessionStorage.getItem('mended') !== 'yes') throw new Error('breaks in an effect')
