@@ -1,13 +1,13 @@
 import { type StepName, type TrackExtra, track } from '@portal/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Tracks a step of the journey when a screen is shown, once per mount. */
 export function useTrackOnce(step: StepName | null, extra: TrackExtra): void {
   const tracked = useRef<StepName | null>(null)
-  const latest = useRef(extra)
+  const trackShown = useEffectEvent((shown: StepName) => track(shown, extra))
   useEffect(() => {
     if (step === null || tracked.current === step) return
     tracked.current = step
-    track(step, latest.current)
+    trackShown(step)
   }, [step])
 }

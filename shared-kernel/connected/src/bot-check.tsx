@@ -1,7 +1,16 @@
 import { announce } from '@portal/runtime'
 import { classNames, FieldError, Spinner } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
-import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 
 import styles from './bot-check.module.css'
 
@@ -99,10 +108,11 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     },
   }))
 
-  const latestStart = useRef(start)
+  const startIfTicked = useEffectEvent(() => {
+    if (input.current?.checked) void start()
+  })
   useEffect(() => {
-    // Ticked before hydration.
-    if (input.current?.checked) void latestStart.current()
+    startIfTicked() // before hydration
     return stop
   }, [stop])
 
