@@ -50,7 +50,7 @@ export const table = [
   ['shared-kernel/runtime/src/http-client.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
-  ['shared-kernel/runtime/src/query.ts', '@tanstack/*'],
+  ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],
   ['shell/src/server.tsx', '@portal/runtime/static-router', '@portal/demo-bank', 'node:*'],
 
   ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],

@@ -30,10 +30,14 @@ const packageOf = (name) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** @param {string} path of a package.json */
+/**
+ * A package needs no declaration of itself.
+ *
+ * @param {string} path of a package.json
+ */
 function declarationsIn(path) {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
-  return { dependencies: Object.keys(dependencies), devDependencies: Object.keys(devDependencies) }
+  const { name, dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
+  return { dependencies: [name, ...Object.keys(dependencies)], devDependencies: Object.keys(devDependencies) }
 }
 
 /**

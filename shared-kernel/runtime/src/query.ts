@@ -3,6 +3,8 @@
  * Query's core that the portal uses. The shell provides it; pages without a login never load it.
  */
 
+// By name: the shared copy. Relative imports would put another copy of these files into this file's chunk.
+import { ApiError, useSession } from '@portal/runtime'
 import {
   CancelledError,
   type FetchQueryOptions,
@@ -13,8 +15,6 @@ import {
   type QueryObserverResult,
 } from '@tanstack/query-core'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError } from './api-error'
-import { useSession } from './session'
 
 /** How long a response is fresh. A write resets at once what it changes. */
 export const FRESH_MS = 5 * 60_000
