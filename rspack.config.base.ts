@@ -101,7 +101,7 @@ const sortedHashes: RspackPluginFunction = (compiler) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
       for (const [file, source] of Object.entries(assets).filter(([each]) => each.endsWith('.js'))) {
         const code = source.source().toString()
-        const sorted = code.replace(/(\.sriHashes=)\{([^}]*)\}/, inOrder)
+        const sorted = code.replace(/(\.sri(?:Css)?Hashes=)\{([^}]*)\}/g, inOrder)
         if (sorted !== code) compilation.updateAsset(file, new sources.RawSource(sorted))
       }
     })
