@@ -1,7 +1,7 @@
-import { CHECKED_SINCE, faultsOf, messagesSince, ROOT } from './commits'
+import { CONVENTIONAL_SINCE, faultsOf, messagesSince, ROOT } from './commits'
 
-// npm run check:commits [-- <since>], for example origin/main; by default all commits after CHECKED_SINCE.
-const messages = messagesSince(ROOT, process.argv[2] ?? CHECKED_SINCE)
+// npm run check:commits [-- <since>], for example origin/main; by default all commits after CONVENTIONAL_SINCE.
+const messages = messagesSince(ROOT, process.argv[2] ?? CONVENTIONAL_SINCE)
 const wrong = messages.flatMap((message) =>
   faultsOf(message).map((fault) => `${message.split('\n')[0]}\n  ${fault}`),
 )
