@@ -86,10 +86,13 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
     chunks.imported('./bootstrap'),
     chunks.provided((name) => name !== SERVER_STATE),
   ]
-  const calls = chunks.imported('./calls')
+  const calls = chunks.imported('./http-chunk')
   const reads = [chunks.provided((name) => name === SERVER_STATE), chunks.imported('./debtor-name')]
-  if (entry.scripts.length === 0 || bootstrap.scripts.length === 0) {
-    throw new CommandError('O shell não tem as partes shell e bootstrap.')
+  // Found by the name of a file: a part that was renamed would no longer be preloaded.
+  if ([entry, bootstrap, calls, ...reads].some(({ scripts }) => scripts.length === 0)) {
+    throw new CommandError(
+      'O shell não tem todas as partes que as páginas precarregam: shell, bootstrap, http-chunk, query e debtor-name.',
+    )
   }
   return {
     kind: 'shell',
