@@ -9,9 +9,7 @@ import type { Sandbox } from '../server/sandbox'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
-/**
- * Sessions use the real time, not the sandbox's: the browser compares the token's expiry with its own clock.
- */
+/** Sessions use the real time, not the sandbox's: the portal holds a token against the Date of responses. */
 const now = () => new Date()
 
 interface LoginAnswer {
