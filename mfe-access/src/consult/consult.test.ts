@@ -188,3 +188,26 @@ test('slips need an execution: without one the consult fails with words', async 
   })
   await expect(consult(CPF, TOKEN)).rejects.toThrow('Não foi possivel completar a operação neste momento')
 })
+
+test('an execution that is slow holds nobody up, and counts from when it is there', async () => {
+  let open = () => {}
+  arrange({
+    'POST /api/verificar': answered(CPF, 'OK'),
+    'POST /api/v1/criar_exec': () =>
+      new Promise((resolve) => {
+        open = () => resolve({ status: 200, data: { execId: EXEC } })
+      }),
+  })
+  jest.useFakeTimers()
+  try {
+    const route = consult(CPF, TOKEN)
+    await jest.advanceTimersByTimeAsync(3000)
+    await expect(route).resolves.toBe('/login-cpf')
+    expect(execution.get()).toBeNull()
+    open()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(execution.get()).toBe(EXEC)
+  } finally {
+    jest.useRealTimers()
+  }
+})
