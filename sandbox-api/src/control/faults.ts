@@ -46,7 +46,7 @@ export class Faults {
     this.faults = []
   }
 
-  private consume(method: string, path: string): Fault | undefined {
+  consume(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       (one) => (one.method === '*' || one.method.toUpperCase() === method) && patternOf(one.path).test(path),
     )
@@ -56,15 +56,15 @@ export class Faults {
     }
     return fault
   }
+}
 
-  attach(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      if (path === '/sandbox' || path.startsWith('/sandbox/')) return
-      const fault = this.consume(request.method, decodeURI(path))
-      if (fault !== undefined) return applyFault(fault, request, reply)
-    })
-  }
+export function provokeFaults(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path === '/sandbox' || path.startsWith('/sandbox/')) return
+    const fault = request.world.faults.consume(request.method, decodeURI(path))
+    if (fault !== undefined) return applyFault(fault, request, reply)
+  })
 }
 
 async function applyFault(
