@@ -4,6 +4,7 @@ import { Clock } from './clock/clock'
 import { registerControl } from './control/control'
 import { Faults } from './control/faults'
 import { Journal } from './control/journal'
+import { notePendingConclusions } from './negotiation/conclusions'
 import { refreshDaily, updateSeed } from './personas/seed'
 import { altcha, type RemoteCheck, remoteBotCheck } from './server/bot-check'
 import { handleErrors, sendProblem } from './server/errors'
@@ -111,6 +112,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     })
     const followCalendar = refreshDaily(sandbox)
     calls.addHook('onRequest', async () => followCalendar())
+    notePendingConclusions(calls, sandbox)
     registerCalls(calls, sandbox, handlers)
   })
   // A keep-alive connection would keep the process running.
