@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
+import { notePendingConclusions } from './negotiation/conclusions'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { MAX_UPLOAD, registerCalls } from './server/register-calls'
@@ -83,6 +84,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       maxAge: 600,
     })
     calls.addHook('onRequest', async ({ world }) => world.followCalendar())
+    notePendingConclusions(calls)
     registerCalls(calls, handlers)
   })
   // A keep-alive connection would keep the process running.

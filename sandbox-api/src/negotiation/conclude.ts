@@ -39,36 +39,32 @@ export function lineOf(agreement: StoredAgreement, debtor: Debtor, today: string
   }
 }
 
-function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): ConcludedAnswer {
+export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): Concluded {
   const today = sandbox.clock.today()
   const { body, instalments } = agreement
   const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
   return {
-    sucesso: 1,
-    errosValidacao: [],
-    dados: {
-      numeroAcordo: agreement.number,
-      estado: shownState(agreement, today),
-      proximoPasso: nextStep(agreement),
-      carteira: body.carteira,
-      divida: next?.debt ?? '',
-      linhaDigitavel: lineOf(agreement, debtor, today),
-      vencimento: next?.due ?? '',
-      valor: reaisOf(next?.cents ?? 0),
-      valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
-      tipo: body.kind,
-      formaPagamento: agreement.method,
-      parcelas: instalments.map((one) => ({
-        numero: one.number,
-        vencimento: one.due,
-        valor: reaisOf(one.cents),
-        juros: reaisOf(one.interest),
-        amortizacao: reaisOf(one.amortisation),
-        saldoDevedor: reaisOf(one.balance),
-      })),
-      contrato: body.contract,
-      formalizadoEm: isoOf(new Date(agreement.createdAt)),
-    },
+    numeroAcordo: agreement.number,
+    estado: shownState(agreement, today),
+    proximoPasso: nextStep(agreement),
+    carteira: body.carteira,
+    divida: next?.debt ?? '',
+    linhaDigitavel: lineOf(agreement, debtor, today),
+    vencimento: next?.due ?? '',
+    valor: reaisOf(next?.cents ?? 0),
+    valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
+    tipo: body.kind,
+    formaPagamento: agreement.method,
+    parcelas: instalments.map((one) => ({
+      numero: one.number,
+      vencimento: one.due,
+      valor: reaisOf(one.cents),
+      juros: reaisOf(one.interest),
+      amortizacao: reaisOf(one.amortisation),
+      saldoDevedor: reaisOf(one.balance),
+    })),
+    contrato: body.contract,
+    formalizadoEm: isoOf(new Date(agreement.createdAt)),
   }
 }
 
@@ -184,5 +180,5 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     const erro = { campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }
     return { sucesso: 0, dados: null, errosValidacao: [erro] }
   }
-  return shownConclusion(sandbox, debtor, agreement)
+  return { sucesso: 1, errosValidacao: [], dados: shownConclusion(sandbox, debtor, agreement) }
 }
