@@ -26,6 +26,8 @@ export interface SandboxOptions {
   botCheck?: RemoteCheck
   /** ALTCHA's maximum work; the default is meant for people, less is enough for tests. */
   botCheckRounds?: number
+  /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
+  trustedProxies?: readonly string[]
   /** Real time in milliseconds. */
   time?: () => number
   /** Called with errors inside the sandbox. */
@@ -67,7 +69,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     store,
     clock,
     secrets,
-    limits: new Limits(clock),
+    limits: new Limits(store, clock),
     botCheck: options.botCheck
       ? remoteBotCheck(options.botCheck)
       : altcha(secrets.botCheck, options.botCheckRounds),
@@ -78,8 +80,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
 
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    // The portal's own reverse proxy sends the caller's address.
-    trustProxy: 'loopback',
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, { title: 'Endereço inválido', status: 400, codigo: 'REQUISICAO_INVALIDA' })
@@ -103,6 +104,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         'authorization',
         'content-type',
         'idempotency-key',
+        'x-bot-check',
         'x-csrf-token',
         'x-identification',
       ],

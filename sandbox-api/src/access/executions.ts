@@ -2,25 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../server/caller'
 import { conflict, forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-
-const CONSULT_LASTS_MS = 30 * 60_000
-
-export function rememberConsult({ store, clock }: Sandbox, taxId: string): void {
-  store.run(
-    'INSERT INTO consults (tax_id, at) VALUES (?, ?) ON CONFLICT (tax_id) DO UPDATE SET at = excluded.at',
-    taxId,
-    clock.now().toISOString(),
-  )
-}
-
-function wasConsulted({ store, clock }: Sandbox, taxId: string): boolean {
-  const consult = store.get<{ at: string }>('SELECT at FROM consults WHERE tax_id = ?', taxId)
-  return consult !== undefined && clock.now().getTime() - Date.parse(consult.at) < CONSULT_LASTS_MS
-}
+import { hasSavedConsult } from './consults'
 
 /** An execution follows a consult, which has passed the bot check, or belongs to a logged-in debtor. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
-  if (!caller.is(taxId) && !wasConsulted(sandbox, taxId)) {
+  if (!caller.is(taxId) && !hasSavedConsult(sandbox, caller, taxId)) {
     throw new ProblemError(401, 'Consulta não encontrada', {
       codigo: 'SEM_CONSULTA',
       detail: 'Consulte o CPF ou CNPJ antes.',

@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
+import { clientNetwork } from '../server/client-address'
+import { readDevice } from '../server/device'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { changeDebtor, type Debtor } from './debtors'
@@ -102,5 +104,10 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
-  return new Caller(credentials, isTaxId(identification) ? identification : null, request.ip)
+  return new Caller(
+    credentials,
+    isTaxId(identification) ? identification : null,
+    clientNetwork(request.ip),
+    readDevice(sandbox.secrets.device, request.headers.cookie),
+  )
 }

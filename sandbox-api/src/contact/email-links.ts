@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { maskTaxId } from '@portal/domain/tax-id'
+import { assertMayRequest } from '../access/code-requests'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
 import { isoOf } from '../clock/sao-paulo'
@@ -19,8 +20,9 @@ interface LinkRow {
 
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
 export const emailLinkHandlers = {
-  'POST /api/auth/urlAutenticaEmailResposta': ({ body }, sandbox) => {
+  'POST /api/auth/urlAutenticaEmailResposta': async ({ body, caller, botToken }, sandbox) => {
     const { store, clock } = sandbox
+    await assertMayRequest(sandbox, caller, body.cpfCnpj, botToken)
     const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
     if (email === '') throw notFound('Contato não encontrado')
     const at = clock.now()

@@ -31,7 +31,19 @@ interface CallParts<P, Q, B> {
   csrf?: string | null
   contentType?: string
   idempotencyKey?: string
+  /** A solved bot check; null for none. Calls that send a code get one unless told otherwise. */
+  botCheck?: string | null
+  /** Where the call comes from. */
+  address?: string
+  cookie?: string
 }
+
+const sendsMessage: ReadonlySet<CallName> = new Set([
+  'GET /api/login/GetCodigo/{id}',
+  'GET /api/login/GetCodByEmail/{id}',
+  'POST /api/auth/urlAutenticaEmailResposta',
+  'POST /api/v1/clicktocall',
+])
 
 /** A sandbox in memory, and its caller. The clock is stopped except for `skip` and the clock's setting. */
 export class Bank {
@@ -74,11 +86,15 @@ export class Bank {
     const query = new URLSearchParams(Object.entries(options.query ?? {})).toString()
     const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const { csrf = this.csrf, token, identification, body, contentType, idempotencyKey } = options
+    const { botCheck = sendsMessage.has(name) ? await this.solvedBotCheck() : null } = options
     const response = await this.app.inject({
+      ...(options.address === undefined ? {} : { remoteAddress: options.address }),
       method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
       url: query === '' ? url : `${url}?${query}`,
       headers: {
         ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
+        ...(botCheck === null ? {} : { 'x-bot-check': botCheck }),
+        ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(identification === undefined ? {} : { 'x-identification': identification }),
         ...(contentType === undefined ? {} : { 'content-type': contentType }),
