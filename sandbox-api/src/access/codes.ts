@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
 import { ProblemError, tooMany } from '../server/problem'
@@ -92,11 +91,11 @@ export function sendCode(
   owner: CodeOwner,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): CodeSent {
-  const { store, clock } = sandbox
+  const { store, clock, random } = sandbox
   const { taxId, purpose, caller } = owner
   const at = clock.now()
   assertMayBeSent(sandbox, owner)
-  const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
   const expiresAt = new Date(at.getTime() + LIFETIME_MINUTES * 60_000)
   store.run(
     `INSERT INTO sent_codes (tax_id, purpose, caller, code, sent_at, expires_at, tries_left)
