@@ -5,7 +5,9 @@ import {
   type Controls,
   clockFrom,
   faultFrom,
+  linkOrderFrom,
   resetEverything,
+  sendSessionLink,
   setClock,
   shownClock,
   shownPersonas,
@@ -23,6 +25,9 @@ export function registerControl(app: FastifyInstance, controls: Controls): void 
   app.get('/sandbox/personas', async () => shownPersonas())
   app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query }) =>
     sentMessages(sandbox, query.cpfCnpj ?? null),
+  )
+  app.post('/sandbox/links', async ({ body }, reply) =>
+    reply.status(201).send(sendSessionLink(sandbox, linkOrderFrom(body))),
   )
   app.get('/sandbox/clock', async () => shownClock(sandbox))
   app.put('/sandbox/clock', async ({ body }) => {

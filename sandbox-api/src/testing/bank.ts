@@ -117,6 +117,19 @@ export class Bank {
     return this.call('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
   }
 
+  /** The execution of a consult by this browser. */
+  async execution(taxId: string): Promise<string> {
+    await this.consult(taxId)
+    return (await this.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })).execId
+  }
+
+  /** A second browser at the same bank. */
+  async stranger(): Promise<Bank> {
+    const other = new Bank(this.app, this.sandbox)
+    other.csrf = (await other.fetchData('GET /api/v1/get-csrf-token')).csrfToken
+    return other
+  }
+
   async login(key: string): Promise<Visitor> {
     const { taxId, senha = '' } = persona(key)
     const { token } = await this.fetchData('POST /api/auth/login/{botToken}', {

@@ -98,6 +98,7 @@ function personaPanel(): Html {
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
       <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
+      <td><form method="post" action="/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
   )
   return html`<section class="panel" id="personas">
@@ -105,7 +106,7 @@ function personaPanel(): Html {
     <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
     <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
     <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
-      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th></tr></thead>
+      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th><th>Link do banco</th></tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
   </section>`

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
-import { type Controls, faultFrom, resetEverything, setClock } from '../controls'
+import {
+  type Controls,
+  faultFrom,
+  linkOrderFrom,
+  resetEverything,
+  sendSessionLink,
+  setClock,
+} from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import type { Html } from './html'
@@ -79,6 +86,7 @@ export function registerPages(app: FastifyInstance, controls: Controls): void {
   app.get('/sandbox/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
+  act('link', 'mensagens', (form) => sendSessionLink(sandbox, linkOrderFrom(form)))
   act('clock', 'relogio', (form) => setClock(sandbox, clockForm(form)))
   act('faults', 'falhas', (form) => faults.add(faultFrom(faultForm(form))))
   act('clear-faults', 'falhas', () => faults.clear())
