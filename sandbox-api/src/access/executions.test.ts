@@ -1,3 +1,4 @@
+import type { Client } from '../client/client'
 import { Bank, persona } from '../testing/bank'
 import { issueLink } from './executions'
 
@@ -5,22 +6,22 @@ import { issueLink } from './executions'
 const { taxId } = persona('campanha-boleto')
 const HOUR = 3_600_000
 let bank: Bank
-let stranger: Bank
+let stranger: Client
 beforeAll(async () => {
   bank = await Bank.open()
-  stranger = await bank.stranger()
+  stranger = bank.stranger()
 })
 beforeEach(() => bank.reset())
 afterAll(() => bank.close())
 
-const link = (by: Bank, execId: string, cpfCnpj = taxId) =>
+const link = (by: Client, execId: string, cpfCnpj = taxId) =>
   by.call('POST /api/v1/vincularExec', { body: { cpfCnpj, execId } })
-const slips = (by: Bank, execResposta?: string) =>
+const slips = (by: Client, execResposta?: string) =>
   by.call('POST /api/v1/p/{taxId}', {
     params: { taxId },
     ...(execResposta !== undefined && { body: { execResposta } }),
   })
-async function print(by: Bank, execResposta: string, documentCode = taxId) {
+async function print(by: Client, execResposta: string, documentCode = taxId) {
   const owner = await slips(bank, await bank.execution(taxId))
   const { idNegociacao } = (owner.data as { boletos: [{ idNegociacao: string }] }).boletos[0]
   return by.call('POST /api/v1/boleto/imprimir', { body: { idNegociacao, execResposta, documentCode } })

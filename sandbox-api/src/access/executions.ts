@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Caller } from '../server/caller'
 import { forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -9,7 +8,7 @@ const EXECUTION_LASTS_MS = 12 * 3_600_000
 const LINK_LASTS_MS = 7 * 24 * 3_600_000
 
 /** 128 random bits: whoever holds such an id may use it. */
-const newSecret = () => randomBytes(16).toString('hex')
+const newSecret = ({ random }: Sandbox) => random.bytes(16).toString('hex')
 
 const isWithin = ({ clock }: Sandbox, since: string, milliseconds: number) =>
   clock.now().getTime() - Date.parse(since) < milliseconds
@@ -53,7 +52,7 @@ function openExecution({ store, clock }: Sandbox, id: string, taxId: string): vo
 /** An execution follows a consult by the same browser, or belongs to a logged-in debtor. Its id is a secret. */
 export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller): string {
   if (!caller.is(taxId) && !hasConsulted(sandbox, taxId, caller)) throw consultNeeded()
-  const id = newSecret()
+  const id = newSecret(sandbox)
   openExecution(sandbox, id, taxId)
   return id
 }
@@ -86,8 +85,9 @@ export function assertOwnExecution(sandbox: Sandbox, id: string | undefined, tax
 }
 
 /** The id in a link of the bank's own messages: a secret that shows one debtor's proposals for some days. */
-export function issueLink({ store, clock }: Sandbox, taxId: string): string {
-  const id = newSecret()
+export function issueLink(sandbox: Sandbox, taxId: string): string {
+  const { store, clock } = sandbox
+  const id = newSecret(sandbox)
   const expiresAt = new Date(clock.now().getTime() + LINK_LASTS_MS).toISOString()
   store.run('INSERT INTO session_links (id, tax_id, expires_at) VALUES (?, ?, ?)', id, taxId, expiresAt)
   return id

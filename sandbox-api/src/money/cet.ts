@@ -1,21 +1,20 @@
+import { monthlyRate } from './annual-rate'
 import { roundHalfEven } from './cents'
 
-/** A payment of the debtor, in years after the money (or the settled debt) was handed over. */
+/** A payment of the debtor, in days after the money (or the settled debt) was handed over. */
 export interface Payment {
-  years: number
+  days: number
   cents: number
 }
 
-/** A twelfth of a year of 365 days: the month of the example that Res. CMN 4.881/2020 is published with. */
-export const MONTH_IN_YEARS = 1 / 12
-export const DAYS_A_YEAR = 365
+const DAYS_A_YEAR = 365
 
 const ITERATIONS = 200
 const WIDEST = 4096
 
 /** The present value of the payments, when a year multiplies money by e^force. */
 function presentValue(payments: readonly Payment[], force: number): number {
-  return payments.reduce((sum, { years, cents }) => sum + cents * Math.exp(-force * years), 0)
+  return payments.reduce((sum, { days, cents }) => sum + cents * Math.exp((-force * days) / DAYS_A_YEAR), 0)
 }
 
 /**
@@ -24,9 +23,9 @@ function presentValue(payments: readonly Payment[], force: number): number {
  * root exists and bisection on ln(1 + CET) always finds it.
  */
 export function effectiveCost(received: number, payments: readonly Payment[]): number {
-  const worthSomething = payments.some(({ years, cents }) => cents > 0 && years > 0)
+  const worthSomething = payments.some(({ days, cents }) => cents > 0 && days > 0)
   if (!(received > 0) || !worthSomething) throw new RangeError('a CET needs money received and paid back')
-  if (payments.some(({ years, cents }) => cents < 0 || years < 0)) {
+  if (payments.some(({ days, cents }) => cents < 0 || days < 0)) {
     throw new RangeError('payments are neither negative nor earlier than the credit')
   }
   const exceeds = (force: number) => presentValue(payments, force) > received
@@ -45,4 +44,10 @@ export function effectiveCost(received: number, payments: readonly Payment[]): n
 /** A fraction as the percentage that is printed: two decimals, half to even. */
 export function printedPercent(fraction: number): number {
   return roundHalfEven(fraction * 100, 2)
+}
+
+/** The CET as it is printed, a year and the month that compounds to it. */
+export function printedCost(received: number, payments: readonly Payment[]) {
+  const cost = effectiveCost(received, payments)
+  return { annualPercent: printedPercent(cost), monthlyPercent: printedPercent(monthlyRate(cost)) }
 }

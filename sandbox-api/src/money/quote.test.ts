@@ -1,5 +1,6 @@
 import { isBusinessDay } from '@portal/domain/due-date'
 import fc from 'fast-check'
+import { cetByDates } from '../testing/cet-by-dates'
 import { type InstalmentQuoteInput, quoteInFull, quoteInstalments } from './quote'
 
 const input: InstalmentQuoteInput = {
@@ -38,11 +39,11 @@ describe('quoteInstalments', () => {
     ])
   })
 
-  it('costs exactly the annual rate when nothing is added', () => {
+  it('costs less than the annual rate when nothing is added and eight days of grace are free', () => {
     const { cet, annualRatePercent, iofCents } = quoteInstalments({ ...input, iofCapReached: true })
     expect(iofCents).toBe(0)
     expect(annualRatePercent).toBe(26.68)
-    expect(cet.annualPercent).toBe(26.68)
+    expect(cet).toMatchObject({ annualPercent: 24.8, monthlyPercent: 1.86 })
     expect(cet.parts.requested).toEqual({ cents: 1_050_000, percent: 100 })
   })
 
@@ -79,13 +80,13 @@ describe('quoteInstalments', () => {
   })
 
   test.each(['2026-11-24', '2026-12-01', '2026-12-10', '2026-12-22'])(
-    'a first instalment on %s is never dearer than a month later, nor is its year',
+    'a first instalment on %s is never dearer than a month later, nor its year than the rate',
     (firstDueDate) => {
       const later = quoteInstalments({ ...input, iofCapReached: true })
       const sooner = quoteInstalments({ ...input, iofCapReached: true, firstDueDate })
       expect(sooner.instalmentCents).toBeLessThan(later.instalmentCents)
       expect(sooner.totalToPayCents).toBeLessThan(later.totalToPayCents)
-      expect(sooner.cet.annualPercent - later.cet.annualPercent).toBeLessThan(0.5)
+      expect(sooner.cet.annualPercent - sooner.annualRatePercent).toBeLessThan(0.5)
     },
   )
 
@@ -107,7 +108,10 @@ describe('quoteInstalments', () => {
       financedCents: 1_000_000,
     })
     expect(quote.totalToPayCents).toBe(quote.totalCents + 50_000)
-    expect(quote.cet.annualPercent).toBe(quote.annualRatePercent)
+    // The down payment is not financed: the rest costs what it costs without one.
+    expect(quote.cet.annualPercent).toBe(
+      quoteInstalments({ ...input, iofCapReached: true }).cet.annualPercent,
+    )
   })
 
   it('takes a rate of zero', () => {
@@ -174,7 +178,9 @@ describe('quoteInstalments', () => {
         expect(schedule.reduce((sum, { amortisationCents }) => sum + amortisationCents, 0)).toBe(
           financedCents,
         )
-        expect(quote.cet.annualPercent).toBeGreaterThanOrEqual(quote.annualRatePercent)
+        const payments = schedule.map(({ dueDate, valueCents }) => ({ date: dueDate, value: valueCents }))
+        const exact = cetByDates(asked.contractDate, requestedCents, payments)
+        expect(Math.abs(quote.cet.annualPercent - exact)).toBeLessThanOrEqual(0.005 + 1e-6)
         expect(quote.cet.parts.requested.cents).toBe(requestedCents)
         const shares = Object.values(quote.cet.parts)
         expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 9)

@@ -1,9 +1,9 @@
 import { daysBetween } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
-import { annualRate, monthlyRate as monthlyRateOf } from './annual-rate'
+import { annualRate } from './annual-rate'
 import { assertDate, type IsoDate, monthlyDueDates } from './business-day'
 import { assertCents, type Cents, shareOf } from './cents'
-import { DAYS_A_YEAR, effectiveCost, MONTH_IN_YEARS, printedPercent } from './cet'
+import { printedCost, printedPercent } from './cet'
 import { type Amortisation, iof, type Taxpayer } from './iof'
 import { type Instalment, priceSchedule } from './price-table'
 
@@ -153,16 +153,6 @@ function firstPeriodMonths(contractDate: IsoDate, firstDueDate: IsoDate): number
   return Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_MONTH, 1)
 }
 
-/**
- * The moments of the payments for the CET. Months are equal, as in the published example, so that the calendar
- * alone never lowers the CET below the contract's rate. The first period is counted by its days, like its
- * interest; free days of grace are not counted.
- */
-function paymentYears(contractDate: IsoDate, firstDueDate: IsoDate, count: number): number[] {
-  const first = Math.min(daysBetween(contractDate, firstDueDate) / DAYS_A_YEAR, MONTH_IN_YEARS)
-  return Array.from({ length: count }, (_, k) => first + k * MONTH_IN_YEARS)
-}
-
 export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
   const { principalCents, discount, monthlyRate, count, contractDate } = input
   const newMoneyCents = input.newMoneyCents ?? 0
@@ -199,10 +189,12 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
     dueDate: dueDates[k] ?? firstDueDate,
   }))
   const totalCents = schedule.reduce((sum, { valueCents }) => sum + valueCents, 0)
-  const years = paymentYears(contractDate, firstDueDate, count)
-  const cet = effectiveCost(
+  const cost = printedCost(
     requestedCents,
-    schedule.map(({ valueCents }, k) => ({ cents: valueCents, years: years[k] ?? 0 })),
+    schedule.map(({ valueCents, dueDate }) => ({
+      cents: valueCents,
+      days: daysBetween(contractDate, dueDate),
+    })),
   )
   const partOfFinanced = (cents: Cents): CostPart => ({
     cents,
@@ -239,8 +231,7 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
     monthlyRatePercent: printedPercent(monthlyRate),
     annualRatePercent: printedPercent(annualRate(monthlyRate)),
     cet: {
-      annualPercent: printedPercent(cet),
-      monthlyPercent: printedPercent(monthlyRateOf(cet)),
+      ...cost,
       parts: { requested: { cents: requestedCents, percent: printedPercent(rest / 100) }, ...parts },
     },
     firstDueDate,

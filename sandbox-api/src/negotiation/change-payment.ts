@@ -1,7 +1,10 @@
 import type { ChoiceBody, FieldError } from '@portal/contract'
-import { formatDate } from '@portal/domain/dates'
+import { daysBetween, formatDate } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
+import { centsOf } from '@portal/domain/money'
+import { dateOf } from '../clock/sao-paulo'
 import { previousBusinessDay } from '../money/business-day'
+import { printedCost } from '../money/cet'
 import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementOf, canChangePayment, nextUnpaid, type StoredAgreement } from './agreements'
@@ -65,16 +68,34 @@ export function changedTerms(
       saldoDevedor: original?.saldoDevedor ?? 0,
     }
   })
+  const { terms } = agreement.body
   return {
     ok: true,
     terms: {
-      ...agreement.body.terms,
+      ...terms,
+      ...costOf(agreement, parcelas),
       formaPagamento: method,
       parcelas,
       dataVencimentoPrimeiraParcela: due,
       dataVencimentoUltimaParcela: parcelas[parcelas.length - 1]?.vencimento ?? due,
     },
   }
+}
+
+/** The CET counts real days, so another due date has another one; nothing is financed in a payment in full. */
+function costOf({ body: { kind, terms }, createdAt }: StoredAgreement, parcelas: Calculated['parcelas']) {
+  if (kind === 'A vista') return {}
+  const contractDate = dateOf(new Date(createdAt))
+  const { annualPercent, monthlyPercent } = printedCost(
+    centsOf(terms.valorSolicitado),
+    parcelas
+      .filter(({ numero }) => numero > 0)
+      .map(({ vencimento, valor }) => ({
+        cents: centsOf(valor),
+        days: daysBetween(contractDate, vencimento),
+      })),
+  )
+  return { custoEfetivoTotalMensal: monthlyPercent, custoEfetivoTotalAnual: annualPercent }
 }
 
 /** The slip of a changed instalment has a number derived from the proposal that changed it. */

@@ -1,4 +1,5 @@
 import { Bank, persona, type Visitor } from '../testing/bank'
+import { cetByDates } from '../testing/cet-by-dates'
 import { agreementNumberOf } from './groups'
 
 let bank: Bank
@@ -49,6 +50,11 @@ describe('changing the payment of an agreement', () => {
       body: change(debtor, { dataPrimeiroVencimento: wanted }),
     })
     if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
+    const { dados } = reserved
+    const made = (await debtor.negotiations()).acordos.find(({ numeroAcordo }) => numeroAcordo === number)
+    const payments = dados.parcelas.map(({ vencimento, valor }) => ({ date: vencimento, value: valor }))
+    const cost = cetByDates(made?.criadoEm.slice(0, 10) ?? '', dados.valorSolicitado, payments)
+    expect(Math.abs(dados.custoEfetivoTotalAnual - cost)).toBeLessThanOrEqual(0.005 + 1e-6)
     const body = debtor.acceptance(reserved.dados.idProposta, 'ANY')
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => debtor.fetchData('POST /api/v1/Negociacao/Formalizar', { body })),

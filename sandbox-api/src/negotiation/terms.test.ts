@@ -2,6 +2,7 @@ import type { Data, Opportunity, Terms } from '@portal/contract'
 import { instalmentDueDate, isBusinessDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { Bank, NOON, type Visitor } from '../testing/bank'
+import { cetByDates } from '../testing/cet-by-dates'
 
 const today = NOON.slice(0, 10)
 let bank: Bank
@@ -38,12 +39,14 @@ function expectCoherent(terms: Terms): void {
     cents(valorSolicitado) + cents(valorIof) + cents(valorTac) + cents(valorSeguro),
   )
   expect(terms.taxaJurosAoAno).toBeCloseTo(((1 + terms.taxaJurosAoMes / 100) ** 12 - 1) * 100, 1)
-  expect(terms.custoEfetivoTotalAnual).toBeGreaterThanOrEqual(terms.taxaJurosAoAno)
   const paid = terms.parcelas.reduce((sum, { valor }) => sum + cents(valor), 0)
   expect(paid).toBe(cents(terms.totalAPagar))
   expect(terms.parcelas.every(({ vencimento }) => isBusinessDay(vencimento) && vencimento > today)).toBe(true)
   const regular = terms.parcelas.filter(({ numero }) => numero > 0)
   expect(regular).toHaveLength(terms.qtdeParcelas)
+  const financed = regular.map(({ vencimento, valor }) => ({ date: vencimento, value: valor }))
+  const cost = terms.tipo === 'A vista' ? 0 : cetByDates(today, valorSolicitado, financed)
+  expect(Math.abs(terms.custoEfetivoTotalAnual - cost)).toBeLessThanOrEqual(0.005 + 1e-6)
   const amortised = regular.reduce((sum, { amortizacao }) => sum + cents(amortizacao), 0)
   expect(amortised).toBe(cents(valorEmprestimos))
   expect(regular[regular.length - 1]?.saldoDevedor).toBe(0)

@@ -29,6 +29,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     ...(adapter && { adapter }),
     transitional: { clarifyTimeoutError: true },
     transformResponse: parseResponse,
+    paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
   })
   const write = csrfWritesOf(client)
 

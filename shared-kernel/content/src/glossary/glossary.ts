@@ -9,7 +9,7 @@ export const glossary = {
   CET: {
     name: 'Custo Efetivo Total',
     meaning:
-      'Tudo o que você paga pelo acordo em um ano, em porcentagem: juros, impostos, tarifas e seguro juntos. Serve para comparar ofertas.',
+      'Tudo o que você paga pelo acordo em um ano, em porcentagem: juros, impostos, tarifas e seguro juntos. Conta os dias até cada parcela: com mais prazo para a primeira, pode ficar menor que os juros. Serve para comparar ofertas.',
   },
   IOF: {
     name: 'Imposto sobre Operações Financeiras',
