@@ -1,8 +1,8 @@
 import type { Caller } from '../server/caller'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { hasPassedBotCheck, hasTurn, rememberBotCheck } from './bot-checked'
 import type { CodeOwner } from './codes'
-import { hasConsulted, hasTurn, rememberConsult } from './consults'
 import { isKnown } from './known-devices'
 
 const NO_TURN_SECONDS = 3600
@@ -25,7 +25,7 @@ export async function assertMayRequest(
   botToken: string | null,
 ): Promise<void> {
   if (isKnown(sandbox, caller, taxId)) return
-  if (!hasConsulted(sandbox, caller, taxId)) {
+  if (!hasPassedBotCheck(sandbox, caller, taxId)) {
     if (botToken === null) {
       throw new ProblemError(400, 'Confirme que você não é um robô', {
         codigo: 'ROBO',
@@ -33,7 +33,7 @@ export async function assertMayRequest(
       })
     }
     await sandbox.botCheck.consume(botToken)
-    rememberConsult(sandbox, caller, taxId)
+    rememberBotCheck(sandbox, caller, taxId)
   }
   if (!hasTurn(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_TURN_SECONDS)
 }

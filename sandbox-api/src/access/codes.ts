@@ -14,7 +14,7 @@ const TRIES = 3
 /** An SMS may overtake another: the last code stays valid beside the new one. */
 const VALID_AT_ONCE = 2
 /**
- * Codes that one caller may ask for. With TURNS in consults.ts strangers get at most 6 x 5 codes for a person in a
+ * Codes that one caller may ask for. With TURNS in bot-checked.ts strangers get at most 6 x 5 codes for a person in a
  * day, and 3 guesses at each: 90 / 32^4 = 0.000086.
  */
 const CODES = {

@@ -7,6 +7,7 @@ import { clientNetwork } from '../server/client-address'
 import { readDevice } from '../server/device'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
@@ -103,10 +104,13 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
+  const device = readDevice(sandbox.secrets.device, request.headers.cookie)
+  const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''
   return new Caller(
     credentials,
     isTaxId(identification) ? identification : null,
     clientNetwork(request.ip),
-    readDevice(sandbox.secrets.device, request.headers.cookie),
+    device,
+    device ?? (csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken)),
   )
 }

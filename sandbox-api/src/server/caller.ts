@@ -15,6 +15,11 @@ export class Caller {
     readonly address: string,
     /** Id of the browser's device cookie; null where none came along. */
     readonly device: string | null,
+    /**
+     * Tells one anonymous browser from another: its device, else derived from its CSRF token, which nobody else has.
+     * '' without one.
+     */
+    readonly browser: string,
   ) {}
 
   /** For limits and codes: the same browser as before, or whoever calls from this address without a cookie. */

@@ -44,13 +44,12 @@ export const tables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
-  // Who has consulted whom, for a day. saved_at: an execution may follow; turn: codes may be sent.
-  `CREATE TABLE IF NOT EXISTS caller_consults (
+  // Who has passed the bot check for whom, for a day. turn: codes may be sent at their request.
+  `CREATE TABLE IF NOT EXISTS bot_checks (
     tax_id TEXT NOT NULL,
     caller TEXT NOT NULL,
     address TEXT NOT NULL,
     at TEXT NOT NULL,
-    saved_at TEXT,
     turn INTEGER NOT NULL,
     PRIMARY KEY (tax_id, caller)
   )`,
@@ -69,6 +68,14 @@ export const tables: readonly string[] = [
     last_at INTEGER NOT NULL,
     ends_at INTEGER NOT NULL
   )`,
+  `CREATE TABLE IF NOT EXISTS consults_by_browser (
+    browser TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (browser, tax_id)
+  )`,
+  // Links of the bank's own messages; the id is the secret.
+  'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
   `CREATE TABLE IF NOT EXISTS confirmed (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS executions (
@@ -185,8 +192,10 @@ export const resettable = [
   'email_links',
   'sessions',
   'step_ups',
-  'caller_consults',
+  'bot_checks',
   'known_devices',
+  'consults_by_browser',
+  'session_links',
   'confirmed',
   'executions',
   'proposals',
