@@ -111,7 +111,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   }
 }
 
-function seedDebtor({ store, clock }: Sandbox, persona: Persona): void {
+function seedDebtor({ store }: Sandbox, persona: Persona): void {
   store.run(
     `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
      VALUES (?, ?, ?, ?, 0, ?, ?)`,
@@ -128,14 +128,6 @@ function seedDebtor({ store, clock }: Sandbox, persona: Persona): void {
       `seed-${persona.key}`,
       persona.taxId,
       FOREVER,
-    )
-  }
-  if (persona.link !== undefined) {
-    store.run(
-      'INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)',
-      persona.link,
-      persona.taxId,
-      clock.now().toISOString(),
     )
   }
 }

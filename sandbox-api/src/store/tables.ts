@@ -42,7 +42,14 @@ export const tables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
-  `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS consults_by_browser (
+    browser TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (browser, tax_id)
+  )`,
+  // Links of the bank's own messages; the id is the secret.
+  'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
   `CREATE TABLE IF NOT EXISTS confirmed (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS executions (
@@ -168,7 +175,8 @@ export const resettable = [
   'email_links',
   'sessions',
   'step_ups',
-  'consults',
+  'consults_by_browser',
+  'session_links',
   'confirmed',
   'executions',
   'proposals',

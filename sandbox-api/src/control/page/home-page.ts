@@ -65,7 +65,7 @@ function resetPanel(world: World): Html {
   </section>`
 }
 
-function personaPanel(): Html {
+function personaPanel(world: World): Html {
   const rows = personas.map(
     ({
       key,
@@ -83,6 +83,7 @@ function personaPanel(): Html {
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
       <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
+      <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
   )
   return html`<section class="panel" id="personas">
@@ -90,7 +91,7 @@ function personaPanel(): Html {
     <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
     <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
     <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
-      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th></tr></thead>
+      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th><th>Link do banco</th></tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
   </section>`
@@ -147,7 +148,7 @@ export function homePage(world: World, worlds: Worlds): Html {
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
     <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>
     ${outboxPanel(world)}
-    ${personaPanel()}
+    ${personaPanel(world)}
     <div class="columns">${worldPanel(world, worlds)}${timePanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
     ${happenedPanel(world)}
     ${journalPanel(world)}`,

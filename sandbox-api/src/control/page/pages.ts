@@ -7,7 +7,7 @@ import { paymentFrom } from '../../time/time-calls'
 import { pathOf, WORLD_COOKIE, worldName } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
-import { faultFrom, resetEverything, setClock } from '../controls'
+import { faultFrom, linkOrderFrom, resetEverything, sendSessionLink, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import type { Html } from './html'
@@ -106,6 +106,7 @@ export function registerPages(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
+  act('link', 'mensagens', ({ sandbox }, form) => sendSessionLink(sandbox, linkOrderFrom(form)))
   act('clock', 'relogio', ({ sandbox }, form) => setClock(sandbox, clockForm(form)))
   act('advance', 'aconteceu', ({ sandbox }, form) => advance(sandbox, instantIn('to', form.to)))
   act('payments', 'relogio', ({ sandbox }, form) => orderPayments(sandbox, paymentForm(form)))
