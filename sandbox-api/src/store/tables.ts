@@ -176,6 +176,15 @@ export const tables: readonly string[] = [
     text TEXT NOT NULL,
     at TEXT NOT NULL
   )`,
+  // Instalments whose slips somebody will pay, once time passes.
+  'CREATE TABLE IF NOT EXISTS payment_orders (debt TEXT PRIMARY KEY, paid_on TEXT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS happened (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    text TEXT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS records (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -207,5 +216,7 @@ export const resettable = [
   'journey',
   'journey_keys',
   'outbox',
+  'payment_orders',
+  'happened',
   'records',
 ] as const
