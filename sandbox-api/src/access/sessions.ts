@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
+import { clientNetwork } from '../server/client-address'
+import { readDevice } from '../server/device'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
@@ -99,5 +102,13 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
-  return new Caller(credentials, isTaxId(identification) ? identification : null, request.ip)
+  const device = readDevice(sandbox.secrets.device, request.headers.cookie)
+  const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''
+  return new Caller(
+    credentials,
+    isTaxId(identification) ? identification : null,
+    clientNetwork(request.ip),
+    device,
+    device ?? (csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken)),
+  )
 }
