@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sentMessages } from '../contact/outbox'
 import { forbidden } from '../server/problem'
+import { registerTimeCalls } from '../time/time-calls'
 import { registerWorldCalls } from '../worlds/world-calls'
 import type { Worlds } from '../worlds/worlds'
 import {
@@ -53,5 +54,6 @@ export function registerControl(app: FastifyInstance, worlds: Worlds): void {
   })
   app.get('/sandbox/openapi.json', async () => openApi())
   registerWorldCalls(app, worlds)
+  registerTimeCalls(app)
   registerPages(app, worlds)
 }

@@ -163,6 +163,12 @@ function refreshProgress(sandbox: Sandbox): void {
   }
 }
 
+/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates. */
+export function letTimePass({ store }: Sandbox): void {
+  store.run('UPDATE agreements SET seeded = 0 WHERE seeded = 1')
+  store.run("UPDATE journey SET event_json = json_remove(event_json, '$.rest.origin')")
+}
+
 const seededOn = ({ store }: Sandbox) =>
   store.get<{ value: string }>("SELECT value FROM settings WHERE name = 'seeded-on'")?.value ?? null
 

@@ -8,6 +8,7 @@ export interface Secrets {
   botCheck: string
   /** For decoys: whoever knows it can tell the right answer. */
   decoys: string
+  device: string
 }
 
 export function readSecrets(store: Store): Secrets {
@@ -24,6 +25,7 @@ export function readSecrets(store: Store): Secrets {
     csrf: secret('csrf-key'),
     botCheck: secret('bot-check-key'),
     decoys: secret('decoys-key'),
+    device: secret('device-key'),
   }
 }
 
