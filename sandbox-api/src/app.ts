@@ -17,6 +17,8 @@ export interface SandboxOptions extends WorldOptions {
   control: boolean
   /** Origin of a portal that passes the control on; scenes open there. */
   portal?: string
+  /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
+  trustedProxies?: readonly string[]
   /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
@@ -54,8 +56,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    // The portal's own reverse proxy sends the caller's address.
-    trustProxy: 'loopback',
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
@@ -79,6 +80,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         'authorization',
         'content-type',
         'idempotency-key',
+        'x-bot-check',
         'x-csrf-token',
         'x-identification',
       ],

@@ -16,6 +16,8 @@ export interface OpenedScene {
   cpfCnpj: string
   /** null: nobody is logged in. */
   token: string | null
+  /** A `Set-Cookie` header that makes the caller the scene's browser; null when nothing depends on it. */
+  setCookie: string | null
 }
 
 /** Makes a fresh world and plays a scene in it. The scene is the seed: its ids are the same each time. */
@@ -28,5 +30,5 @@ export async function openScene(app: FastifyInstance, worlds: Worlds, key: strin
   const world = worlds.renew(name, { seed: key, now })
   const stage = new Stage(new Client(app, world.sandbox, pathOf(world)), scene.persona, today)
   const page = await scene.play(stage)
-  return { world: name, page, cpfCnpj: stage.taxId, token: stage.token }
+  return { world: name, page, cpfCnpj: stage.taxId, token: stage.token, setCookie: stage.setCookie }
 }

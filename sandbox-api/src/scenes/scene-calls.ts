@@ -26,8 +26,8 @@ export function registerSceneCalls(app: FastifyInstance, worlds: Worlds): void {
     reply.status(201).send(await openScene(app, worlds, params.key)),
   )
   app.get<{ Params: { key: string } }>('/sandbox/scenes/:key', async ({ params }, reply) => {
-    const { world, page, cpfCnpj, token } = await openScene(app, worlds, params.key)
-    reply.header('set-cookie', worldCookie(world))
+    const { world, page, cpfCnpj, token, setCookie } = await openScene(app, worlds, params.key)
+    reply.header('set-cookie', [worldCookie(world), ...(setCookie === null ? [] : [setCookie])])
     return sendPage(
       reply,
       html`<!doctype html>

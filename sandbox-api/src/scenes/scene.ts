@@ -22,6 +22,7 @@ export interface Scene {
 export class Stage {
   readonly taxId: string
   private visitor: Visitor | undefined
+  private deviceCookie: string | undefined
 
   constructor(
     readonly client: Client,
@@ -36,6 +37,18 @@ export class Stage {
   async logIn(): Promise<Visitor> {
     this.visitor ??= await this.client.login(this.key)
     return this.visitor
+  }
+
+  /** The cookie of the scene's browser, on which codes and limits of strangers depend. */
+  async device(): Promise<string> {
+    const { headers } = await this.client.call('GET /api/v1/get-csrf-token')
+    this.deviceCookie ??= String(headers['set-cookie'])
+    return this.deviceCookie.split(';')[0] ?? ''
+  }
+
+  /** The header that makes another browser that one; null when nothing depends on it. */
+  get setCookie(): string | null {
+    return this.deviceCookie ?? null
   }
 
   /** The token of a session that is still open. */

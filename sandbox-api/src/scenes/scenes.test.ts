@@ -1,4 +1,4 @@
-import { Bank, Visitor } from '../testing/bank'
+import { Bank, persona, Visitor } from '../testing/bank'
 import { scenes } from './scenes'
 
 let bank: Bank
@@ -43,23 +43,30 @@ test('parcela-vencida has one overdue instalment', async () => {
   expect(agreement?.parcelas.filter(({ estado }) => estado === 'VENCIDA')).toHaveLength(1)
 })
 
-test('codigo-bloqueado and senha-bloqueada refuse the right one', async () => {
-  const code = await opened('codigo-bloqueado')
-  const world = bank.at(code.world)
-  const body = { code: world.lastCode(code.cpfCnpj) }
-  expect(
-    await world.call('POST /api/consultar_codigo', { body, identification: code.cpfCnpj }),
-  ).toMatchObject({
-    status: 401,
-    data: { tentativasRestantes: 0 },
+test('codigo-bloqueado and senha-bloqueada refuse the right one, in their own browser', async () => {
+  const locked = await opened('codigo-bloqueado')
+  const world = bank.at(locked.world)
+  const code = await world.call('POST /api/consultar_codigo', {
+    body: { code: world.lastCode(locked.cpfCnpj) },
+    identification: locked.cpfCnpj,
+    cookie: locked.setCookie,
   })
-  await expect(bank.at((await opened('senha-bloqueada')).world).login('cliente')).rejects.toThrow('429')
+  expect(code).toMatchObject({ status: 401, data: { tentativasRestantes: 0 } })
+
+  const { world: name, cpfCnpj, setCookie } = await opened('senha-bloqueada')
+  const client = bank.at(name)
+  const password = await client.call('POST /api/auth/login/{botToken}', {
+    params: { botToken: await client.solvedBotCheck() },
+    body: { cpfCnpj, senha: persona('cliente').senha ?? '' },
+    cookie: setCookie,
+  })
+  expect(password.status).toBe(429)
 })
 
 test('a link makes the world, keeps the browser in it, and hands the session to the portal', async () => {
   const { headers, body, statusCode } = await bank.app.inject('/sandbox/scenes/concluido-ontem')
   expect(statusCode).toBe(200)
-  expect(headers['set-cookie']).toMatch(/^sandbox-world=concluido-ontem-[0-9a-f]{6}; /)
+  expect(String(headers['set-cookie'])).toMatch(/^sandbox-world=concluido-ontem-[0-9a-f]{6}; /)
   expect(body).toMatch(/href="\/segunda-via" data-tax-id="\d{11}" data-token="[\w.-]{100,}"/)
   expect((await bank.app.inject('/sandbox')).body).toContain('href="/sandbox/scenes/concluido-ontem"')
 })

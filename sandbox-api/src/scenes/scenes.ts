@@ -126,11 +126,13 @@ export const scenes: readonly Scene[] = [
     key: 'codigo-bloqueado',
     title: 'Sem login: o código enviado foi errado três vezes e não vale mais',
     persona: 'pf-novo',
-    async play({ client, taxId }) {
-      await client.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+    async play(stage) {
+      const { client, taxId } = stage
+      const cookie = await stage.device()
+      await client.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, cookie })
       const code = client.lastCode(taxId) === 'ZZZZ' ? 'YYYY' : 'ZZZZ'
       for (let tries = 0; tries < 3; tries += 1) {
-        await client.call('POST /api/consultar_codigo', { body: { code }, identification: taxId })
+        await client.call('POST /api/consultar_codigo', { body: { code }, identification: taxId, cookie })
       }
       return '/login-confirma'
     },
@@ -139,11 +141,14 @@ export const scenes: readonly Scene[] = [
     key: 'senha-bloqueada',
     title: 'Sem login: a senha foi errada cinco vezes',
     persona: 'cliente',
-    async play({ client, taxId: cpfCnpj }) {
+    async play(stage) {
+      const { client, taxId: cpfCnpj } = stage
+      const cookie = await stage.device()
       for (let tries = 0; tries < 5; tries += 1) {
         await client.call('POST /api/auth/login/{botToken}', {
           params: { botToken: await client.solvedBotCheck() },
           body: { cpfCnpj, senha: 'senha-errada' },
+          cookie,
         })
       }
       return '/login-cpf'

@@ -19,7 +19,7 @@ const lapsing: readonly { kind: Happened['kind']; text: string; sql: string }[] 
   {
     kind: 'CODIGO_VENCIDO',
     text: 'O código enviado venceu',
-    sql: 'SELECT id, tax_id, expires_at AS until FROM codes WHERE used_at IS NULL',
+    sql: 'SELECT id, tax_id, expires_at AS until FROM sent_codes WHERE used_at IS NULL',
   },
   {
     kind: 'LINK_VENCIDO',
