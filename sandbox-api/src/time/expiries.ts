@@ -26,6 +26,11 @@ const lapsing: readonly { kind: Happened['kind']; text: string; sql: string }[] 
     text: 'O link enviado por e-mail venceu',
     sql: 'SELECT id, tax_id, expires_at AS until FROM email_links',
   },
+  {
+    kind: 'LINK_VENCIDO',
+    text: 'O link de sessão venceu',
+    sql: 'SELECT id, tax_id, expires_at AS until FROM session_links',
+  },
 ]
 
 export function expiries(sandbox: Sandbox): Happening[] {
