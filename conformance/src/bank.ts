@@ -25,6 +25,10 @@ export interface Options {
   csrf?: string | null
   identification?: string
   idempotencyKey?: string
+  /** Without the cookie of the kit's own browser. */
+  stranger?: true
+  /** Sends a solved bot check, as calls that send a message take. */
+  botCheck?: boolean
 }
 
 export interface Reply {
@@ -63,6 +67,8 @@ export class Bank {
   private readonly memory = new Map<string, Promise<unknown>>()
   private readonly lastCodes = new Map<string, string>()
   private csrfToken: string | null = null
+  /** What makes the kit one browser for the bank. */
+  private readonly cookies = new Map<string, string>()
   /** The bank's clock minus ours, where the bank lets us set it. */
   private offset = 0
 
@@ -101,7 +107,8 @@ export class Bank {
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(options.params?.[key] ?? ''),
     )
-    return this.exchange(name, method, query === '' ? path : `${path}?${query}`, options)
+    const botCheck = options.botCheck ?? 'X-Bot-Check' in (definitionOf(name).headers ?? {})
+    return this.exchange(name, method, query === '' ? path : `${path}?${query}`, { ...options, botCheck })
   }
 
   /** Also for addresses that the contract does not have. */
@@ -109,6 +116,8 @@ export class Bank {
     const token = options.token ?? (options.as === undefined ? undefined : await this.session(options.as))
     const csrf = options.csrf === undefined && method !== 'GET' ? await this.csrf() : options.csrf
     const identification = options.identification ?? (options.as && this.id(options.as))
+    const botCheck = options.botCheck === true ? await this.botToken() : undefined
+    const cookie = options.stranger ? '' : [...this.cookies].map((pair) => pair.join('=')).join('; ')
     const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const reply = await this.transport({
       method,
@@ -119,14 +128,25 @@ export class Bank {
         ...(csrf ? { 'x-csrf-token': csrf } : {}),
         ...(identification === undefined ? {} : { 'x-identification': identification }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(botCheck === undefined ? {} : { 'x-bot-check': botCheck }),
+        ...(cookie === '' ? {} : { cookie }),
         ...(body === undefined ? {} : { 'content-type': options.contentType ?? 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
     })
+    if (!options.stranger) this.keepCookies(reply.headers['set-cookie'] ?? '')
     const data = parsed(reply.bytes, reply.headers['content-type'] ?? '')
     const seen = { name, ...reply, data, authenticated: token !== undefined }
     this.traffic.push(seen)
     return seen
+  }
+
+  /** Several cookies come joined by commas, which also stand in their dates. */
+  private keepCookies(header: string): void {
+    for (const cookie of header.split(/,(?=\s*[\w-]+=)/)) {
+      const [, name, value] = /^\s*([\w-]+)=([^;]*)/.exec(cookie) ?? []
+      if (name !== undefined && value !== undefined) this.cookies.set(name, value)
+    }
   }
 
   /** The data of a 200. Limits and closed hours leave a rule unjudged, any other answer breaks it. */
@@ -205,6 +225,8 @@ export class Bank {
 
   /** Sends a code, waiting out the pause between two of them. */
   async sendCode(role: Role, channel: 'GetCodigo' | 'GetCodByEmail' = 'GetCodByEmail'): Promise<Reply> {
+    // A browser on which the person has logged in before gets more codes.
+    if (this.person(role).senha !== undefined) await this.session(role)
     const request = () => this.send(`GET /api/login/${channel}/{id}`, { params: { id: this.id(role) } })
     let reply = await request()
     // The pause between two codes, then perhaps the limit of an hour.

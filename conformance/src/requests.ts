@@ -202,9 +202,10 @@ async function question(bank: Bank): Promise<Reply> {
 
 export const requests: { readonly [K in CallName]?: Request } = {
   'POST /api/verificar': (bank) => bank.consult('titular'),
-  'POST /api/consultar_cnpj': call('POST /api/consultar_cnpj', (bank) => ({
-    body: { cpfCnpj: bank.id('empresa'), stateMode: 'PJ' },
-  })),
+  'POST /api/consultar_cnpj': async (bank) => {
+    await bank.consult('empresa')
+    return bank.send('POST /api/consultar_cnpj', { body: { cpfCnpj: bank.id('empresa'), stateMode: 'PJ' } })
+  },
   'POST /api/auth/login/{botToken}': async (bank) => {
     await bank.logout('outro')
     return bank.login('outro')

@@ -5,7 +5,7 @@ import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 
 const MINUTE = 60_000
-const CODE_LIFETIME_MINUTES = 15
+const CODE_LIFETIME_MINUTES = 10
 const LONGEST_LIST_OF_TRIES = 12
 
 async function enterCode(bank: Bank, code: string): Promise<Reply> {
@@ -70,9 +70,13 @@ export const access: Area = {
       source: 'Contrato, Links and executions; OWASP ASVS 5.0 7.2.3, 8.3.1',
       async run(bank) {
         await bank.consult('proposta')
-        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
         const body = { cpfCnpj: bank.id('proposta') }
-        const { status } = await bank.send('POST /api/v1/criar_exec', { body, csrf: csrfToken })
+        const { status } = await bank.send('POST /api/v1/criar_exec', {
+          body,
+          csrf: csrfToken,
+          stranger: true,
+        })
         must(status === 401, `Outro navegador abriu uma execução: ${status}`)
       },
     },
@@ -195,7 +199,7 @@ export const access: Area = {
     },
     {
       id: 'CODIGO-03',
-      title: 'O pedido diz que o código vale 15 minutos',
+      title: 'O pedido diz que o código vale 10 minutos',
       source: 'Contrato, Codes',
       async run(bank) {
         const { data, status } = await bank.sendCode('codigo')
@@ -235,7 +239,7 @@ export const access: Area = {
     },
     {
       id: 'CODIGO-06',
-      title: 'Depois de 15 minutos o código não entra',
+      title: 'Depois de 10 minutos o código não entra',
       source: 'Contrato, Codes; OWASP ASVS 5.0 6.5.5',
       async run(bank) {
         judgeable(bank.hasClock, "Sem 'relogio' nos dados preparados não se espera um código vencer")
@@ -247,13 +251,14 @@ export const access: Area = {
     },
     {
       id: 'CODIGO-07',
-      title: 'Um código novo invalida o anterior',
+      title: 'Só os dois últimos códigos valem',
       source: 'Contrato, Codes',
       async run(bank) {
         const first = await bank.freshCode('codigo')
         await bank.freshCode('codigo')
+        await bank.freshCode('codigo')
         const { status } = await enterCode(bank, first)
-        must(status === 401, `O código anterior respondeu ${status}`)
+        must(status === 401, `O antepenúltimo código respondeu ${status}`)
       },
     },
     {
@@ -278,6 +283,47 @@ export const access: Area = {
         const body = { ...splitTaxId(bank.id('codigo')), execResposta: '' }
         const list = await bank.send('POST /api/v1/negociacoes', { as: 'codigo', body })
         must(list.status === 200, `A lista respondeu ${list.status}`)
+      },
+    },
+    {
+      id: 'CODIGO-10',
+      title: 'Quem não consultou nem entrou não faz o banco mandar mensagens sem a verificação de robô',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 2.4.1',
+      async run(bank) {
+        const options = { params: { id: bank.id('acordo') }, stranger: true, botCheck: false } as const
+        const { status } = await bank.send('GET /api/login/GetCodByEmail/{id}', options)
+        must(status === 400 || status === 403 || status === 429, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-11',
+      title: 'O código só serve a quem o pediu',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.2',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const { status } = await bank.send('POST /api/consultar_codigo', {
+          body: { cpf: bank.id('codigo'), code },
+          csrf: csrfToken,
+          stranger: true,
+        })
+        must(status === 401 || status === 429, `Outro navegador entrou com o código: ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-12',
+      title: 'Erros de um estranho não gastam o código de quem o pediu',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.3',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const body = { cpf: bank.id('codigo'), code: otherThan(code) }
+        for (const _ of [1, 2, 3, 4]) {
+          await bank.send('POST /api/consultar_codigo', { body, csrf: csrfToken, stranger: true })
+        }
+        const { status, data } = await enterCode(bank, code)
+        must(status === 200, `O código certo respondeu ${status}`)
+        bank.keep('codigo', String(field(data, 'token')))
       },
     },
     {

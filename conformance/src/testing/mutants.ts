@@ -146,6 +146,19 @@ const remembered = (): Fault => {
   }
 }
 
+/** After four wrong codes, whosever they were, no code enters. */
+const spoiled = (): Fault => {
+  let wrong = 0
+  return async (request, next) => {
+    const reply = await next(request)
+    if (!isTo(request, 'POST /api/consultar_codigo')) return reply
+    if (reply.status === 401) wrong += 1
+    return wrong < 4
+      ? reply
+      : { ...reply, status: 401, bytes: json({ title: 'Código inválido', status: 401 }) }
+  }
+}
+
 const counted = (change: (data: Json, count: number) => void, call: string): Fault => {
   let count = 0
   return rewrite(call, (data) => {
@@ -430,6 +443,25 @@ export const mutants: readonly Mutant[] = [
       token: 'a'.repeat(20),
       expiraEm: sent.expiraEm,
     }),
+  },
+  {
+    fault: 'messages are sent for scripts',
+    caughtBy: 'CODIGO-10',
+    apply: instead(CODE_CALL, 400, sent),
+  },
+  {
+    fault: 'a code is good for everybody',
+    caughtBy: 'CODIGO-11',
+    apply: instead('POST /api/consultar_codigo', 401, {
+      status: 'OK',
+      token: 'a'.repeat(20),
+      expiraEm: sent.expiraEm,
+    }),
+  },
+  {
+    fault: 'a stranger spoils a code',
+    caughtBy: 'CODIGO-12',
+    apply: spoiled(),
   },
   {
     fault: 'knowledge can be guessed for ever',
