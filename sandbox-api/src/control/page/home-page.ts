@@ -77,11 +77,12 @@ function personaPanel(world: World): Html {
       motherName,
       foundationYear,
       partner,
+      city,
     }) => html`<tr>
       <td><strong>${description}</strong><small class="mono">${key}</small></td>
       <td class="mono">${formatTaxId(taxId)} ${copy(taxId, 'o documento')}</td>
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
-      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
+      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`, city && `morou em ${city}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
       <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
