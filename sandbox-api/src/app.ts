@@ -82,7 +82,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         'x-csrf-token',
         'x-identification',
       ],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['date', 'retry-after', 'www-authenticate'],
       maxAge: 600,
     })
     calls.addHook('onRequest', async ({ world }) => world.followCalendar())

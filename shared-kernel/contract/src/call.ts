@@ -71,7 +71,7 @@ export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
 export const IsoDateTime = Type.String({ format: 'date-time' })
 /** Reais with two decimals. */
-export const Reais = Type.Number({ minimum: 0 })
+export const Reais = Type.Number({ minimum: 0, title: 'Reais' })
 /** Percent, e.g. 1.99 for 1,99%. */
 export const Percent = Type.Number()
 export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })
