@@ -190,15 +190,19 @@ export const personAnswers = (bank: Bank, role: 'titular' | 'kba') => {
   }
 }
 
-async function question(bank: Bank): Promise<Reply> {
-  const { perguntas } = await bank.data('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
-    params: { id: bank.id('empresa'), quantidade: '1' },
-  })
-  const [first] = perguntas
-  must(first !== undefined, 'Nenhuma pergunta veio')
-  const body = { type: first.type, value: first.opcoes[0]?.value, identification: bank.id('empresa') }
-  return bank.send('POST /api/v1/kbas/interativo/validacao', { body })
-}
+const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+
+/** Answers a question of a new round right: a wrong answer would close the check for good. */
+const answered =
+  (type: 'anoFundacao' | 'cpfSocio', call: `POST /api/v1/kbas/interativo/${string}` & CallName): Request =>
+  async (bank) => {
+    const identification = bank.id('empresa')
+    const { perguntas } = await bank.data(QUESTIONS, { params: { id: identification, quantidade: '3' } })
+    const isAsked = perguntas.some((one) => one.type === type)
+    judgeable(isAsked, `A rodada não perguntou '${type}'`)
+    const value = bank.known('empresa', type === 'cpfSocio' ? 'cpfResponsavel' : type)
+    return bank.send(call, { body: { type, value, identification } })
+  }
 
 export const requests: { readonly [K in CallName]?: Request } = {
   'POST /api/verificar': (bank) => bank.consult('titular'),
@@ -335,16 +339,10 @@ export const requests: { readonly [K in CallName]?: Request } = {
       params: { id: bank.id('empresa'), quantidade: '1' },
     }),
   ),
-  'POST /api/v1/kbas/interativo/validacao': question,
-  'POST /api/v1/kbas/interativo/validacao/cpfSocio': call(
+  'POST /api/v1/kbas/interativo/validacao': answered('anoFundacao', 'POST /api/v1/kbas/interativo/validacao'),
+  'POST /api/v1/kbas/interativo/validacao/cpfSocio': answered(
+    'cpfSocio',
     'POST /api/v1/kbas/interativo/validacao/cpfSocio',
-    (bank) => ({
-      body: {
-        type: 'cpfSocio',
-        value: bank.known('empresa', 'cpfResponsavel'),
-        identification: bank.id('empresa'),
-      },
-    }),
   ),
 
   'POST /api/v1/Conversacao/InMessageChat': call('POST /api/v1/Conversacao/InMessageChat', () => ({

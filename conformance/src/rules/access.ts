@@ -327,6 +327,28 @@ export const access: Area = {
       },
     },
     {
+      id: 'KBA-02',
+      title: 'Uma resposta errada encerra a rodada, e as mesmas opções não voltam',
+      source: 'Contrato, kbas/interativo; OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        const identification = bank.id('kba')
+        const call = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+        const start = () => bank.data(call, { params: { id: identification, quantidade: '3' } })
+        const { perguntas } = await start()
+        const [first, second] = perguntas
+        judgeable(first !== undefined && second !== undefined, "Não há perguntas para 'kba'; prepare de novo")
+        const answer = (type: string) =>
+          bank.send('POST /api/v1/kbas/interativo/validacao', {
+            body: { type, value: 'resposta errada', identification },
+          })
+        must(field((await answer(first.type)).data, 'valido') === false, 'Uma resposta errada foi aceita')
+        const { status } = await answer(second.type)
+        must(status === 404 || status === 429, `A rodada continuou: ${status}`)
+        const again = (await start()).perguntas.some(({ type }) => type === first.type)
+        must(!again, 'A pergunta errada volta, para se adivinhar')
+      },
+    },
+    {
       id: 'KBA-01',
       title: 'Respostas erradas de confirmação se bloqueiam, no máximo na sexta, para todas as confirmações',
       source: 'Contrato, VerificaKBA; OWASP ASVS 5.0 6.3.1',

@@ -124,5 +124,19 @@ export const masks: Area = {
         must(same, 'GetEmail não mostra o e-mail à dona')
       },
     },
+    {
+      id: 'MASC-12',
+      title: 'Nenhuma opção de uma pergunta de confirmação mostra o CPF de alguém',
+      source: 'Contrato, kbas/interativo; OWASP ASVS 5.0 14.2.6',
+      async run(bank) {
+        const params = { id: bank.id('empresa'), quantidade: '5' }
+        const { perguntas } = await bank.data('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params })
+        judgeable(perguntas.length > 0, "Não há perguntas para 'empresa'")
+        const shown = perguntas
+          .flatMap(({ opcoes }) => opcoes)
+          .some(({ value, label }) => /\d{11}|\d{3}\.\d{3}\.\d{3}-\d\d/.test(`${value} ${label}`))
+        must(!shown, 'Uma opção mostra um CPF por inteiro')
+      },
+    },
   ],
 }

@@ -231,6 +231,13 @@ export const mutants: readonly Mutant[] = [
     caughtBy: 'MASC-11',
     apply: rewrite('GET /api/login/GetFone/', () => ({ telefone: '(11) *****-4321' })),
   },
+  {
+    fault: "a question offers partners' CPFs",
+    caughtBy: 'MASC-12',
+    apply: rewrite('GET /api/v1/kbas/interativo/', (data) => {
+      data.perguntas?.[0]?.opcoes.push({ value: '52998224725', label: '529.982.247-25' })
+    }),
+  },
   // sessions and authorisation
   {
     fault: 'a call of debtors answers without a token',
@@ -462,6 +469,14 @@ export const mutants: readonly Mutant[] = [
     fault: 'a stranger spoils a code',
     caughtBy: 'CODIGO-12',
     apply: spoiled(),
+  },
+  {
+    fault: 'a question returns until it is guessed',
+    caughtBy: 'KBA-02',
+    apply: async (request, next) => {
+      if (!isTo(request, 'GET /api/v1/kbas/interativo/')) return next(request)
+      return ok({ perguntas: ['cidade', 'nomeMae'].map((type) => ({ type, pergunta: '?', opcoes: [] })) })
+    },
   },
   {
     fault: 'knowledge can be guessed for ever',
