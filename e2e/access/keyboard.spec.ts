@@ -279,16 +279,15 @@ const rows: readonly Row[] = [
     act: async (hands) => {
       const question = (place: number) =>
         expect(hands.page.getByRole('region', { name: `Pergunta ${place} de 3` })).toBeFocused()
-      const partner = (hands.debtor.cpfResponsavel ?? '').replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-')
       await hands.press(hands.button('Responder outras perguntas'))
       await question(1)
       await hands.choose(hands.debtor.anoFundacao ?? '')
       await hands.key('Enter')
       await question(2)
-      await hands.choose(partner)
+      await hands.fill(hands.field('Qual é o CPF de um sócio da empresa?'), hands.debtor.cpfResponsavel ?? '')
       await hands.key('Enter')
       await question(3)
-      await hands.choose('São Paulo')
+      await hands.choose(hands.debtor.cidade ?? '')
       await hands.press(hands.button('Responder'))
       await hands.arrivesAt('/cadastro-pj')
     },
@@ -371,7 +370,9 @@ test('another code after the wait', async ({ page, sandbox }) => {
   await sandbox.clock('2026-11-24T10:02:00-03:00')
   await page.clock.runFor(61_000)
   await hands.press(hands.button('Enviar outro código'))
-  await expect(page.getByText(/Enviamos outro código .* e o anterior não vale mais\./)).toBeVisible()
+  await expect(
+    page.getByText(/Enviamos outro código .* vale por 10 minutos\. Use o mais novo\./),
+  ).toBeVisible()
   await expect(code).toBeFocused()
   const second = await lastCode(sandbox, debtor)
   expect(second).not.toBe(first)

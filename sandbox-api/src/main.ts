@@ -22,6 +22,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
     ...(env.SANDBOX_DATABASE_TOKEN === undefined ? {} : { databaseToken: env.SANDBOX_DATABASE_TOKEN }),
     control: env.SANDBOX_CONTROL === '1',
+    portal: env.SANDBOX_PORTAL ?? '',
     voiceCodes: env.SANDBOX_VOICE_CODES === '1',
     ...(env.SANDBOX_SESSION_MINUTES === undefined
       ? {}
@@ -29,6 +30,9 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     ...(env.SANDBOX_BOT_CHECK_ROUNDS === undefined
       ? {}
       : { botCheckRounds: Number(env.SANDBOX_BOT_CHECK_ROUNDS) }),
+    ...(env.SANDBOX_TRUSTED_PROXIES === undefined
+      ? {}
+      : { trustedProxies: env.SANDBOX_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean) }),
     ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
     report: (error) => console.error(error),
   }

@@ -1,6 +1,7 @@
 import type { Answer } from '@portal/contract'
 import { type Outcome, outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import {
   clearVisit,
   execution,
@@ -35,8 +36,6 @@ const CONSULT = 'POST /api/verificar'
 /** Companies only, and without a bot check. */
 const CONSULT_COMPANY = 'POST /api/consultar_cnpj'
 const REGISTRATION = '/cadastro-pj'
-
-const EXECUTION_FAILED = 'Não foi possivel completar a operação neste momento'
 
 /** Cached in memory only: the same tax id is not consulted twice (product decision 11). */
 let lastConsult: ConsultResult | null = null
@@ -96,20 +95,18 @@ async function runConsult(
     const { detail, data } = answer.data
     const contact = data.email !== '' || data.telefone !== ''
     const needed = neededLookUps({ detail, stateMode, contact })
+    const opening = Promise.resolve(consulted.execId ?? openExecution(taxId))
     const [execId, flags, company] = await Promise.all([
-      consulted.execId ?? openExecution(taxId),
-      needed.campaign ? lookUpFlags(taxId) : null,
+      opening,
+      needed.campaign ? opening.then((opened) => lookUpFlags(taxId, opened)) : null,
       needed.kba ? lookUpCompany(taxId) : null,
     ])
-    if (execId !== null) execution.set(execId)
     const kba = company?.foundationDate != null && company.partnerIdentification != null
     const campaign = flags !== null && (flags.ren || flags.drc)
     if (!repeated) track('consultaCpf')
     track(contact ? 'clienteDaBaseDeAcionamento' : 'clienteDoMarAberto')
     if (needed.kba && !kba) track('acessoPjInvalido')
     const route = routeAfterConsult({ detail, stateMode, contact, kba, campaign })
-    if (route === '/boletagem' && execId === null)
-      throw new ConsultFailure({ message: EXECUTION_FAILED, retry: true })
     const prefill = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
     return { ...consulted, route, execId, flags, prefill }
   } catch (error) {
@@ -144,24 +141,26 @@ function saveVisit({ taxId, stateMode, execId, flags, prefill }: ConsultResult):
   if (prefill.foundationDate !== undefined) visit.set('foundationDate', prefill.foundationDate)
 }
 
-/** Called right after a consult. When it fails the visit continues, but the journey is not recorded. */
-export async function openExecution(taxId: string): Promise<string | null> {
-  try {
-    const { data } = await send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 })
-    return data.execId
-  } catch {
-    return null
-  }
+/**
+ * Called right after a consult. When it fails or takes long the visit continues, and the journey is recorded
+ * from when there is an execution.
+ */
+export function openExecution(taxId: string): Promise<string | null> {
+  const opened = send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 }).then(
+    ({ data }) => {
+      if (identification.get() === taxId) execution.set(data.execId)
+      return data.execId
+    },
+  )
+  return withTimeout(TOLERATED_WAIT_MS, opened)
 }
 
 // Optional: without the flags the debtor continues with the password or the registration.
-async function lookUpFlags(taxId: string): Promise<ProductFlags | null> {
-  try {
-    const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId } })
-    return { bol: data.bol, drc: data.drc, ren: data.ren }
-  } catch {
-    return null
-  }
+async function lookUpFlags(taxId: string, execId: string | null): Promise<ProductFlags | null> {
+  if (execId === null) return null
+  const request = { params: { taxId }, body: { execResposta: execId } }
+  const answer = await withTimeout(TOLERATED_WAIT_MS, send('POST /api/v1/p/{taxId}', request))
+  return answer && { bol: answer.data.bol, drc: answer.data.drc, ren: answer.data.ren }
 }
 
 async function lookUpCompany(taxId: string) {

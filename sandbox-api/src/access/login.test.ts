@@ -90,7 +90,22 @@ describe('password', () => {
     })
     const reply = await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
     expect(reply).toMatchObject({ status: 401, data: { codigo: 'SESSAO_EXPIRADA' } })
+    expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
     expect((await login('cliente')).status).toBe(200)
+  })
+
+  test.each([
+    ['forged', (token: string) => `${token.slice(0, -4)}AAAA`, 'Bearer error="invalid_token"'],
+    ['no token at all', () => 'rubbish', 'Bearer error="invalid_token"'],
+    ['absent', () => '', 'Bearer'],
+  ])('a token that is %s is refused by challenge', async (_, change, challenge) => {
+    const debtor = await bank.login('cliente')
+    const token = change(debtor.token)
+    const reply = await bank.call('GET /api/UsuarioData/{id}', {
+      params: { id: debtor.taxId },
+      ...(token !== '' && { token }),
+    })
+    expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, challenge])
   })
 })
 
@@ -124,20 +139,30 @@ describe('access code', () => {
     expect((await enter(taxId)).status).toBe(401)
   })
 
-  test('expires after 15 minutes', async () => {
+  test('expires after 10 minutes', async () => {
     await askCode(taxId)
-    bank.skip(15 * 60_000)
+    bank.skip(10 * 60_000 - 1)
+    const check = { cpfCnpj: taxId, codigo: bank.lastCode(taxId) }
+    expect((await bank.call('GET /api/auth/verificar/{cpfCnpj}/{codigo}', { params: check })).status).toBe(
+      200,
+    )
+    bank.skip(1)
     expect((await enter(taxId)).status).toBe(401)
   })
 
-  test('another one can be had after a minute, and makes the first one useless', async () => {
+  test('another one can be had after a minute; only the last two are good', async () => {
     await askCode(taxId)
     const first = bank.lastCode(taxId)
     bank.skip(59_000)
     expect(await askCode(taxId)).toMatchObject({ status: 429, data: { tentarEm: 1 } })
     bank.skip(1_000)
     expect((await askCode(taxId)).status).toBe(200)
+    const second = bank.lastCode(taxId)
+    bank.skip(60_000)
+    expect((await askCode(taxId)).status).toBe(200)
     expect((await enter(taxId, first)).status).toBe(401)
+    expect((await enter(taxId, second)).status).toBe(200)
+    expect((await enter(taxId)).status).toBe(401)
   })
 
   test('of many uses at once exactly one logs in', async () => {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import {
   AccessCode,
   Acknowledged,
+  afterBotCheck,
   type CallDefinition,
   debtorRefusals,
   Email,
@@ -83,8 +84,9 @@ export const access = {
     problems: consultProblems,
   },
   'POST /api/consultar_cnpj': {
-    summary: 'Consults a company without a bot check; rate limited',
+    summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
@@ -124,7 +126,10 @@ export const access = {
     access: 'anyone',
     body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
     answers: { 200: Type.Object({ execId: ExecId }) },
-    problems: { ...refusals, 401: 'Consulta não encontrada: no recent consult and no token of this debtor' },
+    problems: {
+      ...refusals,
+      401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
+    },
   },
   'GET /api/v1/get-csrf-token': {
     summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',
@@ -137,6 +142,7 @@ export const access = {
     summary:
       'Keeps the first password of a debtor until the code sent to the registered contact is confirmed',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
@@ -164,6 +170,7 @@ export const access = {
     summary:
       'Registers contacts and a pending password; companies prove themselves with anoFundacao and cpfResponsavel, individuals with nascimento and nomeMae',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object(
       {
@@ -225,7 +232,7 @@ export const access = {
   },
   'POST /api/auth/TokenValidate': {
     summary:
-      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, or \'\', and ends the other session',
+      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
     body: Type.Object(
       { CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) },

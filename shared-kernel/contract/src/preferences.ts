@@ -46,16 +46,16 @@ export const preferences = {
         telefone: Type.Optional(PhoneOrNone),
         email: Type.Optional(Email),
         execInfo: Type.Optional(Type.String({ maxLength: 200 })),
-        rest: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        rest: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })),
       },
-      { additionalProperties: true },
+      { additionalProperties: true, maxProperties: 20 },
     ),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: refusals,
   },
   'POST /api/v1/score_miner': {
     summary: 'Records a contact and its 60-day score',
-    access: 'execution',
+    access: 'debtor',
     proposed: true,
     body: Type.Object(
       {

@@ -1,0 +1,99 @@
+import type { Caller } from '../server/caller'
+import { ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { isKnown } from './known-devices'
+
+const DAY_MS = 86_400_000
+/** Callers whom a person's codes may reach in a day without a login; see CODES in codes.ts for the sum. */
+const TURNS = 6
+const TURNS_OF_AN_ADDRESS = 2
+
+interface BotCheckRow {
+  at: string
+  turn: number
+}
+
+const ago = ({ clock }: Sandbox, milliseconds: number) =>
+  new Date(clock.now().getTime() - milliseconds).toISOString()
+
+function rowOf({ store }: Sandbox, caller: Caller, taxId: string): BotCheckRow | undefined {
+  return store.get<BotCheckRow & { caller: string }>(
+    'SELECT * FROM bot_checks WHERE tax_id = ? AND caller = ?',
+    taxId,
+    caller.key,
+  )
+}
+
+/** First come, first served: who comes later cannot take a turn away, and one address has only some of them. */
+function hasTurnLeft({ store }: Sandbox, { address }: Caller, taxId: string): boolean {
+  const taken = store.get<{ all_turns: number; here: number }>(
+    `SELECT COUNT(*) AS all_turns, COALESCE(SUM(address = ?2), 0) AS here FROM bot_checks
+     WHERE tax_id = ?1 AND turn = 1`,
+    taxId,
+    address,
+  )
+  return (taken?.all_turns ?? 0) < TURNS && (taken?.here ?? 0) < TURNS_OF_AN_ADDRESS
+}
+
+/** This caller has passed the bot check for this tax id, whether or not the bank knows it. */
+export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): void {
+  const { store, clock } = sandbox
+  store.run('DELETE FROM bot_checks WHERE at <= ?', ago(sandbox, DAY_MS))
+  const turn = rowOf(sandbox, caller, taxId)?.turn === 1 || hasTurnLeft(sandbox, caller, taxId)
+  store.run(
+    `INSERT INTO bot_checks (tax_id, caller, address, at, turn) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (tax_id, caller) DO UPDATE SET at = excluded.at, turn = excluded.turn`,
+    taxId,
+    caller.key,
+    caller.address,
+    clock.now().toISOString(),
+    Number(turn),
+  )
+}
+
+function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
+  const row = rowOf(sandbox, caller, taxId)
+  return row !== undefined && row.at > ago(sandbox, DAY_MS)
+}
+
+const notARobot = () =>
+  new ProblemError(400, 'Confirme que você não é um robô', {
+    codigo: 'ROBO',
+    detail: 'Consulte o CPF ou CNPJ antes.',
+  })
+
+interface Asked {
+  params: unknown
+  body: unknown
+  caller: Caller
+  botToken: string | null
+}
+
+const idFields = ['id', 'taxId', 'cpfCnpj', 'cpf', 'identification', 'CpfCnpj'] as const
+
+/** The tax id that a call is about: in its path, in its body, or in X-Identification. */
+function subjectOf({ params, body, caller }: Asked): string {
+  for (const part of [params, body]) {
+    if (typeof part !== 'object' || part === null) continue
+    const found = Object.entries(part).find(([name]) => idFields.some((field) => field === name))
+    if (typeof found?.[1] === 'string') return found[1]
+  }
+  return caller.identification ?? ''
+}
+
+/**
+ * For calls whose answer tells whether somebody is a customer: only the debtor, a device of theirs, or a caller who
+ * has passed the bot check for them, by a consult or with this very request. The same 400 for every tax id.
+ */
+export async function assertBotChecked(sandbox: Sandbox, asked: Asked): Promise<void> {
+  const { caller, botToken } = asked
+  const taxId = subjectOf(asked)
+  if (isKnown(sandbox, caller, taxId) || hasPassedBotCheck(sandbox, caller, taxId)) return
+  if (botToken === null) throw notARobot()
+  await sandbox.botCheck.consume(botToken)
+  rememberBotCheck(sandbox, caller, taxId)
+}
+
+/** Codes for this person may be sent at the request of this caller. */
+export const hasTurn = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
+  rowOf(sandbox, caller, taxId)?.turn === 1
