@@ -59,6 +59,16 @@ export const table = [
 
   ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
+  [
+    'conformance/**',
+    'node:*',
+    '@portal/contract',
+    '@portal/domain/*',
+    '@sinclair/typebox',
+    '@sinclair/typebox/*',
+  ],
+  ['conformance/**', ...solver, '@hyzyla/pdfium', 'zxing-wasm/*'],
+  ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
   [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
   [DELIVERY, '@portal/ui/*', 'shell/server'],

@@ -4,7 +4,7 @@ import { type Answered, issuedIn, mapTexts } from './issued'
 import { secretMask } from './masks'
 import { answerShape, type Shape } from './shape'
 
-export interface RecordedFile {
+interface RecordedFile {
   bytes: number
   /** The first ones, by which a file is recognised, in base64. */
   start: string

@@ -1,7 +1,7 @@
 /** The structure of a JSON value without its values; a list has one entry for each structure in it. */
 export type Shape = string | Shape[] | { [name: string]: Shape }
 
-export function shapeOf(value: unknown): Shape {
+function shapeOf(value: unknown): Shape {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) {
     const shapes = new Map(value.map((one) => [JSON.stringify(shapeOf(one)), shapeOf(one)]))
