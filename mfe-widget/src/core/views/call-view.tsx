@@ -63,7 +63,7 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
       <button
         type="button"
         className="secondary"
-        disabled={dialing.busy}
+        aria-disabled={dialing.busy}
         onClick={() => dialing.dial('registered', () => callRegistered(host, taxId))}
       >
         {dialing.dialing === 'registered' ? 'Discando...' : 'Ligar para o telefone do meu cadastro'}
@@ -117,7 +117,7 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
           {problem}
         </p>
       )}
-      <button type="submit" className="primary" disabled={dialing.busy}>
+      <button type="submit" className="primary" aria-disabled={dialing.busy}>
         {dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}
       </button>
     </form>

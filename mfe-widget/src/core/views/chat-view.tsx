@@ -161,7 +161,7 @@ function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
         onKeyDown={sendOnEnter}
         data-autofocus
       />
-      <button type="submit" className="send" aria-label="Enviar" disabled={state.waiting}>
+      <button type="submit" className="send" aria-label="Enviar" aria-disabled={state.waiting}>
         <Icon of="send" />
       </button>
     </form>
