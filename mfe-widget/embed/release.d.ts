@@ -8,10 +8,6 @@ declare global {
   const __WIDGET_CONFIG__: WidgetConfig
   /** Path of the panel, relative to the loader's folder, and its integrity hash. */
   const __WIDGET_PANEL__: { path: string; integrity: string }
-  /** Version of the React in the federation container. */
-  const __REACT_VERSION__: string
-  /** Base URL of this build's files, set by the bundler's runtime. */
-  const __webpack_public_path__: string
   /** URL and text of the channels that do not need the panel. */
   const __WIDGET_DIRECT__: readonly (readonly [string, string])[]
 }
