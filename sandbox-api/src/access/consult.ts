@@ -1,12 +1,15 @@
 import type { Answer } from '@portal/contract'
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { isConfirmed } from '../contact/knowledge'
+import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { hasPassedBotCheck, rememberBotCheck } from './bot-checked'
 import { findDebtor } from './debtors'
 import { createExecution, rememberConsult } from './executions'
+import { isKnown } from './known-devices'
 import { maskEmail, maskPhone } from './masks'
 
 const FREE_CONSULTS: Limit = { tries: 60, seconds: 60, title: 'Muitas consultas' }
@@ -25,12 +28,12 @@ const nothing: Answer<'POST /api/verificar'> = {
   },
 }
 
-/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. */
+/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. `by` may open an execution afterwards. */
 function consult(
   sandbox: Sandbox,
   taxId: string,
   stateMode: 'PF' | 'PJ',
-  track: boolean,
+  by: Caller | null,
 ): Answer<'POST /api/verificar'> {
   assertTaxId('cpfCnpj', taxId)
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
@@ -45,7 +48,7 @@ function consult(
     throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
-  if (track) rememberConsult(sandbox, taxId)
+  if (by !== null) rememberConsult(sandbox, taxId, by)
   return {
     status: 200,
     data: {
@@ -56,15 +59,19 @@ function consult(
 }
 
 export const consultHandlers = {
-  'POST /api/verificar': async ({ body }, sandbox) => {
+  'POST /api/verificar': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     await sandbox.botCheck.consume(body.token)
-    return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave !== true)
+    rememberBotCheck(sandbox, caller, body.cpfCnpj)
+    return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave === true ? null : caller)
   },
   'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
     sandbox.limits.consume(`consult:${caller.address}`, FREE_CONSULTS)
     if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
-    return consult(sandbox, body.cpfCnpj, body.stateMode, true)
+    if (!isKnown(sandbox, caller, body.cpfCnpj) && !hasPassedBotCheck(sandbox, caller, body.cpfCnpj)) {
+      throw new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO' })
+    }
+    return consult(sandbox, body.cpfCnpj, body.stateMode, caller)
   },
   'POST /api/v1/criar_exec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)

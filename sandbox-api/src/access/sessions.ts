@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
+import { clientNetwork } from '../server/client-address'
+import { readDevice } from '../server/device'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
@@ -47,7 +49,7 @@ export async function openSession(
   { taxId, persona }: Debtor,
   by: 'password' | 'code',
 ): Promise<LoginAnswer> {
-  const id = randomUUID()
+  const id = sandbox.random.uuid()
   const issuedAt = now()
   const lifetime = (persona.sessionSeconds ?? sandbox.sessionMinutes * 60) * 1000
   const expiresAt = new Date(Math.floor((issuedAt.getTime() + lifetime) / 1000) * 1000)
@@ -102,5 +104,13 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
-  return new Caller(credentials, isTaxId(identification) ? identification : null, request.ip)
+  const device = readDevice(sandbox.secrets.device, request.headers.cookie)
+  const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''
+  return new Caller(
+    credentials,
+    isTaxId(identification) ? identification : null,
+    clientNetwork(request.ip),
+    device,
+    device ?? (csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken)),
+  )
 }

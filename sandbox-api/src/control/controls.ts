@@ -1,19 +1,17 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { debtorOf } from '../access/debtors'
+import { issueLink } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
+import { post } from '../contact/outbox'
 import { personas } from '../personas'
 import { reseed, updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
-import type { FaultOrder, Faults } from './faults'
-import type { Journal } from './journal'
+import type { World } from '../worlds/world'
+import type { FaultOrder } from './faults'
 
 /** Functions of the operator's calls and of the page for people, without their routes. */
-export interface Controls {
-  sandbox: Sandbox
-  faults: Faults
-  journal: Journal
-}
 
 const ClockBody = Type.Object(
   { now: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) },
@@ -32,7 +30,9 @@ const FaultBody = Type.Object(
   { additionalProperties: false },
 )
 
-function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
+const LinkBody = Type.Object({ cpfCnpj: Type.String() }, { additionalProperties: false })
+
+export function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
   const errors = errorsOf(schema, body)
   if (errors.length > 0) throw invalid(errors)
   return body as Static<S>
@@ -48,41 +48,46 @@ export function shownClock({ clock }: Sandbox) {
   return { now: isoOf(clock.now()), shifted: clock.isShifted }
 }
 
-/** null is the real time. Untouched agreements move with the date. */
-export function setClock(sandbox: Sandbox, now: string | null): void {
-  const at = now === null ? null : new Date(now)
-  if (
-    at !== null &&
-    (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090)
-  ) {
+export function instantFrom(now: string): Date {
+  const at = new Date(now)
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090) {
     throw invalidField('now', 'Data fora do intervalo')
   }
-  sandbox.clock.set(at)
+  return at
+}
+
+/** null is the real time. Untouched agreements move with the date. */
+export function setClock(sandbox: Sandbox, now: string | null): void {
+  sandbox.clock.set(now === null ? null : instantFrom(now))
   updateSeed(sandbox)
 }
 
-export function resetEverything({ sandbox, faults, journal }: Controls): void {
+export function resetEverything({ sandbox, faults, journal }: World): void {
   sandbox.clock.set(null)
   faults.clear()
   journal.clear()
   reseed(sandbox)
 }
 
+export const linkOrderFrom = (body: unknown): { cpfCnpj: string } => checked(LinkBody, body)
+
+/** Sends a session link (spec §3) as the bank would: by SMS, in the outbox. */
+export function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string }) {
+  const { taxId, phone, persona } = debtorOf(sandbox, cpfCnpj)
+  const zeroEntry = persona.offers?.some(({ family }) => family === 'ZERO_ENTRADA') === true
+  const query = new URLSearchParams({
+    cpfCnpj: taxId,
+    execId: issueLink(sandbox, taxId),
+    ...(zeroEntry && { SEMENTRADA: '1' }),
+  })
+  const link = `/?${query}`
+  post(sandbox, taxId, { channel: 'SMS', to: phone, link, text: 'Veja a sua proposta pelo link.' })
+  return { link }
+}
+
 export function shownPersonas() {
   return personas.map(
-    ({
-      key,
-      description,
-      taxId,
-      senha,
-      expected,
-      name,
-      link,
-      birthDate,
-      motherName,
-      foundationYear,
-      partner,
-    }) => ({
+    ({ key, description, taxId, senha, expected, name, birthDate, motherName, foundationYear, partner }) => ({
       key,
       description,
       cpfCnpj: taxId,
@@ -93,7 +98,6 @@ export function shownPersonas() {
       ...(motherName === undefined ? {} : { nomeMae: motherName }),
       ...(foundationYear === undefined ? {} : { anoFundacao: foundationYear }),
       ...(partner === undefined ? {} : { cpfResponsavel: partner }),
-      ...(link === undefined ? {} : { execId: link }),
     }),
   )
 }

@@ -46,7 +46,7 @@ export class Faults {
     this.faults = []
   }
 
-  private consume(method: string, path: string): Fault | undefined {
+  consume(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       (one) => (one.method === '*' || one.method.toUpperCase() === method) && patternOf(one.path).test(path),
     )
@@ -56,22 +56,22 @@ export class Faults {
     }
     return fault
   }
+}
 
-  attach(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      if (path === '/sandbox' || path.startsWith('/sandbox/')) return
-      const fault = this.consume(request.method, decodeURI(path))
-      if (fault === undefined) return
-      if (isDelay(fault)) delays.set(request, fault.delayMs ?? 0)
-      else return applyFault(fault, request, reply)
-    })
-    // After the body was read: a sender that hangs up meanwhile does not stop the bank.
-    app.addHook('preHandler', async (request) => {
-      const delayMs = delays.get(request)
-      if (delayMs !== undefined) await delay(delayMs)
-    })
-  }
+export function provokeFaults(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path === '/sandbox' || path.startsWith('/sandbox/')) return
+    const fault = request.world.faults.consume(request.method, decodeURI(path))
+    if (fault === undefined) return
+    if (isDelay(fault)) delays.set(request, fault.delayMs ?? 0)
+    else return applyFault(fault, request, reply)
+  })
+  // After the body was read: a sender that hangs up meanwhile does not stop the bank.
+  app.addHook('preHandler', async (request) => {
+    const delayMs = delays.get(request)
+    if (delayMs !== undefined) await delay(delayMs)
+  })
 }
 
 const delays = new WeakMap<FastifyRequest, number>()

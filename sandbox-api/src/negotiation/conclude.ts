@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { AcceptanceBody, Answer, Concluded } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
@@ -7,7 +6,6 @@ import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import type { Store } from '../store/store'
 import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
 import { bodyOf, initialState, insertAgreement } from './make-agreement'
@@ -104,10 +102,11 @@ function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms }:
 }
 
 /** Ten digits, unique. */
-function freshNumber(store: Store): string {
-  const number = String(randomInt(1_000_000_000, 10_000_000_000))
+function freshNumber(sandbox: Sandbox): string {
+  const { store, random } = sandbox
+  const number = String(random.int(1_000_000_000, 10_000_000_000))
   const taken = store.get('SELECT 1 AS taken FROM agreements WHERE number = ?', number)
-  return taken === undefined ? number : freshNumber(store)
+  return taken === undefined ? number : freshNumber(sandbox)
 }
 
 function create(
@@ -119,7 +118,7 @@ function create(
   const group = groupIn(portfolioOf(sandbox, debtor), proposal.negotiation)
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const body = bodyOf(group, debtor, terms)
-  const number = freshNumber(sandbox.store)
+  const number = freshNumber(sandbox)
   insertAgreement(sandbox, {
     number,
     taxId: debtor.taxId,

@@ -18,22 +18,27 @@ const FORMALISE = /^\/api\/v[13]\/Negociacao\/Formalizar$/
 const pending = new WeakMap<Sandbox, Set<string>>()
 const entryOf = (taxId: string, key: string) => `${taxId} ${key}`
 
+function pendingIn(sandbox: Sandbox): Set<string> {
+  const known = pending.get(sandbox) ?? new Set<string>()
+  pending.set(sandbox, known)
+  return known
+}
+
 /** Notes a conclusion from its arrival to its answer; a sender that hangs up does not end it. */
-export function notePendingConclusions(app: FastifyInstance, sandbox: Sandbox): void {
+export function notePendingConclusions(app: FastifyInstance): void {
   const noted = new WeakMap<object, string>()
-  const entries = new Set<string>()
-  pending.set(sandbox, entries)
   app.addHook('preValidation', async (request) => {
+    const { sandbox } = request.world
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !FORMALISE.test(request.url)) return
     const { credentials } = await readCaller(sandbox, request)
     if (credentials.kind !== 'debtor') return
     const entry = entryOf(credentials.taxId, key)
     noted.set(request, entry)
-    entries.add(entry)
+    pendingIn(sandbox).add(entry)
   })
   app.addHook('onSend', async (request) => {
-    entries.delete(noted.get(request) ?? '')
+    pendingIn(request.world.sandbox).delete(noted.get(request) ?? '')
   })
 }
 
@@ -84,7 +89,7 @@ export function shownOutcome(sandbox: Sandbox, debtor: Debtor, key: string): Out
     const agreement = agreementOf(sandbox, debtor.taxId, row.agreement)
     return { ...nothing, estado: 'CONCLUIDA', acordo: shownConclusion(sandbox, debtor, agreement) }
   }
-  if (pending.get(sandbox)?.has(entryOf(debtor.taxId, key))) return { ...nothing, estado: 'EM_ANDAMENTO' }
+  if (pendingIn(sandbox).has(entryOf(debtor.taxId, key))) return { ...nothing, estado: 'EM_ANDAMENTO' }
   if (row === undefined) return { ...nothing, estado: 'DESCONHECIDA' }
   return { ...nothing, estado: 'RECUSADA', codigo: row.code, errosValidacao: JSON.parse(row.errors_json) }
 }

@@ -111,7 +111,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   }
 }
 
-function seedDebtor({ store, clock }: Sandbox, persona: Persona, hashOf: (senha: string) => string): void {
+function seedDebtor({ store }: Sandbox, persona: Persona): void {
   store.run(
     `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
      VALUES (?, ?, ?, ?, 0, ?, ?)`,
@@ -128,14 +128,6 @@ function seedDebtor({ store, clock }: Sandbox, persona: Persona, hashOf: (senha:
       `seed-${persona.key}`,
       persona.taxId,
       FOREVER,
-    )
-  }
-  if (persona.link !== undefined) {
-    store.run(
-      'INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)',
-      persona.link,
-      persona.taxId,
-      clock.now().toISOString(),
     )
   }
 }
@@ -171,6 +163,12 @@ function refreshProgress(sandbox: Sandbox): void {
   }
 }
 
+/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates. */
+export function letTimePass({ store }: Sandbox): void {
+  store.run('UPDATE agreements SET seeded = 0 WHERE seeded = 1')
+  store.run("UPDATE journey SET event_json = json_remove(event_json, '$.rest.origin')")
+}
+
 const seededOn = ({ store }: Sandbox) =>
   store.get<{ value: string }>("SELECT value FROM settings WHERE name = 'seeded-on'")?.value ?? null
 
@@ -181,18 +179,20 @@ function markSeeded({ store, clock }: Sandbox): void {
   )
 }
 
+/** The passwords of the personas, hashed once for all worlds. */
+const hashes = new Map<string, string>()
+function hashOf(senha: string): string {
+  const hash = hashes.get(senha) ?? hashPasswordNow(senha)
+  hashes.set(senha, hash)
+  return hash
+}
+
 function addMissing(sandbox: Sandbox): void {
   const known = new Set(
     sandbox.store.all<{ tax_id: string }>('SELECT tax_id FROM debtors').map((row) => row.tax_id),
   )
   const missing = personas.filter(({ taxId }) => !known.has(taxId))
-  const hashes = new Map<string, string>()
-  const hashOf = (senha: string) => {
-    const hash = hashes.get(senha) ?? hashPasswordNow(senha)
-    hashes.set(senha, hash)
-    return hash
-  }
-  for (const persona of missing) seedDebtor(sandbox, persona, hashOf)
+  for (const persona of missing) seedDebtor(sandbox, persona)
 }
 
 /** Back to the beginning: every debtor as described, and nothing else. */
@@ -205,6 +205,7 @@ export function reseed(sandbox: Sandbox): void {
     markSeeded(sandbox)
   })
   sandbox.limits.reset()
+  sandbox.random.restart()
 }
 
 /** Fills a new database, adds debtors of a newer version, and moves untouched records to today's date. */

@@ -10,9 +10,9 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCaller } from '../access/sessions'
 import { assertCsrfToken } from './csrf'
+import { newDeviceCookie } from './device'
 import type { Handler, Handlers } from './handler'
 import { invalid, ProblemError } from './problem'
-import type { Sandbox } from './sandbox'
 import { errorsOf } from './validation'
 
 export const MAX_UPLOAD = 10 * 1024 * 1024
@@ -26,8 +26,12 @@ function checked<T>(schema: TSchema | undefined, value: unknown): T {
   return value as T
 }
 
+/** A call whose fields are all optional may come without a body. */
+const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? {} : undefined)
+
 function checkedBody<K extends CallName>(definition: CallDefinition, request: FastifyRequest): Body<K> {
-  if (definition.upload === undefined) return checked(definition.body, request.body ?? undefined)
+  if (definition.upload === undefined)
+    return checked(definition.body, request.body === undefined ? emptyBody(definition) : request.body)
   const mediaType =
     String(request.headers['content-type'] ?? '')
       .split(';')[0]
@@ -53,12 +57,7 @@ function assertAnswer(name: CallName, answer: unknown): asserts answer is { stat
 
 const Shape = Type.Object({ status: Type.Integer(), data: Type.Unknown() })
 
-function register<K extends CallName>(
-  app: FastifyInstance,
-  sandbox: Sandbox,
-  name: K,
-  handler: Handler<K>,
-): void {
+function register<K extends CallName>(app: FastifyInstance, name: K, handler: Handler<K>): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
   const isWrite = method !== 'GET'
@@ -67,6 +66,7 @@ function register<K extends CallName>(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(definition.upload === undefined ? {} : { bodyLimit: DOCUMENT_LIMIT }),
     handler: async (request, reply) => {
+      const { sandbox } = request.world
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
       const caller = await readCaller(sandbox, request)
       if (definition.access === 'debtor') caller.debtor()
@@ -78,11 +78,16 @@ function register<K extends CallName>(
           caller,
           mediaType: String(request.headers['content-type'] ?? ''),
           idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
+          botToken: request.headers['x-bot-check']?.toString() ?? null,
         },
         sandbox,
       )
       assertAnswer(name, answer)
       reply.status(answer.status).header('cache-control', 'no-store')
+      // Asked for before the first write: whoever consults or logs in later is recognised.
+      if (name === 'GET /api/v1/get-csrf-token' && caller.device === null) {
+        reply.header('set-cookie', newDeviceCookie(sandbox.secrets.device, request.protocol === 'https'))
+      }
       if (answer.data instanceof Blob) {
         return reply
           .type(definition.file ?? answer.data.type)
@@ -93,8 +98,8 @@ function register<K extends CallName>(
   })
 }
 
-export function registerCalls(app: FastifyInstance, sandbox: Sandbox, handlers: Handlers): void {
-  const each = <K extends CallName>(name: K) => register(app, sandbox, name, handlers[name])
+export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+  const each = <K extends CallName>(name: K) => register(app, name, handlers[name])
   for (const name of callNames) each(name)
 }
 

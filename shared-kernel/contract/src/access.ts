@@ -83,7 +83,7 @@ export const access = {
     problems: consultProblems,
   },
   'POST /api/consultar_cnpj': {
-    summary: 'Consults a company without a bot check; rate limited',
+    summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
     access: 'anyone',
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
@@ -124,7 +124,10 @@ export const access = {
     access: 'anyone',
     body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
     answers: { 200: Type.Object({ execId: ExecId }) },
-    problems: { ...refusals, 401: 'Consulta não encontrada: no recent consult and no token of this debtor' },
+    problems: {
+      ...refusals,
+      401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
+    },
   },
   'GET /api/v1/get-csrf-token': {
     summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',
@@ -225,7 +228,7 @@ export const access = {
   },
   'POST /api/auth/TokenValidate': {
     summary:
-      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, or \'\', and ends the other session',
+      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
     body: Type.Object(
       { CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) },

@@ -1,35 +1,20 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatTaxId } from '@portal/domain/tax-id'
-import { isoOf } from '../../clock/sao-paulo'
 import { sentMessages } from '../../contact/outbox'
 import { personas } from '../../personas'
-import type { Controls } from '../controls'
+import { pathOf } from '../../worlds/choose-world'
+import type { World } from '../../worlds/world'
+import type { Worlds } from '../../worlds/worlds'
 import type { Fault } from '../faults'
 import { type Html, html } from './html'
 import { layout } from './layout'
+import { brief, happenedPanel, timePanel } from './time-panels'
+import { worldPanel } from './world-panel'
 
 const SHOWN = 40
 
-const brief = (iso: string) => isoOf(new Date(iso)).slice(0, 19).replace('T', ' ')
 const copy = (text: string, what: string) =>
   html`<button type="button" class="copy" data-copy="${text}" hidden aria-label="Copiar ${what}">Copiar</button>`
-
-function clockPanel({ sandbox }: Controls): Html {
-  const now = isoOf(sandbox.clock.now())
-  return html`<section class="panel" id="relogio">
-    <h2>Relógio</h2>
-    <p>Agora: <strong class="mono">${now.slice(0, 19).replace('T', ' ')}</strong> em São Paulo</p>
-    ${sandbox.clock.isShifted ? html`<p class="notice">O relógio foi mudado e segue andando daí.</p>` : null}
-    <form method="post" action="/sandbox/actions/clock">
-      <label for="now">Nova data e hora</label>
-      <input id="now" name="now" type="datetime-local" value="${now.slice(0, 16)}" required>
-      <div class="actions">
-        <button>Mudar</button>
-        <button class="quiet" name="real" value="1" formnovalidate>Voltar à hora real</button>
-      </div>
-    </form>
-  </section>`
-}
 
 const faultText = ({ status, delayMs, drop, times }: Fault) =>
   [
@@ -41,15 +26,15 @@ const faultText = ({ status, delayMs, drop, times }: Fault) =>
     .filter(Boolean)
     .join(', ')
 
-function faultPanel({ faults }: Controls): Html {
-  const rows = faults
+function faultPanel(world: World): Html {
+  const rows = world.faults
     .list()
     .map((fault) => html`<li><code>${fault.method} ${fault.path}</code>: ${faultText(fault)}</li>`)
   return html`<section class="panel" id="falhas">
     <h2>Falhas</h2>
     <p>Fazem uma chamada falhar de propósito.</p>
     ${rows.length === 0 ? html`<p class="empty">Nenhuma falha ligada.</p>` : html`<ul>${rows}</ul>`}
-    <form method="post" action="/sandbox/actions/faults">
+    <form method="post" action="${pathOf(world)}/sandbox/actions/faults">
       <div class="pair">
         <div><label for="method">Método</label>
         <select id="method" name="method"><option>*</option><option>GET</option><option>POST</option><option>PUT</option><option>DELETE</option></select></div>
@@ -66,21 +51,21 @@ function faultPanel({ faults }: Controls): Html {
       <label class="check"><input type="checkbox" name="drop" value="1"> Derrubar a conexão</label>
       <div class="actions"><button>Ligar falha</button></div>
     </form>
-    <form method="post" action="/sandbox/actions/clear-faults"><div class="actions"><button class="quiet">Desligar todas</button></div></form>
+    <form method="post" action="${pathOf(world)}/sandbox/actions/clear-faults"><div class="actions"><button class="quiet">Desligar todas</button></div></form>
   </section>`
 }
 
-function resetPanel(): Html {
+function resetPanel(world: World): Html {
   return html`<section class="panel" id="recomecar">
     <h2>Recomeçar</h2>
     <p>Apaga acordos, sessões, mensagens, falhas e chamadas; os devedores voltam a ser como descritos, na hora real.</p>
-    <form method="post" action="/sandbox/actions/reset" data-confirm="Apagar tudo e recomeçar?">
+    <form method="post" action="${pathOf(world)}/sandbox/actions/reset" data-confirm="Apagar tudo e recomeçar?">
       <button class="danger">Recomeçar do zero</button>
     </form>
   </section>`
 }
 
-function personaPanel(): Html {
+function personaPanel(world: World): Html {
   const rows = personas.map(
     ({
       key,
@@ -98,6 +83,7 @@ function personaPanel(): Html {
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
       <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
+      <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
   )
   return html`<section class="panel" id="personas">
@@ -105,13 +91,13 @@ function personaPanel(): Html {
     <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
     <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
     <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
-      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th></tr></thead>
+      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th><th>Link do banco</th></tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
   </section>`
 }
 
-function outboxPanel({ sandbox }: Controls): Html {
+function outboxPanel({ sandbox }: World): Html {
   const rows = sentMessages(sandbox, null, SHOWN).map(
     ({ at, channel, to, cpfCnpj, code, link, text }) => html`<tr>
       <td class="mono">${brief(at)}</td><td><span class="tag">${channel}</span></td><td class="mono">${to}<small>${formatTaxId(cpfCnpj)}</small></td>
@@ -130,8 +116,8 @@ function outboxPanel({ sandbox }: Controls): Html {
   </section>`
 }
 
-function journalPanel({ journal }: Controls): Html {
-  const rows = journal
+function journalPanel(world: World): Html {
+  const rows = world.journal
     .list()
     .slice(0, SHOWN)
     .map(
@@ -144,7 +130,7 @@ function journalPanel({ journal }: Controls): Html {
     )
   return html`<section class="panel" id="chamadas">
     <h2>Chamadas recebidas</h2>
-    <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="/sandbox/calls">/sandbox/calls</a>.</p>
+    <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="${pathOf(world)}/sandbox/calls">/sandbox/calls</a>.</p>
     ${
       rows.length === 0
         ? html`<p class="empty">Nenhuma chamada ainda.</p>`
@@ -153,16 +139,18 @@ function journalPanel({ journal }: Controls): Html {
   </section>`
 }
 
-export function homePage(controls: Controls): Html {
+export function homePage(world: World, worlds: Worlds): Html {
   return layout(
+    world,
     'Sandbox do portal',
     'home',
     html`<h1>O banco, nesta máquina</h1>
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
-    <nav class="index" aria-label="Nesta página"><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#chamadas">Chamadas</a></nav>
-    ${outboxPanel(controls)}
-    ${personaPanel()}
-    <div class="columns">${clockPanel(controls)}${faultPanel(controls)}${resetPanel()}</div>
-    ${journalPanel(controls)}`,
+    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>
+    ${outboxPanel(world)}
+    ${personaPanel(world)}
+    <div class="columns">${worldPanel(world, worlds)}${timePanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
+    ${happenedPanel(world)}
+    ${journalPanel(world)}`,
   )
 }
