@@ -14,8 +14,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack } from '@rspack/core'
-import type { WidgetConfig } from '../src/core/host'
 import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuild } from './builds'
+import type { EmbedConfig } from './fetch-host'
 
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
@@ -55,7 +55,8 @@ function publish(from: string, place: string): void {
   }
 }
 
-const widgetConfig = ({ brand, contact, hours, chat }: PortalConfig): WidgetConfig => ({
+const widgetConfig = ({ apiBase, brand, contact, hours, chat }: PortalConfig): EmbedConfig => ({
+  apiBase,
   brandName: brand.name,
   phone: contact.phone,
   whatsapp: contact.whatsapp,
@@ -63,6 +64,7 @@ const widgetConfig = ({ brand, contact, hours, chat }: PortalConfig): WidgetConf
   callMeHours: hours.callMe,
   chat,
   privacyUrl: '/diretiva-privacidade',
+  helpCenterUrl: '/central-de-duvidas',
 })
 
 function packageVersion(): string {
@@ -71,7 +73,7 @@ function packageVersion(): string {
 }
 
 /** Hash of all inputs of the build: our sources, the domain rules, the tools, the configuration. */
-function hashOfSources(config: WidgetConfig): string {
+function hashOfSources(config: EmbedConfig): string {
   const hash = createHash('sha256').update(JSON.stringify(config))
   const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/domain/src')]
   const files = folders.flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { type Configuration, rspack } from '@rspack/core'
-import type { WidgetConfig } from '../src/core/host'
 import { phoneAddress, whatsappAddress } from '../src/core/links'
+import type { EmbedConfig } from './fetch-host'
 import { styleTextRule } from './style-text'
 
 /**
@@ -13,7 +13,7 @@ export interface EmbedRelease {
   outDir: string
   /** For example 1.4.2-9f2c01ab. */
   version: string
-  config: WidgetConfig
+  config: EmbedConfig
   /** Hash of the panel, once it is built. */
   panelIntegrity: string
 }
@@ -21,7 +21,7 @@ export interface EmbedRelease {
 const dir = import.meta.dirname
 
 /** URL and text of the channels that need no code, for when the panel cannot be fetched. */
-const directContact = (config: WidgetConfig): [string, string][] => [
+const directContact = (config: EmbedConfig): [string, string][] => [
   [phoneAddress(config), config.phone],
   [whatsappAddress(config), 'WhatsApp'],
   [`mailto:${config.emails.atendimento}`, config.emails.atendimento],

@@ -27,7 +27,7 @@ export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, b
   const site = new URL(base).origin
   const host = fetchHost({
     site,
-    api: element.dataset.api ?? site,
+    api: element.dataset.api,
     person: () => element.user,
     onEvent: emit,
   })

@@ -34,6 +34,7 @@ export interface WidgetConfig {
   callMeHours: readonly WeekdayHours[]
   chat: ChatConfig
   privacyUrl: string
+  helpCenterUrl: string
 }
 
 export interface ChatConfig {
