@@ -26,12 +26,11 @@ export function CallView({ host, dialing, onPick }: Props) {
           <NumberForm host={host} dialing={dialing} />
           <p className="note">
             Horário das ligações: {formatHours(host.config.callMeHours)}. Usamos o número para ligar para
-            você, como diz o{' '}
-            <a href={host.config.privacyUrl} target="_blank" rel="noopener noreferrer">
-              aviso de privacidade
-            </a>
-            .
+            você.
           </p>
+          <a className="line" href={host.config.privacyUrl} target="_blank" rel="noopener noreferrer">
+            Aviso de privacidade
+          </a>
         </>
       ) : (
         <p className="notice">{closed}</p>
