@@ -2,7 +2,7 @@
 export { type CodeCheck, CodeForm } from './access-code/code-form'
 export { ContactForm } from './access-code/contact-form'
 export { type Contact, loadContacts, reachable } from './access-code/contacts'
-export { type CodeRequest, type CodeSent, sendCode } from './access-code/send-code'
+export { type CodeRequest, type CodeSent, isUnproved, sendCode } from './access-code/send-code'
 export { triesLeftIn } from './access-code/tries-left'
 export { incorrectCodeNotice, triesLeftNotice } from './access-code/tries-left-notice'
 export { instalmentName, isClosed } from './agreements/agreement'
