@@ -22,6 +22,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
     ...(env.SANDBOX_DATABASE_TOKEN === undefined ? {} : { databaseToken: env.SANDBOX_DATABASE_TOKEN }),
     control: env.SANDBOX_CONTROL === '1',
+    portal: env.SANDBOX_PORTAL ?? '',
     voiceCodes: env.SANDBOX_VOICE_CODES === '1',
     ...(env.SANDBOX_SESSION_MINUTES === undefined
       ? {}
@@ -58,11 +59,14 @@ try {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
+function stop(): void {
+  app.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 }
+
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+// Started by the local portal, which is gone.
+process.once('disconnect', stop)

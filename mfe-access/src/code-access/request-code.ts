@@ -11,10 +11,16 @@ import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Sends a code for the login and saves its channel in the visit. */
-export function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
+/** Sends a code for the login and saves its channel in the visit. `onUnproved`: the bot check is wanted again. */
+export async function requestCode(
+  taxId: string,
+  contact: Contact,
+  onUnproved?: () => void,
+): Promise<CodeRequest> {
   visit.set('codeChannel', codeChannels[contact.channel])
-  return sendCode(taxId, contact)
+  const request = await sendCode(taxId, contact)
+  if (request.kind === 'unproved') onUnproved?.()
+  return request
 }
 
 /** Sends the code that confirms a new password or contact, before its screen; null when that failed. */

@@ -11,6 +11,8 @@ export interface CodeSent extends Contact {
 export type CodeRequest =
   | { kind: 'sent'; sent: CodeSent }
   | { kind: 'refused'; message: string }
+  /** The bank wants a bot check for this person first: their consult is too long ago. */
+  | { kind: 'unproved' }
   /** The screen was left meanwhile. */
   | { kind: 'left' }
 
@@ -26,11 +28,14 @@ const calls = {
   VOZ: 'POST /api/v1/clicktocall',
 } as const
 
+export const isUnproved = (error: unknown) => error instanceof ApiError && error.code === 'ROBO'
+
 /** Sends a code to a registered contact; within the cool-down the code already sent is valid. */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
     return { kind: 'sent', sent: { ...contact, coolDown: await coolDownAfterSending(taxId, contact) } }
   } catch (error) {
+    if (isUnproved(error)) return { kind: 'unproved' }
     const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
     if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) {
       return { kind: 'sent', sent: { ...contact, coolDown: wait } }
