@@ -4,6 +4,7 @@ import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclusions'
+import { recordSessions } from './recording/recorder'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
@@ -66,6 +67,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   chooseWorlds(app, worlds, options.control)
   if (options.control) {
     recordCalls(app)
+    recordSessions(app)
     provokeFaults(app)
     await app.register(async (control) => registerControl(control, worlds, options.portal ?? ''))
   }

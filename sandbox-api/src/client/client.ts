@@ -130,6 +130,16 @@ export class Client {
     return (await this.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })).execId
   }
 
+  /** An operator's call, for this world. */
+  async control(path: string, payload: object): Promise<void> {
+    const { statusCode, body } = await this.app.inject({
+      method: 'POST',
+      url: `${this.base}/sandbox${path}`,
+      payload,
+    })
+    if (statusCode >= 400) throw new Error(`${path}: ${statusCode} ${body}`)
+  }
+
   /** Another browser. */
   stranger = () => new Client(this.app, this.sandbox, this.base)
 
