@@ -5,6 +5,7 @@ import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxi
 import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
 import { getConfig } from './config'
+import { keepaliveAdapter } from './keepalive-adapter'
 import { endSession, readSession } from './session'
 import type { CallRequest, ReceivedFile, Transport } from './transport'
 import { identification } from './visit'
@@ -30,7 +31,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     transitional: { clarifyTimeoutError: true },
     transformResponse: parseResponse,
   })
-  const write = csrfWritesOf(client)
+  const { write, prepare } = csrfWritesOf(client)
 
   client.interceptors.request.use((config) => {
     const session = readSession()
@@ -66,6 +67,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         responseType,
         timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
+        ...(request.keepalive && { adapter: keepaliveAdapter }),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
             onUploadProgress(progress),
@@ -121,6 +123,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   return {
+    prepareWrites: prepare,
     async send(request) {
       const { status, data, headers } = await schedule(request, 'json')
       // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.

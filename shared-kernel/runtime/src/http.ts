@@ -57,6 +57,13 @@ export function preloadHttpClient(): void {
   void loadTransport().catch(() => undefined)
 }
 
+/** Fetches ahead what a write needs, for one that may have to be sent as the page is left. */
+export function prepareWrites(): Promise<unknown> {
+  return loadTransport()
+    .then(({ prepareWrites }) => prepareWrites?.())
+    .catch(() => undefined)
+}
+
 /** The bank's time, or the device's when the request fails (spec §4). */
 export function loadServerTime(): Promise<Date> {
   return loadHttpClient()

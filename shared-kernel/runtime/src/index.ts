@@ -33,6 +33,7 @@ export {
 } from './http'
 export {
   flushJourney,
+  prepareToTrack,
   type StepName,
   type TrackExtra,
   track,
