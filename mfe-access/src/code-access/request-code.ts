@@ -10,10 +10,13 @@ import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Sends a code for the login and saves its channel in the visit. */
-export function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
-  visit.set('codeChannel', codeChannels[contact.channel])
-  return sendCode(taxId, contact)
+/** Sends a code for the login and saves the channel that the valid code went through. */
+export async function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
+  const result = await sendCode(taxId, contact)
+  if (result.kind === 'sent' && (result.anew || visit.get('codeChannel') === null)) {
+    visit.set('codeChannel', codeChannels[contact.channel])
+  }
+  return result
 }
 
 /** Sends the code that confirms a new password or contact, before its screen; null when that failed. */
