@@ -131,6 +131,13 @@ const slimQueryClient = () =>
     from.resolve('./shared-kernel/runtime/src/query-unused.ts'),
   )
 
+/** A third of axios is what the portal never sends: forms, cookies, streams, a second way to the network. */
+const slimHttpClient = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|cookies|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
+    from.resolve('./shared-kernel/runtime/src/http-unused.ts'),
+  )
+
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
   const production = mode === 'production'
   return {
@@ -244,7 +251,7 @@ function forBrowser(
     },
     plugins: [
       kernelIcons(),
-      ...(shell ? [slimQueryClient()] : []),
+      ...(shell ? [slimQueryClient(), slimHttpClient()] : []),
       new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
       new Federation(dir, {
         name: name.replace(/-/g, '_'),

@@ -14,7 +14,7 @@ export async function runLocalPortal(
 ): Promise<void> {
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
-  const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, ...options })
+  const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, sandbox: true, ...options })
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
     await portal.close()
@@ -46,7 +46,8 @@ export async function runLocalPortal(
 async function printAddresses(portalPort: number, sandboxPort: number): Promise<void> {
   const known = (await fetchPersonas(sandboxPort)).filter((each) => each.senha)
   console.log(`\nPortal:        http://localhost:${portalPort}`)
-  console.log(`API de testes: http://localhost:${sandboxPort}/sandbox\n\nPara experimentar:`)
+  console.log(`API de testes: http://localhost:${sandboxPort}/sandbox`)
+  console.log(`Mundos:        http://localhost:${portalPort}/sandbox\n\nPara experimentar:`)
   for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
     console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
   }

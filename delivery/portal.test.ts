@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { buildPortal, pageOf } from './portal'
 
 const pages = ['index.html', 'login-cpf.html', 'sac.html', 'email-auth/_param.html', '404.html']
@@ -44,4 +45,38 @@ test.each([
     delete process.env.SITE_DIR
     rmSync(site, { recursive: true, force: true })
   }
+})
+
+describe('a world of the sandbox', () => {
+  const bank = Fastify()
+  bank.all('/*', async ({ url, headers }) => ({
+    url,
+    cookie: headers.cookie,
+    header: headers['x-sandbox-world'],
+  }))
+  afterAll(() => bank.close())
+
+  const asked = async (url: string, sandbox: boolean) => {
+    const api = bank.listeningOrigin ?? ''
+    const portal = await buildPortal({ api, sandbox })
+    const headers = { cookie: 'sandbox-world=maria', 'x-sandbox-world': 'maria' }
+    const response = await portal.inject({ url, headers })
+    await portal.close()
+    return response
+  }
+  beforeAll(() => bank.listen({ port: 0, host: '127.0.0.1' }))
+
+  test.each(['/api/v1/x', '/sandbox', '/sandbox/worlds', '/w/maria/sandbox'])(
+    'is passed on at %s',
+    async (url) => {
+      expect((await asked(url, true)).json()).toEqual({ url, cookie: 'sandbox-world=maria', header: 'maria' })
+    },
+  )
+
+  test.each(['/sandbox', '/w/maria/api/v1/x'])(
+    'has no address %s at a portal without a sandbox',
+    async (url) => {
+      expect((await asked(url, false)).statusCode).toBe(404)
+    },
+  )
 })

@@ -24,10 +24,14 @@ export interface PortalOptions {
   /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   moduleOrigins?: readonly string[]
+  /** Passes the sandbox's control on too: its links then open the portal in one of the sandbox's worlds. */
+  sandbox?: boolean
   /** Routes of a development server, added before the rest. */
   extend?: (app: FastifyInstance) => void
 }
 
+/** The sandbox's control, and a world's own path. */
+const SANDBOX_PREFIXES = ['sandbox', 'w']
 const hidden = new RegExp(HIDDEN)
 const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
 const passedOn = new RegExp(API_PATHS)
@@ -39,6 +43,7 @@ const themeOf = (themes: Themes, host: string): string =>
 export async function buildPortal({
   api,
   moduleOrigins = [],
+  sandbox = false,
   extend,
 }: PortalOptions): Promise<FastifyInstance> {
   const site = siteDir()
@@ -61,7 +66,7 @@ export async function buildPortal({
     cacheControl: false,
     dotfiles: 'deny',
   })
-  for (const name of API_PREFIXES) {
+  for (const name of [...API_PREFIXES, ...(sandbox ? SANDBOX_PREFIXES : [])]) {
     const prefix = `/${name}`
     await app.register(proxy, {
       upstream: api,

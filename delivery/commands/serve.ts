@@ -11,6 +11,7 @@ runCommand(async () => {
     throw new CommandError('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
   const portal = await buildPortal({
     moduleOrigins: readList('MODULE_ORIGINS'),
+    sandbox: process.env.PORTAL_SANDBOX === '1',
     api: process.env.API_BASE ?? `http://127.0.0.1:${readPort('SANDBOX_PORT', 3100)}`,
   })
   console.log(await portal.listen({ port: Number(process.env.PORTAL_PORT ?? 3000), host: '127.0.0.1' }))

@@ -1,40 +1,29 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
-import { Clock } from './clock/clock'
 import { registerControl } from './control/control'
-import { Faults } from './control/faults'
-import { Journal } from './control/journal'
-import { refreshDaily, updateSeed } from './personas/seed'
-import { altcha, type RemoteCheck, remoteBotCheck } from './server/bot-check'
+import { provokeFaults } from './control/faults'
+import { recordCalls } from './control/journal'
+import { notePendingConclusions } from './negotiation/conclusions'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
-import { Limits } from './server/limits'
 import { MAX_UPLOAD, registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
-import { readSecrets } from './server/secrets'
-import { Store } from './store/store'
+import { chooseWorlds, withoutWorld } from './worlds/choose-world'
+import type { WorldOptions } from './worlds/world'
+import { Worlds } from './worlds/worlds'
 
-export interface SandboxOptions {
-  /** Path of an SQLite file, ':memory:', or the URL of a libSQL server. */
-  database: string
-  databaseToken?: string
-  /** Enables /sandbox: personas, codes, clock and faults are for tests, not for the public. */
+export interface SandboxOptions extends WorldOptions {
+  /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
-  sessionMinutes?: number
-  voiceCodes?: boolean
-  /** Another bot-check provider; ALTCHA when absent. */
-  botCheck?: RemoteCheck
-  /** ALTCHA's maximum work; the default is meant for people, less is enough for tests. */
-  botCheckRounds?: number
-  /** Real time in milliseconds. */
-  time?: () => number
   /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
 
 export interface RunningSandbox {
   app: FastifyInstance
+  /** The bank of calls that name no world. */
   sandbox: Sandbox
+  worlds: Worlds
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -60,26 +49,12 @@ function readBodies(app: FastifyInstance): void {
 }
 
 export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
-  const clock = new Clock(options.time)
-  const store = new Store(options.database, options.databaseToken)
-  const secrets = readSecrets(store)
-  const sandbox: Sandbox = {
-    store,
-    clock,
-    secrets,
-    limits: new Limits(clock),
-    botCheck: options.botCheck
-      ? remoteBotCheck(options.botCheck)
-      : altcha(secrets.botCheck, options.botCheckRounds),
-    sessionMinutes: options.sessionMinutes ?? 60,
-    voiceCodes: options.voiceCodes ?? false,
-  }
-  updateSeed(sandbox)
-
+  const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     // The portal's own reverse proxy sends the caller's address.
     trustProxy: 'loopback',
+    ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
       sendProblem(reply, { title: 'Endereço inválido', status: 400, codigo: 'REQUISICAO_INVALIDA' })
@@ -87,12 +62,11 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   })
   readBodies(app)
   handleErrors(app, options.report ?? (() => {}))
-  const faults = new Faults()
-  const journal = new Journal(clock)
+  chooseWorlds(app, worlds, options.control)
   if (options.control) {
-    journal.attach(app)
-    faults.attach(app)
-    await app.register(async (control) => registerControl(control, { sandbox, faults, journal }))
+    recordCalls(app)
+    provokeFaults(app)
+    await app.register(async (control) => registerControl(control, worlds))
   }
   await app.register(async (calls) => {
     // The embedded widget calls from other sites; nothing here uses cookies. The control is excluded.
@@ -109,9 +83,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     })
-    const followCalendar = refreshDaily(sandbox)
-    calls.addHook('onRequest', async () => followCalendar())
-    registerCalls(calls, sandbox, handlers)
+    calls.addHook('onRequest', async ({ world }) => world.followCalendar())
+    notePendingConclusions(calls)
+    registerCalls(calls, handlers)
   })
   // A keep-alive connection would keep the process running.
   let closing = false
@@ -121,6 +95,6 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
   })
-  app.addHook('onClose', async () => store.close())
-  return { app, sandbox }
+  app.addHook('onClose', async () => worlds.close())
+  return { app, sandbox: worlds.at(null).sandbox, worlds }
 }

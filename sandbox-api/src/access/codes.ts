@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
 import type { Limit } from '../server/limits'
@@ -47,7 +46,7 @@ export function sendCode(
   purpose: CodePurpose,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): CodeSent {
-  const { store, clock, limits } = sandbox
+  const { store, clock, limits, random } = sandbox
   const at = clock.now()
   const last = store.get<{ sent_at: string }>(
     'SELECT sent_at FROM codes WHERE tax_id = ? AND purpose = ? ORDER BY id DESC LIMIT 1',
@@ -60,7 +59,7 @@ export function sendCode(
     throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - waited)
   }
   limits.consume(`code:${taxId}:${purpose}`, HOURLY)
-  const code = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
   const expiresAt = new Date(at.getTime() + LIFETIME_MS)
   store.transaction(() => {
     store.run(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Caller } from '../server/caller'
 import { conflict, forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -26,7 +25,7 @@ export function createExecution(sandbox: Sandbox, taxId: string, caller: Caller)
       detail: 'Consulte o CPF ou CNPJ antes.',
     })
   }
-  const id = randomUUID()
+  const id = sandbox.random.uuid()
   sandbox.store.run(
     'INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)',
     id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
@@ -47,7 +46,7 @@ export async function openSession(
   { taxId, persona }: Debtor,
   by: 'password' | 'code',
 ): Promise<LoginAnswer> {
-  const id = randomUUID()
+  const id = sandbox.random.uuid()
   const issuedAt = now()
   const lifetime = (persona.sessionSeconds ?? sandbox.sessionMinutes * 60) * 1000
   const expiresAt = new Date(Math.floor((issuedAt.getTime() + lifetime) / 1000) * 1000)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { maskTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
@@ -20,7 +19,7 @@ interface LinkRow {
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body }, sandbox) => {
-    const { store, clock } = sandbox
+    const { store, clock, random } = sandbox
     const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
     if (email === '') throw notFound('Contato não encontrado')
     const at = clock.now()
@@ -32,7 +31,7 @@ export const emailLinkHandlers = {
     if (waited >= 0 && waited < COOL_DOWN_SECONDS) {
       throw tooMany('Aguarde para pedir outro e-mail', COOL_DOWN_SECONDS - waited)
     }
-    const id = randomBytes(24).toString('base64url')
+    const id = random.bytes(24).toString('base64url')
     const expiresAt = new Date(at.getTime() + LIFETIME_MS)
     store.run(
       'INSERT INTO email_links (id, tax_id, email, sent_at, expires_at) VALUES (?, ?, ?, ?, ?)',

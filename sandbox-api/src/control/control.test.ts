@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '../personas'
-import { Bank, NOON, persona } from '../testing/bank'
+import { Bank, callNames, NOON, persona } from '../testing/bank'
 
 let bank: Bank
 beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('pages', () => {
 
   test('the second one has every call of the contract', async () => {
     const text = await page('/sandbox/api')
-    expect(text.match(/<details>/g)).toHaveLength(83)
+    expect(text.match(/<details>/g)).toHaveLength(callNames.length)
     expect(text).toContain('POST /api/auth/AcordoRealizadoEmail')
   })
 })

@@ -1,51 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { sentMessages } from '../contact/outbox'
 import { forbidden } from '../server/problem'
-import {
-  type Controls,
-  clockFrom,
-  faultFrom,
-  resetEverything,
-  setClock,
-  shownClock,
-  shownPersonas,
-} from './controls'
+import { registerWorldCalls } from '../worlds/world-calls'
+import type { Worlds } from '../worlds/worlds'
+import { clockFrom, faultFrom, resetEverything, setClock, shownClock, shownPersonas } from './controls'
 import { openApi } from './openapi'
 import { registerPages } from './page/pages'
 
 /** The operator's API of the sandbox: read and change everything. */
-export function registerControl(app: FastifyInstance, controls: Controls): void {
-  const { sandbox, faults, journal } = controls
+export function registerControl(app: FastifyInstance, worlds: Worlds): void {
   app.addHook('onRequest', async ({ headers }) => {
     // A page of another site must not control the sandbox through its visitor's browser.
     if (headers['sec-fetch-site'] === 'cross-site') throw forbidden()
   })
   app.get('/sandbox/personas', async () => shownPersonas())
-  app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query }) =>
-    sentMessages(sandbox, query.cpfCnpj ?? null),
+  app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query, world }) =>
+    sentMessages(world.sandbox, query.cpfCnpj ?? null),
   )
-  app.get('/sandbox/clock', async () => shownClock(sandbox))
-  app.put('/sandbox/clock', async ({ body }) => {
-    setClock(sandbox, clockFrom(body))
-    return shownClock(sandbox)
+  app.get('/sandbox/clock', async ({ world }) => shownClock(world.sandbox))
+  app.put('/sandbox/clock', async ({ body, world }) => {
+    setClock(world.sandbox, clockFrom(body))
+    return shownClock(world.sandbox)
   })
-  app.get('/sandbox/faults', async () => faults.list())
-  app.post('/sandbox/faults', async ({ body }, reply) => {
-    return reply.status(201).send(faults.add(faultFrom(body)))
+  app.get('/sandbox/faults', async ({ world }) => world.faults.list())
+  app.post('/sandbox/faults', async ({ body, world }, reply) => {
+    return reply.status(201).send(world.faults.add(faultFrom(body)))
   })
-  app.delete('/sandbox/faults', async (_request, reply) => {
-    faults.clear()
+  app.delete('/sandbox/faults', async ({ world }, reply) => {
+    world.faults.clear()
     return reply.status(204).send()
   })
-  app.post('/sandbox/reset', async (_request, reply) => {
-    resetEverything(controls)
+  app.post('/sandbox/reset', async ({ world }, reply) => {
+    resetEverything(world)
     return reply.status(204).send()
   })
-  app.get('/sandbox/calls', async () => journal.list())
-  app.delete('/sandbox/calls', async (_request, reply) => {
-    journal.clear()
+  app.get('/sandbox/calls', async ({ world }) => world.journal.list())
+  app.delete('/sandbox/calls', async ({ world }, reply) => {
+    world.journal.clear()
     return reply.status(204).send()
   })
   app.get('/sandbox/openapi.json', async () => openApi())
-  registerPages(app, controls)
+  registerWorldCalls(app, worlds)
+  registerPages(app, worlds)
 }

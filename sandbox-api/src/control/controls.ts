@@ -5,15 +5,10 @@ import { reseed, updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
-import type { FaultOrder, Faults } from './faults'
-import type { Journal } from './journal'
+import type { World } from '../worlds/world'
+import type { FaultOrder } from './faults'
 
 /** Functions of the operator's calls and of the page for people, without their routes. */
-export interface Controls {
-  sandbox: Sandbox
-  faults: Faults
-  journal: Journal
-}
 
 const ClockBody = Type.Object(
   { now: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]) },
@@ -32,7 +27,7 @@ const FaultBody = Type.Object(
   { additionalProperties: false },
 )
 
-function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
+export function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
   const errors = errorsOf(schema, body)
   if (errors.length > 0) throw invalid(errors)
   return body as Static<S>
@@ -48,20 +43,21 @@ export function shownClock({ clock }: Sandbox) {
   return { now: isoOf(clock.now()), shifted: clock.isShifted }
 }
 
-/** null is the real time. Untouched agreements move with the date. */
-export function setClock(sandbox: Sandbox, now: string | null): void {
-  const at = now === null ? null : new Date(now)
-  if (
-    at !== null &&
-    (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090)
-  ) {
+export function instantFrom(now: string): Date {
+  const at = new Date(now)
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2001 || at.getUTCFullYear() > 2090) {
     throw invalidField('now', 'Data fora do intervalo')
   }
-  sandbox.clock.set(at)
+  return at
+}
+
+/** null is the real time. Untouched agreements move with the date. */
+export function setClock(sandbox: Sandbox, now: string | null): void {
+  sandbox.clock.set(now === null ? null : instantFrom(now))
   updateSeed(sandbox)
 }
 
-export function resetEverything({ sandbox, faults, journal }: Controls): void {
+export function resetEverything({ sandbox, faults, journal }: World): void {
   sandbox.clock.set(null)
   faults.clear()
   journal.clear()

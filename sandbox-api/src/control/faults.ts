@@ -8,7 +8,7 @@ export interface FaultOrder {
   method: string
   /** Path as called, or a pattern: `{name}` matches one part, `*` anything. */
   path: string
-  /** Without it the usual response is sent, after the delay. */
+  /** Without it the bank carries out the call after the delay, whether or not its sender still waits. */
   status?: number
   /** JSON value, or a string that is sent as it is, for example broken JSON. */
   body?: unknown
@@ -46,7 +46,7 @@ export class Faults {
     this.faults = []
   }
 
-  private consume(method: string, path: string): Fault | undefined {
+  consume(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       (one) => (one.method === '*' || one.method.toUpperCase() === method) && patternOf(one.path).test(path),
     )
@@ -56,16 +56,27 @@ export class Faults {
     }
     return fault
   }
-
-  attach(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
-      if (path === '/sandbox' || path.startsWith('/sandbox/')) return
-      const fault = this.consume(request.method, decodeURI(path))
-      if (fault !== undefined) return applyFault(fault, request, reply)
-    })
-  }
 }
+
+export function provokeFaults(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path === '/sandbox' || path.startsWith('/sandbox/')) return
+    const fault = request.world.faults.consume(request.method, decodeURI(path))
+    if (fault === undefined) return
+    if (isDelay(fault)) delays.set(request, fault.delayMs ?? 0)
+    else return applyFault(fault, request, reply)
+  })
+  // After the body was read: a sender that hangs up meanwhile does not stop the bank.
+  app.addHook('preHandler', async (request) => {
+    const delayMs = delays.get(request)
+    if (delayMs !== undefined) await delay(delayMs)
+  })
+}
+
+const delays = new WeakMap<FastifyRequest, number>()
+
+const isDelay = ({ drop, status, body }: Fault) => drop !== true && status === undefined && body === undefined
 
 async function applyFault(
   { delayMs, drop, status, body }: Fault,
@@ -78,7 +89,6 @@ async function applyFault(
     request.raw.destroy()
     return reply
   }
-  if (status === undefined && body === undefined) return undefined
   const code = status ?? 200
   const answer = body ?? {
     type: 'about:blank',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
 
 /** A received call and its response. */
@@ -47,23 +47,29 @@ export class Journal {
     this.round += 1
   }
 
-  /** Registered before the faults: a delayed call has been received too. */
-  attach(app: FastifyInstance): void {
-    app.addHook('onRequest', async (request) => void this.rounds.set(request, this.round))
-    app.addHook('onResponse', async (request, reply) => {
-      if (request.url.startsWith('/sandbox') || this.rounds.get(request) !== this.round) return
-      this.entries.push({
-        at: this.clock.now().toISOString(),
-        method: request.method,
-        path: request.url.replace(LONG_TOKEN, '***'),
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime * 10) / 10,
-        identification: request.headers['x-identification']?.toString() ?? null,
-        authenticated: request.headers.authorization !== undefined,
-        idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
-        body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : redacted(request.body ?? null),
-      })
-      if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
-    })
+  begin(request: FastifyRequest): void {
+    this.rounds.set(request, this.round)
   }
+
+  end(request: FastifyRequest, reply: FastifyReply): void {
+    if (request.url.startsWith('/sandbox') || this.rounds.get(request) !== this.round) return
+    this.entries.push({
+      at: this.clock.now().toISOString(),
+      method: request.method,
+      path: request.url.replace(LONG_TOKEN, '***'),
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      identification: request.headers['x-identification']?.toString() ?? null,
+      authenticated: request.headers.authorization !== undefined,
+      idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
+      body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : redacted(request.body ?? null),
+    })
+    if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
+  }
+}
+
+/** Registered before the faults: a delayed call has been received too. */
+export function recordCalls(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => request.world.journal.begin(request))
+  app.addHook('onResponse', async (request, reply) => request.world.journal.end(request, reply))
 }

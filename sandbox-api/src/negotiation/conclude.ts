@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { AcceptanceBody, Answer, Concluded } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { isOpen } from '@portal/domain/opening-hours'
@@ -7,7 +6,6 @@ import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import type { Store } from '../store/store'
 import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
 import { applyChange, isChangeApplied } from './change-payment'
 import { bodyOf, initialState, insertAgreement } from './make-agreement'
@@ -41,36 +39,32 @@ export function lineOf(agreement: StoredAgreement, debtor: Debtor, today: string
   }
 }
 
-function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): ConcludedAnswer {
+export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): Concluded {
   const today = sandbox.clock.today()
   const { body, instalments } = agreement
   const next = instalments.find(({ paidAt }) => paidAt === null) ?? instalments[0]
   return {
-    sucesso: 1,
-    errosValidacao: [],
-    dados: {
-      numeroAcordo: agreement.number,
-      estado: shownState(agreement, today),
-      proximoPasso: nextStep(agreement),
-      carteira: body.carteira,
-      divida: next?.debt ?? '',
-      linhaDigitavel: lineOf(agreement, debtor, today),
-      vencimento: next?.due ?? '',
-      valor: reaisOf(next?.cents ?? 0),
-      valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
-      tipo: body.kind,
-      formaPagamento: agreement.method,
-      parcelas: instalments.map((one) => ({
-        numero: one.number,
-        vencimento: one.due,
-        valor: reaisOf(one.cents),
-        juros: reaisOf(one.interest),
-        amortizacao: reaisOf(one.amortisation),
-        saldoDevedor: reaisOf(one.balance),
-      })),
-      contrato: body.contract,
-      formalizadoEm: isoOf(new Date(agreement.createdAt)),
-    },
+    numeroAcordo: agreement.number,
+    estado: shownState(agreement, today),
+    proximoPasso: nextStep(agreement),
+    carteira: body.carteira,
+    divida: next?.debt ?? '',
+    linhaDigitavel: lineOf(agreement, debtor, today),
+    vencimento: next?.due ?? '',
+    valor: reaisOf(next?.cents ?? 0),
+    valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),
+    tipo: body.kind,
+    formaPagamento: agreement.method,
+    parcelas: instalments.map((one) => ({
+      numero: one.number,
+      vencimento: one.due,
+      valor: reaisOf(one.cents),
+      juros: reaisOf(one.interest),
+      amortizacao: reaisOf(one.amortisation),
+      saldoDevedor: reaisOf(one.balance),
+    })),
+    contrato: body.contract,
+    formalizadoEm: isoOf(new Date(agreement.createdAt)),
   }
 }
 
@@ -108,10 +102,11 @@ function assertStillHolds({ clock }: Sandbox, { superseded, validUntil, terms }:
 }
 
 /** Ten digits, unique. */
-function freshNumber(store: Store): string {
-  const number = String(randomInt(1_000_000_000, 10_000_000_000))
+function freshNumber(sandbox: Sandbox): string {
+  const { store, random } = sandbox
+  const number = String(random.int(1_000_000_000, 10_000_000_000))
   const taken = store.get('SELECT 1 AS taken FROM agreements WHERE number = ?', number)
-  return taken === undefined ? number : freshNumber(store)
+  return taken === undefined ? number : freshNumber(sandbox)
 }
 
 function create(
@@ -123,7 +118,7 @@ function create(
   const group = groupIn(portfolioOf(sandbox, debtor), proposal.negotiation)
   const { idProposta: _id, validade: _validity, ...terms } = proposal.terms
   const body = bodyOf(group, debtor, terms)
-  const number = freshNumber(sandbox.store)
+  const number = freshNumber(sandbox)
   insertAgreement(sandbox, {
     number,
     taxId: debtor.taxId,
@@ -185,5 +180,5 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
     const erro = { campo: 'autorizacaoDebito', mensagem: 'Autorize o débito e informe a conta' }
     return { sucesso: 0, dados: null, errosValidacao: [erro] }
   }
-  return shownConclusion(sandbox, debtor, agreement)
+  return { sucesso: 1, errosValidacao: [], dados: shownConclusion(sandbox, debtor, agreement) }
 }

@@ -15,6 +15,7 @@ import { agreementOf, liveAgreement, shown } from './agreements'
 import { boundsOf, dateBounds, shownBounds, shownDates } from './bounds'
 import { changeDateBounds, changedTerms } from './change-payment'
 import { assertNegotiationOpen, conclude } from './conclude'
+import { recordConclusion, shownOutcome } from './conclusions'
 import { opportunityOf } from './opportunities'
 import { groupIn, owedIn, type Portfolio, portfolioOf, renegotiationOf } from './portfolio'
 import { proposalGroups } from './proposal-groups'
@@ -99,7 +100,10 @@ function formalizar(
 ): Answer<'POST /api/v1/Negociacao/Formalizar'> {
   const debtor = debtorOf(sandbox, caller.debtor(body.documentCode))
   assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
-  return { status: 200, data: conclude(sandbox, debtor, body) }
+  const data = recordConclusion(sandbox, debtor, body.chaveIdempotencia, () =>
+    conclude(sandbox, debtor, body),
+  )
+  return { status: 200, data }
 }
 
 function campaigns({ groups }: Portfolio, families: readonly OfferFamily[]) {
@@ -173,6 +177,10 @@ export const negotiationHandlers = {
   },
   'POST /api/v1/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
   'POST /api/v3/Negociacao/Formalizar': ({ body, caller }, sandbox) => formalizar(sandbox, caller, body),
+  'GET /api/v1/Negociacao/Conclusao/{chave}': ({ params, caller }, sandbox) => ({
+    status: 200,
+    data: shownOutcome(sandbox, debtorOf(sandbox, caller.debtor()), params.chave),
+  }),
   'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params: { date } }) => {
     const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? null
     return {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ChoiceBody, Terms } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound } from '../server/problem'
@@ -58,7 +58,7 @@ export function reserve(
   body: ChoiceBody,
   calculate: () => Calculated,
 ): Proposal {
-  const { store, clock } = sandbox
+  const { store, clock, random } = sandbox
   const key = body.chaveIdempotencia ?? null
   const fingerprint = fingerprintOf(body, clock.today())
   return store.transaction(() => {
@@ -84,7 +84,7 @@ export function reserve(
     )
     if (same !== undefined && key === null) return read(same)
     const validUntil = new Date(at.getTime() + RESERVED_MS)
-    const id = `PRP${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`
+    const id = `PRP${random.uuid().replaceAll('-', '').slice(0, 20).toUpperCase()}`
     const terms: Terms = { ...calculate(), idProposta: id, validade: isoOf(validUntil) }
     store.run(
       'UPDATE proposals SET superseded = 1 WHERE tax_id = ? AND negotiation = ?',

@@ -111,7 +111,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   }
 }
 
-function seedDebtor({ store, clock }: Sandbox, persona: Persona, hashOf: (senha: string) => string): void {
+function seedDebtor({ store, clock }: Sandbox, persona: Persona): void {
   store.run(
     `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
      VALUES (?, ?, ?, ?, 0, ?, ?)`,
@@ -181,18 +181,20 @@ function markSeeded({ store, clock }: Sandbox): void {
   )
 }
 
+/** The passwords of the personas, hashed once for all worlds. */
+const hashes = new Map<string, string>()
+function hashOf(senha: string): string {
+  const hash = hashes.get(senha) ?? hashPasswordNow(senha)
+  hashes.set(senha, hash)
+  return hash
+}
+
 function addMissing(sandbox: Sandbox): void {
   const known = new Set(
     sandbox.store.all<{ tax_id: string }>('SELECT tax_id FROM debtors').map((row) => row.tax_id),
   )
   const missing = personas.filter(({ taxId }) => !known.has(taxId))
-  const hashes = new Map<string, string>()
-  const hashOf = (senha: string) => {
-    const hash = hashes.get(senha) ?? hashPasswordNow(senha)
-    hashes.set(senha, hash)
-    return hash
-  }
-  for (const persona of missing) seedDebtor(sandbox, persona, hashOf)
+  for (const persona of missing) seedDebtor(sandbox, persona)
 }
 
 /** Back to the beginning: every debtor as described, and nothing else. */
@@ -205,6 +207,7 @@ export function reseed(sandbox: Sandbox): void {
     markSeeded(sandbox)
   })
   sandbox.limits.reset()
+  sandbox.random.restart()
 }
 
 /** Fills a new database, adds debtors of a newer version, and moves untouched records to today's date. */

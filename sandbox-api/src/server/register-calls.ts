@@ -12,7 +12,6 @@ import { readCaller } from '../access/sessions'
 import { assertCsrfToken } from './csrf'
 import type { Handler, Handlers } from './handler'
 import { invalid, ProblemError } from './problem'
-import type { Sandbox } from './sandbox'
 import { errorsOf } from './validation'
 
 export const MAX_UPLOAD = 10 * 1024 * 1024
@@ -53,12 +52,7 @@ function assertAnswer(name: CallName, answer: unknown): asserts answer is { stat
 
 const Shape = Type.Object({ status: Type.Integer(), data: Type.Unknown() })
 
-function register<K extends CallName>(
-  app: FastifyInstance,
-  sandbox: Sandbox,
-  name: K,
-  handler: Handler<K>,
-): void {
+function register<K extends CallName>(app: FastifyInstance, name: K, handler: Handler<K>): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
   const isWrite = method !== 'GET'
@@ -67,6 +61,7 @@ function register<K extends CallName>(
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(definition.upload === undefined ? {} : { bodyLimit: DOCUMENT_LIMIT }),
     handler: async (request, reply) => {
+      const { sandbox } = request.world
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
       const caller = await readCaller(sandbox, request)
       if (definition.access === 'debtor') caller.debtor()
@@ -93,8 +88,8 @@ function register<K extends CallName>(
   })
 }
 
-export function registerCalls(app: FastifyInstance, sandbox: Sandbox, handlers: Handlers): void {
-  const each = <K extends CallName>(name: K) => register(app, sandbox, name, handlers[name])
+export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+  const each = <K extends CallName>(name: K) => register(app, name, handlers[name])
   for (const name of callNames) each(name)
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../clock/clock'
 import type { Store } from '../store/store'
 import type { BotCheck } from './bot-check'
 import type { Limits } from './limits'
+import type { Random } from './random'
 import type { Secrets } from './secrets'
 
 /** The dependencies of every part of the bank. */
@@ -10,6 +11,7 @@ export interface Sandbox {
   clock: Clock
   secrets: Secrets
   limits: Limits
+  random: Random
   botCheck: BotCheck
   /** Minutes until a login expires; personas may have fewer. */
   sessionMinutes: number

@@ -84,6 +84,15 @@ export const tables: readonly string[] = [
   `CREATE UNIQUE INDEX IF NOT EXISTS one_agreement ON agreements (tax_id, negotiation)
     WHERE state <> 'CANCELADO'`,
   'CREATE UNIQUE INDEX IF NOT EXISTS one_agreement_per_proposal ON agreements (proposal)',
+  // What became of each Formalizar, by its idempotency key.
+  `CREATE TABLE IF NOT EXISTS conclusions (
+    tax_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    agreement TEXT,
+    code TEXT NOT NULL,
+    errors_json TEXT NOT NULL,
+    PRIMARY KEY (tax_id, key)
+  )`,
   `CREATE TABLE IF NOT EXISTS instalments (
     debt TEXT PRIMARY KEY,
     agreement TEXT NOT NULL,
@@ -155,6 +164,7 @@ export const resettable = [
   'executions',
   'proposals',
   'agreements',
+  'conclusions',
   'instalments',
   'documents',
   'signatures',

@@ -1,50 +1,23 @@
-import { type Body, type CallName, contract, type Data, type Params, type Query } from '@portal/contract'
-import { splitTaxId } from '@portal/domain/tax-id'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { FastifyInstance } from 'fastify'
-import { buildSandbox, type SandboxOptions } from '../app'
-import { type Persona, personas } from '../personas'
+import { type CallName, contract } from '@portal/contract'
+import { buildSandbox, type RunningSandbox, type SandboxOptions } from '../app'
+import { Client } from '../client/client'
 import { reseed } from '../personas/seed'
-import type { Sandbox } from '../server/sandbox'
+import { pathOf } from '../worlds/choose-world'
+
+export { type CallOptions, persona, type Reply, Visitor } from '../client/client'
 
 /** Friday, 20 November 2026, 16:00 in São Paulo: open, and a bank holiday. */
 export const NOON = '2026-11-20T16:00:00-03:00'
 
-export interface Reply {
-  status: number
-  // Tests read responses of every shape; matchers check what they expect.
-  data: unknown
-  headers: Record<string, unknown>
-  bytes: Buffer
-}
-
-export type CallOptions<K extends CallName> = CallParts<Params<K>, Query<K>, Body<K>>
-
-interface CallParts<P, Q, B> {
-  params?: P | Record<string, string>
-  query?: Q | Record<string, string>
-  /** Any type, so that wrong bodies can be sent too. */
-  body?: B | Record<string, unknown> | Buffer | string
-  token?: string | undefined
-  identification?: string
-  csrf?: string | null
-  contentType?: string
-  idempotencyKey?: string
-}
-
 /** A sandbox in memory, and its caller. The clock is stopped except for `skip` and the clock's setting. */
-export class Bank {
-  private csrf = ''
-
-  constructor(
-    readonly app: FastifyInstance,
-    readonly sandbox: Sandbox,
-  ) {}
+export class Bank extends Client {
+  constructor(private readonly running: RunningSandbox) {
+    super(running.app, running.sandbox)
+  }
 
   static async open(options: Partial<SandboxOptions> = {}): Promise<Bank> {
     const opened = Date.now()
-    const { app, sandbox } = await buildSandbox({
+    const running = await buildSandbox({
       time: () => opened,
       database: ':memory:',
       control: true,
@@ -54,13 +27,17 @@ export class Bank {
       },
       ...options,
     })
-    sandbox.clock.set(new Date(NOON))
-    const bank = new Bank(app, sandbox)
-    bank.csrf = (await bank.fetchData('GET /api/v1/get-csrf-token')).csrfToken
-    return bank
+    running.sandbox.clock.set(new Date(NOON))
+    return new Bank(running)
   }
 
   close = () => this.app.close()
+
+  /** The caller of another world. */
+  at(name: string): Client {
+    const world = this.running.worlds.at(name)
+    return new Client(this.app, world.sandbox, pathOf(world))
+  }
 
   /** Back to the beginning, on the same afternoon. */
   reset(): void {
@@ -68,157 +45,10 @@ export class Bank {
     reseed(this.sandbox)
   }
 
-  async call<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Reply> {
-    const [method = 'GET', path = '/'] = name.split(' ')
-    const params: Record<string, string> = Object.fromEntries(Object.entries(options.params ?? {}))
-    const query = new URLSearchParams(Object.entries(options.query ?? {})).toString()
-    const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-    const { csrf = this.csrf, token, identification, body, contentType, idempotencyKey } = options
-    const response = await this.app.inject({
-      method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
-      url: query === '' ? url : `${url}?${query}`,
-      headers: {
-        ...(csrf === null || method === 'GET' ? {} : { 'x-csrf-token': csrf }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(identification === undefined ? {} : { 'x-identification': identification }),
-        ...(contentType === undefined ? {} : { 'content-type': contentType }),
-        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-        ...(body !== undefined && contentType === undefined ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body === undefined
-        ? {}
-        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-    })
-    const isJson = String(response.headers['content-type']).includes('json')
-    return {
-      status: response.statusCode,
-      data: isJson && response.body !== '' ? JSON.parse(response.body) : response.body,
-      headers: response.headers,
-      bytes: response.rawPayload,
-    }
-  }
-
-  /** The data of a 200 response; throws for any other. */
-  async fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
-    const { status, data } = await this.call(name, options)
-    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(data)}`)
-    return data as Data<K>
-  }
-
-  async solvedBotCheck(): Promise<string> {
-    const challenge = await this.fetchData('GET /api/v1/altcha')
-    const solution = await solveChallenge({ challenge, deriveKey })
-    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  }
-
-  async consult(taxId: string): Promise<Reply> {
-    const token = await this.solvedBotCheck()
-    const stateMode = taxId.length > 11 ? 'PJ' : 'PF'
-    return this.call('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
-  }
-
-  async login(key: string): Promise<Visitor> {
-    const { taxId, senha = '' } = persona(key)
-    const { token } = await this.fetchData('POST /api/auth/login/{botToken}', {
-      params: { botToken: await this.solvedBotCheck() },
-      body: { cpfCnpj: taxId, senha },
-    })
-    return new Visitor(this, taxId, token)
-  }
-
-  /** Confirms a session with a code, as changes of contacts and password require. */
-  async confirm(taxId: string, token: string): Promise<void> {
-    await this.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
-    await this.fetchData('GET /api/auth/verificar/{cpfCnpj}/{codigo}', {
-      params: { cpfCnpj: taxId, codigo: this.lastCode(taxId) },
-      token,
-    })
-  }
-
-  /** The code of the latest message to a debtor. */
-  lastCode(taxId: string): string {
-    const row = this.sandbox.store.get<{ code: string }>(
-      'SELECT code FROM outbox WHERE tax_id = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1',
-      taxId,
-    )
-    return row?.code ?? ''
-  }
-
-  /** The id in the latest link sent to a debtor. */
-  lastLink(taxId: string): string {
-    const row = this.sandbox.store.get<{ link: string }>(
-      'SELECT link FROM outbox WHERE tax_id = ? AND link IS NOT NULL ORDER BY id DESC LIMIT 1',
-      taxId,
-    )
-    return row?.link.replace('/email-auth/', '') ?? ''
-  }
-
   /** Advances the clock. */
   skip(milliseconds: number): void {
     this.sandbox.clock.set(new Date(this.sandbox.clock.now().getTime() + milliseconds))
   }
-}
-
-/** A logged-in debtor. */
-export class Visitor {
-  constructor(
-    readonly bank: Bank,
-    readonly taxId: string,
-    readonly token: string,
-  ) {}
-
-  call<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Reply> {
-    return this.bank.call(name, { token: this.token, identification: this.taxId, ...options })
-  }
-
-  fetchData<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Data<K>> {
-    return this.bank.fetchData(name, { token: this.token, identification: this.taxId, ...options })
-  }
-
-  confirm = () => this.bank.confirm(this.taxId, this.token)
-
-  async negotiations() {
-    const body = { ...splitTaxId(this.taxId), execResposta: '' }
-    return (await this.fetchData('POST /api/v1/negociacoes', { body })).dados
-  }
-
-  async opportunity(position = 0) {
-    const found = (await this.negotiations()).negociacoes[position]
-    if (found === undefined) throw new Error('no opportunity there')
-    return found
-  }
-
-  /** A choice for a group, with the fields that every choice has. */
-  choice(idNegociacao: string, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
-    return { idNegociacao, tipo: 'A vista' as const, execResposta: '', documentCode: this.taxId, ...more }
-  }
-
-  acceptance(idProposta: string, idNegociacao: string) {
-    return { idProposta, idNegociacao, aceite: true as const, execResposta: '', documentCode: this.taxId }
-  }
-
-  /** Chooses and concludes a group; returns the agreement. */
-  async agree(position = 0, more: Partial<Body<'POST /api/v1/Negociacao/Efetivar'>> = {}) {
-    const { idNegociacao, versaoApi } = await this.opportunity(position)
-    const body = this.choice(idNegociacao, more)
-    const reserved =
-      versaoApi === 'v3'
-        ? await this.fetchData('POST /api/v3/Negociacao/Efetivar', { body })
-        : await this.fetchData('POST /api/v1/Negociacao/Efetivar', { body })
-    if (reserved.sucesso === 0) throw new Error(JSON.stringify(reserved.errosValidacao))
-    const { idProposta } = 'dados' in reserved ? reserved.dados : reserved
-    const made = await this.fetchData(`POST /api/${versaoApi}/Negociacao/Formalizar`, {
-      body: this.acceptance(idProposta, idNegociacao),
-    })
-    if (made.sucesso === 0) throw new Error(JSON.stringify(made.errosValidacao))
-    return made.dados
-  }
-}
-
-export function persona(key: string): Persona {
-  const found = personas.find((one) => one.key === key)
-  if (found === undefined) throw new Error(`no persona ${key}`)
-  return found
 }
 
 export const callNames = Object.keys(contract).filter((name): name is CallName => name in contract)

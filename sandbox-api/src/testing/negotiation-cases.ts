@@ -23,6 +23,7 @@ type NegotiationCall =
   | 'POST /api/v3/Negociacao/Efetivar'
   | 'POST /api/v1/Negociacao/Formalizar'
   | 'POST /api/v3/Negociacao/Formalizar'
+  | 'GET /api/v1/Negociacao/Conclusao/{chave}'
   | 'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'
   | 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
   | 'POST /api/v1/Proposta/Cancelar'
@@ -150,6 +151,11 @@ export const negotiationCases: Pick<Cases, NegotiationCall> = {
   'POST /api/v3/Negociacao/Efetivar': choices('v3'),
   'POST /api/v1/Negociacao/Formalizar': acceptances('v1'),
   'POST /api/v3/Negociacao/Formalizar': acceptances('v3'),
+  'GET /api/v1/Negociacao/Conclusao/{chave}': [
+    { status: 200, as: 'cliente', make: () => ({ params: { chave: 'chave-00000001' } }) },
+    { status: 400, as: 'cliente', make: () => ({ params: { chave: 'curta' } }) },
+    { status: 401, make: () => ({ params: { chave: 'chave-00000001' } }) },
+  ],
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': [
     { status: 200, as: 'cliente', make: () => ({ params: { carteira: '09', contrato: '0', exec: '0' } }) },
     { status: 401, make: () => ({ params: { carteira: '09', contrato: '0', exec: '0' } }) },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Data } from '@portal/contract'
 import type { Handlers } from '../server/handler'
 import { invalidField, notFound } from '../server/problem'
@@ -32,7 +31,7 @@ export const chatHandlers = {
     if (body.CriaConversa === true) {
       const oldest = open.keys().next().value
       if (open.size >= MOST_CONVERSATIONS && oldest !== undefined) open.delete(oldest)
-      const token = randomUUID()
+      const token = sandbox.random.uuid()
       open.set(token, now)
       return { status: 200, data: shown(token, menu(body.NomeUsuario ?? '')) }
     }

@@ -1,11 +1,12 @@
 import { POSTAL_CODE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
-import { ContractText } from './agreement-terms'
+import { Concluded, ContractText, IdempotencyKey } from './agreement-terms'
 import {
   AccessCode,
   type CallDefinition,
   debtorRefusals,
   Email,
+  FieldError,
   FileBytes,
   IsoDateTime,
   RecordNumber,
@@ -107,6 +108,31 @@ export const extensions = {
       }),
     },
     problems: { 429: refusals[429], 500: refusals[500] },
+  },
+  'GET /api/v1/Negociacao/Conclusao/{chave}': {
+    summary: 'What became of the Formalizar with this chaveIdempotencia: asked when its answer was lost',
+    access: 'debtor',
+    extension: true,
+    params: Type.Object({ chave: IdempotencyKey }),
+    answers: {
+      200: Type.Object({
+        estado: Type.Union([
+          /** In force; acordo is the agreement made or changed. */
+          Type.Literal('CONCLUIDA'),
+          /** Received, and not decided yet. */
+          Type.Literal('EM_ANDAMENTO'),
+          /** Received and refused; codigo or errosValidacao say why. */
+          Type.Literal('RECUSADA'),
+          /** Not received from this debtor so far. */
+          Type.Literal('DESCONHECIDA'),
+        ]),
+        acordo: Type.Union([Concluded, Type.Null()]),
+        /** The `codigo` of the refusal; '' otherwise. */
+        codigo: Type.String(),
+        errosValidacao: Type.Array(FieldError),
+      }),
+    },
+    problems: debtorRefusals,
   },
   'GET /api/v1/documentos/{numeroAcordo}': {
     summary: 'Documents that an agreement asks for, with the state of each',

@@ -30,6 +30,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     ...(adapter && { adapter }),
     transitional: { clarifyTimeoutError: true },
     transformResponse: parseResponse,
+    paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
   })
   const { write, prepare } = csrfWritesOf(client)
 

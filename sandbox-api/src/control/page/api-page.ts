@@ -1,5 +1,6 @@
 import { type CallDefinition, contract } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
+import type { World } from '../../worlds/world'
 import { areaNames, areaOf } from '../api-areas'
 import { type Html, html } from './html'
 import { layout } from './layout'
@@ -30,13 +31,14 @@ function callEntry(name: string, definition: CallDefinition): Html {
   </details>`
 }
 
-export function apiPage(): Html {
+export function apiPage(world: World): Html {
   const calls = Object.entries<CallDefinition>(contract)
   const sections = areaNames.map((area) => {
     const entries = calls.filter(([name, definition]) => areaOf(name, definition) === area)
     return html`<section class="panel"><h2>${area}</h2><p>${entries.length} chamadas</p>${entries.map(([name, definition]) => callEntry(name, definition))}</section>`
   })
   return layout(
+    world,
     'Contrato da API',
     'api',
     html`<h1>Contrato da API</h1>

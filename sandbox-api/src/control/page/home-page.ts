@@ -3,7 +3,9 @@ import { formatTaxId } from '@portal/domain/tax-id'
 import { isoOf } from '../../clock/sao-paulo'
 import { sentMessages } from '../../contact/outbox'
 import { personas } from '../../personas'
-import type { Controls } from '../controls'
+import { pathOf } from '../../worlds/choose-world'
+import type { World } from '../../worlds/world'
+import type { Worlds } from '../../worlds/worlds'
 import type { Fault } from '../faults'
 import { type Html, html } from './html'
 import { layout } from './layout'
@@ -14,13 +16,14 @@ const brief = (iso: string) => isoOf(new Date(iso)).slice(0, 19).replace('T', ' 
 const copy = (text: string, what: string) =>
   html`<button type="button" class="copy" data-copy="${text}" hidden aria-label="Copiar ${what}">Copiar</button>`
 
-function clockPanel({ sandbox }: Controls): Html {
+function clockPanel(world: World): Html {
+  const { sandbox } = world
   const now = isoOf(sandbox.clock.now())
   return html`<section class="panel" id="relogio">
     <h2>Relógio</h2>
     <p>Agora: <strong class="mono">${now.slice(0, 19).replace('T', ' ')}</strong> em São Paulo</p>
     ${sandbox.clock.isShifted ? html`<p class="notice">O relógio foi mudado e segue andando daí.</p>` : null}
-    <form method="post" action="/sandbox/actions/clock">
+    <form method="post" action="${pathOf(world)}/sandbox/actions/clock">
       <label for="now">Nova data e hora</label>
       <input id="now" name="now" type="datetime-local" value="${now.slice(0, 16)}" required>
       <div class="actions">
@@ -41,15 +44,15 @@ const faultText = ({ status, delayMs, drop, times }: Fault) =>
     .filter(Boolean)
     .join(', ')
 
-function faultPanel({ faults }: Controls): Html {
-  const rows = faults
+function faultPanel(world: World): Html {
+  const rows = world.faults
     .list()
     .map((fault) => html`<li><code>${fault.method} ${fault.path}</code>: ${faultText(fault)}</li>`)
   return html`<section class="panel" id="falhas">
     <h2>Falhas</h2>
     <p>Fazem uma chamada falhar de propósito.</p>
     ${rows.length === 0 ? html`<p class="empty">Nenhuma falha ligada.</p>` : html`<ul>${rows}</ul>`}
-    <form method="post" action="/sandbox/actions/faults">
+    <form method="post" action="${pathOf(world)}/sandbox/actions/faults">
       <div class="pair">
         <div><label for="method">Método</label>
         <select id="method" name="method"><option>*</option><option>GET</option><option>POST</option><option>PUT</option><option>DELETE</option></select></div>
@@ -66,15 +69,15 @@ function faultPanel({ faults }: Controls): Html {
       <label class="check"><input type="checkbox" name="drop" value="1"> Derrubar a conexão</label>
       <div class="actions"><button>Ligar falha</button></div>
     </form>
-    <form method="post" action="/sandbox/actions/clear-faults"><div class="actions"><button class="quiet">Desligar todas</button></div></form>
+    <form method="post" action="${pathOf(world)}/sandbox/actions/clear-faults"><div class="actions"><button class="quiet">Desligar todas</button></div></form>
   </section>`
 }
 
-function resetPanel(): Html {
+function resetPanel(world: World): Html {
   return html`<section class="panel" id="recomecar">
     <h2>Recomeçar</h2>
     <p>Apaga acordos, sessões, mensagens, falhas e chamadas; os devedores voltam a ser como descritos, na hora real.</p>
-    <form method="post" action="/sandbox/actions/reset" data-confirm="Apagar tudo e recomeçar?">
+    <form method="post" action="${pathOf(world)}/sandbox/actions/reset" data-confirm="Apagar tudo e recomeçar?">
       <button class="danger">Recomeçar do zero</button>
     </form>
   </section>`
@@ -111,7 +114,7 @@ function personaPanel(): Html {
   </section>`
 }
 
-function outboxPanel({ sandbox }: Controls): Html {
+function outboxPanel({ sandbox }: World): Html {
   const rows = sentMessages(sandbox, null, SHOWN).map(
     ({ at, channel, to, cpfCnpj, code, link, text }) => html`<tr>
       <td class="mono">${brief(at)}</td><td><span class="tag">${channel}</span></td><td class="mono">${to}<small>${formatTaxId(cpfCnpj)}</small></td>
@@ -130,8 +133,8 @@ function outboxPanel({ sandbox }: Controls): Html {
   </section>`
 }
 
-function journalPanel({ journal }: Controls): Html {
-  const rows = journal
+function journalPanel(world: World): Html {
+  const rows = world.journal
     .list()
     .slice(0, SHOWN)
     .map(
@@ -144,7 +147,7 @@ function journalPanel({ journal }: Controls): Html {
     )
   return html`<section class="panel" id="chamadas">
     <h2>Chamadas recebidas</h2>
-    <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="/sandbox/calls">/sandbox/calls</a>.</p>
+    <p>As últimas ${SHOWN}; senhas, códigos e tokens não aparecem. Todas em <a href="${pathOf(world)}/sandbox/calls">/sandbox/calls</a>.</p>
     ${
       rows.length === 0
         ? html`<p class="empty">Nenhuma chamada ainda.</p>`
@@ -153,16 +156,38 @@ function journalPanel({ journal }: Controls): Html {
   </section>`
 }
 
-export function homePage(controls: Controls): Html {
+function worldPanel(world: World, worlds: Worlds): Html {
+  const { most, worlds: named, evicted } = worlds.list()
+  return html`<section class="panel" id="mundo">
+    <h2>Mundo</h2>
+    <p>Cada mundo é um banco à parte: devedores, relógio, falhas, mensagens e chamadas próprios. Cabem ${most}; o que ficou mais tempo sem uso dá lugar a um novo.</p>
+    ${
+      world.name === null
+        ? html`<p>Você está no mundo comum, o mesmo de quem não escolheu nenhum.</p>`
+        : html`<p class="notice">Você está no mundo <strong>${world.name}</strong>, de semente <strong>${world.seed}</strong>.</p>`
+    }
+    ${named.length === 0 ? null : html`<ul>${named.map(({ name }) => html`<li><a href="/w/${name}/sandbox">${name}</a></li>`)}</ul>`}
+    ${evicted.length === 0 ? null : html`<p>Deram lugar a outros: ${evicted.join(', ')}.</p>`}
+    <form method="post" action="/sandbox/actions/enter-world">
+      <label for="name">Nome do mundo</label>
+      <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" maxlength="40" placeholder="maria-1">
+      <div class="actions"><button>Entrar</button></div>
+    </form>
+    ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form>`}
+  </section>`
+}
+
+export function homePage(world: World, worlds: Worlds): Html {
   return layout(
+    world,
     'Sandbox do portal',
     'home',
     html`<h1>O banco, nesta máquina</h1>
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
-    <nav class="index" aria-label="Nesta página"><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#chamadas">Chamadas</a></nav>
-    ${outboxPanel(controls)}
+    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#chamadas">Chamadas</a></nav>
+    ${outboxPanel(world)}
     ${personaPanel()}
-    <div class="columns">${clockPanel(controls)}${faultPanel(controls)}${resetPanel()}</div>
-    ${journalPanel(controls)}`,
+    <div class="columns">${worldPanel(world, worlds)}${clockPanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
+    ${journalPanel(world)}`,
   )
 }

@@ -1,6 +1,8 @@
+import { pathOf } from '../../worlds/choose-world'
+import type { World } from '../../worlds/world'
 import { type Html, html } from './html'
 
-export function layout(title: string, current: 'home' | 'api', content: Html): Html {
+export function layout(world: World, title: string, current: 'home' | 'api', content: Html): Html {
   const link = (href: string, text: string, here: boolean) =>
     here ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`
   return html`<!doctype html>
@@ -17,10 +19,10 @@ export function layout(title: string, current: 'home' | 'api', content: Html): H
 <body>
 <a class="skip" href="#main">Pular para o conteúdo</a>
 <header class="top">
-  <p class="mark">Sandbox <span>do portal de renegociação</span></p>
+  <p class="mark">Sandbox <span>do portal de renegociação${world.name === null ? '' : `, mundo ${world.name}`}</span></p>
   <nav aria-label="Páginas">
-    ${link('/sandbox', 'Painel', current === 'home')}
-    ${link('/sandbox/api', 'Contrato da API', current === 'api')}
+    ${link(`${pathOf(world)}/sandbox`, 'Painel', current === 'home')}
+    ${link(`${pathOf(world)}/sandbox/api`, 'Contrato da API', current === 'api')}
     <a href="/sandbox/openapi.json">openapi.json</a>
   </nav>
 </header>

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
-import { type Controls, faultFrom, resetEverything, setClock } from '../controls'
+import { pathOf, WORLD_COOKIE, worldName } from '../../worlds/choose-world'
+import type { World } from '../../worlds/world'
+import type { Worlds } from '../../worlds/worlds'
+import { faultFrom, resetEverything, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import type { Html } from './html'
@@ -57,31 +60,45 @@ function clockForm({ now = '', real }: Form): string | null {
   return instantOf(date, time.slice(0, 5)).toISOString()
 }
 
+/** A cookie keeps a browser in a world, on this origin and on that of a portal of the same host name. */
+const worldCookie = (name: string, seconds?: number) =>
+  `${WORLD_COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
+
+function registerDoors(app: FastifyInstance): void {
+  app.post<{ Body: Form | undefined }>('/sandbox/actions/enter-world', async ({ body }, reply) => {
+    const name = worldName(body?.name)
+    return reply.header('set-cookie', worldCookie(name)).redirect(`/w/${name}/sandbox`, 303)
+  })
+  app.post('/sandbox/actions/leave-world', async (_request, reply) =>
+    reply.header('set-cookie', worldCookie('', 0)).redirect('/sandbox', 303),
+  )
+}
+
 /** The page for people: all functions of the control as plain forms. */
-export function registerPages(app: FastifyInstance, controls: Controls): void {
-  const { sandbox, faults, journal } = controls
+export function registerPages(app: FastifyInstance, worlds: Worlds): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
-  const act = (path: string, anchor: string, work: (form: Form) => void) =>
-    app.post<{ Body: Form | undefined }>(`/sandbox/actions/${path}`, async ({ body }, reply) => {
-      work(body ?? {})
-      return reply.redirect(`/sandbox#${anchor}`, 303)
+  const act = (path: string, anchor: string, work: (world: World, form: Form) => void) =>
+    app.post<{ Body: Form | undefined }>(`/sandbox/actions/${path}`, async ({ body, world }, reply) => {
+      work(world, body ?? {})
+      return reply.redirect(`${pathOf(world)}/sandbox#${anchor}`, 303)
     })
-  app.get('/sandbox', async (_request, reply) => sendPage(reply, homePage(controls)))
-  app.get('/sandbox/', async (_request, reply) => reply.redirect('/sandbox', 301))
-  app.get('/sandbox/api', async (_request, reply) => sendPage(reply, apiPage()))
+  app.get('/sandbox', async ({ world }, reply) => sendPage(reply, homePage(world, worlds)))
+  app.get('/sandbox/', async ({ world }, reply) => reply.redirect(`${pathOf(world)}/sandbox`, 302))
+  app.get('/sandbox/api', async ({ world }, reply) => sendPage(reply, apiPage(world)))
   app.get('/sandbox/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(pageStyle),
   )
   app.get('/sandbox/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
-  act('clock', 'relogio', (form) => setClock(sandbox, clockForm(form)))
-  act('faults', 'falhas', (form) => faults.add(faultFrom(faultForm(form))))
-  act('clear-faults', 'falhas', () => faults.clear())
-  act('clear-calls', 'chamadas', () => journal.clear())
-  act('reset', 'recomecar', () => resetEverything(controls))
+  act('clock', 'relogio', ({ sandbox }, form) => setClock(sandbox, clockForm(form)))
+  act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(faultForm(form))))
+  act('clear-faults', 'falhas', ({ faults }) => faults.clear())
+  act('clear-calls', 'chamadas', ({ journal }) => journal.clear())
+  act('reset', 'recomecar', resetEverything)
+  registerDoors(app)
 }

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+
+/** Where the bank's ids, codes and numbers come from. Keys and proofs of work have their own, real randomness. */
+export interface Random {
+  /** At least `from`, less than `to`. */
+  int(from: number, to: number): number
+  bytes(size: number): Buffer
+  uuid(): string
+  /** Begins again, where the numbers repeat. */
+  restart(): void
+}
+
+export const systemRandom: Random = {
+  int: randomInt,
+  bytes: randomBytes,
+  uuid: randomUUID,
+  restart() {},
+}
+
+/** The same sequence for the same seed: HMAC-SHA256 of a counter. */
+export function seededRandom(seed: string): Random {
+  let counter = 0
+  const block = () => createHmac('sha256', seed).update(String(counter++)).digest()
+  const bytes = (size: number): Buffer => {
+    const blocks = Array.from({ length: Math.ceil(size / 32) }, block)
+    return Buffer.concat(blocks).subarray(0, size)
+  }
+  return {
+    bytes,
+    // 48 bits: the bias of the remainder is far below what a test could see.
+    int: (from, to) => from + (bytes(6).readUIntBE(0, 6) % (to - from)),
+    uuid() {
+      const id = bytes(16)
+      id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x40, 6)
+      id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8)
+      return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+    restart() {
+      counter = 0
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { invalidField } from '../server/problem'
+import type { World } from './world'
+import type { Worlds } from './worlds'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    world: World
+  }
+}
+
+const HEADER = 'x-sandbox-world'
+export const WORLD_COOKIE = 'sandbox-world'
+const NAME = /^[A-Za-z0-9][\w-]{0,39}$/
+const IN_PATH = /^\/w\/([A-Za-z0-9][\w-]{0,39})(?=\/)/
+const IN_COOKIE = new RegExp(`(?:^|;\\s*)${WORLD_COOKIE}=([\\w-]+)`)
+
+/** The path under which everything of a world is found. */
+export const pathOf = ({ name }: World) => (name === null ? '' : `/w/${name}`)
+
+/** For routing: `/w/a/api/...` is `/api/...` with the header of the world a. */
+export function withoutWorld(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const [start = '', name] = IN_PATH.exec(url) ?? []
+  if (name !== undefined) request.headers[HEADER] = name
+  return url.slice(start.length)
+}
+
+export function worldName(name: unknown): string {
+  if (typeof name === 'string' && NAME.test(name)) return name
+  throw invalidField(HEADER, 'Até 40 letras sem acento, algarismos, - e _')
+}
+
+/** By path, by header or by cookie, in this order. */
+function nameIn({ headers }: FastifyRequest): string | null {
+  const header = headers[HEADER]
+  if (header !== undefined) return worldName(header)
+  const name = IN_COOKIE.exec(headers.cookie ?? '')?.[1]
+  return name === undefined ? null : worldName(name)
+}
+
+export function chooseWorlds(app: FastifyInstance, worlds: Worlds, areOpen: boolean): void {
+  app.decorateRequest('world')
+  app.addHook('onRequest', async (request) => {
+    request.world = worlds.at(null)
+    if (areOpen) request.world = worlds.at(nameIn(request))
+  })
+}
