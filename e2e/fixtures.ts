@@ -68,6 +68,8 @@ export class Sandbox {
     if (!found) throw new Error(`no persona ${key}`)
     return found
   }
+  /** A session link that the bank issues, as a path. */
+  link = async (cpfCnpj: string) => (await this.request<{ link: string }>('POST', '/links', { cpfCnpj })).link
   outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
   fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
   clearFaults = () => this.request<void>('DELETE', '/faults')

@@ -194,9 +194,16 @@ test('the tax id is in no address and no title', async ({ page, sandbox }) => {
 
 test('a session link is read once and leaves the address bar', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('cliente')
-  const execId = '5e551071-1111-4222-8333-444455556666'
-  await page.goto(`/?cpfCnpj=${debtor.cpfCnpj}&execId=${execId}`)
+  await page.goto(await sandbox.link(debtor.cpfCnpj))
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => callsMade(sandbox)).toEqual(['POST /api/v1/vincularExec'])
+})
+
+test('a made-up session link is told kindly and shows nothing', async ({ page, sandbox }) => {
+  const debtor = await sandbox.persona('campanha-boleto')
+  await page.goto(`/?cpfCnpj=${debtor.cpfCnpj}&execId=5e551071-1111-4222-8333-444455556666`)
+  await expect(page.getByText('Este link não vale mais.')).toBeVisible()
+  await page.goto('/boletagem')
+  await expect(page).toHaveURL(/\/$/)
 })

@@ -7,11 +7,13 @@ import type { Persona, Sandbox } from '../fixtures'
  * A session without the login screen, which has tests of its own: the same calls as that screen's, sent
  * from here; their responses are stored where the portal stores them.
  */
-async function call<T>(sandbox: Sandbox, method: string, path: string, body?: unknown): Promise<T> {
-  const csrf =
-    method === 'GET'
-      ? null
-      : (await call<{ csrfToken: string }>(sandbox, 'GET', '/api/v1/get-csrf-token')).csrfToken
+async function call<T>(
+  sandbox: Sandbox,
+  method: string,
+  path: string,
+  body?: unknown,
+  csrf?: string,
+): Promise<T> {
   const response = await fetch(`${sandbox.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(csrf && { 'X-CSRF-Token': csrf }) },
@@ -20,6 +22,9 @@ async function call<T>(sandbox: Sandbox, method: string, path: string, body?: un
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }
+
+const newCsrfToken = async (sandbox: Sandbox) =>
+  (await call<{ csrfToken: string }>(sandbox, 'GET', '/api/v1/get-csrf-token')).csrfToken
 
 async function botToken(sandbox: Sandbox): Promise<string> {
   const challenge = await call<Parameters<typeof solveChallenge>[0]['challenge']>(
@@ -35,15 +40,17 @@ async function botToken(sandbox: Sandbox): Promise<string> {
 export async function consulted(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona): Promise<void> {
   const stateMode = cpfCnpj.length > 11 ? 'PJ' : 'PF'
   const token = await botToken(sandbox)
-  await call(sandbox, 'POST', '/api/verificar', { cpfCnpj, stateMode, token })
-  const { execId } = await call<{ execId: string }>(sandbox, 'POST', '/api/v1/criar_exec', { cpfCnpj })
+  // The same token for both: the bank opens executions for the browser that has consulted.
+  const csrf = await newCsrfToken(sandbox)
+  await call(sandbox, 'POST', '/api/verificar', { cpfCnpj, stateMode, token }, csrf)
+  const opened = await call<{ execId: string }>(sandbox, 'POST', '/api/v1/criar_exec', { cpfCnpj }, csrf)
   await page.addInitScript(
     ([id, exec]) => {
       if (sessionStorage.getItem('execId') !== null) return
       sessionStorage.setItem('identification', id)
       sessionStorage.setItem('execId', exec)
     },
-    [cpfCnpj, execId] as const,
+    [cpfCnpj, opened.execId] as const,
   )
 }
 
@@ -52,10 +59,15 @@ export async function loggedIn(page: Page, sandbox: Sandbox, persona: Persona): 
   await consulted(page, sandbox, persona)
   const proof = encodeURIComponent(await botToken(sandbox))
   const { cpfCnpj, senha } = persona
-  const { token } = await call<{ token: string }>(sandbox, 'POST', `/api/auth/login/${proof}`, {
-    cpfCnpj,
-    senha,
-  })
+  const csrf = await newCsrfToken(sandbox)
+  const credentials = { cpfCnpj, senha }
+  const { token } = await call<{ token: string }>(
+    sandbox,
+    'POST',
+    `/api/auth/login/${proof}`,
+    credentials,
+    csrf,
+  )
   await page.addInitScript((jwt) => {
     if (sessionStorage.getItem('loggedInBefore') !== null) return
     sessionStorage.setItem('loggedInBefore', 'yes')

@@ -255,12 +255,14 @@ test('a session link with SEMENTRADA leads to the special offer and leaves the a
   const { cpfCnpj } = await panel.logIn('zero-entrada')
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(frame.url()))
-  await page.goto(`/painel-controle?cpfCnpj=${cpfCnpj}&execId=LINK-ZERO-ENTRADA&SEMENTRADA=1`)
+  const query = (await sandbox.link(cpfCnpj)).slice(1)
+  const execId = new URLSearchParams(query).get('execId')
+  await page.goto(`/painel-controle${query}`)
   await expect(page).toHaveURL(/\/oferta-especial$/)
   expect(seen.at(-1)).not.toContain(cpfCnpj)
   await expect
     .poll(async () => (await sandbox.calls()).find(({ path }) => path === '/api/v1/vincularExec')?.body)
-    .toEqual({ cpfCnpj, execId: 'LINK-ZERO-ENTRADA', SEMENTRADA: 1 })
+    .toEqual({ cpfCnpj, execId, SEMENTRADA: 1 })
 })
 
 test('an anonymous visitor logs in first and comes back', async ({ page, sandbox }) => {

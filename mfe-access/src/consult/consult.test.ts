@@ -64,8 +64,8 @@ describe('calls made and steps recorded', () => {
       [
         'POST /api/verificar',
         'POST /api/v1/criar_exec',
-        'POST /api/v1/p/{taxId}',
         'GET /api/v1/pj/validKBAs/{id}',
+        'POST /api/v1/p/{taxId}',
       ],
       ['consultaCpf', 'clienteDaBaseDeAcionamento', 'acessoPjInvalido'],
     ],
@@ -84,8 +84,8 @@ describe('calls made and steps recorded', () => {
       [
         'POST /api/verificar',
         'POST /api/v1/criar_exec',
-        'POST /api/v1/p/{taxId}',
         'GET /api/v1/pj/validKBAs/{id}',
+        'POST /api/v1/p/{taxId}',
       ],
       ['consultaCpf', 'clienteDaBaseDeAcionamento'],
     ],
@@ -178,13 +178,14 @@ describe('what stays', () => {
   })
 })
 
-test('slips need an execution: without one the consult fails with words', async () => {
-  arrange({
+test('slips need an execution: without one nobody asks for them, and the consult goes on', async () => {
+  const { calls } = arrange({
     'POST /api/verificar': answered(CPF, 'NOK'),
     'POST /api/v1/p/{taxId}': flags(true),
     'POST /api/v1/criar_exec': () => {
       throw problem(500, 'Erro interno')
     },
   })
-  await expect(consult(CPF, TOKEN)).rejects.toThrow('Não foi possivel completar a operação neste momento')
+  expect(await consult(CPF, TOKEN)).toBe('/cria-senha')
+  expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/p/{taxId}')
 })

@@ -36,8 +36,6 @@ const CONSULT = 'POST /api/verificar'
 const CONSULT_COMPANY = 'POST /api/consultar_cnpj'
 const REGISTRATION = '/cadastro-pj'
 
-const EXECUTION_FAILED = 'Não foi possivel completar a operação neste momento'
-
 /** Cached in memory only: the same tax id is not consulted twice (product decision 11). */
 let lastConsult: ConsultResult | null = null
 
@@ -96,9 +94,10 @@ async function runConsult(
     const { detail, data } = answer.data
     const contact = data.email !== '' || data.telefone !== ''
     const needed = neededLookUps({ detail, stateMode, contact })
+    const opening = Promise.resolve(consulted.execId ?? openExecution(taxId))
     const [execId, flags, company] = await Promise.all([
-      consulted.execId ?? openExecution(taxId),
-      needed.campaign ? lookUpFlags(taxId) : null,
+      opening,
+      needed.campaign ? opening.then((opened) => lookUpFlags(taxId, opened)) : null,
       needed.kba ? lookUpCompany(taxId) : null,
     ])
     if (execId !== null) execution.set(execId)
@@ -108,8 +107,6 @@ async function runConsult(
     track(contact ? 'clienteDaBaseDeAcionamento' : 'clienteDoMarAberto')
     if (needed.kba && !kba) track('acessoPjInvalido')
     const route = routeAfterConsult({ detail, stateMode, contact, kba, campaign })
-    if (route === '/boletagem' && execId === null)
-      throw new ConsultFailure({ message: EXECUTION_FAILED, retry: true })
     const prefill = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
     return { ...consulted, route, execId, flags, prefill }
   } catch (error) {
@@ -155,9 +152,13 @@ export async function openExecution(taxId: string): Promise<string | null> {
 }
 
 // Optional: without the flags the debtor continues with the password or the registration.
-async function lookUpFlags(taxId: string): Promise<ProductFlags | null> {
+async function lookUpFlags(taxId: string, execId: string | null): Promise<ProductFlags | null> {
+  if (execId === null) return null
   try {
-    const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId } })
+    const { data } = await send('POST /api/v1/p/{taxId}', {
+      params: { taxId },
+      body: { execResposta: execId },
+    })
     return { bol: data.bol, drc: data.drc, ren: data.ren }
   } catch {
     return null

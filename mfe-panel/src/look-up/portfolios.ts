@@ -1,5 +1,5 @@
 import type { OfferFamily, ProposalSlip } from '@portal/contract'
-import { currentTaxId } from '@portal/debtor'
+import { currentTaxId, execResposta } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { productFlags, send } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
@@ -36,7 +36,11 @@ export const readySlipsQuery = () =>
   })
 
 async function loadReadySlips(signal: AbortSignal): Promise<readonly ProposalSlip[]> {
-  const { data } = await send('POST /api/v1/p/{taxId}', { params: { taxId: currentTaxId() }, signal })
+  const { data } = await send('POST /api/v1/p/{taxId}', {
+    params: { taxId: currentTaxId() },
+    body: { execResposta: execResposta() },
+    signal,
+  })
   const { bol, drc, ren, boletos } = data
   productFlags.set({ bol, drc, ren })
   return boletos

@@ -1,6 +1,7 @@
 import type { Answer } from '@portal/contract'
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { isConfirmed } from '../contact/knowledge'
+import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, ProblemError } from '../server/problem'
@@ -25,12 +26,12 @@ const nothing: Answer<'POST /api/verificar'> = {
   },
 }
 
-/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. */
+/** Spec §4 and §8: the bank's response to a consult, debtor by debtor. `by` may open an execution afterwards. */
 function consult(
   sandbox: Sandbox,
   taxId: string,
   stateMode: 'PF' | 'PJ',
-  track: boolean,
+  by: Caller | null,
 ): Answer<'POST /api/verificar'> {
   assertTaxId('cpfCnpj', taxId)
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
@@ -45,7 +46,7 @@ function consult(
     throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
-  if (track) rememberConsult(sandbox, taxId)
+  if (by !== null) rememberConsult(sandbox, taxId, by)
   return {
     status: 200,
     data: {
@@ -56,15 +57,15 @@ function consult(
 }
 
 export const consultHandlers = {
-  'POST /api/verificar': async ({ body }, sandbox) => {
+  'POST /api/verificar': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     await sandbox.botCheck.consume(body.token)
-    return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave !== true)
+    return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave === true ? null : caller)
   },
   'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
     sandbox.limits.consume(`consult:${caller.address}`, FREE_CONSULTS)
     if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
-    return consult(sandbox, body.cpfCnpj, body.stateMode, true)
+    return consult(sandbox, body.cpfCnpj, body.stateMode, caller)
   },
   'POST /api/v1/criar_exec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)

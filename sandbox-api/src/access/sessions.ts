@@ -5,6 +5,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
@@ -101,5 +102,11 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
-  return new Caller(credentials, isTaxId(identification) ? identification : null, request.ip)
+  const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''
+  return new Caller(
+    credentials,
+    isTaxId(identification) ? identification : null,
+    request.ip,
+    csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken),
+  )
 }

@@ -96,6 +96,15 @@ export class Client {
     return this.call('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
   }
 
+  /** The execution of a consult by this browser. */
+  async execution(taxId: string): Promise<string> {
+    await this.consult(taxId)
+    return (await this.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })).execId
+  }
+
+  /** Another browser. */
+  stranger = () => new Client(this.app, this.sandbox, this.base)
+
   async login(key: string): Promise<Visitor> {
     const { taxId, senha = '' } = persona(key)
     const { token } = await this.fetchData('POST /api/auth/login/{botToken}', {

@@ -5,7 +5,7 @@ import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import { forbidden, invalidField, unauthorised } from '../server/problem'
+import { forbidden, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
 export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
@@ -50,13 +50,7 @@ export const preferenceHandlers = {
     if ((identificationKind === 2) !== identification.length > 11) {
       throw invalidField('contact.identificationKind', 'Não combina com o documento')
     }
-    const hasExecution =
-      caller.identification === identification &&
-      sandbox.store.get('SELECT 1 AS found FROM executions WHERE tax_id = ?', identification) !== undefined
-    if (!caller.is(identification)) {
-      if (caller.credentials.kind === 'debtor') throw forbidden()
-      if (!hasExecution) throw unauthorised()
-    }
+    caller.debtor(identification)
     storeRecord(sandbox, 'score', identification, body)
     return done
   },

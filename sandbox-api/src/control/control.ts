@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { sentMessages } from '../contact/outbox'
 import { forbidden } from '../server/problem'
+import { registerTimeCalls } from '../time/time-calls'
 import { registerWorldCalls } from '../worlds/world-calls'
 import type { Worlds } from '../worlds/worlds'
-import { clockFrom, faultFrom, resetEverything, setClock, shownClock, shownPersonas } from './controls'
+import {
+  clockFrom,
+  faultFrom,
+  linkOrderFrom,
+  resetEverything,
+  sendSessionLink,
+  setClock,
+  shownClock,
+  shownPersonas,
+} from './controls'
 import { openApi } from './openapi'
 import { registerPages } from './page/pages'
 
@@ -16,6 +26,9 @@ export function registerControl(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/personas', async () => shownPersonas())
   app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query, world }) =>
     sentMessages(world.sandbox, query.cpfCnpj ?? null),
+  )
+  app.post('/sandbox/links', async ({ body, world }, reply) =>
+    reply.status(201).send(sendSessionLink(world.sandbox, linkOrderFrom(body))),
   )
   app.get('/sandbox/clock', async ({ world }) => shownClock(world.sandbox))
   app.put('/sandbox/clock', async ({ body, world }) => {
@@ -41,5 +54,6 @@ export function registerControl(app: FastifyInstance, worlds: Worlds): void {
   })
   app.get('/sandbox/openapi.json', async () => openApi())
   registerWorldCalls(app, worlds)
+  registerTimeCalls(app)
   registerPages(app, worlds)
 }

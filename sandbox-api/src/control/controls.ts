@@ -1,5 +1,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { debtorOf } from '../access/debtors'
+import { issueLink } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
+import { post } from '../contact/outbox'
 import { personas } from '../personas'
 import { reseed, updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
@@ -26,6 +29,8 @@ const FaultBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+const LinkBody = Type.Object({ cpfCnpj: Type.String() }, { additionalProperties: false })
 
 export function checked<S extends TSchema>(schema: S, body: unknown): Static<S> {
   const errors = errorsOf(schema, body)
@@ -64,21 +69,25 @@ export function resetEverything({ sandbox, faults, journal }: World): void {
   reseed(sandbox)
 }
 
+export const linkOrderFrom = (body: unknown): { cpfCnpj: string } => checked(LinkBody, body)
+
+/** Sends a session link (spec §3) as the bank would: by SMS, in the outbox. */
+export function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string }) {
+  const { taxId, phone, persona } = debtorOf(sandbox, cpfCnpj)
+  const zeroEntry = persona.offers?.some(({ family }) => family === 'ZERO_ENTRADA') === true
+  const query = new URLSearchParams({
+    cpfCnpj: taxId,
+    execId: issueLink(sandbox, taxId),
+    ...(zeroEntry && { SEMENTRADA: '1' }),
+  })
+  const link = `/?${query}`
+  post(sandbox, taxId, { channel: 'SMS', to: phone, link, text: 'Veja a sua proposta pelo link.' })
+  return { link }
+}
+
 export function shownPersonas() {
   return personas.map(
-    ({
-      key,
-      description,
-      taxId,
-      senha,
-      expected,
-      name,
-      link,
-      birthDate,
-      motherName,
-      foundationYear,
-      partner,
-    }) => ({
+    ({ key, description, taxId, senha, expected, name, birthDate, motherName, foundationYear, partner }) => ({
       key,
       description,
       cpfCnpj: taxId,
@@ -89,7 +98,6 @@ export function shownPersonas() {
       ...(motherName === undefined ? {} : { nomeMae: motherName }),
       ...(foundationYear === undefined ? {} : { anoFundacao: foundationYear }),
       ...(partner === undefined ? {} : { cpfResponsavel: partner }),
-      ...(link === undefined ? {} : { execId: link }),
     }),
   )
 }

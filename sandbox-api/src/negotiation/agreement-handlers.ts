@@ -2,14 +2,14 @@ import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
 import { addressesOf } from '../access/addresses'
 import { type Debtor, debtorOf } from '../access/debtors'
-import { assertOwnExecution, executionTaxId } from '../access/executions'
+import { assertOwnExecution, debtorOfExecution } from '../access/executions'
 import { maskEmail } from '../access/masks'
 import type { Slip } from '../boleto/slip'
 import { renderSlipPdf } from '../boleto/slip-pdf'
 import { post } from '../contact/outbox'
 import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
-import { conflict, invalidField, notFound, unauthorised } from '../server/problem'
+import { conflict, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import {
   agreementOf,
@@ -46,12 +46,10 @@ function contractsOf(contratos: PrintBody['contratos']): string[] {
   throw invalidField('contratos', 'Não é uma lista de contratos')
 }
 
-/** The debtor, or the caller with an execution of the tax id: enough for a slip of proposal only. */
-function proposalDebtor(sandbox: Sandbox, caller: Caller, execResposta: string): Debtor {
+/** The debtor, or whoever holds the very execution: enough for a slip of proposal only. */
+function proposalDebtor(sandbox: Sandbox, caller: Caller, { execResposta, documentCode }: PrintBody): Debtor {
   if (caller.credentials.kind === 'debtor') return debtorOf(sandbox, caller.debtor())
-  const taxId = executionTaxId(sandbox, execResposta)
-  if (taxId === null) throw unauthorised()
-  return debtorOf(sandbox, taxId)
+  return debtorOf(sandbox, debtorOfExecution(sandbox, execResposta, documentCode))
 }
 
 function proposalGroup(sandbox: Sandbox, debtor: Debtor, body: PrintBody, isDebtor: boolean): Group {
@@ -80,7 +78,7 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
     throw invalidField('numeroAcordo', 'Informe o acordo, a negociação ou os contratos')
   }
   const isDebtor = caller.credentials.kind === 'debtor'
-  const debtor = proposalDebtor(sandbox, caller, body.execResposta)
+  const debtor = proposalDebtor(sandbox, caller, body)
   if (isDebtor) assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
   return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor, today)
 }

@@ -5,7 +5,7 @@ import { isOpen } from '@portal/domain/opening-hours'
 import { joinTaxId } from '@portal/domain/tax-id'
 import { assertTaxId } from '../access/consult'
 import { type Debtor, debtorOf, findDebtor } from '../access/debtors'
-import { assertOwnExecution, hasExecution } from '../access/executions'
+import { assertOwnExecution, debtorOfExecution } from '../access/executions'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
@@ -140,12 +140,12 @@ export const negotiationHandlers = {
       },
     }
   },
-  'POST /api/v1/p/{taxId}': ({ params, caller }, sandbox) => {
+  'POST /api/v1/p/{taxId}': ({ params, body, caller }, sandbox) => {
     assertTaxId('taxId', params.taxId)
+    if (!caller.is(params.taxId)) debtorOfExecution(sandbox, body.execResposta, params.taxId)
     const debtor = findDebtor(sandbox, params.taxId)
     const flags = debtor?.persona.flags ?? {}
-    const isKnown = debtor !== null && (caller.is(params.taxId) || hasExecution(sandbox, params.taxId))
-    const groups = isKnown ? proposalGroups(portfolioOf(sandbox, debtor), debtor) : []
+    const groups = debtor === null ? [] : proposalGroups(portfolioOf(sandbox, debtor), debtor)
     const today = sandbox.clock.today()
     return {
       status: 200,

@@ -88,13 +88,12 @@ describe('changing the payment of an agreement', () => {
 
 describe('slips of proposal, without a login', () => {
   const { taxId, name } = persona('campanha-boleto')
-  const flags = () => bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId } })
+  const flags = (execResposta: string) =>
+    bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId }, body: { execResposta } })
 
   test('appear after a consult, with the identity masked, and print', async () => {
-    expect((await flags()).boletos).toEqual([])
-    await bank.consult(taxId)
-    const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
-    const { bol, boletos } = await flags()
+    const execId = await bank.execution(taxId)
+    const { bol, boletos } = await flags(execId)
     expect(bol).toBe(true)
     expect(boletos).toHaveLength(1)
     expect(JSON.stringify(boletos)).not.toContain(taxId)
@@ -109,11 +108,8 @@ describe('slips of proposal, without a login', () => {
 
   test("an execution opens only its own tax id's proposals, and only those of its flags", async () => {
     const stranger = persona('cliente')
-    await bank.consult(stranger.taxId)
-    const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: stranger.taxId } })
-    await bank.consult(taxId)
-    await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
-    const [slip] = (await flags()).boletos
+    const execId = await bank.execution(stranger.taxId)
+    const [slip] = (await flags(await bank.execution(taxId))).boletos
     const own = await (await bank.login('cliente')).opportunity()
     for (const idNegociacao of [slip?.idNegociacao ?? '', own.idNegociacao]) {
       const body = { idNegociacao, execResposta: execId }

@@ -122,15 +122,13 @@ const people: readonly OfferPersona[] = [
   {
     key: 'zero-entrada',
     description: 'Oferta sem entrada, com link de sessão',
-    expected:
-      '/oferta-especial; o link ?cpfCnpj=94051627993&execId=LINK-ZERO-ENTRADA&SEMENTRADA=1 leva a ela',
+    expected: '/oferta-especial; o link do banco, que o sandbox manda por SMS, leva a ela',
     taxId: '94051627993',
     name: 'URSULA RIBEIRO',
     offers: [
       { key: 'zero', family: 'ZERO_ENTRADA', contracts: [[5890.6, 155]] },
       { key: 'cartao', family: 'CARTAO', contracts: [[1244.9, 155]] },
     ],
-    extra: { link: 'LINK-ZERO-ENTRADA' },
   },
   {
     key: 'debito-automatico',

@@ -64,8 +64,6 @@ export interface Persona {
   /** The progress of the first group's negotiation. */
   progress?: ProgressCode
   sessionSeconds?: number
-  /** Execution id of a session link, as in a message. */
-  link?: string
 }
 
 export const SENHA = 'Aurora2026'

@@ -37,9 +37,8 @@ test.each([
   ['cliente', { bol: false, drc: false, ren: false }, 0],
 ])('%s has the flags %j', async (key, flags, slips) => {
   const { taxId } = persona(key)
-  await bank.consult(taxId)
-  await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
-  const answer = await bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId } })
+  const body = { execResposta: await bank.execution(taxId) }
+  const answer = await bank.fetchData('POST /api/v1/p/{taxId}', { params: { taxId }, body })
   expect(answer).toMatchObject(flags)
   expect(answer.boletos).toHaveLength(slips)
 })

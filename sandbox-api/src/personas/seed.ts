@@ -111,7 +111,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   }
 }
 
-function seedDebtor({ store, clock }: Sandbox, persona: Persona): void {
+function seedDebtor({ store }: Sandbox, persona: Persona): void {
   store.run(
     `INSERT INTO debtors (tax_id, name, phone, email, email_confirmed, password_hash, partner)
      VALUES (?, ?, ?, ?, 0, ?, ?)`,
@@ -128,14 +128,6 @@ function seedDebtor({ store, clock }: Sandbox, persona: Persona): void {
       `seed-${persona.key}`,
       persona.taxId,
       FOREVER,
-    )
-  }
-  if (persona.link !== undefined) {
-    store.run(
-      'INSERT INTO executions (id, tax_id, created_at) VALUES (?, ?, ?)',
-      persona.link,
-      persona.taxId,
-      clock.now().toISOString(),
     )
   }
 }
@@ -169,6 +161,12 @@ function refreshProgress(sandbox: Sandbox): void {
     store.run('DELETE FROM journey WHERE tax_id = ?', persona.taxId)
     seedProgress(sandbox, persona)
   }
+}
+
+/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates. */
+export function letTimePass({ store }: Sandbox): void {
+  store.run('UPDATE agreements SET seeded = 0 WHERE seeded = 1')
+  store.run("UPDATE journey SET event_json = json_remove(event_json, '$.rest.origin')")
 }
 
 const seededOn = ({ store }: Sandbox) =>

@@ -12,6 +12,10 @@ export class Caller {
     /** The consulted tax id, from X-Identification; not authenticated. */
     readonly identification: string | null,
     readonly address: string,
+    /**
+     * Tells one anonymous browser from another: derived from its CSRF token, which nobody else has. '' without one.
+     */
+    readonly browser: string,
   ) {}
 
   /** The logged-in debtor; must match the tax id, if one is given. Throws 401 or 403. */

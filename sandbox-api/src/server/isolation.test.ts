@@ -124,7 +124,6 @@ describe('a stranger', () => {
     attempt('GET /api/login/GetEmail/{id}', { params: { id: known.taxId } }),
     attempt('GET /api/v1/validKBAs/{id}', { params: { id: known.taxId } }),
     attempt('GET /api/login/GetCodigo/{id}', { params: { id: known.taxId } }),
-    attempt('POST /api/v1/p/{taxId}', { params: { taxId: known.taxId } }),
   ])('$name answers masked values', async ({ by }) => {
     const reply = await by(bank, known.taxId)
     expect(reply.status).toBe(200)

@@ -25,8 +25,12 @@ function checked<T>(schema: TSchema | undefined, value: unknown): T {
   return value as T
 }
 
+/** A call whose fields are all optional may come without a body. */
+const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? {} : undefined)
+
 function checkedBody<K extends CallName>(definition: CallDefinition, request: FastifyRequest): Body<K> {
-  if (definition.upload === undefined) return checked(definition.body, request.body ?? undefined)
+  if (definition.upload === undefined)
+    return checked(definition.body, request.body === undefined ? emptyBody(definition) : request.body)
   const mediaType =
     String(request.headers['content-type'] ?? '')
       .split(';')[0]

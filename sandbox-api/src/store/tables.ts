@@ -42,7 +42,14 @@ export const tables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
-  `CREATE TABLE IF NOT EXISTS consults (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS consults_by_browser (
+    browser TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (browser, tax_id)
+  )`,
+  // Links of the bank's own messages; the id is the secret.
+  'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
   `CREATE TABLE IF NOT EXISTS confirmed (tax_id TEXT PRIMARY KEY, at TEXT NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS executions (
@@ -143,6 +150,15 @@ export const tables: readonly string[] = [
     text TEXT NOT NULL,
     at TEXT NOT NULL
   )`,
+  // Instalments whose slips somebody will pay, once time passes.
+  'CREATE TABLE IF NOT EXISTS payment_orders (debt TEXT PRIMARY KEY, paid_on TEXT NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS happened (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    text TEXT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS records (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -159,7 +175,8 @@ export const resettable = [
   'email_links',
   'sessions',
   'step_ups',
-  'consults',
+  'consults_by_browser',
+  'session_links',
   'confirmed',
   'executions',
   'proposals',
@@ -171,5 +188,7 @@ export const resettable = [
   'journey',
   'journey_keys',
   'outbox',
+  'payment_orders',
+  'happened',
   'records',
 ] as const

@@ -144,8 +144,13 @@ export const negotiationCases: Pick<Cases, NegotiationCall> = {
     { status: 403, as: 'pj-cliente', make: () => ({ params: { taxId } }) },
   ],
   'POST /api/v1/p/{taxId}': [
-    { status: 200, make: () => ({ params: { taxId } }) },
+    {
+      status: 200,
+      make: async (bank) => ({ params: { taxId }, body: { execResposta: await bank.execution(taxId) } }),
+    },
+    { status: 200, as: 'cliente', make: () => ({ params: { taxId } }) },
     { status: 400, make: () => ({ params: { taxId: '11111111111' } }) },
+    { status: 401, make: () => ({ params: { taxId } }) },
   ],
   'POST /api/v1/Negociacao/Efetivar': choices('v1'),
   'POST /api/v3/Negociacao/Efetivar': choices('v3'),

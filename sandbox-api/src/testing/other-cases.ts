@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { issueLink } from '../access/executions'
 import { agreementNumberOf } from '../negotiation/groups'
 import type { accessCases } from './access-cases'
 import { persona } from './bank'
@@ -158,8 +159,13 @@ export const otherCases: Pick<Cases, Other> = {
     { status: 403, as: 'pj-cliente', make: () => ({ params: { id: taxId, step: '9A' } }) },
   ],
   'POST /api/v1/vincularExec': [
-    { status: 200, make: () => ({ body: { cpfCnpj: taxId, execId: 'LINK-12345678', SEMENTRADA: '1' } }) },
-    { status: 409, make: () => ({ body: { cpfCnpj: taxId, execId: 'LINK-ZERO-ENTRADA' } }) },
+    {
+      status: 200,
+      make: ({ sandbox }) => ({
+        body: { cpfCnpj: taxId, execId: issueLink(sandbox, taxId), SEMENTRADA: '1' },
+      }),
+    },
+    { status: 404, make: () => ({ body: { cpfCnpj: taxId, execId: 'LINK-12345678' } }) },
   ],
   'POST /api/v1/InspectLog': [
     { status: 200, make: () => ({ body: { sId: 's-1', idExec: '', cpfCnpj: 'Não informado' } }) },

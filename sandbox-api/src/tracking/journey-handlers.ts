@@ -121,10 +121,10 @@ export const journeyHandlers = {
       params.step,
     ),
   }),
-  'POST /api/v1/vincularExec': ({ body }, sandbox) => {
+  'POST /api/v1/vincularExec': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const zeroEntry = body.SEMENTRADA !== undefined && isTrue(body.SEMENTRADA)
-    adoptExecution(sandbox, body.execId, body.cpfCnpj, zeroEntry)
+    adoptExecution(sandbox, body.execId, body.cpfCnpj, { caller, zeroEntry })
     return { status: 200, data: { status: 'OK', execId: body.execId } }
   },
   'POST /api/v1/InspectLog': ({ body }, sandbox) => {

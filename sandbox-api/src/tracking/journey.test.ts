@@ -63,18 +63,8 @@ test.each([
 
 test('an event cannot borrow the execution of somebody else', async () => {
   const other = persona('pf-novo').taxId
-  await bank.consult(other)
-  const { execId } = await bank.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: other } })
+  const execId = await bank.execution(other)
   expect((await record({ ...event('negociacao'), execId })).status).toBe(403)
-})
-
-test('a session link is adopted once, and stays with its tax id', async () => {
-  const link = (cpfCnpj: string) =>
-    bank.call('POST /api/v1/vincularExec', { body: { cpfCnpj, execId: 'LINK-ABCDEFGH', SEMENTRADA: 1 } })
-  const statuses = [await link(id.id), await link(id.id), await link(persona('pf-novo').taxId)].map(
-    ({ status }) => status,
-  )
-  expect(statuses).toEqual([200, 200, 409])
 })
 
 test('an event sent again because its receipt was lost is kept once', async () => {

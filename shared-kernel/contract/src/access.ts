@@ -124,7 +124,10 @@ export const access = {
     access: 'anyone',
     body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
     answers: { 200: Type.Object({ execId: ExecId }) },
-    problems: { ...refusals, 401: 'Consulta não encontrada: no recent consult and no token of this debtor' },
+    problems: {
+      ...refusals,
+      401: 'Consulta não encontrada: no recent consult by this browser and no token of this debtor',
+    },
   },
   'GET /api/v1/get-csrf-token': {
     summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',

@@ -65,9 +65,16 @@ export const negotiation = {
   },
   'POST /api/v1/p/{taxId}': {
     summary:
-      'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips when the tax id has an execution',
-    access: 'anyone',
+      'Product flags: bol slip campaign, drc over 100k, ren renegotiation; with the proposal slips. For the debtor, or for whoever holds an execution of this tax id',
+    access: 'execution',
     params: byTaxId,
+    body: Type.Object(
+      {
+        /** Ours: the very execution that a consult or a link has opened; unneeded with a debtor's token. */
+        execResposta: Type.Optional(ExecIdOrNone),
+      },
+      { additionalProperties: false },
+    ),
     answers: {
       200: Type.Object({
         bol: Type.Boolean(),
@@ -77,7 +84,7 @@ export const negotiation = {
         boletos: Type.Array(ProposalSlip),
       }),
     },
-    problems: refusals,
+    problems: { ...refusals, 401: 'Consulta não encontrada (codigo SEM_CONSULTA)' },
   },
   'POST /api/v1/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it',

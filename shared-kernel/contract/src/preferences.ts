@@ -55,7 +55,7 @@ export const preferences = {
   },
   'POST /api/v1/score_miner': {
     summary: 'Records a contact and its 60-day score',
-    access: 'execution',
+    access: 'debtor',
     proposed: true,
     body: Type.Object(
       {

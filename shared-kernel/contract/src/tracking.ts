@@ -98,14 +98,17 @@ export const tracking = {
   },
   'POST /api/v1/vincularExec': {
     summary:
-      'Ties the execution of a session link to its tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
+      'Opens the execution of a link that the bank has issued to this tax id; SEMENTRADA=1 asks for the zero-down-payment offer',
     access: 'anyone',
     body: Type.Object(
       { cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) },
       { additionalProperties: false },
     ),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), execId: ExecId }) },
-    problems: { ...refusals, 409: 'Execução de outro documento' },
+    problems: {
+      ...refusals,
+      404: 'Link inválido ou vencido: never issued, issued to somebody else, or expired',
+    },
   },
   'POST /api/v1/InspectLog': {
     summary: 'Ties a recorded session to an execution',

@@ -235,6 +235,25 @@ describe('entering', () => {
   })
 })
 
+test.each([
+  [
+    'that the bank does not know is said so',
+    404,
+    ['Este link não vale mais. Consulte seu CPF ou CNPJ aqui.'],
+  ],
+  ['that could not be checked leaves an ordinary consult', 500, []],
+])('a session link %s', async (_case, status, told) => {
+  const refused = () => {
+    throw problem(status, 'Link inválido ou vencido')
+  }
+  const { calls } = await renderHome(`/?cpfCnpj=52998224725&execId=${EXEC}`, {
+    'POST /api/v1/vincularExec': refused,
+  })
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(told))
+  expect([execution.get(), screen.getByLabelText<HTMLInputElement>('CPF').value]).toEqual([null, CPF])
+})
+
 describe('abandoned consult', () => {
   test('is recorded when something was typed and the page is left', async () => {
     const { user, steps, unmount } = await renderHome()

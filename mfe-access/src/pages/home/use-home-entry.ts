@@ -1,5 +1,12 @@
 import { formatTaxId } from '@portal/domain/tax-id'
-import { clearVisit, followSessionLink, parseSessionLink, withoutSessionLink } from '@portal/runtime'
+import {
+  ApiError,
+  clearVisit,
+  followSessionLink,
+  parseSessionLink,
+  toast,
+  withoutSessionLink,
+} from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
@@ -23,7 +30,10 @@ export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): vo
     if (link === null) return
     const input = taxIdInput.current
     if (input !== null && input.value === '') input.value = formatTaxId(link.cpfCnpj)
-    // When the API refuses the link, the person makes an ordinary consult.
-    followSessionLink(link).catch(() => undefined)
+    // The id is filled in already: an ordinary consult is one press away.
+    followSessionLink(link).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404)
+        toast('Este link não vale mais. Consulte seu CPF ou CNPJ aqui.', { tone: 'error' })
+    })
   }, [search, hash, navigate, taxIdInput])
 }

@@ -1,6 +1,6 @@
 import type { ProposalSlip } from '@portal/contract'
 import { execution } from '@portal/runtime'
-import { type Handlers, renderRoutes } from '@portal/testing'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 import { LINE, TAX_ID } from '../../testing/samples'
@@ -63,4 +63,18 @@ test.each([
   open('/boletagem', [], taxId)
   expect(await screen.findByText('Nenhum boleto de campanha agora')).toBeInTheDocument()
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('an execution that is over leads back to the consult, and shows nothing', async () => {
+  const { location, calls } = renderRoutes(routes, '/boletagem', {
+    consulted: TAX_ID,
+    answers: {
+      [FLAGS]: () => {
+        throw problem(401, 'Consulta não encontrada')
+      },
+    },
+  })
+  execution.set('EXEC-0001')
+  await waitFor(() => expect(location()).toBe('/'))
+  expect(calls.find(({ call }) => call === FLAGS)).toMatchObject({ body: { execResposta: 'EXEC-0001' } })
 })

@@ -1,6 +1,5 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatTaxId } from '@portal/domain/tax-id'
-import { isoOf } from '../../clock/sao-paulo'
 import { sentMessages } from '../../contact/outbox'
 import { personas } from '../../personas'
 import { pathOf } from '../../worlds/choose-world'
@@ -9,30 +8,13 @@ import type { Worlds } from '../../worlds/worlds'
 import type { Fault } from '../faults'
 import { type Html, html } from './html'
 import { layout } from './layout'
+import { brief, happenedPanel, timePanel } from './time-panels'
+import { worldPanel } from './world-panel'
 
 const SHOWN = 40
 
-const brief = (iso: string) => isoOf(new Date(iso)).slice(0, 19).replace('T', ' ')
 const copy = (text: string, what: string) =>
   html`<button type="button" class="copy" data-copy="${text}" hidden aria-label="Copiar ${what}">Copiar</button>`
-
-function clockPanel(world: World): Html {
-  const { sandbox } = world
-  const now = isoOf(sandbox.clock.now())
-  return html`<section class="panel" id="relogio">
-    <h2>Relógio</h2>
-    <p>Agora: <strong class="mono">${now.slice(0, 19).replace('T', ' ')}</strong> em São Paulo</p>
-    ${sandbox.clock.isShifted ? html`<p class="notice">O relógio foi mudado e segue andando daí.</p>` : null}
-    <form method="post" action="${pathOf(world)}/sandbox/actions/clock">
-      <label for="now">Nova data e hora</label>
-      <input id="now" name="now" type="datetime-local" value="${now.slice(0, 16)}" required>
-      <div class="actions">
-        <button>Mudar</button>
-        <button class="quiet" name="real" value="1" formnovalidate>Voltar à hora real</button>
-      </div>
-    </form>
-  </section>`
-}
 
 const faultText = ({ status, delayMs, drop, times }: Fault) =>
   [
@@ -83,7 +65,7 @@ function resetPanel(world: World): Html {
   </section>`
 }
 
-function personaPanel(): Html {
+function personaPanel(world: World): Html {
   const rows = personas.map(
     ({
       key,
@@ -101,6 +83,7 @@ function personaPanel(): Html {
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
       <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
+      <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
   )
   return html`<section class="panel" id="personas">
@@ -108,7 +91,7 @@ function personaPanel(): Html {
     <p>Cada um leva a um caminho do produto. <span id="found" role="status">${personas.length} devedores</span></p>
     <div hidden><label for="search">Procurar</label><input id="search" type="search" placeholder="drc, sem senha, veículo..."></div>
     <div class="scroll" tabindex="0" role="region" aria-label="Devedores de teste"><table>
-      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th></tr></thead>
+      <thead><tr><th>Quem é</th><th>CPF ou CNPJ</th><th>Senha</th><th>Dados que só ele sabe</th><th>O que esperar</th><th>Link do banco</th></tr></thead>
       <tbody>${rows}</tbody>
     </table></div>
   </section>`
@@ -156,27 +139,6 @@ function journalPanel(world: World): Html {
   </section>`
 }
 
-function worldPanel(world: World, worlds: Worlds): Html {
-  const { most, worlds: named, evicted } = worlds.list()
-  return html`<section class="panel" id="mundo">
-    <h2>Mundo</h2>
-    <p>Cada mundo é um banco à parte: devedores, relógio, falhas, mensagens e chamadas próprios. Cabem ${most}; o que ficou mais tempo sem uso dá lugar a um novo.</p>
-    ${
-      world.name === null
-        ? html`<p>Você está no mundo comum, o mesmo de quem não escolheu nenhum.</p>`
-        : html`<p class="notice">Você está no mundo <strong>${world.name}</strong>, de semente <strong>${world.seed}</strong>.</p>`
-    }
-    ${named.length === 0 ? null : html`<ul>${named.map(({ name }) => html`<li><a href="/w/${name}/sandbox">${name}</a></li>`)}</ul>`}
-    ${evicted.length === 0 ? null : html`<p>Deram lugar a outros: ${evicted.join(', ')}.</p>`}
-    <form method="post" action="/sandbox/actions/enter-world">
-      <label for="name">Nome do mundo</label>
-      <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" maxlength="40" placeholder="maria-1">
-      <div class="actions"><button>Entrar</button></div>
-    </form>
-    ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form>`}
-  </section>`
-}
-
 export function homePage(world: World, worlds: Worlds): Html {
   return layout(
     world,
@@ -184,10 +146,11 @@ export function homePage(world: World, worlds: Worlds): Html {
     'home',
     html`<h1>O banco, nesta máquina</h1>
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
-    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#chamadas">Chamadas</a></nav>
+    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>
     ${outboxPanel(world)}
-    ${personaPanel()}
-    <div class="columns">${worldPanel(world, worlds)}${clockPanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
+    ${personaPanel(world)}
+    <div class="columns">${worldPanel(world, worlds)}${timePanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
+    ${happenedPanel(world)}
     ${journalPanel(world)}`,
   )
 }

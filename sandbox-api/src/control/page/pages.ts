@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
+import { advance } from '../../time/advance'
+import { orderPayments, type PaymentOrder } from '../../time/payments'
+import { paymentFrom } from '../../time/time-calls'
 import { pathOf, WORLD_COOKIE, worldName } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
-import { faultFrom, resetEverything, setClock } from '../controls'
+import { faultFrom, linkOrderFrom, resetEverything, sendSessionLink, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import type { Html } from './html'
@@ -40,7 +43,7 @@ const numberFrom = (text: string | undefined) =>
 
 /** Unused fields of a form are empty. */
 function faultForm({ method = '*', path = '', status, body, delayMs, times, drop }: Form): unknown {
-  const order = {
+  return used({
     method,
     path,
     status: numberFrom(status),
@@ -48,17 +51,25 @@ function faultForm({ method = '*', path = '', status, body, delayMs, times, drop
     delayMs: numberFrom(delayMs),
     times: numberFrom(times),
     drop: drop === '1' ? true : undefined,
-  }
-  return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== undefined))
+  })
 }
 
-function clockForm({ now = '', real }: Form): string | null {
-  if (real !== undefined) return null
-  const [date = '', time = ''] = now.split('T')
+/** What a field of date and time holds, as an instant. */
+function instantIn(name: string, text = ''): Date {
+  const [date = '', time = ''] = text.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d/.test(time))
-    throw invalidField('now', 'Informe data e hora')
-  return instantOf(date, time.slice(0, 5)).toISOString()
+    throw invalidField(name, 'Informe data e hora')
+  return instantOf(date, time.slice(0, 5))
 }
+
+const clockForm = ({ now, real }: Form): string | null =>
+  real === undefined ? instantIn('now', now).toISOString() : null
+
+const used = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+
+const paymentForm = ({ numeroAcordo, parcela, em }: Form): PaymentOrder =>
+  paymentFrom(used({ numeroAcordo, parcela: numberFrom(parcela), em }))
 
 /** A cookie keeps a browser in a world, on this origin and on that of a portal of the same host name. */
 const worldCookie = (name: string, seconds?: number) =>
@@ -95,7 +106,10 @@ export function registerPages(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/page.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(pageScript),
   )
+  act('link', 'mensagens', ({ sandbox }, form) => sendSessionLink(sandbox, linkOrderFrom(form)))
   act('clock', 'relogio', ({ sandbox }, form) => setClock(sandbox, clockForm(form)))
+  act('advance', 'aconteceu', ({ sandbox }, form) => advance(sandbox, instantIn('to', form.to)))
+  act('payments', 'relogio', ({ sandbox }, form) => orderPayments(sandbox, paymentForm(form)))
   act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(faultForm(form))))
   act('clear-faults', 'falhas', ({ faults }) => faults.clear())
   act('clear-calls', 'chamadas', ({ journal }) => journal.clear())

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seededRandom } from './random'
+
+test('the same seed gives the same sequence, and again after a restart', () => {
+  const [one, two, other] = [seededRandom('a'), seededRandom('a'), seededRandom('b')]
+  const draw = (random = one) => [random.uuid(), random.int(0, 1000), random.bytes(40).toString('hex')]
+  const first = draw()
+  expect(draw(two)).toEqual(first)
+  expect(draw(other)).not.toEqual(first)
+  expect(draw()).not.toEqual(first)
+  one.restart()
+  expect(draw()).toEqual(first)
+})
+
+test('numbers stay in their range, and uuids look like uuids', () => {
+  const random = seededRandom('range')
+  const drawn = Array.from({ length: 2000 }, () => random.int(3, 9))
+  expect(new Set(drawn)).toEqual(new Set([3, 4, 5, 6, 7, 8]))
+  expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('only keys and proofs draw from the system; everything else from the world', () => {
+  const sources = join(__dirname, '..')
+  const drawing = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/testing|\.test\.ts$/.test(file))
+    .filter((file) => /\brandom(Int|Bytes|UUID)\b/.test(readFileSync(join(sources, file), 'utf8')))
+  expect(drawing.sort()).toEqual([
+    'access/passwords.ts',
+    'control/faults.ts',
+    'server/bot-check.ts',
+    'server/csrf.ts',
+    'server/random.ts',
+    'server/secrets.ts',
+  ])
+})

@@ -1,0 +1,50 @@
+import { type Debtor, findDebtor } from '../access/debtors'
+import { post } from '../contact/outbox'
+import type { Sandbox } from '../server/sandbox'
+
+/** What happens at the bank by itself as time passes. */
+export interface Happening {
+  at: Date
+  /** Runs at its moment; null when what happened before has made it void. */
+  happen(): Happened | null
+}
+
+type Kind =
+  | 'PAGAMENTO'
+  | 'CREDITO'
+  | 'DEBITO_AUTOMATICO'
+  | 'LEMBRETE'
+  | 'BOLETO_VENCIDO'
+  | 'RESERVA_VENCIDA'
+  | 'CODIGO_VENCIDO'
+  | 'LINK_VENCIDO'
+  | 'SESSAO_VENCIDA'
+
+export interface Happened {
+  kind: Kind
+  cpfCnpj: string
+  text: string
+}
+
+/** By e-mail, by SMS where there is none, or not at all. */
+export function tell(sandbox: Sandbox, taxId: string, text: string): void {
+  const debtor: Debtor | null = findDebtor(sandbox, taxId)
+  if (debtor === null) return
+  if (debtor.email !== '') post(sandbox, taxId, { channel: 'EMAIL', to: debtor.email, text })
+  else if (debtor.phone !== '') post(sandbox, taxId, { channel: 'SMS', to: debtor.phone, text })
+}
+
+export function note({ store, clock }: Sandbox, { kind, cpfCnpj, text }: Happened): void {
+  store.run(
+    'INSERT INTO happened (at, kind, tax_id, text) VALUES (?, ?, ?, ?)',
+    clock.now().toISOString(),
+    kind,
+    cpfCnpj,
+    text,
+  )
+}
+
+/** What has happened by itself, newest first. */
+export function happenedSoFar({ store }: Sandbox, limit = 500): (Happened & { at: string })[] {
+  return store.all('SELECT at, kind, tax_id AS cpfCnpj, text FROM happened ORDER BY id DESC LIMIT ?', limit)
+}
