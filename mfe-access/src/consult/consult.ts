@@ -2,6 +2,7 @@ import type { Answer } from '@portal/contract'
 import { type Outcome, outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import {
+  ApiError,
   clearVisit,
   execution,
   identification,
@@ -22,6 +23,8 @@ interface ConsultResult {
   execId: string | null
   flags: ProductFlags | null
   prefill: { birthDate?: string; motherName?: string; foundationDate?: string }
+  /** False for a refusal, which is an error: the same id is consulted anew (product decision 11). */
+  repeatable: boolean
 }
 
 /** A consult without a route to go to; `outcome` has the message to show. */
@@ -55,7 +58,7 @@ export async function consult(taxId: string, botToken: string): Promise<RoutePat
   const request = () => send(CONSULT, { body: { cpfCnpj: taxId, stateMode, token: botToken } })
   const consulted = cached ?? (await runConsult(taxId, request))
   saveVisit(consulted)
-  lastConsult = consulted
+  lastConsult = consulted.repeatable ? consulted : null
   return consulted.route
 }
 
@@ -87,7 +90,14 @@ async function runConsult(
 ): Promise<ConsultResult> {
   const stateMode = stateModeOf(taxId)
   startVisit(taxId)
-  const consulted: Unrouted = { taxId, stateMode, execId: execution.get(), flags: null, prefill: {} }
+  const consulted: Unrouted = {
+    taxId,
+    stateMode,
+    execId: execution.get(),
+    flags: null,
+    prefill: {},
+    repeatable: true,
+  }
   try {
     const answer = await request()
     if (answer.status !== 200) return toRefusedResult(consulted, answer, repeated)
@@ -116,13 +126,21 @@ async function runConsult(
 }
 
 /** A response other than 200 (spec §8): returns the route of its screen, or throws the message to show. */
-function toRefusedResult(consulted: Unrouted, failure: unknown, repeated: boolean): ConsultResult {
+async function toRefusedResult(
+  consulted: Unrouted,
+  failure: unknown,
+  repeated: boolean,
+): Promise<ConsultResult> {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
+  // The screens that ask who it is are part of the journey.
+  const execId = consulted.execId ?? (outcome.keep ? await openExecution(consulted.taxId) : null)
+  if (execId !== null) execution.set(execId)
   if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
   if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
-  return { ...consulted, route: outcome.route, prefill: outcome.keep ?? {} }
+  const repeatable = !(failure instanceof ApiError)
+  return { ...consulted, route: outcome.route, execId, prefill: outcome.keep ?? {}, repeatable }
 }
 
 /** Clears the data of another tax id; the execution of a session link to this one is kept. */

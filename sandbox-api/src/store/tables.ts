@@ -48,6 +48,15 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (browser, tax_id)
   )`,
+  // What a browser typed about a tax id and was not right.
+  `CREATE TABLE IF NOT EXISTS typed_identities (
+    browser TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    birth_date TEXT NOT NULL,
+    mother_name TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (browser, tax_id)
+  )`,
   // Links of the bank's own messages; the id is the secret.
   'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
@@ -176,6 +185,7 @@ export const resettable = [
   'sessions',
   'step_ups',
   'consults_by_browser',
+  'typed_identities',
   'session_links',
   'confirmed',
   'executions',
