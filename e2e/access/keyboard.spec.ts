@@ -371,7 +371,9 @@ test('another code after the wait', async ({ page, sandbox }) => {
   await sandbox.clock('2026-11-24T10:02:00-03:00')
   await page.clock.runFor(61_000)
   await hands.press(hands.button('Enviar outro código'))
-  await expect(page.getByText(/Enviamos outro código .* e o anterior não vale mais\./)).toBeVisible()
+  await expect(
+    page.getByText(/Enviamos outro código .* vale por 10 minutos\. Use o mais novo\./),
+  ).toBeVisible()
   await expect(code).toBeFocused()
   const second = await lastCode(sandbox, debtor)
   expect(second).not.toBe(first)

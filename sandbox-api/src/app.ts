@@ -15,6 +15,8 @@ import { Worlds } from './worlds/worlds'
 export interface SandboxOptions extends WorldOptions {
   /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
+  /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
+  trustedProxies?: readonly string[]
   /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
@@ -52,8 +54,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    // The portal's own reverse proxy sends the caller's address.
-    trustProxy: 'loopback',
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (_error, _request, reply) => {
@@ -77,6 +78,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         'authorization',
         'content-type',
         'idempotency-key',
+        'x-bot-check',
         'x-csrf-token',
         'x-identification',
       ],

@@ -29,6 +29,9 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     ...(env.SANDBOX_BOT_CHECK_ROUNDS === undefined
       ? {}
       : { botCheckRounds: Number(env.SANDBOX_BOT_CHECK_ROUNDS) }),
+    ...(env.SANDBOX_TRUSTED_PROXIES === undefined
+      ? {}
+      : { trustedProxies: env.SANDBOX_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean) }),
     ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
     report: (error) => console.error(error),
   }

@@ -1,35 +1,81 @@
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
-import type { Limit } from '../server/limits'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { isSameText } from '../server/secrets'
 import { maskEmail, maskPhone } from './masks'
 
 /** Without the look-alikes 0 O 1 I. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 4
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MINUTES = 10
 const COOL_DOWN_SECONDS = 60
 const TRIES = 3
-const HOURLY: Limit = { tries: 8, seconds: 3600, title: 'Muitos códigos pedidos' }
+/** An SMS may overtake another: the last code stays valid beside the new one. */
+const VALID_AT_ONCE = 2
+/**
+ * Codes that one caller may ask for. With TURNS in bot-checked.ts strangers get at most 6 x 5 codes for a person in a
+ * day, and 3 guesses at each: 90 / 32^4 = 0.000086.
+ */
+const CODES = {
+  known: { count: 8, seconds: 3600 },
+  unknown: { count: 5, seconds: 86_400 },
+} as const
 
 /** ACCESS logs in; SIGNATURE signs the agreement whose number follows. */
-export type CodePurpose = 'ACCESS' | `SIGNATURE:${string}`
+type CodePurpose = 'ACCESS' | `SIGNATURE:${string}`
+
+/** Whom a code concerns, and who asked for it: nobody else can use it or spoil it. */
+export interface CodeOwner {
+  taxId: string
+  purpose: CodePurpose
+  caller: string
+  /** The debtor's session, or a device on which they have logged in. */
+  isKnown: boolean
+}
 
 interface CodeRow {
   id: number
   code: string
-  sent_at: string
   expires_at: string
   tries_left: number
+  used_at: string | null
 }
 
-function latest({ store }: Sandbox, taxId: string, purpose: CodePurpose): CodeRow | undefined {
-  return store.get<CodeRow>(
-    'SELECT * FROM codes WHERE tax_id = ? AND purpose = ? AND used_at IS NULL ORDER BY id DESC LIMIT 1',
-    taxId,
-    purpose,
-  )
+/** The owner's codes that are still good, the newest first. */
+function validCodes({ store, clock }: Sandbox, { taxId, purpose, caller }: CodeOwner): CodeRow[] {
+  const now = clock.now().toISOString()
+  return store
+    .all<CodeRow>(
+      `SELECT id, code, expires_at, tries_left, used_at FROM sent_codes
+       WHERE tax_id = ? AND purpose = ? AND caller = ? ORDER BY id DESC LIMIT ?`,
+      taxId,
+      purpose,
+      caller,
+      VALID_AT_ONCE,
+    )
+    .filter((code) => code.used_at === null && code.tries_left > 0 && code.expires_at > now)
+}
+
+/** Throws 429 within a minute of the last code, and when this caller has had too many. */
+function assertMayBeSent({ store, clock }: Sandbox, { taxId, purpose, caller, isKnown }: CodeOwner): void {
+  const { count, seconds } = isKnown ? CODES.known : CODES.unknown
+  const ages = store
+    .all<{ sent_at: string }>(
+      'SELECT sent_at FROM sent_codes WHERE tax_id = ? AND purpose = ? AND caller = ? ORDER BY id DESC LIMIT ?',
+      taxId,
+      purpose,
+      caller,
+      count,
+    )
+    .map(({ sent_at }) => (clock.now().getTime() - Date.parse(sent_at)) / 1000)
+    .filter((age) => age >= 0)
+  const [last] = ages
+  if (last !== undefined && last < COOL_DOWN_SECONDS) {
+    throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - last)
+  }
+  const first = ages[count - 1]
+  if (first !== undefined && first < seconds) throw tooMany('Muitos códigos pedidos', seconds - first)
 }
 
 export interface CodeSent {
@@ -39,45 +85,34 @@ export interface CodeSent {
   reenvioEm: number
 }
 
-/** Sends a new code, which invalidates earlier ones. 429 within a minute of the last one. */
+/** Sends a new code; of the earlier ones only the last stays valid. 429 within a minute of it. */
 export function sendCode(
   sandbox: Sandbox,
-  taxId: string,
-  purpose: CodePurpose,
+  owner: CodeOwner,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): CodeSent {
-  const { store, clock, limits, random } = sandbox
+  const { store, clock, random } = sandbox
+  const { taxId, purpose, caller } = owner
   const at = clock.now()
-  const last = store.get<{ sent_at: string }>(
-    'SELECT sent_at FROM codes WHERE tax_id = ? AND purpose = ? ORDER BY id DESC LIMIT 1',
+  assertMayBeSent(sandbox, owner)
+  const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
+  const expiresAt = new Date(at.getTime() + LIFETIME_MINUTES * 60_000)
+  store.run(
+    `INSERT INTO sent_codes (tax_id, purpose, caller, code, sent_at, expires_at, tries_left)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     taxId,
     purpose,
+    caller,
+    code,
+    at.toISOString(),
+    expiresAt.toISOString(),
+    TRIES,
   )
-  const waited =
-    last === undefined ? Number.POSITIVE_INFINITY : (at.getTime() - Date.parse(last.sent_at)) / 1000
-  if (waited >= 0 && waited < COOL_DOWN_SECONDS) {
-    throw tooMany('Aguarde para pedir outro código', COOL_DOWN_SECONDS - waited)
-  }
-  limits.consume(`code:${taxId}:${purpose}`, HOURLY)
-  const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
-  const expiresAt = new Date(at.getTime() + LIFETIME_MS)
-  store.transaction(() => {
-    store.run(
-      'UPDATE codes SET used_at = ? WHERE tax_id = ? AND purpose = ? AND used_at IS NULL',
-      at.toISOString(),
-      taxId,
-      purpose,
-    )
-    store.run(
-      'INSERT INTO codes (tax_id, purpose, code, sent_at, expires_at, tries_left) VALUES (?, ?, ?, ?, ?, ?)',
-      taxId,
-      purpose,
-      code,
-      at.toISOString(),
-      expiresAt.toISOString(),
-      TRIES,
-    )
-    post(sandbox, taxId, { channel, to, code, text: `Seu código é ${code}. Ele vale por 15 minutos.` })
+  post(sandbox, taxId, {
+    channel,
+    to,
+    code,
+    text: `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`,
   })
   return {
     status: 'OK',
@@ -89,26 +124,31 @@ export function sendCode(
 
 export type CodeCheck = { valid: true } | { valid: false; triesLeft: number }
 
-/** Counts a wrong try. A right code stays usable unless it is used up. */
+/** Counts a wrong try against every code that it was compared with. A right code stays usable unless used up. */
 export function checkCode(
   sandbox: Sandbox,
-  taxId: string,
-  purpose: CodePurpose,
+  owner: CodeOwner,
   typed: string,
   use: 'use up' | 'keep',
 ): CodeCheck {
   const { store, clock } = sandbox
   return store.transaction((): CodeCheck => {
-    const known = latest(sandbox, taxId, purpose)
-    const at = clock.now().toISOString()
-    if (known === undefined || known.tries_left === 0 || known.expires_at <= at)
-      return { valid: false, triesLeft: 0 }
-    if (known.code !== typed.toUpperCase()) {
-      store.run('UPDATE codes SET tries_left = tries_left - 1 WHERE id = ?', known.id)
-      return { valid: false, triesLeft: known.tries_left - 1 }
+    const valid = validCodes(sandbox, owner)
+    if (valid.some(({ code }) => isSameText(code, typed.toUpperCase()))) {
+      if (use === 'use up') {
+        store.run(
+          'UPDATE sent_codes SET used_at = ? WHERE tax_id = ? AND purpose = ? AND used_at IS NULL',
+          clock.now().toISOString(),
+          owner.taxId,
+          owner.purpose,
+        )
+      }
+      return { valid: true }
     }
-    if (use === 'use up') store.run('UPDATE codes SET used_at = ? WHERE id = ?', at, known.id)
-    return { valid: true }
+    for (const { id } of valid) {
+      store.run('UPDATE sent_codes SET tries_left = tries_left - 1 WHERE id = ?', id)
+    }
+    return { valid: false, triesLeft: Math.max(0, (valid[0]?.tries_left ?? 0) - 1) }
   })
 }
 

@@ -171,8 +171,14 @@ describe('execution', () => {
 })
 
 test('consultar_cnpj answers like a consult, for companies only', async () => {
-  const ask = (cpfCnpj: string) =>
+  const repeat = (cpfCnpj: string) =>
     bank.call('POST /api/consultar_cnpj', { body: { cpfCnpj, stateMode: 'PJ' } })
+  const ask = async (cpfCnpj: string) => {
+    await bank.consult(cpfCnpj)
+    return repeat(cpfCnpj)
+  }
+  const unasked = await repeat(persona('pj-telefone-em-outro-cpf').taxId)
+  expect(unasked).toMatchObject({ status: 400, data: { codigo: 'ROBO' } })
   expect(await ask(persona('pj-kba').taxId)).toMatchObject({ status: 200, data: { detail: 'NOK' } })
   expect(await ask(persona('pj-telefone-em-outro-cpf').taxId)).toMatchObject({ status: 401 })
   expect((await ask('52998224725')).status).toBe(400)

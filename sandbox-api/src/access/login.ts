@@ -2,20 +2,35 @@ import type { Answer } from '@portal/contract'
 import type { Caller } from '../server/caller'
 import { issueCsrfToken } from '../server/csrf'
 import type { Handlers } from '../server/handler'
-import type { Limit } from '../server/limits'
+import type { Backoff, Limit } from '../server/limits'
 import { BareError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { sign } from '../server/secrets'
+import { accessCodeOf } from './code-requests'
 import { checkCode, invalidCode } from './codes'
 import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, findDebtor } from './debtors'
+import { isKnown, rememberDevice } from './known-devices'
 import { passwordMatches } from './passwords'
 import { endSessions, openSession, readToken } from './sessions'
 import { confirmOwnSession } from './step-up'
 
-const WRONG_PASSWORDS: Limit = { tries: 5, seconds: 900, title: 'Muitas tentativas de entrar' }
+const TOO_MANY = 'Muitas tentativas de entrar'
+/** Wrong passwords of one caller. The wait doubles: 30 s, 1 min, 2 min... */
+const WRONG_PASSWORDS: Backoff = {
+  free: 5,
+  firstSeconds: 30,
+  longestSeconds: 900,
+  forgetSeconds: 86_400,
+  title: TOO_MANY,
+}
+/** Wrong passwords of all strangers for one person; a known device and a code still open the door. */
+const OF_STRANGERS: Limit = { tries: 100, seconds: 3600, title: TOO_MANY }
 /** A refused login with a proved password uses its one try: meanwhile it may end the other session. */
 const TAKEOVER: Limit = { tries: 1, seconds: 300, title: 'Muitas tentativas' }
-const takeoverKey = (taxId: string, address: string) => `takeover:${taxId}:${address}`
+/** Only who sent the right password knows the bot token that went with it; it is not stored in clear. */
+const takeoverKey = ({ secrets }: Sandbox, taxId: string, caller: Caller, botToken: string) =>
+  `takeover:${sign(secrets.csrf, [taxId, caller.key, botToken].join(' '))}`
 const canTakeOver = ({ limits }: Sandbox, key: string) => limits.left(key, TAKEOVER) === 0
 
 const wrongCredentials = () =>
@@ -28,20 +43,27 @@ async function passwordLogin(
   botToken: string,
   caller: Caller,
 ) {
-  const failures = `password:${taxId}`
-  sandbox.limits.assertOpen(failures, WRONG_PASSWORDS)
+  const { limits } = sandbox
+  const known = isKnown(sandbox, caller, taxId)
+  const failures = `password:${taxId}:${known ? caller.key : caller.address}`
+  const strangers = `password:${taxId}`
+  limits.assertRested(failures, WRONG_PASSWORDS)
+  if (!known) limits.assertOpen(strangers, OF_STRANGERS)
   const debtor = findDebtor(sandbox, taxId)
   if (!(await passwordMatches(senha, debtor?.passwordHash)) || debtor === null) {
-    sandbox.limits.count(failures, WRONG_PASSWORDS)
+    limits.countFailure(failures, WRONG_PASSWORDS)
+    if (!known) limits.count(strangers, OF_STRANGERS)
     throw wrongCredentials()
   }
-  sandbox.limits.forgive(failures)
+  limits.forgive(failures)
   try {
-    return await openSession(sandbox, debtor, 'password')
+    const answer = await openSession(sandbox, debtor, 'password')
+    rememberDevice(sandbox, caller, taxId)
+    return answer
   } catch (error) {
     if (error instanceof BareError) {
       // The password has just been proved: allow ending the other session and repeating the login.
-      sandbox.limits.count(takeoverKey(taxId, caller.address), TAKEOVER)
+      limits.count(takeoverKey(sandbox, taxId, caller, botToken), TAKEOVER)
       sandbox.botCheck.release(botToken)
     }
     throw error
@@ -67,6 +89,7 @@ function codeOutcome(debtor: Debtor): Answer<'POST /api/consultar_codigo'> | nul
 }
 
 interface CodeLogin {
+  caller: Caller
   taxId: string
   code: string
   senha: string | null
@@ -74,19 +97,22 @@ interface CodeLogin {
 
 async function codeLogin(
   sandbox: Sandbox,
-  { taxId, code, senha }: CodeLogin,
+  { caller, taxId, code, senha }: CodeLogin,
 ): Promise<Answer<'POST /api/consultar_codigo'>> {
   const debtor = findDebtor(sandbox, taxId)
   if (debtor === null) throw invalidCode(0)
   // The pending password is compared before the code is used up, so that a wrong password costs no code.
   const confirms = senha !== null && (await passwordMatches(senha, debtor.pendingHash))
-  const check = checkCode(sandbox, taxId, 'ACCESS', code, senha === null || confirms ? 'use up' : 'keep')
+  const owner = accessCodeOf(sandbox, caller, taxId)
+  const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
   if (!check.valid) throw invalidCode(check.triesLeft)
   if (senha !== null && !confirms) throw unauthorised()
   const special = codeOutcome(debtor)
   if (special !== null) return special
   if (confirms) changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
-  return { status: 200, data: await openSession(sandbox, debtor, 'code') }
+  const data = await openSession(sandbox, debtor, 'code')
+  rememberDevice(sandbox, caller, taxId)
+  return { status: 200, data }
 }
 
 export const loginHandlers = {
@@ -100,18 +126,18 @@ export const loginHandlers = {
   },
   'POST /api/consultar_codigo': ({ body, caller }, sandbox) => {
     if ('CodigoAcesso' in body) {
-      return codeLogin(sandbox, { taxId: body.cpf, code: body.CodigoAcesso, senha: body.senha })
+      return codeLogin(sandbox, { caller, taxId: body.cpf, code: body.CodigoAcesso, senha: body.senha })
     }
     const taxId = 'cpf' in body ? body.cpf : caller.identification
     if (taxId === null) throw invalidField('X-Identification', 'Informe o CPF ou CNPJ consultado')
-    return codeLogin(sandbox, { taxId, code: body.code, senha: null })
+    return codeLogin(sandbox, { caller, taxId, code: body.code, senha: null })
   },
   'GET /api/v1/get-csrf-token': (_, { secrets }) => ({
     status: 200,
     data: { csrfToken: issueCsrfToken(secrets.csrf) },
   }),
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
-    const check = checkCode(sandbox, params.cpfCnpj, 'ACCESS', params.codigo, 'keep')
+    const check = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
     if (!check.valid) throw invalidCode(check.triesLeft)
     confirmOwnSession(sandbox, caller, params.cpfCnpj)
     return { status: 200, data: { status: 'OK' } }
@@ -120,7 +146,7 @@ export const loginHandlers = {
     const { CpfCnpj: taxId, Token: token } = body
     const credentials = await readToken(sandbox, token)
     const isOwn = credentials.kind === 'debtor' && credentials.taxId === taxId
-    const key = takeoverKey(taxId, caller.address)
+    const key = takeoverKey(sandbox, taxId, caller, token)
     if (!isOwn && !canTakeOver(sandbox, key)) throw unauthorised()
     sandbox.limits.forgive(key)
     endSessions(sandbox, taxId)

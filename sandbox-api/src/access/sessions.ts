@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
+import { clientNetwork } from '../server/client-address'
+import { readDevice } from '../server/device'
 import { BareError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
@@ -102,11 +104,13 @@ export async function readCaller(sandbox: Sandbox, request: FastifyRequest): Pro
       ? await readToken(sandbox, token)
       : { kind: 'none' }
   const identification = normaliseTaxId(request.headers['x-identification']?.toString() ?? '')
+  const device = readDevice(sandbox.secrets.device, request.headers.cookie)
   const csrfToken = request.headers['x-csrf-token']?.toString() ?? ''
   return new Caller(
     credentials,
     isTaxId(identification) ? identification : null,
-    request.ip,
-    csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken),
+    clientNetwork(request.ip),
+    device,
+    device ?? (csrfToken === '' ? '' : sign(sandbox.secrets.csrf, csrfToken)),
   )
 }

@@ -27,7 +27,19 @@ interface CallParts<P, Q, B> {
   csrf?: string | null
   contentType?: string
   idempotencyKey?: string
+  /** A solved bot check; null for none. Calls that send a message get one unless told otherwise. */
+  botCheck?: string | null
+  /** Where the call comes from. */
+  address?: string
+  cookie?: string
 }
+
+const sendsMessage: ReadonlySet<CallName> = new Set([
+  'GET /api/login/GetCodigo/{id}',
+  'GET /api/login/GetCodByEmail/{id}',
+  'POST /api/auth/urlAutenticaEmailResposta',
+  'POST /api/v1/clicktocall',
+])
 
 /** Calls a world of this process as the portal does, without a network. */
 export class Client {
@@ -53,11 +65,15 @@ export class Client {
     const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const { token, identification, body, contentType, idempotencyKey } = options
     const csrf = method === 'GET' ? null : options.csrf === undefined ? await this.csrfToken() : options.csrf
+    const { botCheck = sendsMessage.has(name) ? await this.solvedBotCheck() : null } = options
     const response = await this.app.inject({
+      ...(options.address === undefined ? {} : { remoteAddress: options.address }),
       method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
       url: `${this.base}${url}${query === '' ? '' : `?${query}`}`,
       headers: {
         ...(csrf === null ? {} : { 'x-csrf-token': csrf }),
+        ...(botCheck === null ? {} : { 'x-bot-check': botCheck }),
+        ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(identification === undefined ? {} : { 'x-identification': identification }),
         ...(contentType === undefined ? {} : { 'content-type': contentType }),

@@ -1,4 +1,5 @@
 import { maskTaxId } from '@portal/domain/tax-id'
+import { assertMayRequest } from '../access/code-requests'
 import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
 import { isoOf } from '../clock/sao-paulo'
@@ -18,8 +19,9 @@ interface LinkRow {
 
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
 export const emailLinkHandlers = {
-  'POST /api/auth/urlAutenticaEmailResposta': ({ body }, sandbox) => {
+  'POST /api/auth/urlAutenticaEmailResposta': async ({ body, caller, botToken }, sandbox) => {
     const { store, clock, random } = sandbox
+    await assertMayRequest(sandbox, caller, body.cpfCnpj, botToken)
     const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
     if (email === '') throw notFound('Contato não encontrado')
     const at = clock.now()

@@ -2,6 +2,7 @@ import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
 import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf } from '@portal/domain/tax-id'
+import { accessCodeOf, assertMayRequest } from '../access/code-requests'
 import { sendCode } from '../access/codes'
 import { assertTaxId } from '../access/consult'
 import {
@@ -188,15 +189,23 @@ export const identityHandlers = {
       data: { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) },
     }
   },
-  'GET /api/login/GetCodigo/{id}': ({ params: { id } }, sandbox) => {
+  'GET /api/login/GetCodigo/{id}': async ({ params: { id }, caller, botToken }, sandbox) => {
+    await assertMayRequest(sandbox, caller, id, botToken)
     const { phone } = debtorOf(sandbox, id)
     if (!isMobile(phone)) throw notFound('Contato não encontrado')
-    return { status: 200, data: sendCode(sandbox, id, 'ACCESS', { channel: 'SMS', to: phone }) }
+    return {
+      status: 200,
+      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'SMS', to: phone }),
+    }
   },
-  'GET /api/login/GetCodByEmail/{id}': ({ params: { id } }, sandbox) => {
+  'GET /api/login/GetCodByEmail/{id}': async ({ params: { id }, caller, botToken }, sandbox) => {
+    await assertMayRequest(sandbox, caller, id, botToken)
     const { email } = debtorOf(sandbox, id)
     if (email === '') throw notFound('Contato não encontrado')
-    return { status: 200, data: sendCode(sandbox, id, 'ACCESS', { channel: 'EMAIL', to: email }) }
+    return {
+      status: 200,
+      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'EMAIL', to: email }),
+    }
   },
   'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
     const phone = findDebtor(sandbox, id)?.phone ?? ''

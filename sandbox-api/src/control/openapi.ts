@@ -22,6 +22,15 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): unk
   }))
 }
 
+const headersOf = ({ headers = {} }: CallDefinition) =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+
 function contentOf(definition: CallDefinition, schema: TSchema) {
   return definition.file === undefined
     ? { 'application/json': { schema: plain(schema) } }
@@ -78,7 +87,11 @@ function operationOf(name: string, definition: CallDefinition) {
     summary: definition.summary,
     ...(notes.length === 0 ? {} : { description: notes.join(' ') }),
     security: securityOf(method, definition),
-    parameters: [...parametersOf(definition.params, 'path'), ...parametersOf(definition.query, 'query')],
+    parameters: [
+      ...parametersOf(definition.params, 'path'),
+      ...parametersOf(definition.query, 'query'),
+      ...headersOf(definition),
+    ],
     ...bodyOf(definition),
     responses: responsesOf(name, definition),
     ...(definition.extension ? { 'x-extension': true } : {}),

@@ -1,7 +1,7 @@
 import type { Data } from '@portal/contract'
 import { addMonths } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
-import { checkCode, sendCode } from '../access/codes'
+import { type CodeOwner, checkCode, sendCode } from '../access/codes'
 import { changeDebtor, type Debtor } from '../access/debtors'
 import { post } from '../contact/outbox'
 import { conflict, invalidField } from '../server/problem'
@@ -20,6 +20,14 @@ export interface SignatureRequest {
 
 const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', agreement.number)
 
+/** Both calls need the debtor's login: whichever device it is, the caller is the debtor. */
+const signerOf = ({ number }: StoredAgreement, { taxId }: Debtor): CodeOwner => ({
+  taxId,
+  purpose: `SIGNATURE:${number}`,
+  caller: 'debtor',
+  isKnown: true,
+})
+
 export function signatureState(
   { store }: Sandbox,
   agreement: StoredAgreement,
@@ -37,10 +45,7 @@ function start(
 ): Signature {
   const to = email?.toUpperCase() ?? debtor.email
   if (to === '') throw invalidField('email', 'Informe um e-mail')
-  const { destino } = sendCode(sandbox, debtor.taxId, `SIGNATURE:${agreement.number}`, {
-    channel: 'EMAIL',
-    to,
-  })
+  const { destino } = sendCode(sandbox, signerOf(agreement, debtor), { channel: 'EMAIL', to })
   if (email !== undefined) changeDebtor(sandbox, debtor.taxId, { email: to })
   sandbox.store.run(
     `INSERT INTO signatures (agreement, protocol, email, started_at) VALUES (?, ?, ?, ?)
@@ -72,7 +77,7 @@ function advanceState({ store, clock }: Sandbox, { instalments }: StoredAgreemen
 }
 
 function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, codigo: string): Signature {
-  const check = checkCode(sandbox, debtor.taxId, `SIGNATURE:${agreement.number}`, codigo, 'use up')
+  const check = checkCode(sandbox, signerOf(agreement, debtor), codigo, 'use up')
   if (!check.valid) {
     return {
       status: 'FALHA',

@@ -11,12 +11,21 @@ export class Caller {
     readonly credentials: Credentials,
     /** The consulted tax id, from X-Identification; not authenticated. */
     readonly identification: string | null,
+    /** IPv4 address, or the IPv6 network of a subscriber. */
     readonly address: string,
+    /** Id of the browser's device cookie; null where none came along. */
+    readonly device: string | null,
     /**
-     * Tells one anonymous browser from another: derived from its CSRF token, which nobody else has. '' without one.
+     * Tells one anonymous browser from another: its device, else derived from its CSRF token, which nobody else has.
+     * '' without one.
      */
     readonly browser: string,
   ) {}
+
+  /** For limits and codes: the same browser as before, or whoever calls from this address without a cookie. */
+  get key(): string {
+    return this.device === null ? `address:${this.address}` : `device:${this.device}`
+  }
 
   /** The logged-in debtor; must match the tax id, if one is given. Throws 401 or 403. */
   debtor(taxId?: string): string {

@@ -3,7 +3,7 @@ import { Bank } from '../testing/bank'
 /** The embedded widget calls from other sites: every header that a call carries must pass the preflight. */
 test('another site may call, with every header of the contract', async () => {
   const bank = await Bank.open()
-  const wanted = 'authorization,content-type,idempotency-key,x-csrf-token,x-identification'
+  const wanted = 'authorization,content-type,idempotency-key,x-bot-check,x-csrf-token,x-identification'
   const preflight = await bank.app.inject({
     method: 'OPTIONS',
     url: '/api/v1/meligue',

@@ -12,6 +12,8 @@ export interface Inbound<K extends CallName> {
   mediaType: string
   /** The sender's key for this write: a repetition has the same one. */
   idempotencyKey: string | null
+  /** A solved bot check in X-Bot-Check, where a call has no field for it. */
+  botToken: string | null
 }
 
 export type Handler<K extends CallName> = (

@@ -10,6 +10,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readCaller } from '../access/sessions'
 import { assertCsrfToken } from './csrf'
+import { newDeviceCookie } from './device'
 import type { Handler, Handlers } from './handler'
 import { invalid, ProblemError } from './problem'
 import { errorsOf } from './validation'
@@ -77,11 +78,16 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
           caller,
           mediaType: String(request.headers['content-type'] ?? ''),
           idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
+          botToken: request.headers['x-bot-check']?.toString() ?? null,
         },
         sandbox,
       )
       assertAnswer(name, answer)
       reply.status(answer.status).header('cache-control', 'no-store')
+      // Asked for before the first write: whoever consults or logs in later is recognised.
+      if (name === 'GET /api/v1/get-csrf-token' && caller.device === null) {
+        reply.header('set-cookie', newDeviceCookie(sandbox.secrets.device, request.protocol === 'https'))
+      }
       if (answer.data instanceof Blob) {
         return reply
           .type(definition.file ?? answer.data.type)

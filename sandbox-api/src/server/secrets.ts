@@ -6,6 +6,7 @@ export interface Secrets {
   session: Uint8Array
   csrf: string
   botCheck: string
+  device: string
 }
 
 export function readSecrets(store: Store): Secrets {
@@ -21,6 +22,7 @@ export function readSecrets(store: Store): Secrets {
     session: Buffer.from(secret('session-key'), 'hex'),
     csrf: secret('csrf-key'),
     botCheck: secret('bot-check-key'),
+    device: secret('device-key'),
   }
 }
 

@@ -14,17 +14,19 @@ export const tables: readonly string[] = [
     address_json TEXT,
     last_access TEXT
   )`,
-  `CREATE TABLE IF NOT EXISTS codes (
+  // A code belongs to the caller who asked for it.
+  `CREATE TABLE IF NOT EXISTS sent_codes (
     id INTEGER PRIMARY KEY,
     tax_id TEXT NOT NULL,
     purpose TEXT NOT NULL,
+    caller TEXT NOT NULL,
     code TEXT NOT NULL,
     sent_at TEXT NOT NULL,
     expires_at TEXT NOT NULL,
     tries_left INTEGER NOT NULL,
     used_at TEXT
   )`,
-  'CREATE INDEX IF NOT EXISTS codes_of ON codes (tax_id, purpose, id)',
+  'CREATE INDEX IF NOT EXISTS sent_codes_of ON sent_codes (tax_id, purpose, caller, id)',
   `CREATE TABLE IF NOT EXISTS email_links (
     id TEXT PRIMARY KEY,
     tax_id TEXT NOT NULL,
@@ -42,6 +44,30 @@ export const tables: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
+  // Who has passed the bot check for whom, for a day. turn: codes may be sent at their request.
+  `CREATE TABLE IF NOT EXISTS bot_checks (
+    tax_id TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    address TEXT NOT NULL,
+    at TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    PRIMARY KEY (tax_id, caller)
+  )`,
+  // Devices on which a debtor has logged in.
+  `CREATE TABLE IF NOT EXISTS known_devices (
+    tax_id TEXT NOT NULL,
+    device TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (tax_id, device)
+  )`,
+  // Milliseconds since 1970, of the sandbox's clock.
+  `CREATE TABLE IF NOT EXISTS limits (
+    key TEXT PRIMARY KEY,
+    tries INTEGER NOT NULL,
+    started_at INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    ends_at INTEGER NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS consults_by_browser (
     browser TEXT NOT NULL,
     tax_id TEXT NOT NULL,
@@ -180,10 +206,12 @@ export const tables: readonly string[] = [
 /** The tables that a reset empties. */
 export const resettable = [
   'debtors',
-  'codes',
+  'sent_codes',
   'email_links',
   'sessions',
   'step_ups',
+  'bot_checks',
+  'known_devices',
   'consults_by_browser',
   'typed_identities',
   'session_links',

@@ -1,4 +1,4 @@
-import { persona } from './bank'
+import { type Bank, persona } from './bank'
 import type { Cases } from './case'
 
 const { taxId } = persona('cliente')
@@ -22,6 +22,12 @@ type AccessCall =
 
 const consult = (cpfCnpj: string, token: string) => ({ body: { cpfCnpj, stateMode: 'PF' as const, token } })
 
+/** consultar_cnpj follows a consult that has passed the bot check. */
+async function consultAgain(bank: Bank, cpfCnpj: string) {
+  await bank.consult(cpfCnpj)
+  return { body: { cpfCnpj, stateMode: 'PJ' as const } }
+}
+
 export const accessCases: Pick<Cases, AccessCall> = {
   'POST /api/verificar': [
     { status: 200, make: async (bank) => consult(taxId, await bank.solvedBotCheck()) },
@@ -37,16 +43,14 @@ export const accessCases: Pick<Cases, AccessCall> = {
     { status: 500, make: async (bank) => consult(persona('pf-erro-500').taxId, await bank.solvedBotCheck()) },
   ],
   'POST /api/consultar_cnpj': [
-    { status: 200, make: () => ({ body: { cpfCnpj: company.taxId, stateMode: 'PJ' } }) },
-    { status: 202, make: () => ({ body: { cpfCnpj: '11222333000181', stateMode: 'PJ' } }) },
-    {
-      status: 401,
-      make: () => ({ body: { cpfCnpj: persona('pj-dados-inconsistentes').taxId, stateMode: 'PJ' } }),
-    },
+    { status: 200, make: (bank) => consultAgain(bank, company.taxId) },
+    { status: 202, make: (bank) => consultAgain(bank, '11222333000181') },
+    { status: 400, make: () => ({ body: { cpfCnpj: company.taxId, stateMode: 'PJ' } }) },
+    { status: 401, make: (bank) => consultAgain(bank, persona('pj-dados-inconsistentes').taxId) },
     {
       status: 429,
       make: async (bank) => {
-        const body = { cpfCnpj: company.taxId, stateMode: 'PJ' as const }
+        const { body } = await consultAgain(bank, company.taxId)
         for (let i = 0; i < 60; i++) await bank.fetchData('POST /api/consultar_cnpj', { body })
         return { body }
       },

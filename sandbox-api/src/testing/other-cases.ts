@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { changeDebtor } from '../access/debtors'
 import { issueLink } from '../access/executions'
 import { agreementNumberOf } from '../negotiation/groups'
 import type { accessCases } from './access-cases'
@@ -92,7 +93,15 @@ export const otherCases: Pick<Cases, Other> = {
   ],
   'POST /api/v1/clicktocall': [
     { status: 200, make: () => ({ body: { cpf: taxId } }) },
-    { status: 404, make: () => ({ body: { cpf: persona('pf-sem-contato').taxId } }) },
+    { status: 200, make: () => ({ body: { cpf: persona('pf-sem-contato').taxId } }) },
+    {
+      status: 404,
+      as: 'cliente',
+      make: ({ sandbox }) => {
+        changeDebtor(sandbox, taxId, { phone: '' })
+        return { body: { cpf: taxId } }
+      },
+    },
     {
       status: 429,
       make: async (bank) => {

@@ -1,28 +1,33 @@
 import { isOpen } from '@portal/domain/opening-hours'
 import { isPhone, normalisePhone } from '@portal/domain/phone'
+import { accessCodeOf, assertMayRequest } from '../access/code-requests'
 import { sendCode } from '../access/codes'
-import { debtorOf } from '../access/debtors'
+import { findDebtor } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
 import { isoOf, offsetOf } from '../clock/sao-paulo'
 import { storeRecord } from '../contact/preference-handlers'
 import { digitsFrom } from '../negotiation/record-ids'
+import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, notFound, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
-const CALLS: Limit = {
-  tries: 3,
-  seconds: 3600,
-  title: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
-}
+const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
+const CALLS: Limit = { tries: 3, seconds: 3600, title: TOO_MANY }
+/** A phone does not ring more often, whoever asks; and one caller does not ring the whole town. */
+const CALLS_TO_A_PHONE: Limit = { tries: 9, seconds: 3600, title: TOO_MANY }
+const CALLS_OF_A_CALLER: Limit = { tries: 20, seconds: 3600, title: TOO_MANY }
 
 const protocolOf = (phone: string, at: Date) => digitsFrom(12, 'call', phone, at.toISOString())
 
-function call(sandbox: Sandbox, phone: string) {
+/** A call to a phone, or to a tax id whose phone is not on file: for a stranger they are alike. */
+function call(sandbox: Sandbox, caller: Caller, phone: string) {
   const at = sandbox.clock.now()
   if (!isOpen(callMeHours, at)) throw outOfHours(reopening(callMeHours, at))
-  sandbox.limits.consume(`call:${phone}`, CALLS)
+  sandbox.limits.consume(`call:${caller.key}`, CALLS_OF_A_CALLER)
+  sandbox.limits.consume(`call:${phone}:${caller.key}`, CALLS)
+  sandbox.limits.consume(`call:${phone}`, CALLS_TO_A_PHONE)
   storeRecord(sandbox, 'call', '', { phone })
   return {
     status: 200 as const,
@@ -31,15 +36,19 @@ function call(sandbox: Sandbox, phone: string) {
 }
 
 export const callHandlers = {
-  'POST /api/v1/meligue': ({ body }, sandbox) => {
+  'POST /api/v1/meligue': ({ body, caller }, sandbox) => {
     if (!isPhone(body.phone)) throw invalidField('phone', 'Número inválido!')
-    return call(sandbox, normalisePhone(body.phone))
+    return call(sandbox, caller, normalisePhone(body.phone))
   },
-  'POST /api/v1/clicktocall': ({ body }, sandbox) => {
-    const { phone } = debtorOf(sandbox, body.cpf)
+  'POST /api/v1/clicktocall': async ({ body, caller, botToken }, sandbox) => {
+    const phone = findDebtor(sandbox, body.cpf)?.phone ?? ''
+    if (!sandbox.voiceCodes) {
+      if (phone === '' && caller.is(body.cpf)) throw notFound('Contato não encontrado')
+      return call(sandbox, caller, phone || body.cpf)
+    }
+    await assertMayRequest(sandbox, caller, body.cpf, botToken)
     if (phone === '') throw notFound('Contato não encontrado')
-    if (!sandbox.voiceCodes) return call(sandbox, phone)
-    sendCode(sandbox, body.cpf, 'ACCESS', { channel: 'VOZ', to: phone })
+    sendCode(sandbox, accessCodeOf(sandbox, caller, body.cpf), { channel: 'VOZ', to: phone })
     return { status: 200, data: { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) } }
   },
   'GET /api/v1/getServerDate': (_, { clock }) => ({ status: 200, data: { serverDate: isoOf(clock.now()) } }),

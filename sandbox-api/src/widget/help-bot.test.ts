@@ -8,7 +8,7 @@ test.each([
   ['Quero a 2ª via do BOLETO', 'segunda via'],
   ['meu boleto venceu', 'vencido'],
   ['esqueci a senha', 'esqueci minha senha'],
-  ['não recebi o código', '15 minutos'],
+  ['não recebi o código', '10 minutos'],
   ['Posso parcelar a dívida?', 'à vista ou parcelado'],
   ['quero falar com atendente', '4858-5151'],
   ['xyz', 'ainda não sei'],

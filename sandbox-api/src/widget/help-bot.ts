@@ -101,7 +101,7 @@ const answers: readonly Topic[] = [
     words: /\b(codigo|sms|pin)\b/,
     reply: {
       messages: bubbles(
-        'O código pode levar um minuto e vale por 15 minutos.',
+        'O código pode levar um minuto e vale por 10 minutos.',
         'Se o telefone mudou, atualize o cadastro com a data de nascimento e o nome da mãe.',
       ),
       buttons: [['humano', 'Falar com uma pessoa'], back, finish],

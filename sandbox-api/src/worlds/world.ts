@@ -48,7 +48,7 @@ export function createWorld(
     store,
     clock,
     secrets,
-    limits: new Limits(clock),
+    limits: new Limits(store, clock),
     random: seed === null ? systemRandom : seededRandom(seed),
     botCheck: options.botCheck
       ? remoteBotCheck(options.botCheck)

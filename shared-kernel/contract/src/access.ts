@@ -83,7 +83,7 @@ export const access = {
     problems: consultProblems,
   },
   'POST /api/consultar_cnpj': {
-    summary: 'Consults a company without a bot check; rate limited',
+    summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
     access: 'anyone',
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
@@ -228,7 +228,7 @@ export const access = {
   },
   'POST /api/auth/TokenValidate': {
     summary:
-      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, or \'\', and ends the other session',
+      'Ends a session. Token is the session token on logout; after "Usuario Ativo" it is the bot token of the refused login, from the same caller, and ends the other session',
     access: 'anyone',
     body: Type.Object(
       { CpfCnpj: TaxId, Token: Type.String({ maxLength: 4000 }) },

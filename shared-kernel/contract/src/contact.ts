@@ -1,6 +1,7 @@
 import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
+  botCheckHeader,
   type CallDefinition,
   Cpf,
   Email,
@@ -41,6 +42,7 @@ const Address = Type.Object(
 
 const sendsCode = {
   access: 'anyone',
+  headers: botCheckHeader,
   proposed: true,
   params: byTaxId,
   answers: { 200: MessageSent },
@@ -174,6 +176,7 @@ export const contact = {
   'POST /api/auth/urlAutenticaEmailResposta': {
     summary: 'Sends the confirmation link (/email-auth/{id}) to the registered e-mail',
     access: 'anyone',
+    headers: botCheckHeader,
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
     answers: { 200: MessageSent },

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
+import { botCheckHeader, type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
 
 const ShortText = Type.String({ maxLength: 200 })
 
@@ -50,6 +50,7 @@ export const widget = {
     summary:
       'Rings the registered phone: where voice codes are configured it tells an access code, otherwise somebody calls within the call-me hours',
     access: 'anyone',
+    headers: botCheckHeader,
     proposed: true,
     body: Type.Object({ cpf: TaxId }, { additionalProperties: false }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },

@@ -113,7 +113,7 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
     <Section title="Digite o código" size="lg">
       <Text>
         {destination === '' ? 'Enviamos um código ao seu e-mail.' : `Enviamos um código para ${destination}.`}{' '}
-        Ele vale por 15 minutos.
+        Ele vale por 10 minutos.
       </Text>
       <Form onSubmit={sign}>
         <CodeField label="Código da assinatura" required {...form.field('code')} />

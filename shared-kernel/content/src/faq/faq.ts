@@ -64,7 +64,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 5,
     pergunta: 'Não recebi o código de acesso. O que faço?',
     resposta: [
-      'Espere um minuto e confira se o celular tem sinal. No e-mail, olhe também a caixa de spam. Depois de um minuto, o botão "Enviar outro código" fica disponível: o novo código cancela o anterior e vale por 15 minutos.',
+      'Espere um minuto e confira se o celular tem sinal. No e-mail, olhe também a caixa de spam. Depois de um minuto, o botão "Enviar outro código" fica disponível: cada código vale por 10 minutos, e só os dois últimos valem. Use o mais novo.',
       'Se o telefone ou o e-mail mudou, escolha outro contato ou atualize seu cadastro.',
     ],
     img: 'acesso',

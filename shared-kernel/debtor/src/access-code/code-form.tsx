@@ -76,15 +76,15 @@ export function CodeForm({
     setSent(result.sent)
     // The countdown replaces the button.
     form.setFocus('codigo')
-    announce('Outro código está a caminho. O anterior não vale mais.')
+    announce('Outro código está a caminho. Use o mais novo.')
   }
 
   return (
     <Form {...rest} onSubmit={form.handleSubmit(confirm)}>
       <Alert tone="success" live={live}>
         {sentBy[sent.channel](again ? 'outro código' : 'um código')}{' '}
-        <strong className={styles.destination}>{sent.destination}</strong>. Ele vale por 15 minutos
-        {again && ', e o anterior não vale mais'}.
+        <strong className={styles.destination}>{sent.destination}</strong>. Ele vale por 10 minutos.
+        {again && ' Use o mais novo.'}
       </Alert>
       <CodeField label={label} hint="Quatro letras ou números." required {...form.field('codigo')} />
       <FormError>{failure}</FormError>
