@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures'
+import { waitForHydration } from '../wait-for-page'
 
 test('an abandoned consult reaches the bank as the page is left, once', async ({ page, sandbox }) => {
   await page.goto('/')
+  await waitForHydration(page)
   const token = page.waitForResponse('**/get-csrf-token')
   await page.getByLabel('CPF', { exact: true }).fill('529982')
   await token
@@ -14,5 +16,7 @@ test('an abandoned consult reaches the bank as the page is left, once', async ({
   await expect.poll(sent).toMatchObject([{ step: 'abandonouConsultaCpf', flowIn: 'Atendido - Desligou' }])
   // The receipt is lost with the page: the next one repeats the event under the same key.
   await page.goto('/')
-  await expect.poll(async () => (await sandbox.steps()).map(({ step }) => step)).toEqual(['abandonouConsultaCpf'])
+  await expect
+    .poll(async () => (await sandbox.steps()).map(({ step }) => step))
+    .toEqual(['abandonouConsultaCpf'])
 })

@@ -85,8 +85,8 @@ describe('by the record', () => {
       },
       { call: 'POST /api/consultar_cnpj', body: { cpfCnpj: CNPJ, stateMode: 'PJ' } },
       { call: 'POST /api/v1/criar_exec' },
-      { call: 'POST /api/v1/p/{taxId}' },
       { call: 'GET /api/v1/pj/validKBAs/{id}' },
+      { call: 'POST /api/v1/p/{taxId}' },
     ])
     expect(execution.get()).toBe('9f2c01ab-0000-4000-8000-000000000001')
     expect(partnerIdentification.get()).toBe(PARTNER)

@@ -5,6 +5,7 @@ interface CallControls {
     retries?: number;
     idempotencyKey?: string;
     skipAuth?: boolean;
+    keepalive?: boolean;
     onUploadProgress?: (fraction: number) => void;
 }
 type Part<Name extends string, T> = Partial<T> extends T ? {
@@ -32,5 +33,6 @@ export interface Transport {
         data: unknown;
     }>;
     sendForFile(request: CallRequest): Promise<ReceivedFile>;
+    prepareWrites?(): Promise<unknown>;
 }
 export { };
