@@ -47,7 +47,7 @@ export const table = [
   ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
 
   // One file wraps each of these; all others use the wrapper.
-  ['shared-kernel/runtime/src/http-client.ts', 'axios'],
+  ['shared-kernel/runtime/src/{http-client,keepalive-adapter}.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
   ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],
