@@ -6,6 +6,8 @@ import { showServerError } from '../forms/show-server-error'
 import { failedLoginStep } from './authentication-step'
 import { completeLogin } from './password-login'
 
+export { returnPath } from './return-path'
+
 export type CodeResult =
   | { kind: 'in' }
   | { kind: 'incorrect'; notice: string }
