@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { createWireTable } from '@portal/contract/wire-table'
 import type { RouteObject } from '@portal/runtime/router'
 import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
@@ -19,6 +20,11 @@ export interface ModuleOptions {
 const from = createRequire(import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const kernelVersion: string = read(from.resolve('./shared-kernel/runtime/package.json')).version
+
+const definitions = {
+  __KERNEL_VERSION__: JSON.stringify(kernelVersion),
+  __WIRE_TABLE__: JSON.stringify(createWireTable()),
+}
 
 /** Only the shell provides these; a module built with its own copy could not run beside the others. */
 const shared = (provide: boolean) => {
@@ -252,7 +258,7 @@ function forBrowser(
     plugins: [
       kernelIcons(),
       ...(shell ? [slimQueryClient(), slimHttpClient()] : []),
-      new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) }),
+      new rspack.DefinePlugin(definitions),
       new Federation(dir, {
         name: name.replace(/-/g, '_'),
         ...(shell ? {} : { filename: 'remoteEntry.js', exposes }),
@@ -292,7 +298,7 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
     // A module's pages are rendered inside the shell's tree, so they use its React and kernel.
     ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
     optimization: { minimize: false },
-    plugins: [kernelIcons(), new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify(kernelVersion) })],
+    plugins: [kernelIcons(), new rspack.DefinePlugin(definitions)],
   }
 }
 

@@ -26,8 +26,12 @@ const solver = ['altcha-lib', 'altcha-lib/*']
 /** @type {readonly (readonly [files: string, ...imports: string[]])[]} */
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
+  ['shared-kernel/contract/src/wire-table.ts', '@portal/domain/shape'],
   ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
+  // What the HTTP client knows of the contract is written into the browser's files by the build.
+  ['shared-kernel/runtime/src/wire.ts', '@portal/contract/wire-table'],
+  ['{rspack.config.base.ts,jest/**}', '@portal/contract/wire-table'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],

@@ -31,7 +31,7 @@ export async function runLocalPortal(
   process.on('SIGTERM', () => void stop(0))
   try {
     await prepare(portal)
-    sandbox = await startSandbox(sandboxPort)
+    sandbox = await startSandbox(sandboxPort, `http://localhost:${portalPort}`)
   } catch (error) {
     await portal.close()
     throw error

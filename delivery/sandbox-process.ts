@@ -9,10 +9,15 @@ export interface Persona {
   senha?: string
 }
 
-/** Starts the sandbox beside the portal, with its control on, and waits until it answers. */
-export function startSandbox(port: number): Promise<ChildProcess> {
+/** Starts the sandbox beside the portal, whose origin its scenes open, with its control on; waits until it answers. */
+export function startSandbox(port: number, portal = ''): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, 'sandbox-api/src/main.ts')], {
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_CONTROL: process.env.SANDBOX_CONTROL ?? '1' },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_CONTROL: process.env.SANDBOX_CONTROL ?? '1',
+      SANDBOX_PORTAL: portal,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return new Promise((resolve, reject) => {

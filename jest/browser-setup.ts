@@ -11,5 +11,13 @@ Element.prototype.scrollIntoView = () => {}
 configure({ asyncUtilTimeout: 8_000 })
 jest.setTimeout(30_000)
 
+// What the build writes into the files; made only where the real HTTP client is used.
+Object.defineProperty(globalThis, '__WIRE_TABLE__', {
+  get: () =>
+    jest
+      .requireActual<typeof import('@portal/contract/wire-table')>('@portal/contract/wire-table')
+      .createWireTable(),
+})
+
 // APIs that every browser has.
 setConfig(defaultConfig)

@@ -17,6 +17,7 @@ export interface KnownPersona extends Persona {
   nomeMae?: string
   anoFundacao?: string
   cpfResponsavel?: string
+  cidade?: string
 }
 export const getPersona = async (sandbox: Sandbox, key: string): Promise<KnownPersona> => sandbox.persona(key)
 

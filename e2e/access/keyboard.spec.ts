@@ -279,16 +279,15 @@ const rows: readonly Row[] = [
     act: async (hands) => {
       const question = (place: number) =>
         expect(hands.page.getByRole('region', { name: `Pergunta ${place} de 3` })).toBeFocused()
-      const partner = (hands.debtor.cpfResponsavel ?? '').replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-')
       await hands.press(hands.button('Responder outras perguntas'))
       await question(1)
       await hands.choose(hands.debtor.anoFundacao ?? '')
       await hands.key('Enter')
       await question(2)
-      await hands.choose(partner)
+      await hands.fill(hands.field('Qual é o CPF de um sócio da empresa?'), hands.debtor.cpfResponsavel ?? '')
       await hands.key('Enter')
       await question(3)
-      await hands.choose('São Paulo')
+      await hands.choose(hands.debtor.cidade ?? '')
       await hands.press(hands.button('Responder'))
       await hands.arrivesAt('/cadastro-pj')
     },

@@ -15,6 +15,8 @@ import { Worlds } from './worlds/worlds'
 export interface SandboxOptions extends WorldOptions {
   /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
+  /** Origin of a portal that passes the control on; scenes open there. */
+  portal?: string
   /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
   trustedProxies?: readonly string[]
   /** Called with errors inside the sandbox. */
@@ -67,7 +69,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   if (options.control) {
     recordCalls(app)
     provokeFaults(app)
-    await app.register(async (control) => registerControl(control, worlds))
+    await app.register(async (control) => registerControl(control, worlds, options.portal ?? ''))
   }
   await app.register(async (calls) => {
     // The embedded widget calls from other sites; nothing here uses cookies. The control is excluded.
@@ -82,7 +84,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
         'x-csrf-token',
         'x-identification',
       ],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['date', 'retry-after', 'www-authenticate'],
       maxAge: 600,
     })
     calls.addHook('onRequest', async ({ world }) => world.followCalendar())

@@ -22,6 +22,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
     ...(env.SANDBOX_DATABASE_TOKEN === undefined ? {} : { databaseToken: env.SANDBOX_DATABASE_TOKEN }),
     control: env.SANDBOX_CONTROL === '1',
+    portal: env.SANDBOX_PORTAL ?? '',
     voiceCodes: env.SANDBOX_VOICE_CODES === '1',
     ...(env.SANDBOX_SESSION_MINUTES === undefined
       ? {}

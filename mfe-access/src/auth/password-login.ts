@@ -65,9 +65,6 @@ function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): Log
 export async function completeLogin(token: string, proof: Proof): Promise<void> {
   const { cpfCnpj, stateMode } = signIn(token)
   clearLastConsult()
-  if (execution.get() === null) {
-    const execId = await openExecution(cpfCnpj)
-    if (execId !== null) execution.set(execId)
-  }
+  if (execution.get() === null) await openExecution(cpfCnpj)
   track(loginStep(stateMode, proof))
 }

@@ -6,6 +6,7 @@ import {
   reachable,
   sendCode,
 } from '@portal/debtor'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
@@ -21,8 +22,9 @@ export async function requestCode(taxId: string, contact: Contact): Promise<Code
 
 /** Sends the code that confirms a new password or contact, before its screen; null when that failed. */
 export async function sendFirstCode(taxId: string): Promise<CodeSent | null> {
+  const contacts = await withTimeout(TOLERATED_WAIT_MS, loadContacts(taxId))
   // A landline cannot receive SMS: only the contact list has the channel, the number alone does not show it.
-  const [first] = reachable(await loadContacts(taxId).catch(() => []), { voice: false })
+  const [first] = reachable(contacts ?? [], { voice: false })
   if (first === undefined) return null
   const result = await requestCode(taxId, first)
   return result.kind === 'sent' ? result.sent : null

@@ -215,3 +215,26 @@ test('slips need an execution: without one nobody asks for them, and the consult
   expect(await consult(CPF, TOKEN)).toBe('/cria-senha')
   expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/p/{taxId}')
 })
+
+test('an execution that is slow holds nobody up, and counts from when it is there', async () => {
+  let open = () => {}
+  arrange({
+    'POST /api/verificar': answered(CPF, 'OK'),
+    'POST /api/v1/criar_exec': () =>
+      new Promise((resolve) => {
+        open = () => resolve({ status: 200, data: { execId: EXEC } })
+      }),
+  })
+  jest.useFakeTimers()
+  try {
+    const route = consult(CPF, TOKEN)
+    await jest.advanceTimersByTimeAsync(3000)
+    await expect(route).resolves.toBe('/login-cpf')
+    expect(execution.get()).toBeNull()
+    open()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(execution.get()).toBe(EXEC)
+  } finally {
+    jest.useRealTimers()
+  }
+})

@@ -1,6 +1,7 @@
 import type { Answer } from '@portal/contract'
 import { type Outcome, outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import {
   ApiError,
   clearVisit,
@@ -110,7 +111,6 @@ async function runConsult(
       needed.campaign ? opening.then((opened) => lookUpFlags(taxId, opened)) : null,
       needed.kba ? lookUpCompany(taxId) : null,
     ])
-    if (execId !== null) execution.set(execId)
     const kba = company?.foundationDate != null && company.partnerIdentification != null
     const campaign = flags !== null && (flags.ren || flags.drc)
     if (!repeated) track('consultaCpf')
@@ -135,7 +135,6 @@ async function toRefusedResult(
   if (outcome.silent) throw new ConsultFailure(outcome)
   // The screens that ask who it is are part of the journey.
   const execId = consulted.execId ?? (outcome.keep ? await openExecution(consulted.taxId) : null)
-  if (execId !== null) execution.set(execId)
   if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
   if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
@@ -159,28 +158,26 @@ function saveVisit({ taxId, stateMode, execId, flags, prefill }: ConsultResult):
   if (prefill.foundationDate !== undefined) visit.set('foundationDate', prefill.foundationDate)
 }
 
-/** Called right after a consult. When it fails the visit continues, but the journey is not recorded. */
-export async function openExecution(taxId: string): Promise<string | null> {
-  try {
-    const { data } = await send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 })
-    return data.execId
-  } catch {
-    return null
-  }
+/**
+ * Called right after a consult. When it fails or takes long the visit continues, and the journey is recorded
+ * from when there is an execution.
+ */
+export function openExecution(taxId: string): Promise<string | null> {
+  const opened = send('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId }, retries: 1 }).then(
+    ({ data }) => {
+      if (identification.get() === taxId) execution.set(data.execId)
+      return data.execId
+    },
+  )
+  return withTimeout(TOLERATED_WAIT_MS, opened)
 }
 
 // Optional: without the flags the debtor continues with the password or the registration.
 async function lookUpFlags(taxId: string, execId: string | null): Promise<ProductFlags | null> {
   if (execId === null) return null
-  try {
-    const { data } = await send('POST /api/v1/p/{taxId}', {
-      params: { taxId },
-      body: { execResposta: execId },
-    })
-    return { bol: data.bol, drc: data.drc, ren: data.ren }
-  } catch {
-    return null
-  }
+  const request = { params: { taxId }, body: { execResposta: execId } }
+  const answer = await withTimeout(TOLERATED_WAIT_MS, send('POST /api/v1/p/{taxId}', request))
+  return answer && { bol: answer.data.bol, drc: answer.data.drc, ren: answer.data.ren }
 }
 
 async function lookUpCompany(taxId: string) {

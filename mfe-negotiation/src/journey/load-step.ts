@@ -1,6 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { currentTaxId, isClosed, negotiationStep, pathByFamily, type ResumePoint } from '@portal/debtor'
 import { learnName, resumePointQuery } from '@portal/debtor/reads'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
@@ -132,7 +133,7 @@ async function findNegotiationToResume(signal: AbortSignal): Promise<Negotiation
   // After a reload no other response of this page has the name.
   if (current !== null) learnName(current.clientName)
   if (current !== null && current.agreement === null) return current
-  const point = await loadQuery(resumePointQuery()).catch(() => null)
+  const point = await withTimeout(TOLERATED_WAIT_MS, loadQuery(resumePointQuery()))
   if (point === null || point.idNegociacao === current?.opportunity.idNegociacao) return current
   return (await restoreNegotiation(point, signal)) ?? current
 }
@@ -163,5 +164,5 @@ export async function requestZeroDownPayment(): Promise<void> {
   const execId = execution.get()
   if (execId === null) return
   const body = { cpfCnpj: currentTaxId(), execId, SEMENTRADA: 1 as const }
-  await send('POST /api/v1/vincularExec', { body }).catch(() => undefined)
+  await withTimeout(TOLERATED_WAIT_MS, send('POST /api/v1/vincularExec', { body }))
 }

@@ -1,6 +1,6 @@
 import { clockLeadQuery } from '@portal/debtor/reads'
 import { isClosingSoon, isOpen } from '@portal/domain/opening-hours'
-import { useConfig } from '@portal/runtime'
+import { getServerTime, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { useEffect, useReducer } from 'react'
 
@@ -18,7 +18,7 @@ export function useHours(): Hours | null {
     return () => clearInterval(timer)
   }, [])
   if (lead === undefined) return null
-  const now = new Date(Date.now() + lead)
+  const now = new Date(getServerTime() + lead)
   if (!isOpen(negotiation, now)) return 'closed'
   return isClosingSoon(negotiation, now) ? 'closing' : 'open'
 }

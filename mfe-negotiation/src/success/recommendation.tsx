@@ -4,7 +4,7 @@ import { email, friendPhone } from '@portal/domain/fields/contact'
 import { free, optional } from '@portal/domain/fields/field'
 import { toE164 } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { send } from '@portal/runtime'
+import { getServerTime, send } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -55,7 +55,7 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
         recommendation: 'RECOMMENDED',
         includeContact,
         documentCode: taxId,
-        dataRecomendation: new Date().toISOString(),
+        dataRecomendation: new Date(getServerTime()).toISOString(),
       })
       setSent(true)
     } catch (error) {

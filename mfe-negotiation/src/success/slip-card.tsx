@@ -11,7 +11,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { toast, track, useConfig } from '@portal/runtime'
+import { getServerTime, toast, track, useConfig } from '@portal/runtime'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   }
 
   function saveCalendar() {
-    const calendar = dueDatesCalendar(agreement, brand.name, new Date())
+    const calendar = dueDatesCalendar(agreement, brand.name, new Date(getServerTime()))
     downloadFile({
       blob: new Blob([calendar], { type: 'text/calendar;charset=utf-8' }),
       filename: `vencimentos-${agreement.number}.ics`,

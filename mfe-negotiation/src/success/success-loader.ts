@@ -1,4 +1,5 @@
 import { currentTaxId, loadLine } from '@portal/debtor'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
@@ -60,7 +61,7 @@ const findElsewhere = () => (getNegotiation() === null ? '/painel-negociacoes' :
 async function loadLineOf(agreement: ConcludedAgreement, signal: AbortSignal): Promise<string | null> {
   if (agreement.line !== null) return agreement.line
   if (!agreement.hasSlip) return null
-  const line = await loadLine(slipOf(agreement, currentTaxId()), signal).catch(() => null)
+  const line = await withTimeout(TOLERATED_WAIT_MS, loadLine(slipOf(agreement, currentTaxId()), signal))
   if (line !== null) {
     updateNegotiation((negotiation) =>
       negotiation.agreement?.number === agreement.number

@@ -10,9 +10,9 @@ import {
 import { timeInWords } from '@portal/domain/dates'
 import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
-import { withTimeout } from '../loading/with-timeout'
 import { loadPartner } from './partner'
 import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
@@ -30,9 +30,6 @@ export interface LookUp {
 
 const nothing = { opportunities: [], reopens: null, closing: false, resume: null }
 
-/** Maximum delay of the list by optional data that is shown with it. */
-const EXTRAS_TIMEOUT_MS = 2500
-
 /** Run and tracked on each visit of the panel; the list itself is requested only when stale. */
 export const lookUpQuery = () =>
   queryOptions({
@@ -48,7 +45,7 @@ export const lookUpQuery = () =>
 async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
   const partner = loadPartner(signal).catch(() => null)
   const found = await lookUp(signal)
-  await withTimeout(EXTRAS_TIMEOUT_MS, partner) // the journey's events carry the company's partner
+  await withTimeout(TOLERATED_WAIT_MS, partner) // the journey's events carry the company's partner
   signal.throwIfAborted()
   trackLookUp(found)
   return found
@@ -71,7 +68,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     return {
       ...parseList(list, now),
       closing: isClosingSoon(negotiation, now),
-      resume: await withTimeout(EXTRAS_TIMEOUT_MS, resume),
+      resume: await withTimeout(TOLERATED_WAIT_MS, resume),
     }
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
@@ -83,7 +80,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
 
 /** Loads the name for the greeting when no list returned one. */
 async function loadName(signal: AbortSignal): Promise<void> {
-  await withTimeout(EXTRAS_TIMEOUT_MS, loadQuery(debtorNameQuery(), signal))
+  await withTimeout(TOLERATED_WAIT_MS, loadQuery(debtorNameQuery(), signal))
 }
 
 function parseList({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {

@@ -90,7 +90,22 @@ describe('password', () => {
     })
     const reply = await debtor.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
     expect(reply).toMatchObject({ status: 401, data: { codigo: 'SESSAO_EXPIRADA' } })
+    expect(reply.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
     expect((await login('cliente')).status).toBe(200)
+  })
+
+  test.each([
+    ['forged', (token: string) => `${token.slice(0, -4)}AAAA`, 'Bearer error="invalid_token"'],
+    ['no token at all', () => 'rubbish', 'Bearer error="invalid_token"'],
+    ['absent', () => '', 'Bearer'],
+  ])('a token that is %s is refused by challenge', async (_, change, challenge) => {
+    const debtor = await bank.login('cliente')
+    const token = change(debtor.token)
+    const reply = await bank.call('GET /api/UsuarioData/{id}', {
+      params: { id: debtor.taxId },
+      ...(token !== '' && { token }),
+    })
+    expect([reply.status, reply.headers['www-authenticate']]).toEqual([401, challenge])
   })
 })
 

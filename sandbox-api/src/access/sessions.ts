@@ -11,9 +11,7 @@ import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
 import { confirmSession } from './step-up'
 
-/**
- * Sessions use the real time, not the sandbox's: the browser compares the token's expiry with its own clock.
- */
+/** Sessions use the real time, not the sandbox's: the portal holds a token against the Date of responses. */
 const now = () => new Date()
 
 interface LoginAnswer {

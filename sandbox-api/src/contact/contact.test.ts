@@ -124,61 +124,6 @@ test('WhatsApp messages are accepted and withdrawn', async () => {
   }
 })
 
-describe('interactive knowledge check', () => {
-  const { taxId, birthDate = '', motherName = '' } = persona('cliente')
-  const start = (quantidade: string) =>
-    bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', { params: { id: taxId, quantidade } })
-  const answer = (type: string, value: string) =>
-    bank.fetchData('POST /api/v1/kbas/interativo/validacao', { body: { type, value, identification: taxId } })
-
-  test('is passed when every question has been answered right', async () => {
-    const { perguntas } = await start('2')
-    expect(perguntas.map(({ type }) => type)).toEqual(['nascimento', 'nomeMae'])
-    expect(perguntas[0]?.opcoes.map(({ value }) => value)).toContain(birthDate)
-    expect(perguntas[0]?.opcoes).toHaveLength(5)
-    expect(await answer('nascimento', birthDate)).toMatchObject({
-      valido: true,
-      aprovado: false,
-      perguntasRestantes: 1,
-    })
-    expect(await answer('nomeMae', 'OLGA PEIXOTO')).toMatchObject({ valido: false, tentativasRestantes: 4 })
-    expect(await answer('nomeMae', motherName)).toMatchObject({
-      valido: true,
-      aprovado: true,
-      perguntasRestantes: 0,
-    })
-  })
-
-  test('the right answer is not always in the same place', async () => {
-    const places = new Set<number | undefined>()
-    for (const key of [
-      'cliente',
-      'pf-novo',
-      'pf-sem-contato',
-      'pf-novo-drc',
-      'sessao-curta',
-      'sessao-ativa',
-    ]) {
-      const one = persona(key)
-      const { perguntas } = await bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
-        params: { id: one.taxId, quantidade: '1' },
-      })
-      places.add(perguntas[0]?.opcoes.findIndex(({ value }) => value === one.birthDate))
-    }
-    expect(places.size).toBeGreaterThan(1)
-  })
-
-  test("a partner's CPF is checked", async () => {
-    const company = persona('pj-kba')
-    const check = (value: string) =>
-      bank.fetchData('POST /api/v1/kbas/interativo/validacao/cpfSocio', {
-        body: { type: 'cpfSocio', value, identification: company.taxId },
-      })
-    expect((await check(taxId)).valido).toBe(false)
-    expect((await check(company.partner ?? '')).valido).toBe(true)
-  })
-})
-
 test('a partner is confirmed, never replaced by whoever asks', async () => {
   const { taxId, partner = '' } = persona('pj-cliente')
   const body = { cpfCnpj: taxId, partnerIdentification: persona('pf-novo').taxId }

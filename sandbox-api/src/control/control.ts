@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sentMessages } from '../contact/outbox'
+import { registerSceneCalls } from '../scenes/scene-calls'
 import { forbidden } from '../server/problem'
 import { registerTimeCalls } from '../time/time-calls'
 import { registerWorldCalls } from '../worlds/world-calls'
@@ -18,10 +19,12 @@ import { openApi } from './openapi'
 import { registerPages } from './page/pages'
 
 /** The operator's API of the sandbox: read and change everything. */
-export function registerControl(app: FastifyInstance, worlds: Worlds): void {
-  app.addHook('onRequest', async ({ headers }) => {
-    // A page of another site must not control the sandbox through its visitor's browser.
-    if (headers['sec-fetch-site'] === 'cross-site') throw forbidden()
+export function registerControl(app: FastifyInstance, worlds: Worlds, portal: string): void {
+  app.addHook('onRequest', async ({ headers, method, url }) => {
+    // A page of another site must not control the sandbox through its visitor's browser; it may link to a scene.
+    const isSceneLink =
+      method === 'GET' && url.startsWith('/sandbox/scenes/') && headers['sec-fetch-mode'] === 'navigate'
+    if (headers['sec-fetch-site'] === 'cross-site' && !isSceneLink) throw forbidden()
   })
   app.get('/sandbox/personas', async () => shownPersonas())
   app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query, world }) =>
@@ -55,5 +58,6 @@ export function registerControl(app: FastifyInstance, worlds: Worlds): void {
   app.get('/sandbox/openapi.json', async () => openApi())
   registerWorldCalls(app, worlds)
   registerTimeCalls(app)
-  registerPages(app, worlds)
+  registerSceneCalls(app, worlds)
+  registerPages(app, worlds, portal)
 }

@@ -87,7 +87,19 @@ export function sendSessionLink(sandbox: Sandbox, { cpfCnpj }: { cpfCnpj: string
 
 export function shownPersonas() {
   return personas.map(
-    ({ key, description, taxId, senha, expected, name, birthDate, motherName, foundationYear, partner }) => ({
+    ({
+      key,
+      description,
+      taxId,
+      senha,
+      expected,
+      name,
+      birthDate,
+      motherName,
+      foundationYear,
+      partner,
+      city,
+    }) => ({
       key,
       description,
       cpfCnpj: taxId,
@@ -98,6 +110,7 @@ export function shownPersonas() {
       ...(motherName === undefined ? {} : { nomeMae: motherName }),
       ...(foundationYear === undefined ? {} : { anoFundacao: foundationYear }),
       ...(partner === undefined ? {} : { cpfResponsavel: partner }),
+      ...(city === undefined ? {} : { cidade: city }),
     }),
   )
 }

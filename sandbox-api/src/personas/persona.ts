@@ -45,6 +45,8 @@ export interface Persona {
   birthDate?: string
   motherName?: string
   foundationYear?: string
+  /** Where the person has lived, or the company has had its seat. */
+  city?: string
   /** CPF of the responsible partner. */
   partner?: string
   /** Responses to a consult other than plain OK or NOK. */

@@ -2,9 +2,16 @@ import type { Problem } from '@portal/contract'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { BareError, ProblemError } from './problem'
 
+const TOKEN_REFUSALS = ['NAO_AUTORIZADO', 'SESSAO_EXPIRADA']
+
+/** RFC 6750 §3: a token that is no good is told apart from no token, and from a wrong password or code. */
+const challengeOf = ({ codigo = '' }: Problem, authorization: string | undefined) =>
+  authorization !== undefined && TOKEN_REFUSALS.includes(codigo) ? 'Bearer error="invalid_token"' : 'Bearer'
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.tentarEm !== undefined) reply.header('retry-after', String(problem.tentarEm))
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 401)
+    reply.header('www-authenticate', challengeOf(problem, reply.request.headers.authorization))
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')

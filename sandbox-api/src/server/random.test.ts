@@ -30,6 +30,7 @@ test('only keys and proofs draw from the system; everything else from the world'
     'control/faults.ts',
     'server/bot-check.ts',
     'server/csrf.ts',
+    'server/device.ts',
     'server/random.ts',
     'server/secrets.ts',
   ])

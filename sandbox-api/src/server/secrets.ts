@@ -6,6 +6,8 @@ export interface Secrets {
   session: Uint8Array
   csrf: string
   botCheck: string
+  /** For decoys: whoever knows it can tell the right answer. */
+  decoys: string
   device: string
 }
 
@@ -22,6 +24,7 @@ export function readSecrets(store: Store): Secrets {
     session: Buffer.from(secret('session-key'), 'hex'),
     csrf: secret('csrf-key'),
     botCheck: secret('bot-check-key'),
+    decoys: secret('decoys-key'),
     device: secret('device-key'),
   }
 }

@@ -83,6 +83,15 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (browser, tax_id)
   )`,
+  // Questions of the interactive check that were answered wrong, and the rounds that are open.
+  'CREATE TABLE IF NOT EXISTS closed_questions (tax_id TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (tax_id, type))',
+  `CREATE TABLE IF NOT EXISTS knowledge_rounds (
+    tax_id TEXT NOT NULL,
+    address TEXT NOT NULL,
+    types TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (tax_id, address)
+  )`,
   // Links of the bank's own messages; the id is the secret.
   'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
@@ -215,6 +224,8 @@ export const resettable = [
   'consults_by_browser',
   'typed_identities',
   'session_links',
+  'closed_questions',
+  'knowledge_rounds',
   'confirmed',
   'executions',
   'proposals',

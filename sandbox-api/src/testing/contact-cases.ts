@@ -265,9 +265,12 @@ export const contactCases: Pick<Cases, ContactCall> = {
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': [
     {
       status: 200,
-      make: () => ({
-        body: { type: 'cpfSocio', value: company.partner ?? '', identification: company.taxId },
-      }),
+      make: async (bank) => {
+        await bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
+          params: { id: company.taxId, quantidade: '3' },
+        })
+        return { body: { type: 'cpfSocio', value: company.partner ?? '', identification: company.taxId } }
+      },
     },
     {
       status: 404,

@@ -19,12 +19,17 @@ const lapsing: readonly { kind: Happened['kind']; text: string; sql: string }[] 
   {
     kind: 'CODIGO_VENCIDO',
     text: 'O código enviado venceu',
-    sql: 'SELECT id, tax_id, expires_at AS until FROM codes WHERE used_at IS NULL',
+    sql: 'SELECT id, tax_id, expires_at AS until FROM sent_codes WHERE used_at IS NULL',
   },
   {
     kind: 'LINK_VENCIDO',
     text: 'O link enviado por e-mail venceu',
     sql: 'SELECT id, tax_id, expires_at AS until FROM email_links',
+  },
+  {
+    kind: 'LINK_VENCIDO',
+    text: 'O link de sessão venceu',
+    sql: 'SELECT id, tax_id, expires_at AS until FROM session_links',
   },
 ]
 

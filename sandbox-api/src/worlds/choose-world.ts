@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 const HEADER = 'x-sandbox-world'
-export const WORLD_COOKIE = 'sandbox-world'
+const WORLD_COOKIE = 'sandbox-world'
 const NAME = /^[A-Za-z0-9][\w-]{0,39}$/
 const IN_PATH = /^\/w\/([A-Za-z0-9][\w-]{0,39})(?=\/)/
 const IN_COOKIE = new RegExp(`(?:^|;\\s*)${WORLD_COOKIE}=([\\w-]+)`)
@@ -47,3 +47,7 @@ export function chooseWorlds(app: FastifyInstance, worlds: Worlds, areOpen: bool
     if (areOpen) request.world = worlds.at(nameIn(request))
   })
 }
+
+/** A cookie keeps a browser in a world, on this origin and on that of a portal of the same host name. */
+export const worldCookie = (name: string, seconds?: number) =>
+  `${WORLD_COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}`

@@ -1,4 +1,4 @@
-import { type ApiError, send } from '@portal/runtime'
+import { type ApiError, getServerTime, send } from '@portal/runtime'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey as deriveByPbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2'
 import { deriveKey as deriveBySha } from 'altcha-lib/algorithms/web/sha'
@@ -17,7 +17,7 @@ export interface BotCheckProof {
  * aborted or timed out. Rejects with an {@link ApiError} when there is no challenge.
  */
 export async function solveBotChallenge(controller: AbortController): Promise<BotCheckProof | null> {
-  const { data } = await send('GET /api/v1/altcha', { signal: controller.signal, retries: 1 })
+  const { data } = await send('GET /api/v1/altcha', { signal: controller.signal })
   const challenge: Challenge = data
   const deriveKey = challenge.parameters.algorithm.startsWith('PBKDF2') ? deriveByPbkdf2 : deriveBySha
   const solution = await solveChallenge({ challenge, deriveKey, controller })
@@ -25,7 +25,7 @@ export async function solveBotChallenge(controller: AbortController): Promise<Bo
   const expiresAt = challenge.parameters.expiresAt
   return {
     token: btoa(JSON.stringify({ challenge, solution })),
-    validForMs: expiresAt === undefined ? null : expiresAt * 1000 - Date.now(),
+    validForMs: expiresAt === undefined ? null : expiresAt * 1000 - getServerTime(),
   }
 }
 

@@ -74,7 +74,7 @@ export const ShownTaxId = Type.String({ maxLength: 18 })
 export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
 export const IsoDateTime = Type.String({ format: 'date-time' })
 /** Reais with two decimals. */
-export const Reais = Type.Number({ minimum: 0 })
+export const Reais = Type.Number({ minimum: 0, title: 'Reais' })
 /** Percent, e.g. 1.99 for 1,99%. */
 export const Percent = Type.Number()
 export const ExecId = Type.String({ pattern: '^[0-9A-Za-z-]{8,64}$' })

@@ -7,7 +7,7 @@ test.each([
   ['http', 503, true],
   ['http', 499, false],
   ['http', 401, false],
-  ['malformed', 200, false],
+  ['malformed', 200, true],
   ['cancelled', null, false],
 ])('%s %p is worth another try: %p', (kind, status, retryable) => {
   expect(isRetryable({ kind, status })).toBe(retryable)

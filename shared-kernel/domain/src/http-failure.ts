@@ -1,4 +1,4 @@
-/** The same request may succeed later: no response, or the server itself failed. */
+/** The same request may succeed later: no response, an unreadable one, or the server itself failed. */
 export function isRetryable({ kind, status }: { kind: string; status: number | null }): boolean {
-  return kind === 'network' || kind === 'timeout' || (status !== null && status >= 500)
+  return ['network', 'timeout', 'malformed'].includes(kind) || (status !== null && status >= 500)
 }

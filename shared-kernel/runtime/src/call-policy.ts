@@ -13,7 +13,11 @@ const policies: { readonly [K in CallName]?: CallPolicy } = {
   'POST /api/v1/negociacoes': { timeoutMs: 15_000, retries: 2 },
   // Spec §7: retried once on error
   'POST /api/v1/InspectLog': { timeoutMs: 10_000, retries: 1 },
-  'GET /api/v1/get-csrf-token': { timeoutMs: 10_000, retries: 0 },
+  // What others wait for, or what a screen can do without.
+  'GET /api/v1/altcha': { timeoutMs: 5000, retries: 1 },
+  'GET /api/v1/cep/{cep}': { timeoutMs: 5000, retries: 0 },
+  'GET /api/v1/Configuracao/DiaUtil/{date}': { timeoutMs: 3000, retries: 0 },
+  'GET /api/v1/get-csrf-token': { timeoutMs: 6000, retries: 0 },
   'POST /api/v1/boleto/imprimir': { timeoutMs: 40_000, retries: 0 },
   'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}': { timeoutMs: 40_000, retries: 0 },
 }

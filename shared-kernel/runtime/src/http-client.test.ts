@@ -11,7 +11,7 @@ import {
 import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
-import { send, sendForFile } from './http'
+import { CSRF_UNAVAILABLE, send, sendForFile } from './http'
 import { signIn, useSession } from './session'
 import { identification } from './visit'
 
@@ -28,13 +28,22 @@ const failure = (call: Promise<unknown>) =>
 
 fakeNetwork()
 
+const worldClock = {
+  datetime: '2026-11-20T12:00:00-03:00',
+  utc_datetime: '2026-11-20T15:00:00Z',
+  unixtime: 1_795_186_800,
+  timezone: 'America/Sao_Paulo',
+  utc_offset: '-03:00',
+}
+const rung = { status: 200, data: { status: 'OK', protocolo: '1' } }
+
 test('answers come with status and data', async () => {
   respondWith(() => serverDate)
   await expect(send('GET /api/v1/getServerDate')).resolves.toEqual(serverDate)
 })
 
 test('path parameters are filled in and escaped', async () => {
-  respondWith(() => ({ status: 200, data: {} }))
+  respondWith(() => ({ status: 200, data: { cpfCnpj: '52998224725', eventos: [] } }))
   await send('GET /api/v1/journey_tracker/{id}/{step}', { params: { id: '1/2', step: '9A' } })
   expect(requestPaths()).toEqual(['get /api/v1/journey_tracker/1%2F2/9A'])
 })
@@ -72,7 +81,10 @@ describe('headers', () => {
   })
 
   test('the world clock and the postal codes learn nothing', async () => {
-    respondWith(() => ({ status: 200, data: {} }))
+    respondWith(({ url }) => ({
+      status: 200,
+      data: url?.includes('cep') ? { erro: 'true' } : worldClock,
+    }))
     signIn(jwt({ CpfCnpj: '52998224725' }))
     await send('GET /api/timezone/America/Sao_Paulo')
     await send('GET /api/v1/cep/{cep}', { params: { cep: '01310100' } })
@@ -88,7 +100,7 @@ describe('headers', () => {
   })
 
   test('a repeated write carries its key', async () => {
-    respondWith(withCsrf(() => ({ status: 200, data: {} })))
+    respondWith(withCsrf(() => rung))
     await send('POST /api/v1/meligue', { body: { phone: '11987654321' }, idempotencyKey: 'k1' })
     expect(header('Idempotency-Key')).toBe('k1')
   })
@@ -98,7 +110,7 @@ describe('CSRF', () => {
   const ring = () => send('POST /api/v1/meligue', { body: { phone: '11987654321' } })
 
   test('one token serves all writes; reads need none', async () => {
-    respondWith(withCsrf(() => ({ status: 200, data: {} })))
+    respondWith(withCsrf(({ url }) => (url?.endsWith('getServerDate') ? serverDate : rung)))
     await send('GET /api/v1/getServerDate')
     expect(requests[0]?.headers.get('X-CSRF-Token')).toBeUndefined()
     await Promise.all([ring(), ring()])
@@ -111,7 +123,7 @@ describe('CSRF', () => {
     let issued = 0
     respondWith(({ url, headers }) => {
       if (url === '/api/v1/get-csrf-token') return { status: 200, data: { csrfToken: `csrf-${++issued}` } }
-      if (headers.get('X-CSRF-Token') === 'csrf-2') return { status: 200, data: { status: 'OK' } }
+      if (headers.get('X-CSRF-Token') === 'csrf-2') return rung
       return { status: 403, data: { title: 'Token CSRF ausente ou inválido', status: 403, codigo: 'CSRF' } }
     })
     await expect(ring()).resolves.toMatchObject({ status: 200 })
@@ -143,7 +155,7 @@ describe('CSRF', () => {
   test('a token that could not be fetched is asked for again by the next write', async () => {
     let up = false
     respondWith(({ url }) => {
-      if (url !== '/api/v1/get-csrf-token') return { status: 200, data: {} }
+      if (url !== '/api/v1/get-csrf-token') return rung
       return up ? { status: 200, data: { csrfToken: 'late' } } : 'network'
     })
     expect((await failure(ring())).kind).toBe('network')
@@ -227,14 +239,21 @@ describe('failures are told apart', () => {
     expect(await failure(send('GET /api/v1/getServerDate'))).toMatchObject(expected)
   })
 
+  test.each(['"OK"', 'null', '', '{}', '[]', '{"serverDate":1}', '{"serverDate":"never"}'])(
+    '%j is not what the contract declares',
+    async (data) => {
+      respondWith(() => ({ status: 200, data }))
+      const error = await failure(send('GET /api/v1/getServerDate'))
+      expect([error.kind, error.status]).toEqual(['malformed', 200])
+    },
+  )
+
   test.each([
-    ['"OK"', 'OK'],
-    ['{"serverDate":"2026-11-20"}', { serverDate: '2026-11-20' }],
-    ['null', null],
-    ['', ''],
-  ])('%j is an answer', async (text, data) => {
-    respondWith(() => ({ status: 200, data: text }))
-    await expect(send('GET /api/v1/getServerDate')).resolves.toEqual({ status: 200, data })
+    ['a field more', '{"serverDate":"2026-11-20T12:00:00-03:00","zona":"BRT"}', 200],
+    ['a status that the contract does not name', '{"serverDate":"2026-11-20T12:00:00-03:00"}', 203],
+  ])('%s is an answer', async (_, data, status) => {
+    respondWith(() => ({ status, data }))
+    await expect(send('GET /api/v1/getServerDate')).resolves.toMatchObject({ status })
   })
 
   test('a screen that was left cancels its call', async () => {
@@ -254,6 +273,18 @@ describe('time-outs and retries', () => {
     digitoDocumento: '25',
     execResposta: '',
   } as const
+  const noRecord = {
+    sucesso: false,
+    dados: {
+      nomeCliente: '',
+      score: 0,
+      negociacoes: [],
+      acordos: [],
+      numeroAcordoNegociacao: '',
+      mensagem: '',
+      reabreEm: null,
+    },
+  }
   const attempts = () => requests.filter(({ url }) => url === '/api/v1/negociacoes')
 
   async function settle<T>(call: Promise<T>): Promise<T> {
@@ -278,9 +309,7 @@ describe('time-outs and retries', () => {
   })
 
   test('the second attempt may succeed', async () => {
-    respondWith(
-      withCsrf(() => (attempts().length === 1 ? 'network' : { status: 200, data: { dados: null } })),
-    )
+    respondWith(withCsrf(() => (attempts().length === 1 ? 'network' : { status: 200, data: noRecord })))
     await expect(settle(send('POST /api/v1/negociacoes', { body: query }))).resolves.toMatchObject({
       status: 200,
     })
@@ -349,21 +378,89 @@ describe('files', () => {
   })
 })
 
-describe('a session that the API calls expired', () => {
-  test('ends here too', async () => {
-    respondWith(() => ({
-      status: 401,
-      data: { title: 'Sessão expirada', status: 401, codigo: 'SESSAO_EXPIRADA' },
-    }))
-    signIn(jwt({ CpfCnpj: '52998224725' }))
-    await failure(send('GET /api/UsuarioData/{id}', { params: { id: '52998224725' } }))
+describe('a refused login token', () => {
+  const CPF = '52998224725'
+  const readData = () => send('GET /api/UsuarioData/{id}', { params: { id: CPF } })
+  const changePhone = () =>
+    send('PUT /api/auth/AtualizarTelefone', {
+      body: {
+        cpfCnpj: CPF,
+        telefone: '11987654321',
+        DtNascimento: '1980-01-01',
+        NomeMae: 'A',
+        stateMode: 'PF',
+      },
+    })
+  const invalidToken = { 'www-authenticate': 'Bearer error="invalid_token"' }
+
+  test.each<[string, Reply]>([
+    ['its code', { status: 401, data: { title: 'Sessão expirada', codigo: 'SESSAO_EXPIRADA' } }],
+    ['no code', { status: 401, data: { title: 'Unauthorized' } }],
+    ['an empty body', { status: 401, data: '' }],
+    ['HTML', { status: 401, data: '<html>401</html>', headers: { 'content-type': 'text/html' } }],
+    ['a challenge', { status: 401, data: '', headers: invalidToken }],
+  ])('ends the session: 401 with %s', async (_, reply) => {
+    respondWith(() => reply)
+    signIn(jwt({ CpfCnpj: CPF }))
+    await failure(readData())
     expect(useSession.getState()).toEqual({ session: null, ended: 'expired' })
   })
 
-  test('is not confused with wrong answers', async () => {
-    respondWith(withCsrf(() => ({ status: 401, data: { title: 'Verifique seus dados!', status: 401 } })))
-    const session = signIn(jwt({ CpfCnpj: '52998224725' }))
-    await failure(send('POST /api/v1/User/Update', { body: { cpfCnpj: '52998224725' } }))
+  test('ends it for a file, and for the CSRF token of a write', async () => {
+    respondWith(() => ({ status: 401, data: new ArrayBuffer(0) }))
+    for (const call of [
+      () => sendForFile('POST /api/v1/boleto/imprimir', { body: { contratos: ['1'], execResposta: '' } }),
+      changePhone,
+    ]) {
+      signIn(jwt({ CpfCnpj: CPF }))
+      await failure(call())
+      expect(useSession.getState().session).toBeNull()
+    }
+  })
+
+  test.each<[string, Reply]>([
+    ['a wrong answer', { status: 401, data: { title: 'Verifique seus dados!' } }],
+    ['a wrong answer with a bare challenge', { status: 401, headers: { 'www-authenticate': 'Bearer' } }],
+    [
+      'less than the call needs',
+      { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } },
+    ],
+  ])('is not confused with %s', async (_, reply) => {
+    respondWith(withCsrf(() => reply))
+    const session = signIn(jwt({ CpfCnpj: CPF }))
+    await failure(changePhone())
     expect(useSession.getState().session).toEqual(session)
+  })
+
+  test('nor with a stranger’s 401, nor with one to the token before', async () => {
+    const session = signIn(jwt({ CpfCnpj: CPF }))
+    respondWith(() => ({ status: 401 }))
+    await failure(send('GET /api/v1/getServerDate', { skipAuth: true }))
+    expect(useSession.getState().session).toEqual(session)
+    const renewed = jwt({ CpfCnpj: CPF, jti: '2' })
+    respondWith(() => {
+      signIn(renewed)
+      return { status: 401 }
+    })
+    await failure(readData())
+    expect(useSession.getState().session?.token).toBe(renewed)
+  })
+})
+
+describe('the CSRF token of a consult', () => {
+  test.each<Reply>([
+    'network',
+    'timeout',
+    { status: 401 },
+    { status: 403, data: { title: 'Token CSRF ausente ou inválido' } },
+    { status: 500 },
+    { status: 200, data: {} },
+    { status: 200, data: '<html>' },
+  ])('that cannot be had (%j) is no refusal of the consult', async (reply) => {
+    respondWith(() => reply)
+    const body = { cpfCnpj: '52998224725', stateMode: 'PF', token: 't' } as const
+    const error = await failure(send('POST /api/verificar', { body }))
+    expect(error).toMatchObject({ kind: 'network', status: null, code: CSRF_UNAVAILABLE, title: '' })
+    expect(requestPaths()).toEqual(['get /api/v1/get-csrf-token'])
   })
 })

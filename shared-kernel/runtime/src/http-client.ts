@@ -1,17 +1,22 @@
 import type { CallName } from '@portal/contract'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
 import { isRetryable } from '@portal/domain/http-failure'
+import { isRecord } from '@portal/domain/record'
+import { firstMisfit } from '@portal/domain/shape'
 import axios, { type AxiosAdapter, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
 import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
+import { learnServerTime } from './clock'
 import { getConfig } from './config'
 import { keepaliveAdapter } from './keepalive-adapter'
-import { endSession, readSession } from './session'
-import type { CallRequest, ReceivedFile, Transport } from './transport'
+import { endSession, readSession, scheduleExpiry } from './session'
+import { refusesToken } from './session-refusal'
+import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
 import { identification } from './visit'
+import { answers, ownRefusals } from './wire'
 
 const FIRST_RETRY_DELAY_MS = 400
-const CSRF_PATH = '/api/v1/get-csrf-token'
+const CSRF_CALL = 'GET /api/v1/get-csrf-token'
 const PDF_MAGIC = '%PDF'
 
 /** Third-party services: neither token nor identification is sent to them (spec §6). */
@@ -32,7 +37,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     transformResponse: parseResponse,
     paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
   })
-  const { write, prepare } = csrfWritesOf(client)
+  const { write, prepare } = csrfWritesOf(client, refused)
 
   client.interceptors.request.use((config) => {
     const session = readSession()
@@ -41,6 +46,16 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     if (taxId !== null) config.headers.set('X-Identification', taxId)
     return config
   })
+  client.interceptors.response.use(
+    (response) => {
+      learnFrom(response)
+      return response
+    },
+    (error: unknown) => {
+      if (isAxiosError(error) && error.response !== undefined) learnFrom(error.response)
+      return Promise.reject(error)
+    },
+  )
 
   async function sendOnce(
     request: CallRequest,
@@ -77,6 +92,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     try {
       return method === 'GET' ? await requestWithCsrf() : await write(requestWithCsrf)
     } catch (error) {
+      refused(request.call, error)
       throw toApiError(error)
     }
   }
@@ -91,10 +107,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         return await sendOnce(request, responseType)
       } catch (error) {
         const failure = toApiError(error)
-        if (attempt >= retries || !isRetryable(failure)) {
-          if (!isLoggingOut()) endExpiredSession(failure)
-          throw failure
-        }
+        if (attempt >= retries || !isRetryable(failure)) throw failure
         await delay(FIRST_RETRY_DELAY_MS * 2 ** attempt, request.signal)
       }
     }
@@ -103,6 +116,10 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   const inFlight = new Set<Promise<unknown>>()
   let endedToken: string | undefined
   const isLoggingOut = () => endedToken !== undefined && readSession()?.token === endedToken
+
+  function refused(call: CallName, error: unknown): void {
+    if (!isLoggingOut()) endRefusedSession(call, error)
+  }
 
   async function waitForInFlight(): Promise<void> {
     while (inFlight.size > 0) {
@@ -129,7 +146,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       const { status, data, headers } = await schedule(request, 'json')
       // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.
       const isText = typeof data === 'string' && data !== '' && !isJson(headers['content-type'])
-      if (isText || data instanceof NotJson) throw new ApiError('malformed', { status })
+      if (isText || data instanceof NotJson || !isAnswer(request.call, status, data))
+        throw new ApiError('malformed', { status })
       return { status, data }
     },
     async sendForFile(request): Promise<ReceivedFile> {
@@ -144,7 +162,10 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 }
 
-function resolveEndpoint({ call, params }: CallRequest): { method: string; url: string } {
+function resolveEndpoint({ call, params }: Pick<CallRequest, 'call' | 'params'>): {
+  method: string
+  url: string
+} {
   const [method = 'GET', path = '/'] = call.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_slot: string, name: string) => {
     const value = params[name]
@@ -154,18 +175,33 @@ function resolveEndpoint({ call, params }: CallRequest): { method: string; url: 
   return { method, url: `${getConfig().apiBase}${filled}` }
 }
 
-/** The token request follows the call policy, without retries. */
-function csrfWritesOf(client: AxiosInstance) {
+/**
+ * The token request follows the call policy, without retries. Its failure is not the main call's, which was
+ * never sent.
+ */
+function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: unknown) => void) {
   const fetchToken = async () => {
-    const { data } = await client.get<{ csrfToken: string }>(`${getConfig().apiBase}${CSRF_PATH}`, {
-      timeout: getCallPolicy('GET /api/v1/get-csrf-token').timeoutMs,
-    })
-    return data.csrfToken
+    try {
+      const { method, url } = resolveEndpoint({ call: CSRF_CALL, params: {} })
+      const { timeoutMs } = getCallPolicy(CSRF_CALL)
+      const { data } = await client.request<unknown>({ method, url, timeout: timeoutMs })
+      if (isRecord(data) && typeof data.csrfToken === 'string') return data.csrfToken
+    } catch (error) {
+      refused(CSRF_CALL, error)
+    }
+    throw new ApiError('network', { body: { codigo: CSRF_UNAVAILABLE } })
   }
   return csrfWrites(fetchToken, (error) => {
     const { status, body } = toApiError(error)
     return isCsrfRefusal(status, body)
   })
+}
+
+/** Whether a response has the contract's shape. A 2xx that the contract does not name stands for a 200. */
+function isAnswer(call: CallName, status: number, data: unknown): boolean {
+  const shapes = answers[call]
+  const shape = shapes?.[status] ?? shapes?.[200]
+  return shape === undefined || firstMisfit(shape, data) === null
 }
 
 /** Response text that is not JSON. A class distinguishes it from a JSON string. */
@@ -182,9 +218,23 @@ function parseResponse(received: unknown): unknown {
   }
 }
 
-// This code is how the API refuses a token that it issued; other 401s concern the person's input.
-function endExpiredSession({ status, code }: ApiError): void {
-  if (status === 401 && code === 'SESSAO_EXPIRADA' && readSession() !== null) endSession('expired')
+/** The response may be to the token of a session that has ended since. */
+function endRefusedSession(call: CallName, error: unknown): void {
+  if (!isAxiosError(error) || error.response?.status !== 401) return
+  const session = readSession()
+  const sent = error.config?.headers.get('Authorization')
+  if (session === null || sent !== `Bearer ${session.token}`) return
+  const challenge = error.response.headers['www-authenticate']
+  if (refusesToken(typeof challenge === 'string' ? challenge : null, ownRefusals.includes(call)))
+    endSession('expired')
+}
+
+/** Only from responses that no cache has kept. */
+function learnFrom({ config, headers }: AxiosResponse): void {
+  const isFresh = config.method !== 'get' || /no-store/i.test(String(headers['cache-control']))
+  if (!isFresh || typeof headers.date !== 'string') return
+  learnServerTime(Date.parse(headers.date))
+  scheduleExpiry()
 }
 
 function toApiError(error: unknown): ApiError {

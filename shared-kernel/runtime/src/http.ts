@@ -1,9 +1,10 @@
 import type { Answer, CallName } from '@portal/contract'
 import { ApiError } from './api-error'
+import { getServerTime } from './clock'
 import type { CallRequest, LooseOptions, ReceivedFile, SendArguments, Transport } from './transport'
 
 export { ApiError, type ApiErrorKind } from './api-error'
-export type { ReceivedFile, SendOptions } from './transport'
+export { CSRF_UNAVAILABLE, type ReceivedFile, type SendOptions } from './transport'
 
 /** The `code` of a call that failed because the HTTP client itself could not be fetched. */
 export const CLIENT_UNAVAILABLE = 'CLIENT_UNAVAILABLE'
@@ -35,8 +36,8 @@ function toCallRequest(call: CallName, options: LooseOptions = {}): CallRequest 
 }
 
 /**
- * Resolves for 2xx with { status, data }; rejects with an {@link ApiError}. The response is not validated:
- * its type is the one that the contract declares.
+ * Resolves for 2xx with { status, data }; rejects with an {@link ApiError}, as 'malformed' when the response has
+ * not the shape that the contract declares.
  */
 export function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>
 export async function send(call: CallName, ...[options]: [options?: object]): Promise<unknown> {
@@ -64,9 +65,12 @@ export function prepareWrites(): Promise<unknown> {
     .catch(() => undefined)
 }
 
-/** The bank's time, or the device's when the request fails (spec §4). */
+/**
+ * The bank's time, which decides about hours and due dates. When the request fails it is that of the bank's
+ * responses, and the device's when there was none (spec §4).
+ */
 export function loadServerTime(): Promise<Date> {
   return loadHttpClient()
     .then(({ loadServerTime }) => loadServerTime(send))
-    .catch(() => new Date())
+    .catch(() => new Date(getServerTime()))
 }

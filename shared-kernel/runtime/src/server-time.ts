@@ -1,7 +1,7 @@
 import { getConfig } from './config'
 import type { Send } from './transport'
 
-const TIMEOUT_MS = 4000
+const TIMEOUT_MS = 2500
 
 let inFlight: Promise<Date> | null = null
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
+import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
 import { localStore } from './storage'
-import { decodeToken, type Session, tokenFromStored } from './token'
+import { decodeToken, issuedAt, type Session, tokenFromStored } from './token'
 import { clearVisit, identification } from './visit'
 
 export type { StateMode } from '@portal/domain/tax-id'
@@ -25,13 +26,15 @@ export const useSession = create<SessionState>(() => ({ session: null, ended: nu
 export function readSession(): Session | null {
   const token = tokenFromStored(localStore.read(KEY))
   const session = token === null ? null : decodeToken(token)
-  return session !== null && session.expiresAt > Date.now() ? session : null
+  return session !== null && timeUntil(session.expiresAt) > 0 ? session : null
 }
 
 /** Stores the login token. Throws when it carries no tax id or expiry. */
 export function signIn(token: string): Session {
   const session = decodeToken(token)
   if (session === null) throw new TypeError('The login token carries no CpfCnpj and expiry')
+  // The login's response has told the time, unless it comes from another origin that hides its Date.
+  if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
   localStore.write(KEY, token)
   identification.set(session.cpfCnpj)
   useSession.setState({ session, ended: null })
@@ -48,11 +51,12 @@ export function endSession(ended: SessionEnd): void {
 
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
-function scheduleExpiry(): void {
+/** Called whenever the server's time is learned, too. */
+export function scheduleExpiry(): void {
   clearTimeout(expiryTimer)
   const { session } = useSession.getState()
   if (session === null) return
-  const left = session.expiresAt - Date.now()
+  const left = timeUntil(session.expiresAt)
   if (left <= 0) endSession('expired')
   else expiryTimer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS))
 }

@@ -1,5 +1,7 @@
+import { isServerTimeDoubtful } from './clock'
 import { getConfig } from './config'
 import { startConsent } from './consent'
+import { loadServerTime } from './http'
 import { queuedKeys } from './journey/outbox'
 import { flushJourney, sendJourneyAtOnce } from './journey/track'
 import { signOut } from './logout'
@@ -11,10 +13,26 @@ import { localStore } from './storage'
  * Called once by the shell, after setConfig(). Returns a cleanup function.
  */
 export function startRuntime(): () => void {
-  const stops = [startConsent(), startSession(), startInactivityLogout(), startJourney(), startRecording()]
+  const stops = [
+    startConsent(),
+    startSession(),
+    startClock(),
+    startInactivityLogout(),
+    startJourney(),
+    startRecording(),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Requests the server's time when the device wakes; its response is what the session's expiry is held against. */
+function startClock(): () => void {
+  const recheck = () => {
+    if (document.visibilityState === 'visible' && isServerTimeDoubtful()) void loadServerTime()
+  }
+  document.addEventListener('visibilitychange', recheck)
+  return () => document.removeEventListener('visibilitychange', recheck)
 }
 
 function startInactivityLogout(): () => void {

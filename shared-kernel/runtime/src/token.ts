@@ -5,7 +5,7 @@ import { parseStored } from './storage'
 export interface Session {
   token: string
   cpfCnpj: string
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds of the issuer's clock. */
   expiresAt: number
   stateMode: StateMode
 }
@@ -29,6 +29,12 @@ export function decodeToken(token: string): Session | null {
   if (typeof CpfCnpj !== 'string' || CpfCnpj === '' || typeof exp !== 'number') return null
   const cpfCnpj = normaliseTaxId(CpfCnpj)
   return { token, cpfCnpj, expiresAt: exp * 1000, stateMode: stateModeOf(cpfCnpj) }
+}
+
+/** When the token was issued, in epoch milliseconds; NaN when it does not say. */
+export function issuedAt(token: string): number {
+  const claims = claimsOf(token)
+  return isRecord(claims) && typeof claims.iat === 'number' ? claims.iat * 1000 : Number.NaN
 }
 
 /** loggedInUser holds a bare JWT, a JSON string of one, or JSON with a token (spec §3). */

@@ -1,5 +1,8 @@
 import type { Answer, Body, CallName, Params, Query } from '@portal/contract'
 
+/** The `code` of a write that was never sent, because the API gave no CSRF token for it. */
+export const CSRF_UNAVAILABLE = 'CSRF_UNAVAILABLE'
+
 interface CallControls {
   signal?: AbortSignal
   /** Per attempt. */

@@ -29,6 +29,17 @@ test('a damaged slot reads as empty', () => {
   expect(visit.get('phone')).toBeNull()
 })
 
+test.each([
+  ['phone', { number: 1 }],
+  ['zeroDownPayment', 'yes'],
+  ['negotiation', []],
+  ['negotiation', null],
+  ['opportunityList', { order: 'menor', shown: 3 }],
+] as const)('a slot %s that holds %j, as no release of ours writes it, reads as empty', (slot, stored) => {
+  sessionStorage.setItem(`visit.${slot}`, JSON.stringify(stored))
+  expect(visit.get(slot)).toBeNull()
+})
+
 test('ids are kept without formatting', () => {
   identification.set('12.abc.345/01de-35')
   expect(identification.get()).toBe('12ABC34501DE35')

@@ -49,11 +49,34 @@ export interface Visit {
 
 const SLOT = 'visit.'
 
+/** A value of each slot's type: what an older release or another hand has stored differently is dropped. */
+const specimens: Visit = {
+  temporaryTaxId: '',
+  phone: '',
+  email: '',
+  birthDate: '',
+  motherName: '',
+  personType: 'PF',
+  foundationYear: '',
+  foundationDate: '',
+  responsibleCpf: '',
+  pendingPath: '',
+  codeChannel: 'sms',
+  zeroDownPayment: false,
+  opportunityList: { order: '', product: '', search: '', shown: 0 },
+  negotiation: {},
+}
+
+/** Of the same type, field by field; further fields do not matter. */
+function isLike<T>(specimen: T, value: unknown): value is T {
+  if (!isRecord(specimen)) return typeof value === typeof specimen
+  return isRecord(value) && Object.entries(specimen).every(([name, inner]) => isLike(inner, value[name]))
+}
+
 export const visit = {
   get<K extends keyof Visit>(slot: K): Visit[K] | null {
-    // Only set() writes under this prefix, so what is read has the slot's type.
-    const stored = parseStored(tabStore.read(SLOT + slot)) as Visit[K] | null
-    return stored
+    const stored = parseStored(tabStore.read(SLOT + slot))
+    return isLike(specimens[slot], stored) ? stored : null
   },
   set<K extends keyof Visit>(slot: K, value: Visit[K]): void {
     tabStore.write(SLOT + slot, JSON.stringify(value))

@@ -1,4 +1,5 @@
 import { defaultConfig } from '@portal/demo-bank'
+import { forgetServerTime } from '@portal/runtime/internals/clock'
 import { setConfig } from '@portal/runtime/internals/config'
 import { setTransport } from '@portal/runtime/internals/http'
 import { createTransport } from '@portal/runtime/internals/http-client'
@@ -56,6 +57,7 @@ export function fakeNetwork(): void {
     requests.length = 0
     localStorage.clear()
     sessionStorage.clear()
+    forgetServerTime()
     useSession.setState({ session: null, ended: null })
     setConfig(defaultConfig)
   })

@@ -4,6 +4,7 @@
  */
 
 import { defaultConfig } from '@portal/demo-bank'
+import { forgetServerTime } from '@portal/runtime/internals/clock'
 import { type PortalConfig, setConfig } from '@portal/runtime/internals/config'
 import { useConsent } from '@portal/runtime/internals/consent'
 import { useToasts } from '@portal/runtime/internals/feedback'
@@ -50,6 +51,7 @@ export function resetKernel(): void {
   sessionStorage.clear()
   clearVisit()
   queryClient.clear()
+  forgetServerTime()
   setConfig(defaultConfig)
   useSession.setState(useSession.getInitialState(), true)
   useConsent.setState(useConsent.getInitialState(), true)

@@ -8,6 +8,7 @@ import {
   readLine,
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { getServerTime } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -37,7 +38,7 @@ const problems: Record<LineProblem, string> = {
   general: 'Os grupos não combinam entre si: a linha pode ter sido alterada',
 }
 
-const readToday = (text: string) => readLine(text, inSaoPaulo(new Date()).date)
+const readToday = (text: string) => readLine(text, inSaoPaulo(new Date(getServerTime())).date)
 
 const line: Field = {
   problems(text) {

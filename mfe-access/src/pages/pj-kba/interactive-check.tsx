@@ -1,6 +1,5 @@
 import { TextLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
-import { triesLeftNotice } from '@portal/debtor'
 import { choice } from '@portal/domain/fields/field'
 import { cpf } from '@portal/domain/fields/tax-id'
 import { partnerIdentification, send, track } from '@portal/runtime'
@@ -25,6 +24,7 @@ import { Phase } from '../../task-screen/phase'
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
 const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
+/** A wish: the bank decides. */
 const HOW_MANY = '3'
 /** The only question checked by a separate call. */
 const PARTNER_QUESTION = 'cpfSocio'
@@ -35,6 +35,8 @@ type Result = Data<typeof ANSWER>
 type Round =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
+  /** A wrong answer ends the check. */
+  | { kind: 'wrong' }
   | { kind: 'asking'; questions: readonly Question[]; current: number }
 
 interface InteractiveCheckProps {
@@ -74,14 +76,14 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
     }
   }
 
-  async function handleResult({ valido, aprovado, tentativasRestantes }: Result) {
+  async function handleResult({ valido, aprovado }: Result) {
     if (aprovado) {
       await onApproved()
     } else if (valido) {
       setRound((asked) => (asked.kind === 'asking' ? { ...asked, current: asked.current + 1 } : asked))
     } else {
       track('kbaNaoConfirmado')
-      setProblem(`Esta resposta não confere. ${triesLeftNotice(tentativasRestantes)}`)
+      setRound({ kind: 'wrong' })
     }
   }
 
@@ -101,6 +103,20 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       Voltar aos dados da empresa
     </Button>
   )
+  if (round.kind === 'wrong') {
+    return (
+      <ErrorState
+        title="Esta resposta não confere"
+        text="Para proteger a empresa, as perguntas param aqui. Confirme com os dados da empresa ou em uma agência."
+        action={
+          <Stack>
+            {back}
+            <TextLink to="/procure-uma-agencia">Procurar uma agência</TextLink>
+          </Stack>
+        }
+      />
+    )
+  }
   const question = round.kind === 'asking' ? round.questions[round.current] : undefined
   if (round.kind === 'failed' || question === undefined) {
     return (

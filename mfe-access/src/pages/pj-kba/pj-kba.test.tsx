@@ -178,15 +178,12 @@ describe('by the record', () => {
 })
 
 describe('by questions', () => {
-  test('one after the other; a wrong answer may be corrected; a CPF is typed', async () => {
+  test('one after the other; a CPF is typed', async () => {
     const { user, location, calls, steps } = await render()
     execution.set('9f2c01ab-0000-4000')
     await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Pergunta 1 de 2' })).toHaveFocus())
-    await user.click(await screen.findByRole('radio', { name: '1991' }))
-    await user.click(screen.getByRole('button', { name: 'Responder' }))
-    expect(await screen.findByText('Esta resposta não confere. Restam 4 tentativas.')).toBeInTheDocument()
-    await user.click(screen.getByRole('radio', { name: '1998' }))
+    await user.click(await screen.findByRole('radio', { name: '1998' }))
     await user.click(screen.getByRole('button', { name: 'Responder' }))
     await user.type(await screen.findByLabelText('Qual é o CPF de um sócio?'), PARTNER)
     await user.click(screen.getByRole('button', { name: 'Responder' }))
@@ -197,7 +194,25 @@ describe('by questions', () => {
         body: { type: 'cpfSocio', value: PARTNER, identification: CNPJ },
       }),
     )
-    await waitFor(() => expect(steps).toEqual(['kbaNaoConfirmado', 'clienteDoMarAberto', 'kbaConfirmado']))
+    await waitFor(() => expect(steps).toEqual(['clienteDoMarAberto', 'kbaConfirmado']))
+  })
+
+  test('a wrong answer ends them, with two ways on', async () => {
+    const { user, steps, calls } = await render()
+    execution.set('9f2c01ab-0000-4000')
+    await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
+    await user.click(await screen.findByRole('radio', { name: '1991' }))
+    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    expect(await screen.findByText('Esta resposta não confere')).toBeInTheDocument()
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Procurar uma agência' })).toHaveAttribute(
+      'href',
+      '/procure-uma-agencia',
+    )
+    expect(calls.filter(({ call }) => call.includes('validacao'))).toHaveLength(1)
+    await waitFor(() => expect(steps).toEqual(['kbaNaoConfirmado']))
+    await user.click(screen.getByRole('button', { name: 'Voltar aos dados da empresa' }))
+    expect(screen.getByLabelText('Ano de fundação')).toBeInTheDocument()
   })
 
   test('nothing chosen is told at the question', async () => {

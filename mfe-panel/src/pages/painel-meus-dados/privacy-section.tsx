@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { downloadFile } from '@portal/debtor'
-import { toast, useConfig } from '@portal/runtime'
+import { getServerTime, toast, useConfig } from '@portal/runtime'
 import { Button, Card, Dialog, Inline, Section, Stack, Text } from '@portal/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
   const { dataProtectionEmail } = useConfig().contact
 
   function download() {
-    downloadFile(ownDataFile(profile, new Date().toISOString()))
+    downloadFile(ownDataFile(profile, new Date(getServerTime()).toISOString()))
     toast('Arquivo com os seus dados baixado.')
   }
 

@@ -1,6 +1,7 @@
 import type { Body, Data } from '@portal/contract'
 import { type Contact, currentStateMode, currentTaxId, loadContacts } from '@portal/debtor'
 import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
+import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
@@ -30,9 +31,14 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
   const taxId = currentTaxId()
   const stateMode = currentStateMode()
   const id = { params: { id: taxId }, signal }
-  const optional = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
+  const main = send('GET /api/UsuarioData/{id}', id)
+  // The others are shown if they come: soon after the main one at the latest.
+  const optional = <T>(work: Promise<T>): Promise<T | null> => {
+    const settled = work.catch(() => null)
+    return main.then(() => withTimeout(TOLERATED_WAIT_MS, settled))
+  }
   const [user, contacts, address, preferences, partner] = await Promise.all([
-    send('GET /api/UsuarioData/{id}', id),
+    main,
     optional(loadContacts(taxId, signal)),
     optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal)),
     optional(loadQuery({ ...basicDataQuery(), staleTime: 0 }, signal)),

@@ -8,6 +8,7 @@ import type { Worlds } from '../../worlds/worlds'
 import type { Fault } from '../faults'
 import { type Html, html } from './html'
 import { layout } from './layout'
+import { scenePanel } from './scene-panel'
 import { brief, happenedPanel, timePanel } from './time-panels'
 import { worldPanel } from './world-panel'
 
@@ -77,11 +78,12 @@ function personaPanel(world: World): Html {
       motherName,
       foundationYear,
       partner,
+      city,
     }) => html`<tr>
       <td><strong>${description}</strong><small class="mono">${key}</small></td>
       <td class="mono">${formatTaxId(taxId)} ${copy(taxId, 'o documento')}</td>
       <td>${senha === undefined ? html`<span class="empty">sem senha</span>` : html`<span class="mono">${senha}</span> ${copy(senha, 'a senha')}`}</td>
-      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`].filter(Boolean).join(', ')}</td>
+      <td>${[birthDate && `nascimento ${formatDate(birthDate)}`, motherName && `mãe ${motherName}`, foundationYear && `fundação ${foundationYear}`, partner && `sócio ${partner}`, city && `morou em ${city}`].filter(Boolean).join(', ')}</td>
       <td>${expected}</td>
       <td><form method="post" action="${pathOf(world)}/sandbox/actions/link"><input type="hidden" name="cpfCnpj" value="${taxId}"><button class="copy">Mandar link</button></form></td>
     </tr>`,
@@ -139,17 +141,18 @@ function journalPanel(world: World): Html {
   </section>`
 }
 
-export function homePage(world: World, worlds: Worlds): Html {
+export function homePage(world: World, worlds: Worlds, portal: string): Html {
   return layout(
     world,
     'Sandbox do portal',
     'home',
     html`<h1>O banco, nesta máquina</h1>
     <p class="lead">Escolha um devedor, veja os códigos enviados, mude a hora, provoque falhas e recomece quando quiser. Nada aqui é real e nenhum boleto deve ser pago.</p>
-    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>
+    <nav class="index" aria-label="Nesta página"><a href="#mundo">Mundo</a><a href="#mensagens">Mensagens</a><a href="#personas">Devedores</a><a href="#cenas">Cenas</a><a href="#relogio">Relógio</a><a href="#falhas">Falhas</a><a href="#recomecar">Recomeçar</a><a href="#aconteceu">Aconteceu</a><a href="#chamadas">Chamadas</a></nav>
     ${outboxPanel(world)}
     ${personaPanel(world)}
     <div class="columns">${worldPanel(world, worlds)}${timePanel(world)}${faultPanel(world)}${resetPanel(world)}</div>
+    ${scenePanel(portal)}
     ${happenedPanel(world)}
     ${journalPanel(world)}`,
   )

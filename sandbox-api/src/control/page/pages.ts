@@ -1,32 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { instantOf } from '../../clock/sao-paulo'
 import { invalidField } from '../../server/problem'
 import { advance } from '../../time/advance'
 import { orderPayments, type PaymentOrder } from '../../time/payments'
 import { paymentFrom } from '../../time/time-calls'
-import { pathOf, WORLD_COOKIE, worldName } from '../../worlds/choose-world'
+import { pathOf, worldCookie, worldName } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
 import { faultFrom, linkOrderFrom, resetEverything, sendSessionLink, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
-import type { Html } from './html'
 import { pageScript } from './page-script'
 import { pageStyle } from './page-style'
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+import { sendPage } from './send-page'
 
 type Form = Partial<Record<string, string>>
-
-function sendPage(reply: FastifyReply, page: Html): FastifyReply {
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .type('text/html; charset=utf-8')
-    .send(page.text)
-}
 
 /** Parsed when it is JSON; any other text is sent as typed. */
 function bodyFrom(text: string): unknown {
@@ -71,10 +59,6 @@ const used = (fields: Record<string, unknown>) =>
 const paymentForm = ({ numeroAcordo, parcela, em }: Form): PaymentOrder =>
   paymentFrom(used({ numeroAcordo, parcela: numberFrom(parcela), em }))
 
-/** A cookie keeps a browser in a world, on this origin and on that of a portal of the same host name. */
-const worldCookie = (name: string, seconds?: number) =>
-  `${WORLD_COOKIE}=${name}; Path=/; HttpOnly; SameSite=Lax${seconds === undefined ? '' : `; Max-Age=${seconds}`}`
-
 function registerDoors(app: FastifyInstance): void {
   app.post<{ Body: Form | undefined }>('/sandbox/actions/enter-world', async ({ body }, reply) => {
     const name = worldName(body?.name)
@@ -86,7 +70,7 @@ function registerDoors(app: FastifyInstance): void {
 }
 
 /** The page for people: all functions of the control as plain forms. */
-export function registerPages(app: FastifyInstance, worlds: Worlds): void {
+export function registerPages(app: FastifyInstance, worlds: Worlds, portal: string): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -97,7 +81,7 @@ export function registerPages(app: FastifyInstance, worlds: Worlds): void {
       work(world, body ?? {})
       return reply.redirect(`${pathOf(world)}/sandbox#${anchor}`, 303)
     })
-  app.get('/sandbox', async ({ world }, reply) => sendPage(reply, homePage(world, worlds)))
+  app.get('/sandbox', async ({ world }, reply) => sendPage(reply, homePage(world, worlds, portal)))
   app.get('/sandbox/', async ({ world }, reply) => reply.redirect(`${pathOf(world)}/sandbox`, 302))
   app.get('/sandbox/api', async ({ world }, reply) => sendPage(reply, apiPage(world)))
   app.get('/sandbox/page.css', async (_request, reply) =>

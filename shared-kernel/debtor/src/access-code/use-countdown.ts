@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 export function useCountdown(wait: { coolDown: number }): number {
   const [left, setLeft] = useState(Math.ceil(wait.coolDown))
   useEffect(() => {
-    const end = Date.now() + wait.coolDown * 1000
-    // Computed from the clock: a sleeping phone skips ticks.
-    const look = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    const from = { device: Date.now(), monotonic: performance.now() }
+    const look = () => {
+      // The monotonic clock may stop while a phone sleeps; the device's may be set back.
+      const passed = Math.max(Date.now() - from.device, performance.now() - from.monotonic)
+      setLeft(Math.max(0, Math.ceil(wait.coolDown - passed / 1000)))
+    }
     look()
     const timer = setInterval(look, 1000)
     return () => clearInterval(timer)

@@ -1,17 +1,17 @@
-import { loadServerTime, send } from '@portal/runtime'
+import { getServerTime, loadServerTime, send } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 
-/** How far the bank's clock is ahead of this device's, in milliseconds. */
+/** How far the bank's clock is ahead of the one that the session is held against, in milliseconds. */
 export const clockLeadQuery = () =>
   queryOptions({
     queryKey: ['clock-lead'],
-    queryFn: async () => (await loadServerTime()).getTime() - Date.now(),
+    queryFn: async () => (await loadServerTime()).getTime() - getServerTime(),
   })
 
-/** The bank's time now; the device's when the request fails. */
+/** The bank's time now. */
 export async function loadNow(): Promise<Date> {
   const lead = await loadQuery(clockLeadQuery())
-  return new Date(Date.now() + lead)
+  return new Date(getServerTime() + lead)
 }
 
 /** The bank's response for a day (ISO date). */

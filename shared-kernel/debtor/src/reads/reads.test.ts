@@ -52,12 +52,6 @@ test('a refusal is no list to keep: the bank is asked again', async () => {
   expect(count(LIST)).toBe(2)
 })
 
-test('what is no list is an error of the answer, never of the page', async () => {
-  const broken = JSON.parse('{"sucesso":true}')
-  bank({ [LIST]: { status: 200, data: broken } })
-  await expect(loadQuery(negotiationListQuery())).rejects.toMatchObject({ kind: 'malformed' })
-})
-
 test('the name is asked for only when no answer has told it', async () => {
   const answers: Handlers = {
     [LIST]: list(),

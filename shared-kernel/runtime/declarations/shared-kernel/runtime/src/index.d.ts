@@ -1,7 +1,8 @@
+export { getServerTime } from "./clock";
 export { getConfig, type Link, type PortalConfig, useConfig } from "./config";
 export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } from "./consent";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
-export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
+export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
 export { flushJourney, prepareToTrack, type StepName, type TrackExtra, track } from "./journey/track";
 export { signOut } from "./logout";
 export { useScreenSignal } from "./screen-signal";

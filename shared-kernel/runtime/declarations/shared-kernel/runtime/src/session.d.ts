@@ -10,4 +10,5 @@ export declare const useSession: import("zustand").UseBoundStore<import("zustand
 export declare function readSession(): Session | null;
 export declare function signIn(token: string): Session;
 export declare function endSession(ended: SessionEnd): void;
+export declare function scheduleExpiry(): void;
 export declare function startSession(): () => void;

@@ -6,4 +6,5 @@ export interface Session {
     stateMode: StateMode;
 }
 export declare function decodeToken(token: string): Session | null;
+export declare function issuedAt(token: string): number;
 export declare function tokenFromStored(stored: string | null): string | null;

@@ -1,4 +1,5 @@
 import type { Answer, Body, CallName, Params, Query } from "@portal/contract";
+export declare const CSRF_UNAVAILABLE = "CSRF_UNAVAILABLE";
 interface CallControls {
     signal?: AbortSignal;
     timeoutMs?: number;

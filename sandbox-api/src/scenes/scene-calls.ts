@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { html } from '../control/page/html'
+import { sendPage } from '../control/page/send-page'
+import { worldCookie } from '../worlds/choose-world'
+import type { Worlds } from '../worlds/worlds'
+import { openScene } from './open-scene'
+import { scenes } from './scenes'
+
+/**
+ * The portal of the same origin begins where the scene ends: its storage is that of a fresh visit, with the
+ * scene's session under the names of spec §3.
+ */
+const script = `
+const link = document.querySelector('#portal')
+const { token, taxId } = link.dataset
+localStorage.clear()
+sessionStorage.clear()
+sessionStorage.setItem('identification', taxId)
+if (token) localStorage.setItem('loggedInUser', token)
+location.replace(link.href)
+`
+
+export function registerSceneCalls(app: FastifyInstance, worlds: Worlds): void {
+  app.get('/sandbox/scenes', async () => scenes.map(({ key, title, persona }) => ({ key, title, persona })))
+  app.post<{ Params: { key: string } }>('/sandbox/scenes/:key', async ({ params }, reply) =>
+    reply.status(201).send(await openScene(app, worlds, params.key)),
+  )
+  app.get<{ Params: { key: string } }>('/sandbox/scenes/:key', async ({ params }, reply) => {
+    const { world, page, cpfCnpj, token, setCookie } = await openScene(app, worlds, params.key)
+    reply.header('set-cookie', [worldCookie(world), ...(setCookie === null ? [] : [setCookie])])
+    return sendPage(
+      reply,
+      html`<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>Abrindo a cena</title></head>
+<body><p><a id="portal" href="${page}" data-tax-id="${cpfCnpj}" data-token="${token ?? ''}">Abrir o portal no mundo ${world}</a></p>
+<script src="/sandbox/scene.js"></script></body></html>`,
+    )
+  })
+  app.get('/sandbox/scene.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(script),
+  )
+}

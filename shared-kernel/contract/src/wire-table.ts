@@ -1,0 +1,85 @@
+import type { Shape } from '@portal/domain/shape'
+import { Kind, type TSchema } from '@sinclair/typebox'
+import { Acknowledged, type CallDefinition, debtorRefusals, Reais } from './call'
+import { contract } from './index'
+
+/** What the HTTP client knows of the contract. Builds write it into the browser's files, without TypeBox. */
+export interface WireTable {
+  /** The responses of each call, by status. */
+  answers: Readonly<Record<string, Readonly<Record<string, Shape>>>>
+  /** Calls whose 401 is about what was sent (a wrong code, a wrong password), not about the login. */
+  ownRefusals: readonly string[]
+}
+
+export function createWireTable(): WireTable {
+  const calls: [string, CallDefinition][] = Object.entries(contract)
+  return {
+    answers: Object.fromEntries(
+      calls.map(([name, { answers }]) => [
+        name,
+        Object.fromEntries(Object.entries(answers).map(([status, schema]) => [status, shapeOf(schema)])),
+      ]),
+    ),
+    ownRefusals: calls
+      .filter(([, { problems }]) => problems[401] !== undefined && problems[401] !== debtorRefusals[401])
+      .map(([name]) => name),
+  }
+}
+
+/** Identifiers are opaque to screens; only patterns of digits, such as a boleto's line, are checked. */
+const DIGITS = /^\^\[0-9\]\{[\d,]+\}\$$/
+
+function shapeOf(schema: TSchema): Shape {
+  if (schema === Acknowledged) return 'acknowledged'
+  switch (schema[Kind]) {
+    case 'String':
+      if (schema.format === 'date') return 'date'
+      if (schema.format === 'date-time') return 'moment'
+      return DIGITS.test(schema.pattern) ? schema.pattern : 'text'
+    case 'Number':
+      return schema.title === Reais.title ? 'reais' : 'number'
+    case 'Integer':
+      return schema.minimum >= 0 ? 'count' : 'integer'
+    case 'Boolean':
+      return 'boolean'
+    case 'Null':
+      return 'null'
+    case 'Literal':
+      return ['is', schema.const]
+    case 'Array':
+      return ['list', shapeOf(schema.items)]
+    case 'Record':
+      return ['map', shapeOf(firstOf(schema.patternProperties))]
+    case 'Union':
+      return unionOf(schema.anyOf)
+    case 'Intersect':
+      return Object.assign({}, ...schema.allOf.map(shapeOf))
+    case 'Object':
+      return fieldsOf(schema)
+    case 'Unknown':
+    case 'Unsafe': // the bytes of a file, which are no JSON
+      return 'any'
+    default:
+      throw new TypeError(`A response has a schema of a kind that browsers do not check: ${schema[Kind]}`)
+  }
+}
+
+function fieldsOf({ properties, required = [] }: TSchema): Shape {
+  const entries: [string, TSchema][] = Object.entries(properties)
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [required.includes(name) ? name : `${name}?`, shapeOf(schema)]),
+  )
+}
+
+function unionOf(alternatives: TSchema[]): Shape {
+  const literals = alternatives.filter((each) => each[Kind] === 'Literal').map((each) => each.const)
+  const others = alternatives.filter((each) => each[Kind] !== 'Literal').map(shapeOf)
+  if (others.length === 0) return ['is', ...literals]
+  return literals.length === 0 ? ['one', ...others] : ['one', ['is', ...literals], ...others]
+}
+
+function firstOf(schemas: Record<string, TSchema>): TSchema {
+  const [schema] = Object.values(schemas)
+  if (schema === undefined) throw new TypeError('A map without a schema of its values')
+  return schema
+}
