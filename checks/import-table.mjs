@@ -68,6 +68,7 @@ export const table = [
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.
