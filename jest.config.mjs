@@ -41,7 +41,7 @@ const config = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{checks,sandbox-api,delivery,shared-kernel/contract,shared-kernel/domain}/**/*.test.ts',
+        '<rootDir>/{checks,sandbox-api,conformance,delivery,shared-kernel/contract,shared-kernel/domain}/**/*.test.ts',
       ],
     },
   ],

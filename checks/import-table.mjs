@@ -48,7 +48,6 @@ export const table = [
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
-  ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
 
   // One file wraps each of these; all others use the wrapper.
   ['shared-kernel/runtime/src/{http-client,keepalive-adapter}.ts', 'axios'],
@@ -59,12 +58,22 @@ export const table = [
 
   ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
+  [
+    'conformance/**',
+    'node:*',
+    '@portal/contract',
+    '@portal/domain/*',
+    '@sinclair/typebox',
+    '@sinclair/typebox/*',
+  ],
+  ['conformance/**', ...solver, '@hyzyla/pdfium', 'zxing-wasm/*'],
+  ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
   [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
   [DELIVERY, '@portal/ui/*', 'shell/server'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
-  ['e2e/widget/federation-host/**', ...react, '@module-federation/enhanced/runtime'],
+  ['e2e/widget/federation-hosts/**', '@module-federation/vite', 'vite', 'webpack'],
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],

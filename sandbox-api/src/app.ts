@@ -4,8 +4,10 @@ import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclusions'
+import { recordSessions } from './recording/recorder'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
+import { JSON_LIMIT, parseJsonBody } from './server/json-body'
 import { MAX_UPLOAD, registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
@@ -30,19 +32,16 @@ export interface RunningSandbox {
   worlds: Worlds
 }
 
-const BODY_LIMIT = 256 * 1024
 /** A solved bot check is sent in the path. */
 const LONGEST_PARAM = 4000
 
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = body.toString()
-    if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text))
-    } catch {
-      done(Object.assign(new Error('broken JSON'), { statusCode: 400 }), undefined)
+      done(null, parseJsonBody(body.toString()))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)), undefined)
     }
   })
   for (const type of ['application/pdf', 'image/jpeg', 'image/png']) {
@@ -55,7 +54,7 @@ function readBodies(app: FastifyInstance): void {
 export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const worlds = new Worlds(options)
   const app = fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: JSON_LIMIT,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -68,6 +67,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   chooseWorlds(app, worlds, options.control)
   if (options.control) {
     recordCalls(app)
+    recordSessions(app)
     provokeFaults(app)
     await app.register(async (control) => registerControl(control, worlds, options.portal ?? ''))
   }

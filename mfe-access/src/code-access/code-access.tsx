@@ -8,9 +8,12 @@ import { CodeEntry } from './code-entry'
 import { ContactChoice } from './contact-choice'
 import { IdentifyForm } from './identify-form'
 
-/** identify -> choose -> enter; after a consult or a sent code the first steps are skipped. */
+/**
+ * identify -> choose -> enter; after a consult or a sent code the first steps are skipped. Back to the first when the
+ * bank wants the bot check again.
+ */
 type Step =
-  | { name: 'identify' }
+  | { name: 'identify'; taxId: string }
   | { name: 'choose'; taxId: string }
   | { name: 'enter'; taxId: string; sent: CodeSent }
 
@@ -24,24 +27,28 @@ interface CodeAccessProps {
 export function CodeAccess({ alreadySent = null, onIn }: CodeAccessProps) {
   const [step, setStep] = useState<Step>(() => {
     const taxId = identification.get()
-    if (taxId === null) return { name: 'identify' }
+    if (taxId === null) return { name: 'identify', taxId: '' }
     return alreadySent ? { name: 'enter', taxId, sent: alreadySent } : { name: 'choose', taxId }
   })
 
   const [first] = useState(step)
   const arriving = step !== first
+  const identifyAgain = () => setStep({ name: 'identify', taxId: step.taxId })
 
   return (
     <Card>
       {step.name !== 'identify' && <ConsultedId taxId={step.taxId} />}
       {step.name === 'identify' && (
-        <IdentifyForm onIdentified={(taxId) => setStep({ name: 'choose', taxId })} />
+        <Phase name="Seu CPF ou CNPJ" arriving={arriving}>
+          <IdentifyForm taxId={step.taxId} onIdentified={(taxId) => setStep({ name: 'choose', taxId })} />
+        </Phase>
       )}
       {step.name === 'choose' && (
         <Phase name="Onde receber o código" arriving={arriving}>
           <ContactChoice
             taxId={step.taxId}
             onSent={(sent) => setStep({ name: 'enter', taxId: step.taxId, sent })}
+            onUnproved={identifyAgain}
           />
         </Phase>
       )}
@@ -52,6 +59,7 @@ export function CodeAccess({ alreadySent = null, onIn }: CodeAccessProps) {
             sent={step.sent}
             onIn={onIn}
             onOtherContact={() => setStep({ name: 'choose', taxId: step.taxId })}
+            onUnproved={identifyAgain}
           />
         </Phase>
       )}

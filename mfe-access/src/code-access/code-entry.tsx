@@ -9,10 +9,11 @@ interface CodeEntryProps {
   /** Called after the login; the screen decides where to navigate. */
   onIn: () => unknown
   onOtherContact: () => void
+  onUnproved: () => void
 }
 
 /** Logs in with the code that was sent. */
-export function CodeEntry({ taxId, sent, onIn, onOtherContact }: CodeEntryProps) {
+export function CodeEntry({ taxId, sent, onIn, onOtherContact, onUnproved }: CodeEntryProps) {
   const navigate = useNavigate()
 
   async function logIn(code: string): Promise<CodeCheck> {
@@ -37,7 +38,7 @@ export function CodeEntry({ taxId, sent, onIn, onOtherContact }: CodeEntryProps)
     <CodeForm
       sent={sent}
       onCode={logIn}
-      onResend={() => requestCode(taxId, sent)}
+      onResend={() => requestCode(taxId, sent, onUnproved)}
       onOtherContact={onOtherContact}
     />
   )

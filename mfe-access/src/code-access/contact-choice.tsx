@@ -1,8 +1,8 @@
 import { ButtonLink } from '@portal/connected'
-import { type CodeSent, type Contact, ContactForm, loadContacts, reachable } from '@portal/debtor'
+import { type CodeSent, type Contact, ContactForm, isUnproved, loadContacts, reachable } from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
 import { EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { requestCode } from './request-code'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }
@@ -10,19 +10,22 @@ type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contac
 interface ContactChoiceProps {
   taxId: string
   onSent: (sent: CodeSent) => void
+  onUnproved: () => void
 }
 
 /** Chooses the registered contact for the code. The contacts are masked: any visitor can type any tax id. */
-export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
+export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps) {
   const { voicePin } = useConfig()
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
 
+  const unproved = useEffectEvent(onUnproved)
   const load = useCallback(async () => {
     setLoaded({ kind: 'loading' })
     try {
       setLoaded({ kind: 'ready', contacts: reachable(await loadContacts(taxId), { voice: voicePin }) })
-    } catch {
-      setLoaded({ kind: 'failed' })
+    } catch (error) {
+      if (isUnproved(error)) unproved()
+      else setLoaded({ kind: 'failed' })
     }
   }, [taxId, voicePin])
 
@@ -60,7 +63,11 @@ export function ContactChoice({ taxId, onSent }: ContactChoiceProps) {
         )
       }
       return (
-        <ContactForm contacts={contacts} onSend={(contact) => requestCode(taxId, contact)} onSent={onSent} />
+        <ContactForm
+          contacts={contacts}
+          onSend={(contact) => requestCode(taxId, contact, onUnproved)}
+          onSent={onSent}
+        />
       )
     }
   }

@@ -11,12 +11,18 @@ import { showServerError } from '../forms/show-server-error'
 
 const fields = { cpfCnpj: taxIdField }
 
+interface IdentifyFormProps {
+  /** The one to begin with; '' when none is known. */
+  taxId: string
+  onIdentified: (taxId: string) => void
+}
+
 /**
- * Identifies the person; shown only when there was no consult. Sends the same request as a consult, but with
+ * Identifies the person when there was no consult, or none that the bank remembers. Sends the same request as a consult, but with
  * doNotSave: no execution, no tracking.
  */
-export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) => void }) {
-  const form = useForm({ fields, defaultValues: { cpfCnpj: '' } })
+export function IdentifyForm({ taxId: known, onIdentified }: IdentifyFormProps) {
+  const form = useForm({ fields, defaultValues: { cpfCnpj: known } })
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck()
   const navigate = useNavigate()
@@ -26,7 +32,7 @@ export function IdentifyForm({ onIdentified }: { onIdentified: (taxId: string) =
     const token = botCheck.demand()
     if (token === null) return
     const stateMode = stateModeOf(taxId)
-    clearVisit()
+    if (identification.get() !== taxId) clearVisit()
     identification.set(taxId)
     try {
       const answer = await send('POST /api/verificar', {

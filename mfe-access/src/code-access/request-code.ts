@@ -11,13 +11,21 @@ import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Sends a code for the login and saves the channel that the valid code went through. */
-export async function requestCode(taxId: string, contact: Contact): Promise<CodeRequest> {
-  const result = await sendCode(taxId, contact)
-  if (result.kind === 'sent' && (result.anew || visit.get('codeChannel') === null)) {
+/**
+ * Sends a code for the login and saves the channel that the valid code went through. `onUnproved`: the bot check
+ * is wanted again.
+ */
+export async function requestCode(
+  taxId: string,
+  contact: Contact,
+  onUnproved?: () => void,
+): Promise<CodeRequest> {
+  const request = await sendCode(taxId, contact)
+  if (request.kind === 'unproved') onUnproved?.()
+  if (request.kind === 'sent' && (request.anew || visit.get('codeChannel') === null)) {
     visit.set('codeChannel', codeChannels[contact.channel])
   }
-  return result
+  return request
 }
 
 /** Sends the code that confirms a new password or contact, before its screen; null when that failed. */

@@ -1,7 +1,8 @@
 import type { Caller } from '../server/caller'
+import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { isKnown } from './known-devices'
 
-const PASS_LASTS_MS = 30 * 60_000
 const DAY_MS = 86_400_000
 /** Callers whom a person's codes may reach in a day without a login; see CODES in codes.ts for the sum. */
 const TURNS = 6
@@ -50,9 +51,47 @@ export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string
   )
 }
 
-export function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
+function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
   const row = rowOf(sandbox, caller, taxId)
-  return row !== undefined && row.at > ago(sandbox, PASS_LASTS_MS)
+  return row !== undefined && row.at > ago(sandbox, DAY_MS)
+}
+
+const notARobot = () =>
+  new ProblemError(400, 'Confirme que você não é um robô', {
+    codigo: 'ROBO',
+    detail: 'Consulte o CPF ou CNPJ antes.',
+  })
+
+interface Asked {
+  params: unknown
+  body: unknown
+  caller: Caller
+  botToken: string | null
+}
+
+const idFields = ['id', 'taxId', 'cpfCnpj', 'cpf', 'identification', 'CpfCnpj'] as const
+
+/** The tax id that a call is about: in its path, in its body, or in X-Identification. */
+function subjectOf({ params, body, caller }: Asked): string {
+  for (const part of [params, body]) {
+    if (typeof part !== 'object' || part === null) continue
+    const found = Object.entries(part).find(([name]) => idFields.some((field) => field === name))
+    if (typeof found?.[1] === 'string') return found[1]
+  }
+  return caller.identification ?? ''
+}
+
+/**
+ * For calls whose answer tells whether somebody is a customer: only the debtor, a device of theirs, or a caller who
+ * has passed the bot check for them, by a consult or with this very request. The same 400 for every tax id.
+ */
+export async function assertBotChecked(sandbox: Sandbox, asked: Asked): Promise<void> {
+  const { caller, botToken } = asked
+  const taxId = subjectOf(asked)
+  if (isKnown(sandbox, caller, taxId) || hasPassedBotCheck(sandbox, caller, taxId)) return
+  if (botToken === null) throw notARobot()
+  await sandbox.botCheck.consume(botToken)
+  rememberBotCheck(sandbox, caller, taxId)
 }
 
 /** Codes for this person may be sent at the request of this caller. */

@@ -172,7 +172,7 @@ describe('execution', () => {
 
 test('consultar_cnpj answers like a consult, for companies only', async () => {
   const repeat = (cpfCnpj: string) =>
-    bank.call('POST /api/consultar_cnpj', { body: { cpfCnpj, stateMode: 'PJ' } })
+    bank.call('POST /api/consultar_cnpj', { botCheck: null, body: { cpfCnpj, stateMode: 'PJ' } })
   const ask = async (cpfCnpj: string) => {
     await bank.consult(cpfCnpj)
     return repeat(cpfCnpj)

@@ -7,10 +7,9 @@ import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { hasPassedBotCheck, rememberBotCheck } from './bot-checked'
+import { rememberBotCheck } from './bot-checked'
 import { findDebtor } from './debtors'
 import { createExecution, rememberConsult } from './executions'
-import { isKnown } from './known-devices'
 import { maskEmail, maskPhone } from './masks'
 import { refusalOf } from './refused-consult'
 
@@ -72,9 +71,6 @@ export const consultHandlers = {
   'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
     sandbox.limits.consume(`consult:${caller.address}`, FREE_CONSULTS)
     if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
-    if (!isKnown(sandbox, caller, body.cpfCnpj) && !hasPassedBotCheck(sandbox, caller, body.cpfCnpj)) {
-      throw new ProblemError(400, 'Confirme que você não é um robô', { codigo: 'ROBO' })
-    }
     return consult(sandbox, body.cpfCnpj, body.stateMode, caller)
   },
   'POST /api/v1/criar_exec': ({ body, caller }, sandbox) => {

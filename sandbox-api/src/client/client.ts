@@ -1,4 +1,12 @@
-import type { Body, CallName, Data, Params, Query } from '@portal/contract'
+import {
+  type Body,
+  type CallDefinition,
+  type CallName,
+  contract,
+  type Data,
+  type Params,
+  type Query,
+} from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -27,19 +35,15 @@ interface CallParts<P, Q, B> {
   csrf?: string | null
   contentType?: string
   idempotencyKey?: string
-  /** A solved bot check; null for none. Calls that send a message get one unless told otherwise. */
+  /** A solved bot check; null for none. Otherwise one is solved when the bank asks for it, as the portal does. */
   botCheck?: string | null
   /** Where the call comes from. */
   address?: string
   cookie?: string
 }
 
-const sendsMessage: ReadonlySet<CallName> = new Set([
-  'GET /api/login/GetCodigo/{id}',
-  'GET /api/login/GetCodByEmail/{id}',
-  'POST /api/auth/urlAutenticaEmailResposta',
-  'POST /api/v1/clicktocall',
-])
+const isRobotRefusal = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'codigo' in data && data.codigo === 'ROBO'
 
 /** Calls a world of this process as the portal does, without a network. */
 export class Client {
@@ -59,13 +63,21 @@ export class Client {
   }
 
   async call<K extends CallName>(name: K, options: CallOptions<K> = {}): Promise<Reply> {
+    const reply = await this.callOnce(name, options)
+    const definition: CallDefinition = contract[name]
+    const isAsked = definition.headers?.['X-Bot-Check'] !== undefined && options.botCheck === undefined
+    if (!isAsked || reply.status !== 400 || !isRobotRefusal(reply.data)) return reply
+    return this.callOnce(name, { ...options, botCheck: await this.solvedBotCheck() })
+  }
+
+  private async callOnce<K extends CallName>(name: K, options: CallOptions<K>): Promise<Reply> {
     const [method = 'GET', path = '/'] = name.split(' ')
     const params: Record<string, string> = Object.fromEntries(Object.entries(options.params ?? {}))
     const query = new URLSearchParams(Object.entries(options.query ?? {})).toString()
     const url = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const { token, identification, body, contentType, idempotencyKey } = options
     const csrf = method === 'GET' ? null : options.csrf === undefined ? await this.csrfToken() : options.csrf
-    const { botCheck = sendsMessage.has(name) ? await this.solvedBotCheck() : null } = options
+    const { botCheck = null } = options
     const response = await this.app.inject({
       ...(options.address === undefined ? {} : { remoteAddress: options.address }),
       method: method === 'GET' || method === 'PUT' || method === 'DELETE' ? method : 'POST',
@@ -116,6 +128,16 @@ export class Client {
   async execution(taxId: string): Promise<string> {
     await this.consult(taxId)
     return (await this.fetchData('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })).execId
+  }
+
+  /** An operator's call, for this world. */
+  async control(path: string, payload: object): Promise<void> {
+    const { statusCode, body } = await this.app.inject({
+      method: 'POST',
+      url: `${this.base}/sandbox${path}`,
+      payload,
+    })
+    if (statusCode >= 400) throw new Error(`${path}: ${statusCode} ${body}`)
   }
 
   /** Another browser. */

@@ -19,9 +19,9 @@ interface LinkRow {
 
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
 export const emailLinkHandlers = {
-  'POST /api/auth/urlAutenticaEmailResposta': async ({ body, caller, botToken }, sandbox) => {
+  'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random } = sandbox
-    await assertMayRequest(sandbox, caller, body.cpfCnpj, botToken)
+    assertMayRequest(sandbox, caller, body.cpfCnpj)
     const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
     if (email === '') throw notFound('Contato não encontrado')
     const at = clock.now()

@@ -189,8 +189,8 @@ export const identityHandlers = {
       data: { cpfCnpj: id, meios: debtor === null ? [] : meansOf(sandbox, debtor, caller.is(id)) },
     }
   },
-  'GET /api/login/GetCodigo/{id}': async ({ params: { id }, caller, botToken }, sandbox) => {
-    await assertMayRequest(sandbox, caller, id, botToken)
+  'GET /api/login/GetCodigo/{id}': ({ params: { id }, caller }, sandbox) => {
+    assertMayRequest(sandbox, caller, id)
     const { phone } = debtorOf(sandbox, id)
     if (!isMobile(phone)) throw notFound('Contato não encontrado')
     return {
@@ -198,8 +198,8 @@ export const identityHandlers = {
       data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'SMS', to: phone }),
     }
   },
-  'GET /api/login/GetCodByEmail/{id}': async ({ params: { id }, caller, botToken }, sandbox) => {
-    await assertMayRequest(sandbox, caller, id, botToken)
+  'GET /api/login/GetCodByEmail/{id}': ({ params: { id }, caller }, sandbox) => {
+    assertMayRequest(sandbox, caller, id)
     const { email } = debtorOf(sandbox, id)
     if (email === '') throw notFound('Contato não encontrado')
     return {

@@ -7,6 +7,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { forbidden, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { countUnverified } from '../tracking/quotas'
 
 export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
   store.run(
@@ -36,10 +37,12 @@ function recommend(
 }
 
 export const preferenceHandlers = {
-  'POST /api/auth/LigacaoIndevida': ({ body }, sandbox) => {
+  'POST /api/auth/LigacaoIndevida': ({ body, caller }, sandbox) => {
     if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
     const at = sandbox.clock.now().toISOString()
-    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, body)
+    // Who reports is known only with the debtor's login: the rest is a claim that somebody has to look at.
+    const verified = countUnverified(sandbox, caller, body.cpfCnpj)
+    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, { verified, report: body })
     return {
       status: 200,
       data: { status: 'OK', protocolo: digitsFrom(12, 'unwanted-call', body.cpfCnpj, at) },

@@ -62,11 +62,12 @@ export function setClock(sandbox: Sandbox, now: string | null): void {
   updateSeed(sandbox)
 }
 
-export function resetEverything({ sandbox, faults, journal }: World): void {
+export function resetEverything({ sandbox, faults, journal, recorder }: World): void {
   sandbox.clock.set(null)
   faults.clear()
   journal.clear()
   reseed(sandbox)
+  recorder?.restart()
 }
 
 export const linkOrderFrom = (body: unknown): { cpfCnpj: string } => checked(LinkBody, body)

@@ -1,7 +1,6 @@
 import { addDays } from '@portal/domain/dates'
 import { type Client, persona, type Visitor } from '../client/client'
 import { instantOf } from '../clock/sao-paulo'
-import { advance } from '../time/advance'
 
 const MORNING = '10:00'
 
@@ -62,7 +61,7 @@ export class Stage {
 
   /** Time passes until a day, today when absent; its sessions end. */
   async passUntil(day = this.today, time = MORNING): Promise<void> {
-    advance(this.client.sandbox, instantOf(day, time))
+    await this.client.control('/advance', { to: instantOf(day, time).toISOString() })
     this.visitor = undefined
   }
 }

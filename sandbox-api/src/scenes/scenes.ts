@@ -1,6 +1,5 @@
 import { toBusinessDay } from '@portal/domain/due-date'
 import { previousBusinessDay } from '../money/business-day'
-import { orderPayments } from '../time/payments'
 import type { Scene, Stage } from './scene'
 
 const PANEL = '/painel-controle'
@@ -76,7 +75,7 @@ export const scenes: readonly Scene[] = [
     daysAgo: 30,
     async play(stage) {
       const { numeroAcordo } = await agreeInInstalments(stage, toBusinessDay(stage.ago(15)))
-      orderPayments(stage.client.sandbox, { numeroAcordo, parcela: 1 })
+      await stage.client.control('/payments', { numeroAcordo, parcela: 1 })
       return upToNow(stage, AGREEMENTS)
     },
   },
@@ -87,7 +86,7 @@ export const scenes: readonly Scene[] = [
     daysAgo: 20,
     async play(stage) {
       const { numeroAcordo } = await (await stage.logIn()).agree()
-      orderPayments(stage.client.sandbox, { numeroAcordo })
+      await stage.client.control('/payments', { numeroAcordo })
       return upToNow(stage, AGREEMENTS)
     },
   },

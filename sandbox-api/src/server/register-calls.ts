@@ -8,15 +8,25 @@ import {
 } from '@portal/contract'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { assertBotChecked } from '../access/bot-checked'
 import { readCaller } from '../access/sessions'
+import { countCall } from './call-limits'
+import type { Caller } from './caller'
 import { assertCsrfToken } from './csrf'
 import { newDeviceCookie } from './device'
 import type { Handler, Handlers } from './handler'
-import { invalid, ProblemError } from './problem'
+import { invalid, invalidField, ProblemError } from './problem'
 import { errorsOf } from './validation'
 
 export const MAX_UPLOAD = 10 * 1024 * 1024
 const DOCUMENT_LIMIT = MAX_UPLOAD + 1
+const LONGEST_KEY = 100
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
 
 /** Throws 400 naming each field; the type assertion is safe after the check. */
 function checked<T>(schema: TSchema | undefined, value: unknown): T {
@@ -57,6 +67,12 @@ function assertAnswer(name: CallName, answer: unknown): asserts answer is { stat
 
 const Shape = Type.Object({ status: Type.Integer(), data: Type.Unknown() })
 
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']?.toString() ?? null
+  if (key !== null && key.length > LONGEST_KEY) throw invalidField('Idempotency-Key', 'Chave longa demais')
+  return key
+}
+
 function register<K extends CallName>(app: FastifyInstance, name: K, handler: Handler<K>): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
@@ -65,23 +81,28 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(definition.upload === undefined ? {} : { bodyLimit: DOCUMENT_LIMIT }),
-    handler: async (request, reply) => {
+    // Before the body is read: a stranger's ten megabytes are not waited for.
+    onRequest: async (request) => {
       const { sandbox } = request.world
       if (isWrite) assertCsrfToken(sandbox.secrets.csrf, request.headers['x-csrf-token']?.toString())
-      const caller = await readCaller(sandbox, request)
-      if (definition.access === 'debtor') caller.debtor()
-      const answer: unknown = await handler(
-        {
-          params: checked<Params<K>>(definition.params, request.params),
-          query: checked<Query<K>>(definition.query, request.query),
-          body: checkedBody<K>(definition, request),
-          caller,
-          mediaType: String(request.headers['content-type'] ?? ''),
-          idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
-          botToken: request.headers['x-bot-check']?.toString() ?? null,
-        },
-        sandbox,
-      )
+      request.caller = await readCaller(sandbox, request)
+      if (definition.access === 'debtor') request.caller.debtor()
+      countCall(sandbox, name, request.caller)
+    },
+    handler: async (request, reply) => {
+      const { sandbox } = request.world
+      const { caller } = request
+      const inbound = {
+        params: checked<Params<K>>(definition.params, request.params),
+        query: checked<Query<K>>(definition.query, request.query),
+        body: checkedBody<K>(definition, request),
+        caller,
+        mediaType: String(request.headers['content-type'] ?? ''),
+        idempotencyKey: idempotencyKeyOf(request),
+        botToken: request.headers['x-bot-check']?.toString() ?? null,
+      }
+      if (definition.afterBotCheck) await assertBotChecked(sandbox, inbound)
+      const answer: unknown = await handler(inbound, sandbox)
       assertAnswer(name, answer)
       reply.status(answer.status).header('cache-control', 'no-store')
       // Asked for before the first write: whoever consults or logs in later is recognised.
@@ -99,6 +120,7 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
 }
 
 export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+  app.decorateRequest('caller')
   const each = <K extends CallName>(name: K) => register(app, name, handlers[name])
   for (const name of callNames) each(name)
 }

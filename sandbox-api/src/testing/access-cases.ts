@@ -45,7 +45,7 @@ export const accessCases: Pick<Cases, AccessCall> = {
   'POST /api/consultar_cnpj': [
     { status: 200, make: (bank) => consultAgain(bank, company.taxId) },
     { status: 202, make: (bank) => consultAgain(bank, '11222333000181') },
-    { status: 400, make: () => ({ body: { cpfCnpj: company.taxId, stateMode: 'PJ' } }) },
+    { status: 400, make: () => ({ botCheck: null, body: { cpfCnpj: company.taxId, stateMode: 'PJ' } }) },
     { status: 401, make: (bank) => consultAgain(bank, persona('pj-dados-inconsistentes').taxId) },
     {
       status: 429,

@@ -7,6 +7,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers, Inbound } from '../server/handler'
 import { forbidden } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { countEvent, countUnverified } from './quotas'
 
 type JourneyData = Data<'GET /api/v1/journey_tracker/{id}'>
 type EventBody = Inbound<'POST /api/v1/journey_tracker'>['body']
@@ -98,7 +99,12 @@ export const journeyHandlers = {
     const isAnother = caller.credentials.kind === 'debtor' && body.cpfCnpj !== '' && !caller.is(body.cpfCnpj)
     if (isAnother || (owner !== null && body.cpfCnpj !== '' && owner !== body.cpfCnpj)) throw forbidden()
     sandbox.store.transaction(() => {
-      if (isNew(sandbox, idempotencyKey)) storeEvent(sandbox, body, caller.is(body.cpfCnpj))
+      if (!isNew(sandbox, idempotencyKey)) return
+      countEvent(sandbox, caller, {
+        taxId: body.cpfCnpj,
+        execution: owner === null ? undefined : body.execId,
+      })
+      storeEvent(sandbox, body, caller.is(body.cpfCnpj))
     })
     return done
   },
@@ -127,7 +133,8 @@ export const journeyHandlers = {
     adoptExecution(sandbox, body.execId, body.cpfCnpj, { caller, zeroEntry })
     return { status: 200, data: { status: 'OK', execId: body.execId } }
   },
-  'POST /api/v1/InspectLog': ({ body }, sandbox) => {
+  'POST /api/v1/InspectLog': ({ body, caller }, sandbox) => {
+    countUnverified(sandbox, caller, body.cpfCnpj)
     storeRecord(sandbox, 'inspect-log', body.cpfCnpj === 'Não informado' ? '' : body.cpfCnpj, body)
     return done
   },

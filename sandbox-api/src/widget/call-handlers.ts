@@ -1,5 +1,6 @@
 import { isOpen } from '@portal/domain/opening-hours'
 import { isPhone, normalisePhone } from '@portal/domain/phone'
+import { assertBotChecked } from '../access/bot-checked'
 import { accessCodeOf, assertMayRequest } from '../access/code-requests'
 import { sendCode } from '../access/codes'
 import { findDebtor } from '../access/debtors'
@@ -40,13 +41,14 @@ export const callHandlers = {
     if (!isPhone(body.phone)) throw invalidField('phone', 'Número inválido!')
     return call(sandbox, caller, normalisePhone(body.phone))
   },
-  'POST /api/v1/clicktocall': async ({ body, caller, botToken }, sandbox) => {
+  'POST /api/v1/clicktocall': async ({ body, params, caller, botToken }, sandbox) => {
     const phone = findDebtor(sandbox, body.cpf)?.phone ?? ''
     if (!sandbox.voiceCodes) {
       if (phone === '' && caller.is(body.cpf)) throw notFound('Contato não encontrado')
       return call(sandbox, caller, phone || body.cpf)
     }
-    await assertMayRequest(sandbox, caller, body.cpf, botToken)
+    await assertBotChecked(sandbox, { body, params, caller, botToken })
+    assertMayRequest(sandbox, caller, body.cpf)
     if (phone === '') throw notFound('Contato não encontrado')
     sendCode(sandbox, accessCodeOf(sandbox, caller, body.cpf), { channel: 'VOZ', to: phone })
     return { status: 200, data: { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) } }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { isoOf } from '../clock/sao-paulo'
 import { checked, instantFrom } from '../control/controls'
-import { notFound } from '../server/problem'
+import { conflict, notFound } from '../server/problem'
 import { worldName } from './choose-world'
 import type { World } from './world'
 import type { Worlds } from './worlds'
@@ -32,6 +32,12 @@ export function registerWorldCalls(app: FastifyInstance, worlds: Worlds): void {
       ...(now === undefined ? {} : { now: instantFrom(now) }),
     })
     return reply.status(201).send(shown(world))
+  })
+  app.get('/sandbox/recording', async ({ world: { name, recorder } }, reply) => {
+    if (recorder === null) throw conflict('O mundo comum não é gravado', 'MUNDO_COMUM')
+    return reply
+      .header('content-disposition', `attachment; filename="${name}.json"`)
+      .send(recorder.recording())
   })
   app.delete<{ Params: { name: string } }>('/sandbox/worlds/:name', async ({ params }, reply) => {
     if (!worlds.remove(params.name)) throw notFound('Mundo não encontrado')

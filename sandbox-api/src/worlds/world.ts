@@ -2,6 +2,7 @@ import { Clock } from '../clock/clock'
 import { Faults } from '../control/faults'
 import { Journal } from '../control/journal'
 import { refreshDaily, updateSeed } from '../personas/seed'
+import { Recorder } from '../recording/recorder'
 import { altcha, type RemoteCheck, remoteBotCheck } from '../server/bot-check'
 import { Limits } from '../server/limits'
 import { seededRandom, systemRandom } from '../server/random'
@@ -32,6 +33,8 @@ export interface World {
   readonly sandbox: Sandbox
   readonly faults: Faults
   readonly journal: Journal
+  /** Saves the session of a named world; null in the common one. */
+  readonly recorder: Recorder | null
   /** Called before each request: untouched records follow the date. */
   followCalendar(): void
 }
@@ -63,6 +66,7 @@ export function createWorld(
     sandbox,
     faults: new Faults(),
     journal: new Journal(clock),
+    recorder: seed === null ? null : new Recorder(sandbox, seed),
     followCalendar: refreshDaily(sandbox),
   }
 }

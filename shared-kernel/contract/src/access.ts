@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import {
   AccessCode,
   Acknowledged,
+  afterBotCheck,
   type CallDefinition,
   debtorRefusals,
   Email,
@@ -85,6 +86,7 @@ export const access = {
   'POST /api/consultar_cnpj': {
     summary: 'Consults a company again, after a consult of the same caller that has passed the bot check',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId, stateMode: StateMode }, { additionalProperties: false }),
     answers: { 200: ConsultAnswer, 202: NothingToNegotiate },
@@ -140,6 +142,7 @@ export const access = {
     summary:
       'Keeps the first password of a debtor until the code sent to the registered contact is confirmed',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: NewPassword,
     answers: { 200: PasswordPending },
@@ -167,6 +170,7 @@ export const access = {
     summary:
       'Registers contacts and a pending password; companies prove themselves with anoFundacao and cpfResponsavel, individuals with nascimento and nomeMae',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object(
       {

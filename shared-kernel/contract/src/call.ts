@@ -14,6 +14,11 @@ export interface CallDefinition {
   /** JSON body, or the bytes of a file when `upload` names the accepted media types. */
   body?: TSchema
   upload?: readonly string[]
+  /**
+   * Its answer tells whether a tax id is a customer's: for the debtor, a device of theirs, or a caller who has passed
+   * the bot check for this tax id, by a consult or with X-Bot-Check. Others get 400 ROBO, whatever the tax id.
+   */
+  afterBotCheck?: true
   /** Headers of this call alone, by name; none is required. */
   headers?: Readonly<Record<string, string>>
   /** Success statuses and their responses. */
@@ -91,9 +96,13 @@ export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
 /** A flag that senders spell in several ways: 1, true and '1' all mean true. */
 export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
 
-/** Calls that send a message to a debtor have no field for the bot check; ours, besides the specification. */
-export const botCheckHeader = {
-  'X-Bot-Check': 'A solved bot check; needed from anyone who has neither consulted the tax id nor logged in',
+/** These calls have no field for the bot check; ours, besides the specification. */
+export const afterBotCheck = {
+  afterBotCheck: true,
+  headers: {
+    'X-Bot-Check':
+      'A solved bot check; needed from anyone who has neither consulted the tax id nor logged in',
+  },
 } as const
 
 /** The plain acknowledgement of a call that returns no data. */

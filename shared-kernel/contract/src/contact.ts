@@ -1,7 +1,7 @@
 import { MAX_LENGTH, POSTAL_CODE, STATE } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
-  botCheckHeader,
+  afterBotCheck,
   type CallDefinition,
   Cpf,
   Email,
@@ -42,7 +42,7 @@ const Address = Type.Object(
 
 const sendsCode = {
   access: 'anyone',
-  headers: botCheckHeader,
+  ...afterBotCheck,
   proposed: true,
   params: byTaxId,
   answers: { 200: MessageSent },
@@ -53,6 +53,7 @@ export const contact = {
   'PUT /api/auth/PhoneRegister': {
     summary: 'First phone and e-mail of an individual who has none on file',
     access: 'anyone',
+    ...afterBotCheck,
     body: Type.Object(
       { cpfCnpj: TaxId, Email, Telefone: PhoneDigits, DtNascimento: IsoDate, NomeMae: PersonName },
       { additionalProperties: false },
@@ -63,6 +64,7 @@ export const contact = {
   'PUT /api/auth/AtualizarTelefone': {
     summary: 'Changes the phone of an individual who proves birth date and mother’s name',
     access: 'anyone',
+    ...afterBotCheck,
     body: Type.Object(
       {
         cpfCnpj: TaxId,
@@ -79,6 +81,7 @@ export const contact = {
   'POST /api/v1/User/pj/updatePhone': {
     summary: 'Changes the phone of a company that proves its foundation year and its responsible partner',
     access: 'anyone',
+    ...afterBotCheck,
     body: Type.Object(
       { cpfCnpj: TaxId, telefone: PhoneDigits, fundacao: Year, cpfResponsavel: Cpf },
       { additionalProperties: false },
@@ -124,6 +127,7 @@ export const contact = {
   'GET /api/v1/getContactMeans/{id}': {
     summary: 'Contacts to which a code can be sent; masked for anonymous callers',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: {
@@ -160,6 +164,7 @@ export const contact = {
   'GET /api/login/GetFone/{id}': {
     summary: "The registered phone; masked for anonymous callers, '' when there is none",
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: { 200: Type.Object({ telefone: Type.String() }) },
@@ -168,6 +173,7 @@ export const contact = {
   'GET /api/login/GetEmail/{id}': {
     summary: "The registered e-mail; masked for anonymous callers, '' when there is none",
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: { 200: Type.Object({ email: Type.String() }) },
@@ -176,7 +182,7 @@ export const contact = {
   'POST /api/auth/urlAutenticaEmailResposta': {
     summary: 'Sends the confirmation link (/email-auth/{id}) to the registered e-mail',
     access: 'anyone',
-    headers: botCheckHeader,
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object({ cpfCnpj: TaxId }, { additionalProperties: false }),
     answers: { 200: MessageSent },

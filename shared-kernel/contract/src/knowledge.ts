@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   Acknowledged,
+  afterBotCheck,
   type CallDefinition,
   Cpf,
   IsoDate,
@@ -59,6 +60,7 @@ export const knowledge = {
     summary:
       'Does the individual know the birth date and the mother’s name on file? Confirms the session of a caller who does',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object(
       { cpfCnpj: TaxId, nascimento: IsoDate, nomeMae: PersonName, sobrenomeMae: PersonName },
@@ -71,6 +73,7 @@ export const knowledge = {
     summary:
       'Does the company know its foundation year and its responsible partner? Confirms the session of a caller who does',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: Type.Object(
       { cpfCnpj: TaxId, anoFundacao: Year, cpfResponsavel: Cpf },
@@ -82,6 +85,7 @@ export const knowledge = {
   'GET /api/v1/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about an individual (masked)',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: {
@@ -95,6 +99,7 @@ export const knowledge = {
   'GET /api/v1/pj/validKBAs/{id}': {
     summary: 'Which knowledge data the bank holds about a company (masked)',
     access: 'anyone',
+    ...afterBotCheck,
     params: byTaxId,
     answers: { 200: CompanyKbaList },
     problems: refusals,
@@ -102,6 +107,7 @@ export const knowledge = {
   'GET /api/v1/pj/partnerIdentification': {
     summary: 'The partner of the company in X-Identification',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     aliasOf: 'GET /api/v1/pj/partnerIdentification/{id}',
     answers: { 200: PartnerAnswer },
@@ -110,6 +116,7 @@ export const knowledge = {
   'GET /api/v1/pj/partnerIdentification/{id}': {
     summary: 'The partner on file of a company; masked for anonymous callers',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: byTaxId,
     answers: { 200: PartnerAnswer },
@@ -118,6 +125,7 @@ export const knowledge = {
   'PUT /api/v1/pj/partnerIdentification': {
     summary: 'States which partner acts for the company; it must be the one on file',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: PartnerBody,
     answers: { 200: Acknowledged },
@@ -126,6 +134,7 @@ export const knowledge = {
   'PUT /api/v1/pj/partnerIdentification/{id}': {
     summary: 'States which partner acts for the company; it must be the one on file',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     aliasOf: 'PUT /api/v1/pj/partnerIdentification',
     params: byTaxId,
@@ -136,6 +145,7 @@ export const knowledge = {
   'GET /api/Login/GetPartnerIdentification/{taxId}': {
     summary: 'Context of the company’s last access; the item of type partnerIdentification is the partner',
     access: 'anyone',
+    ...afterBotCheck,
     params: Type.Object({ taxId: TaxId }),
     answers: { 200: PartnerContext },
     problems: refusals,
@@ -143,6 +153,7 @@ export const knowledge = {
   'GET /api/login/GetPartnerIdentification/{taxId}': {
     summary: 'The same call in the spelling of its neighbours',
     access: 'anyone',
+    ...afterBotCheck,
     aliasOf: 'GET /api/Login/GetPartnerIdentification/{taxId}',
     params: Type.Object({ taxId: TaxId }),
     answers: { 200: PartnerContext },
@@ -151,6 +162,7 @@ export const knowledge = {
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
     summary: 'Multiple-choice questions that only the person would know; starts a new round',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     params: Type.Object({ id: TaxId, quantidade: Type.String({ pattern: '^[1-5]$' }) }),
     answers: {
@@ -169,6 +181,7 @@ export const knowledge = {
   'POST /api/v1/kbas/interativo/validacao': {
     summary: 'Answers one question of the round',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,
     answers: { 200: InteractiveResult },
@@ -177,6 +190,7 @@ export const knowledge = {
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': {
     summary: 'Checks the CPF of a partner (value) of the company (identification)',
     access: 'anyone',
+    ...afterBotCheck,
     proposed: true,
     body: InteractiveAnswer,
     answers: { 200: InteractiveResult },

@@ -21,7 +21,8 @@ export const ProgressCode = Type.Union([
 ])
 export type ProgressCode = Static<typeof ProgressCode>
 
-const Metadata = Type.Record(Type.String(), Type.Unknown())
+/** A few values; the whole body has at most 16 KB and 8 levels. */
+const Metadata = Type.Record(Type.String(), Type.Unknown(), { maxProperties: 40 })
 
 /** Spec §3 "Journey tracker event". metadata.codigo names the progress code that the step reaches. */
 const JourneyEventBody = Type.Object(

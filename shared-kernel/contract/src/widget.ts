@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { botCheckHeader, type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
+import { afterBotCheck, type CallDefinition, IsoDateTime, PhoneDigits, refusals, TaxId } from './call'
 
 const ShortText = Type.String({ maxLength: 200 })
 
@@ -50,7 +50,7 @@ export const widget = {
     summary:
       'Rings the registered phone: where voice codes are configured it tells an access code, otherwise somebody calls within the call-me hours',
     access: 'anyone',
-    headers: botCheckHeader,
+    headers: afterBotCheck.headers,
     proposed: true,
     body: Type.Object({ cpf: TaxId }, { additionalProperties: false }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },

@@ -273,3 +273,34 @@ function refusing(status: number, title: string, more = {}): Handlers {
     },
   }
 }
+
+describe('when the bank wants the bot check again', () => {
+  /** The first answer is the refusal. */
+  function after<A>(answer: A): () => A {
+    let refused = false
+    return () => {
+      if (refused) return answer
+      refused = true
+      throw problem(400, 'Confirme que você não é um robô', { codigo: 'ROBO' })
+    }
+  }
+  const contacts = {
+    status: 200 as const,
+    data: { cpfCnpj: CPF, meios: [{ canal: 'SMS' as const, destino: '(11) *****-4321' }] },
+  }
+  const refusals: [string, Handlers][] = [
+    ['for the contacts', { 'GET /api/v1/getContactMeans/{id}': after(contacts) }],
+    ['for a code', { 'GET /api/login/GetCodigo/{id}': after(sent('(11) *****-4321')) }],
+  ]
+
+  test.each(refusals)('%s, it is solved here and the code is sent', async (_what, refusal) => {
+    const { user } = await render('/login-confirma', { answers: { ...answers, ...refusal } })
+    const send = { name: 'Enviar código' }
+    if ('GET /api/login/GetCodigo/{id}' in refusal) await user.click(await screen.findByRole('button', send))
+    expect(await screen.findByLabelText('CPF ou CNPJ')).toHaveValue('529.982.247-25')
+    await solveBotCheck(user)
+    await user.click(screen.getByRole('button', { name: 'Continuar' }))
+    await user.click(await screen.findByRole('button', send))
+    expect(await screen.findByLabelText('Código de acesso')).toBeInTheDocument()
+  })
+})

@@ -1,3 +1,4 @@
+import { pathOf } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
 import { type Html, html } from './html'
@@ -19,6 +20,6 @@ export function worldPanel(world: World, worlds: Worlds): Html {
       <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" maxlength="40" placeholder="maria-1">
       <div class="actions"><button>Entrar</button></div>
     </form>
-    ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form>`}
+    ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form><p><a href="${pathOf(world)}/sandbox/recording">Salvar esta sessão</a>, para repeti-la como teste.</p>`}
   </section>`
 }

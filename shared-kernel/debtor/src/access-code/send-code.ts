@@ -12,6 +12,8 @@ export type CodeRequest =
   /** `anew` is false within the cool-down: an earlier code is valid, maybe one to another contact. */
   | { kind: 'sent'; sent: CodeSent; anew: boolean }
   | { kind: 'refused'; message: string }
+  /** The bank wants a bot check for this person first: their consult is too long ago. */
+  | { kind: 'unproved' }
   /** The screen was left meanwhile. */
   | { kind: 'left' }
 
@@ -27,12 +29,15 @@ const calls = {
   VOZ: 'POST /api/v1/clicktocall',
 } as const
 
+export const isUnproved = (error: unknown) => error instanceof ApiError && error.code === 'ROBO'
+
 /** Sends a code to a registered contact; within the cool-down the code already sent is valid. */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
     const coolDown = await coolDownAfterSending(taxId, contact)
     return { kind: 'sent', sent: { ...contact, coolDown }, anew: true }
   } catch (error) {
+    if (isUnproved(error)) return { kind: 'unproved' }
     const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
     if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) {
       return { kind: 'sent', sent: { ...contact, coolDown: wait }, anew: false }

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Prepared, Source } from './prepared'
+
+/** What a bank's test environment offers besides the contract. Each one is optional. */
+export interface Adapters {
+  /** The code sent last to a tax id; '' when there is none yet. */
+  readCode?: (taxId: string) => Promise<string>
+  /** The address of the link sent last to a tax id. */
+  readLink?: (taxId: string) => Promise<string>
+  readBotToken?: () => Promise<string>
+  setClock?: (instant: Date) => Promise<void>
+  /** The clock's position when the run starts. */
+  start?: Date
+}
+
+const run = promisify(execFile)
+
+function fieldOf(json: unknown, field: string): string {
+  const one: unknown = Array.isArray(json)
+    ? json.find((item) => typeof item?.[field] === 'string' && item[field] !== '')
+    : json
+  if (typeof one !== 'object' || one === null || !(field in one)) return ''
+  const value: unknown = Reflect.get(one, field)
+  return typeof value === 'string' ? value : ''
+}
+
+async function read(source: Source, taxId: string): Promise<string> {
+  if ('comando' in source) {
+    // The id goes in the environment: a shell never sees it as text of the command.
+    const { stdout } = await run('sh', ['-c', source.comando], { env: { ...process.env, CPF_CNPJ: taxId } })
+    return stdout.trim()
+  }
+  const response = await fetch(source.url.replaceAll('{cpfCnpj}', encodeURIComponent(taxId)))
+  if (!response.ok) throw new Error(`${new URL(source.url).pathname}: ${response.status}`)
+  return fieldOf(await response.json(), source.campo)
+}
+
+export function adaptersOf({ codigo, link, robo, relogio }: Prepared): Adapters {
+  return {
+    ...(codigo && { readCode: (taxId: string) => read(codigo, taxId) }),
+    ...(link && { readLink: (taxId: string) => read(link, taxId) }),
+    ...(robo && { readBotToken: () => read(robo, '') }),
+    ...(relogio && {
+      start: new Date(relogio.inicio),
+      setClock: async (instant: Date) => {
+        const response = await fetch(relogio.url, {
+          method: relogio.metodo,
+          headers: { 'content-type': 'application/json' },
+          body: relogio.corpo.replaceAll('{instante}', instant.toISOString()),
+        })
+        if (!response.ok) throw new Error(`O relógio respondeu ${response.status}`)
+      },
+    }),
+  }
+}

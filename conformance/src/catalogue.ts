@@ -1,0 +1,26 @@
+import type { Area } from './rule'
+import { access } from './rules/access'
+import { agreements } from './rules/agreements'
+import { authorisation } from './rules/authorisation'
+import { calendar } from './rules/calendar'
+import { input } from './rules/input'
+import { masks } from './rules/masks'
+import { papers } from './rules/papers'
+import { shapes, traffic } from './rules/shapes'
+import { slips } from './rules/slips'
+import { terms } from './rules/terms'
+
+/** In the order of a run: what locks somebody out comes late, what looks at the whole traffic last. */
+export const catalogue: readonly Area[] = [
+  input,
+  masks,
+  terms,
+  agreements,
+  slips,
+  papers,
+  authorisation,
+  calendar,
+  access,
+  shapes,
+  traffic,
+]

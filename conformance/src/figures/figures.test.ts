@@ -1,0 +1,42 @@
+import { factorOf, readLine } from './boleto'
+import { annualCost, annualPercent, instalment } from './loan'
+
+/** Published with Res. CMN 4.881/2020: R$ 1.000 at 12% a year, five months, R$ 60 of costs paid up front. */
+test('the CET of the published example', () => {
+  const months = [1, 2, 3, 4, 5]
+  const flows = months.map((month) => ({ cents: 20_573, days: (month * 365) / 12 }))
+  expect(annualCost(94_000, flows)).toBeCloseTo(43.93, 1)
+})
+
+test('an instalment of the Price table, and its rate a year', () => {
+  expect(instalment(1000, 1, 12, 30)).toBeCloseTo(88.85, 2)
+  expect(instalment(1000, 0, 4, 30)).toBe(250)
+  expect(annualPercent(1)).toBeCloseTo(12.68, 2)
+})
+
+/** FEBRABAN's example of bank 237, and one of another bank after the factor began again. */
+test.each([
+  ['23791234059000000004353012345608169040000014150', '237', '2016-09-01', 14_150],
+  ['34191090080101527124880212460002425480000675787', '341', '2029-05-20', 675_787],
+])('%s is read', (line, bank, due, cents) => {
+  expect(readLine(line)).toMatchObject({ wrong: [], bank, cents, factor: factorOf(due) })
+})
+
+test.each([
+  [9, 'campo 1'],
+  [20, 'campo 2'],
+  [31, 'campo 3'],
+  [32, 'dígito geral'],
+])('a wrong digit at %i is the one of %s', (at, name) => {
+  const line = '23791234059000000004353012345608169040000014150'
+  const wrong = `${line.slice(0, at)}${(Number(line[at]) + 1) % 10}${line.slice(at + 1)}`
+  expect(readLine(wrong).wrong).toContain(name)
+})
+
+test.each([
+  ['2025-02-21', 9999],
+  ['2025-02-22', 1000],
+  ['2026-11-20', 1636],
+])('the factor of %s is %i', (date, factor) => {
+  expect(factorOf(date)).toBe(factor)
+})

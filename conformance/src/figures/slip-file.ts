@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { Broken } from '../verdict'
+
+/** Pixels a point: 200 dots an inch, as a phone's camera or an office scanner has. */
+const SCALE = 200 / 72
+
+const find = createRequire(import.meta.url)
+
+function wasm(path: string): ArrayBuffer {
+  const bytes = readFileSync(find.resolve(path))
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+}
+
+export interface SlipFile {
+  /** As a reader copies it, in one line. */
+  text: string
+  /** Digits of every ITF barcode that a scanner sees. */
+  barcodes: string[]
+}
+
+/** Renders the file as a screen would and reads it as a scanner would. */
+export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
+  if (new TextDecoder('latin1').decode(pdf.subarray(0, 5)) !== '%PDF-')
+    throw new Broken('O arquivo não é um PDF')
+  await prepareZXingModule({
+    overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') },
+    fireImmediately: true,
+  })
+  const library = await PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
+  try {
+    const document = await library.loadDocument(pdf)
+    const barcodes: string[] = []
+    const texts: string[] = []
+    for (const page of document.pages()) {
+      texts.push(page.getText())
+      const { data, width, height } = await page.render({
+        scale: SCALE,
+        render: 'bitmap',
+        colorSpace: 'Gray',
+      })
+      const image = { data: opaque(data), width, height, colorSpace: 'srgb' as const }
+      const found = await readBarcodes(image, { formats: ['ITF'], tryHarder: true })
+      barcodes.push(...found.map(({ text }) => text))
+    }
+    document.destroy()
+    return { text: texts.join('\n').replace(/\s+/g, ' '), barcodes }
+  } finally {
+    library.destroy()
+  }
+}
+
+/** Grey levels as the four channels that the reader takes. */
+function opaque(grey: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(grey.length * 4).fill(255)
+  grey.forEach((level, i) => {
+    pixels.fill(level, i * 4, i * 4 + 3)
+  })
+  return pixels
+}

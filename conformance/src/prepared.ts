@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { TAX_ID } from '@portal/domain/formats'
+import { isTaxId } from '@portal/domain/tax-id'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+
+const Person = Type.Object(
+  {
+    cpfCnpj: Type.String({ pattern: TAX_ID.source }),
+    senha: Type.Optional(Type.String()),
+    nome: Type.Optional(Type.String()),
+    /** Digits. */
+    telefone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    /** ISO date. */
+    nascimento: Type.Optional(Type.String()),
+    nomeMae: Type.Optional(Type.String()),
+    anoFundacao: Type.Optional(Type.String()),
+    cpfResponsavel: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type Person = Static<typeof Person>
+
+/** The people whom a bank prepares, and what each is for. The report and `--explain` read this table. */
+export const roles = {
+  titular:
+    'PF com senha, celular, e-mail, nascimento e nome da mãe, e um grupo parcelável (Efetivar v1). Só lê e reserva.',
+  outro: 'Outra PF com senha e um grupo. Com o token dela se tenta ver os dados das demais.',
+  acordo: 'PF com senha e um acordo em dia, com parcela em aberto e boleto disponível.',
+  atraso: 'PF com senha e um acordo com parcela paga e parcela vencida.',
+  conclui: 'PF com senha e um grupo parcelável por boleto. O acordo é feito e depois cancelado.',
+  veiculo: 'PF com senha e um grupo de veículo concluído pela versão 3. O acordo é feito.',
+  documentos: 'PF com senha e um acordo à espera de documentos.',
+  assinatura: 'PF com senha e um acordo à espera de assinatura.',
+  proposta: 'PF com campanha de boleto: o boleto de proposta existe sem login.',
+  codigo: 'PF com senha, celular e e-mail. Recebe os códigos; nada mais muda.',
+  senha: 'PF com senha. O login dela fica bloqueado por senhas erradas durante um tempo.',
+  kba: 'PF com nascimento e nome da mãe. As confirmações dela ficam bloqueadas durante um tempo.',
+  novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente.',
+  empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF do responsável.',
+  desconhecido: 'Um CPF válido que o banco não conhece.',
+} as const
+export type Role = keyof typeof roles
+const roleNames = Object.keys(roles).filter((name): name is Role => name in roles)
+
+/** A URL that answers JSON (an object, or a list with the newest first), or a command that prints the value. */
+const Source = Type.Union([
+  Type.Object({ url: Type.String(), campo: Type.String() }, { additionalProperties: false }),
+  Type.Object({ comando: Type.String() }, { additionalProperties: false }),
+])
+export type Source = Static<typeof Source>
+
+const Prepared = Type.Object(
+  {
+    banco: Type.String({ minLength: 1 }),
+    pessoas: Type.Partial(
+      Type.Object(Object.fromEntries(roleNames.map((name) => [name, Person])), {
+        additionalProperties: false,
+      }),
+    ),
+    /** How the code sent last to {cpfCnpj} is had. */
+    codigo: Type.Optional(Source),
+    /** How the address of the link sent last to {cpfCnpj} is had. */
+    link: Type.Optional(Source),
+    /** How a solved bot check is had; ALTCHA of the API when absent. */
+    robo: Type.Optional(Source),
+    /** Test environments only: sets the bank's clock to {instante}. */
+    relogio: Type.Optional(
+      Type.Object(
+        { url: Type.String(), metodo: Type.String(), corpo: Type.String(), inicio: Type.String() },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export interface Prepared extends Omit<Static<typeof Prepared>, 'pessoas'> {
+  pessoas: { readonly [R in Role]?: Person }
+}
+
+/** Throws a sentence for the person who wrote the file. */
+export function prepare(json: unknown): Prepared {
+  if (!Value.Check(Prepared, json)) {
+    const [first] = Value.Errors(Prepared, json)
+    throw new Error(`O arquivo de dados não serve em ${first?.path || '(raiz)'}: ${first?.message}`)
+  }
+  for (const [role, person] of Object.entries(json.pessoas)) {
+    if (!isTaxId(person?.cpfCnpj ?? ''))
+      throw new Error(`O documento de '${role}' não tem dígitos verificadores válidos.`)
+  }
+  return json
+}
+
+export const readPrepared = (file: string): Prepared => prepare(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,0 +1,377 @@
+import { splitTaxId } from '@portal/domain/tax-id'
+import { type Bank, field, type Reply } from '../bank'
+import { codeLogin, openExecution, personAnswers } from '../requests'
+import type { Area } from '../rule'
+import { judgeable, must } from '../verdict'
+
+const MINUTE = 60_000
+const CODE_LIFETIME_MINUTES = 10
+const LONGEST_LIST_OF_TRIES = 12
+
+async function enterCode(bank: Bank, code: string): Promise<Reply> {
+  return bank.send('POST /api/consultar_codigo', { body: { cpf: bank.id('codigo'), code } })
+}
+
+/** A code that is surely not the right one, in the same alphabet. */
+const otherThan = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
+
+/** Repeats until the bank says 429. */
+async function untilLimited(action: () => Promise<Reply>): Promise<{ tries: number; last: Reply }> {
+  let tries = 1
+  let last = await action()
+  while (last.status !== 429 && tries < LONGEST_LIST_OF_TRIES) {
+    last = await action()
+    tries += 1
+  }
+  return { tries, last }
+}
+
+function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number): void {
+  must(last.status === 429, `Nenhum limite em ${tries} tentativas`)
+  must(tries <= most + 1, `O limite veio só depois de ${tries - 1} tentativas`)
+}
+
+export const access: Area = {
+  title: 'Consulta, login e códigos',
+  rules: [
+    {
+      id: 'CONSULTA-01',
+      title: 'Quem o banco não conhece recebe 202, como quem não tem o que negociar',
+      source: 'Especificação §4; contrato, verificar',
+      async run(bank) {
+        const { status } = await bank.consult('desconhecido')
+        must(status === 202, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CONSULTA-02',
+      title: 'A consulta diz se já existe senha: OK ou NOK',
+      source: 'Especificação §3',
+      async run(bank) {
+        const detail = async (role: 'titular' | 'novo') => field((await bank.consult(role)).data, 'detail')
+        must((await detail('titular')) === 'OK', 'Quem tem senha não recebeu OK')
+        must((await detail('novo')) === 'NOK', 'Quem não tem senha não recebeu NOK')
+      },
+    },
+    {
+      id: 'CONSULTA-03',
+      title: 'Sem consulta não há execução',
+      source: 'Contrato, SEM_CONSULTA',
+      async run(bank) {
+        const { status } = await bank.send('POST /api/v1/criar_exec', {
+          body: { cpfCnpj: bank.id('atraso') },
+        })
+        must(status === 401, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'EXEC-01',
+      title: 'A consulta vale só para o navegador que a fez',
+      source: 'Contrato, Links and executions; OWASP ASVS 5.0 7.2.3, 8.3.1',
+      async run(bank) {
+        await bank.consult('proposta')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const body = { cpfCnpj: bank.id('proposta') }
+        const { status } = await bank.send('POST /api/v1/criar_exec', {
+          body,
+          csrf: csrfToken,
+          stranger: true,
+        })
+        must(status === 401, `Outro navegador abriu uma execução: ${status}`)
+      },
+    },
+    {
+      id: 'EXEC-02',
+      title: 'Sem a própria execução p/{taxId} não mostra dívida alguma',
+      source: 'Contrato, Links and executions; OWASP ASVS 5.0 8.2.2',
+      async run(bank) {
+        await openExecution(bank)
+        const params = { taxId: bank.id('proposta') }
+        for (const execResposta of ['', 'conformidade-inventada']) {
+          const { status } = await bank.send('POST /api/v1/p/{taxId}', { params, body: { execResposta } })
+          must([401, 403, 404].includes(status), `Com a execução '${execResposta}' respondeu ${status}`)
+        }
+      },
+    },
+    {
+      id: 'EXEC-03',
+      title: 'Um link que o banco não emitiu não abre nada: 404',
+      source: 'Contrato, LINK_INVALIDO; OWASP ASVS 5.0 6.6.2',
+      async run(bank) {
+        const body = { cpfCnpj: bank.id('proposta'), execId: `conformidade-${bank.id('proposta')}` }
+        const { status } = await bank.send('POST /api/v1/vincularExec', { body })
+        must(status === 404, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'EXEC-04',
+      title: 'Cada token CSRF é outro',
+      source: 'Contrato, Links and executions (o token é a sessão do anônimo)',
+      async run(bank) {
+        const [first, second] = [
+          await bank.data('GET /api/v1/get-csrf-token'),
+          await bank.data('GET /api/v1/get-csrf-token'),
+        ]
+        must(first.csrfToken !== second.csrfToken, 'Dois navegadores receberam o mesmo token')
+      },
+    },
+    {
+      id: 'ROBO-01',
+      title: 'Uma verificação inventada é recusada com codigo ROBO',
+      source: 'Contrato, ROBO; OWASP ASVS 5.0 2.4.1',
+      async run(bank) {
+        const body = { cpfCnpj: bank.id('titular'), stateMode: 'PF', token: 'inventado' }
+        const { status, data } = await bank.send('POST /api/verificar', { body })
+        must(status === 400 && field(data, 'codigo') === 'ROBO', `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'ROBO-02',
+      title: 'Uma verificação vale uma vez só',
+      source: 'Contrato, ROBO',
+      async run(bank) {
+        const body = { cpfCnpj: bank.id('titular'), stateMode: 'PF', token: await bank.botToken() }
+        must((await bank.send('POST /api/verificar', { body })).status === 200, 'A primeira consulta falhou')
+        const { status } = await bank.send('POST /api/verificar', { body })
+        must(status === 400, `A segunda respondeu ${status}`)
+      },
+    },
+    {
+      id: 'LOGIN-01',
+      title: 'Uma senha errada responde igual para quem existe e para quem não existe',
+      source: 'Contrato, CREDENCIAIS_INVALIDAS; OWASP ASVS 5.0 6.3.8',
+      async run(bank) {
+        const [known, unknown] = [
+          await bank.login('outro', 'errada-1'),
+          await bank.login('desconhecido', 'errada-1'),
+        ]
+        must(known.status === 401, `Quem existe: ${known.status}`)
+        must(unknown.status === known.status, `Quem não existe: ${unknown.status}`)
+        const told = ({ data }: Reply) =>
+          [field(data, 'title'), field(data, 'codigo'), field(data, 'detail')].join()
+        must(told(known) === told(unknown), 'As duas respostas se distinguem')
+      },
+    },
+    {
+      id: 'LOGIN-02',
+      title: 'O login por senha se bloqueia, no máximo na sexta tentativa errada',
+      source: 'Contrato, MUITAS_TENTATIVAS; OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        mustLimit(await untilLimited(() => bank.login('senha', 'errada-2')), 5)
+      },
+    },
+    {
+      id: 'LOGIN-03',
+      title: 'Durante o bloqueio nem a senha certa entra',
+      source: 'OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        const { last } = await bank.once('bloqueio', () =>
+          untilLimited(() => bank.login('senha', 'errada-3')),
+        )
+        judgeable(last.status === 429, 'O bloqueio não aconteceu')
+        const { status } = await bank.login('senha')
+        must(status === 429, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-01',
+      title: 'O código tem quatro caracteres, sem os que se confundem (0, O, 1, I)',
+      source: 'Especificação §9; contrato, Codes',
+      async run(bank) {
+        must(/^[2-9A-HJ-NP-Z]{4}$/.test(await bank.freshCode('codigo')), 'O código tem outra forma')
+      },
+    },
+    {
+      id: 'CODIGO-02',
+      title: 'Outro código só depois de 60 segundos: antes é 429',
+      source: 'Contrato, Codes; OWASP ASVS 5.0 6.6.3',
+      async run(bank) {
+        const first = await bank.sendCode('codigo')
+        judgeable(first.status !== 429, 'Limite de códigos do banco; repita mais tarde')
+        must(field(first.data, 'reenvioEm') === 60, `reenvioEm é ${String(field(first.data, 'reenvioEm'))}`)
+        const params = { id: bank.id('codigo') }
+        for (const name of ['GET /api/login/GetCodByEmail/{id}', 'GET /api/login/GetCodigo/{id}'] as const) {
+          const { status, headers } = await bank.send(name, { params })
+          must(status === 429, `${name} logo depois respondeu ${status}`)
+          must(Number(headers['retry-after']) <= 60, 'A espera passa de 60 segundos')
+        }
+      },
+    },
+    {
+      id: 'CODIGO-03',
+      title: 'O pedido diz que o código vale 10 minutos',
+      source: 'Contrato, Codes',
+      async run(bank) {
+        const { data, status } = await bank.sendCode('codigo')
+        judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
+        const { serverDate } = await bank.data('GET /api/v1/getServerDate')
+        const minutes = (Date.parse(String(field(data, 'expiraEm'))) - Date.parse(serverDate)) / MINUTE
+        must(Math.abs(minutes - CODE_LIFETIME_MINUTES) < 1, `expiraEm está a ${minutes.toFixed(1)} minutos`)
+      },
+    },
+    {
+      id: 'CODIGO-04',
+      title: 'O código certo entra, e entra uma vez só',
+      source: 'Contrato, Codes; OWASP ASVS 5.0 6.5.1',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { status, data } = await enterCode(bank, code)
+        must(status === 200 && field(data, 'status') === 'OK', `O código certo respondeu ${status}`)
+        bank.keep('codigo', String(field(data, 'token')))
+        must((await enterCode(bank, code)).status === 401, 'O mesmo código entrou duas vezes')
+      },
+    },
+    {
+      id: 'CODIGO-05',
+      title: 'Três erros gastam o código: depois nem o certo entra',
+      source: 'Contrato, Codes; OWASP ASVS 5.0 6.6.3',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        for (const left of [2, 1, 0]) {
+          const { status, data } = await enterCode(bank, otherThan(code))
+          must(status === 401, `Um código errado respondeu ${status}`)
+          must(field(data, 'codigo') === 'CODIGO_INVALIDO', 'O problema não traz CODIGO_INVALIDO')
+          must(field(data, 'tentativasRestantes') === left, `tentativasRestantes não chegou a ${left}`)
+        }
+        const { status } = await enterCode(bank, code)
+        must(status === 401 || status === 429, `O código gasto respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-06',
+      title: 'Depois de 10 minutos o código não entra',
+      source: 'Contrato, Codes; OWASP ASVS 5.0 6.5.5',
+      async run(bank) {
+        judgeable(bank.hasClock, "Sem 'relogio' nos dados preparados não se espera um código vencer")
+        const code = await bank.freshCode('codigo')
+        await bank.skip(CODE_LIFETIME_MINUTES * MINUTE + 1000)
+        const { status } = await enterCode(bank, code)
+        must(status === 401, `O código vencido respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-07',
+      title: 'Só os dois últimos códigos valem',
+      source: 'Contrato, Codes',
+      async run(bank) {
+        const first = await bank.freshCode('codigo')
+        await bank.freshCode('codigo')
+        await bank.freshCode('codigo')
+        const { status } = await enterCode(bank, first)
+        must(status === 401, `O antepenúltimo código respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-08',
+      title: 'O código de uma pessoa não entra por outra',
+      source: 'OWASP ASVS 5.0 8.2.2',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { status } = await bank.send('POST /api/consultar_codigo', {
+          body: { cpf: bank.id('kba'), code },
+        })
+        must(status === 401 || status === 429, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-09',
+      title: 'A sessão aberta por código é da pessoa certa',
+      source: 'Contrato, consultar_codigo',
+      async run(bank) {
+        const { status } = await codeLogin(bank)
+        must(status === 200, `O login respondeu ${status}`)
+        const body = { ...splitTaxId(bank.id('codigo')), execResposta: '' }
+        const list = await bank.send('POST /api/v1/negociacoes', { as: 'codigo', body })
+        must(list.status === 200, `A lista respondeu ${list.status}`)
+      },
+    },
+    {
+      id: 'CODIGO-10',
+      title: 'Quem não consultou nem entrou não faz o banco mandar mensagens sem a verificação de robô',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 2.4.1',
+      async run(bank) {
+        const options = { params: { id: bank.id('acordo') }, stranger: true, botCheck: false } as const
+        const { status } = await bank.send('GET /api/login/GetCodByEmail/{id}', options)
+        must(status === 400 || status === 403 || status === 429, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-11',
+      title: 'O código só serve a quem o pediu',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.2',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const { status } = await bank.send('POST /api/consultar_codigo', {
+          body: { cpf: bank.id('codigo'), code },
+          csrf: csrfToken,
+          stranger: true,
+        })
+        must(status === 401 || status === 429, `Outro navegador entrou com o código: ${status}`)
+      },
+    },
+    {
+      id: 'CODIGO-12',
+      title: 'Erros de um estranho não gastam o código de quem o pediu',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 6.6.3',
+      async run(bank) {
+        const code = await bank.freshCode('codigo')
+        const { csrfToken } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        const body = { cpf: bank.id('codigo'), code: otherThan(code) }
+        for (const _ of [1, 2, 3, 4]) {
+          await bank.send('POST /api/consultar_codigo', { body, csrf: csrfToken, stranger: true })
+        }
+        const { status, data } = await enterCode(bank, code)
+        must(status === 200, `O código certo respondeu ${status}`)
+        bank.keep('codigo', String(field(data, 'token')))
+      },
+    },
+    {
+      id: 'KBA-02',
+      title: 'Uma resposta errada encerra a rodada, e as mesmas opções não voltam',
+      source: 'Contrato, kbas/interativo; OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        const identification = bank.id('kba')
+        const call = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+        const start = () => bank.data(call, { params: { id: identification, quantidade: '3' } })
+        const { perguntas } = await start()
+        const [first, second] = perguntas
+        judgeable(first !== undefined && second !== undefined, "Não há perguntas para 'kba'; prepare de novo")
+        const answer = (type: string) =>
+          bank.send('POST /api/v1/kbas/interativo/validacao', {
+            body: { type, value: 'resposta errada', identification },
+          })
+        must(field((await answer(first.type)).data, 'valido') === false, 'Uma resposta errada foi aceita')
+        const { status } = await answer(second.type)
+        must(status === 404 || status === 429, `A rodada continuou: ${status}`)
+        const again = (await start()).perguntas.some(({ type }) => type === first.type)
+        must(!again, 'A pergunta errada volta, para se adivinhar')
+      },
+    },
+    {
+      id: 'KBA-01',
+      title: 'Respostas erradas de confirmação se bloqueiam, no máximo na sexta, para todas as confirmações',
+      source: 'Contrato, VerificaKBA; OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        const right = personAnswers(bank, 'kba')
+        const attempt = () =>
+          bank.send('POST /v1/User/VerificaKBA', { body: { ...right, nascimento: '1901-01-01' } })
+        mustLimit(await untilLimited(attempt), 5)
+        const { status } = await bank.send('POST /v1/User/VerificaKBA', { body: right })
+        must(status === 429, `Durante o bloqueio a resposta certa respondeu ${status}`)
+      },
+    },
+    {
+      id: 'LIMITE-01',
+      title: 'Pedidos de ligação para o mesmo número têm limite: o quarto em uma hora é 429',
+      source: 'Especificação §9; contrato, meligue',
+      async run(bank) {
+        const phone = bank.known('outro', 'telefone')
+        const attempt = () => bank.send('POST /api/v1/meligue', { body: { phone } })
+        const first = await attempt()
+        judgeable(field(first.data, 'codigo') !== 'FORA_DE_HORARIO', 'Ligações fora de horário')
+        mustLimit(await untilLimited(attempt), 3)
+      },
+    },
+  ],
+}

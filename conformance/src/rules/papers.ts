@@ -1,0 +1,126 @@
+import type { CallName } from '@portal/contract'
+import { type Bank, field, type Reply } from '../bank'
+import { agreementOf, requests, TINY_PDF } from '../requests'
+import type { Area } from '../rule'
+import { judgeable, must } from '../verdict'
+
+const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
+
+async function documents(bank: Bank) {
+  const { numeroAcordo } = await agreementOf(bank, 'documentos')
+  const params = { numeroAcordo }
+  return bank.data('GET /api/v1/documentos/{numeroAcordo}', { as: 'documentos', params })
+}
+
+async function upload(bank: Bank, raw: string, contentType: string): Promise<Reply> {
+  const { numeroAcordo, documentos } = await documents(bank)
+  const open = documentos.find(({ estado }) => estado !== 'APROVADO')
+  judgeable(open !== undefined, 'O acordo não espera mais documentos')
+  const params = { numeroAcordo, documento: open.id }
+  return bank.send(UPLOAD, {
+    as: 'documentos',
+    params,
+    raw,
+    contentType,
+    query: { nome: 'conformidade.pdf' },
+  })
+}
+
+async function made(bank: Bank, name: CallName): Promise<Reply> {
+  const reply = await requests[name]?.(bank)
+  must(reply !== undefined, `${name} não tem roteiro`)
+  judgeable(![404, 405, 501].includes(reply.status), `${name}: extensão não oferecida (${reply.status})`)
+  return reply
+}
+
+export const papers: Area = {
+  title: 'Documentos e assinatura',
+  rules: [
+    {
+      id: 'DOC-01',
+      title: 'Um tipo de arquivo que não se aceita é 415',
+      source: 'Contrato, Papers; OWASP ASVS 5.0 5.2.2',
+      async run(bank) {
+        const { status } = await upload(bank, 'MZ', 'application/x-msdownload')
+        must(status === 415, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'DOC-02',
+      title: 'O arquivo é reconhecido pelos primeiros bytes, não pelo que diz ser',
+      source: 'Contrato, Papers; OWASP ASVS 5.0 5.2.2',
+      async run(bank) {
+        const { status } = await upload(bank, TINY_PDF, 'image/png')
+        must(status === 415 || status === 400, `Um PDF enviado como PNG respondeu ${status}`)
+      },
+    },
+    {
+      id: 'DOC-03',
+      title: 'Um PDF é aceito, e retirado enquanto não é aprovado',
+      source: 'Contrato, documentos',
+      async run(bank) {
+        const sent = await upload(bank, TINY_PDF, 'application/pdf')
+        must(sent.status === 200, `O envio respondeu ${sent.status}`)
+        const state = field(sent.data, 'estado')
+        must(state === 'EM_ANALISE' || state === 'APROVADO', `O documento ficou ${String(state)}`)
+        const { numeroAcordo } = await agreementOf(bank, 'documentos')
+        const params = { numeroAcordo, documento: String(field(sent.data, 'id')) }
+        const taken = await bank.send('DELETE /api/v1/documentos/{numeroAcordo}/{documento}', {
+          as: 'documentos',
+          params,
+        })
+        must(taken.status === 200 || taken.status === 409, `A retirada respondeu ${taken.status}`)
+        if (taken.status === 200)
+          must(field(taken.data, 'estado') === 'PENDENTE', 'O documento retirado não voltou a PENDENTE')
+      },
+    },
+    {
+      id: 'ASSINATURA-01',
+      title: 'A assinatura começa com um código no e-mail cadastrado, com destino mascarado',
+      source: 'Contrato, assinador/drc; Lei 14.063/2020',
+      async run(bank) {
+        const reply = await made(bank, 'POST /api/v1/assinador/drc')
+        judgeable(reply.status !== 429, 'Limite de códigos do banco; repita mais tarde')
+        must(reply.status === 200, `Respondeu ${reply.status}`)
+        must(field(reply.data, 'status') === 'AGUARDANDO', `Status ${String(field(reply.data, 'status'))}`)
+        must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino não está mascarado')
+        must(field(reply.data, 'linhaDigitavel') === null, 'Há boleto antes da assinatura')
+      },
+    },
+    {
+      id: 'ASSINATURA-02',
+      title: 'Um código errado não assina',
+      source: 'Contrato, assinador/drc',
+      async run(bank) {
+        const { numeroAcordo } = await agreementOf(bank, 'assinatura')
+        const body = { numeroAcordo, acao: 'ASSINAR', codigo: '0000' }
+        const { status, data } = await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body })
+        must(status < 500 && field(data, 'status') !== 'ASSINADO', `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'ASSINATURA-03',
+      title: 'Antes da assinatura o acordo não tem boleto',
+      source: 'Contrato, Efetivar e Formalizar',
+      async run(bank) {
+        const { parcelas, estado } = await agreementOf(bank, 'assinatura')
+        judgeable(estado === 'AGUARDANDO_ASSINATURA', `O acordo está ${estado}`)
+        must(!parcelas.some(({ boletoDisponivel }) => boletoDisponivel), 'Há boleto disponível')
+      },
+    },
+    {
+      id: 'CONTRATO-01',
+      title: 'O resumo traz o contrato com o seu hash, a liquidação antecipada e os encargos',
+      source: 'CDC arts. 52 § 2º e 54-B',
+      async run(bank) {
+        const reply = await made(bank, 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}')
+        must(reply.status === 200, `Respondeu ${reply.status}`)
+        const contract = field(reply.data, 'contrato')
+        must(/^[0-9a-f]{64}$/.test(String(field(contract, 'hash'))), 'O hash não é SHA-256')
+        for (const name of ['liquidacaoAntecipada', 'encargosAtraso']) {
+          must(String(field(reply.data, name) ?? '').length > 20, `Falta ${name}`)
+        }
+      },
+    },
+  ],
+}

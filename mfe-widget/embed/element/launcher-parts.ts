@@ -1,0 +1,19 @@
+/** Elements are created one by one: markup in a string would need a Trusted Types policy of the page. */
+export const make = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] => {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+/** For when the panel cannot be fetched: channels that need no code. */
+export const directContact = (): HTMLElement =>
+  make(
+    'div',
+    { className: 'direct', role: 'alert' },
+    'O atendimento não abriu. Fale com a gente por aqui:',
+    ...__WIDGET_DIRECT__.map(([href, text]) => make('a', { href, target: '_blank', rel: 'noopener' }, text)),
+  )

@@ -1,0 +1,39 @@
+import type { mountPanel } from '../panel/mount'
+import { make } from './launcher-parts'
+import { page } from './page'
+
+interface PanelModule {
+  mountPanel: typeof mountPanel
+}
+
+let loading: Promise<PanelModule> | undefined
+let tries = 0
+
+/** The panel of this release, fetched once; after a failure the next call fetches it again. */
+export function loadPanel(): Promise<PanelModule> {
+  loading ??= fetchPanel().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/**
+ * `import()` accepts no integrity hash, so the module is first fetched by a link that has one. (Browsers
+ * without modulepreload cannot verify a module.)
+ */
+async function fetchPanel(): Promise<PanelModule> {
+  // Browsers cache a failed module: a different URL, with an empty query, fetches it again.
+  const href = new URL(__WIDGET_PANEL__.path + '?'.repeat(tries++), page.base).href
+  const { nonce } = page
+  const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous', nonce })
+  if (link.relList.supports('modulepreload')) {
+    await new Promise((resolve, reject) => {
+      link.rel = 'modulepreload'
+      link.onload = resolve
+      link.onerror = reject
+      document.head.append(link)
+    }).finally(() => link.remove())
+  }
+  return import(/* webpackIgnore: true */ href)
+}

@@ -1,0 +1,44 @@
+/** Values that the bank issues and a client sends back: the replay sends those of its own world. */
+const NAMES = /^(token|csrfToken|execId|idProposta|numeroAcordo|token_conversa|id)$/
+const SHORTEST = 8
+const DEVICE = /(?:__Host-)?device=[^;]+/
+
+export interface Answered {
+  type: string
+  text: string
+  setCookie: string
+}
+
+function named(value: unknown): [name: string, value: string][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]): [string, string][] =>
+    typeof part === 'string' && NAMES.test(name) && part.length >= SHORTEST ? [[name, part]] : named(part),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Placeholders, such as `{{3.token.0}}` for the first token in the answer to call 3, and their values. */
+export function issuedIn(
+  call: number,
+  { type, text, setCookie }: Answered,
+): [placeholder: string, value: string][] {
+  const fields = type.includes('json') ? named(parsed(text)) : []
+  const [device] = DEVICE.exec(setCookie) ?? []
+  const all = device === undefined ? fields : [...fields, ['device', device] as const]
+  return all.map(([name, value], i) => [`{{${call}.${name}.${i}}}`, value])
+}
+
+/** The texts inside a JSON value, changed one by one. */
+export function mapTexts(value: unknown, change: (text: string, name: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return change(value, name)
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTexts(part, change, key)]))
+}

@@ -1,0 +1,76 @@
+import type { CallName } from '@portal/contract'
+import type { Caller } from './caller'
+import type { Limit } from './limits'
+import type { Sandbox } from './sandbox'
+
+/** How often one sender may make the calls of a group. */
+interface CallGroup {
+  name: string
+  calls: readonly CallName[]
+  limit: Omit<Limit, 'title'>
+}
+
+const TITLE = 'Muitas requisições'
+
+const groups: readonly CallGroup[] = [
+  {
+    name: 'look-up',
+    limit: { tries: 120, seconds: 60 },
+    calls: [
+      'GET /api/v1/getContactMeans/{id}',
+      'GET /api/login/GetFone/{id}',
+      'GET /api/login/GetEmail/{id}',
+      'GET /api/v1/validKBAs/{id}',
+      'GET /api/v1/pj/validKBAs/{id}',
+      'GET /api/v1/pj/partnerIdentification',
+      'GET /api/v1/pj/partnerIdentification/{id}',
+      'GET /api/Login/GetPartnerIdentification/{taxId}',
+      'GET /api/login/GetPartnerIdentification/{taxId}',
+      'GET /api/v1/kbas/interativo/{id}/{quantidade}',
+      'POST /v1/User/VerificaKBA',
+      'POST /v1/User/pj/VerificaKBA',
+      'GET /api/login/GetCodigo/{id}',
+      'GET /api/login/GetCodByEmail/{id}',
+      'GET /api/auth/GetAutenticaEmail/{id}',
+      'POST /api/auth/urlAutenticaEmailResposta',
+      'POST /api/v1/p/{taxId}',
+      'POST /api/v1/vincularExec',
+    ],
+  },
+  { name: 'consult', limit: { tries: 60, seconds: 60 }, calls: ['POST /api/verificar'] },
+  { name: 'step', limit: { tries: 300, seconds: 60 }, calls: ['POST /api/v1/journey_tracker'] },
+  {
+    name: 'recording',
+    limit: { tries: 600, seconds: 3600 },
+    calls: ['POST /api/v1/InspectLog', 'POST /api/v1/inspectlet_session', 'POST /api/v1/smartlook_session'],
+  },
+  {
+    name: 'report',
+    limit: { tries: 20, seconds: 3600 },
+    calls: ['POST /api/auth/LigacaoIndevida', 'POST /api/v1/termos-whatsapp/{digits}'],
+  },
+  { name: 'chat', limit: { tries: 120, seconds: 60 }, calls: ['POST /api/v1/Conversacao/InMessageChat'] },
+  {
+    name: 'upload',
+    limit: { tries: 60, seconds: 3600 },
+    calls: ['PUT /api/v1/documentos/{numeroAcordo}/{documento}'],
+  },
+]
+
+const groupOf = new Map(groups.flatMap((group) => group.calls.map((call) => [call, group] as const)))
+
+/** Many people share an address; a login, or a device that somebody has logged in on, is counted by itself. */
+function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
+  if (credentials.kind === 'debtor') return credentials.taxId
+  const isKnown =
+    device !== null &&
+    store.get('SELECT 1 AS known FROM known_devices WHERE device = ?', device) !== undefined
+  return isKnown ? `device:${device}` : `address:${address}`
+}
+
+/** Counts the call; 429 when its sender has made too many. */
+export function countCall(sandbox: Sandbox, name: CallName, caller: Caller): void {
+  const group = groupOf.get(name)
+  if (group === undefined) return
+  sandbox.limits.consume(`${group.name}:${senderOf(sandbox, caller)}`, { ...group.limit, title: TITLE })
+}

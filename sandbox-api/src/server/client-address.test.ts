@@ -1,0 +1,34 @@
+import { Bank } from '../testing/bank'
+import { clientNetwork } from './client-address'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
+})
+
+/** The sandbox behind a gateway at 10.1.2.3, which replaces what a client has sent. */
+test.each([
+  ['by default only this machine', undefined, '127.0.0.1', '203.0.113.7'],
+  ['a gateway that is not configured is not believed', undefined, '10.1.2.3', '10.1.2.3'],
+  ['a configured one is', ['10.0.0.0/8'], '10.1.2.3', '203.0.113.7'],
+  ['and so are two in a row', ['10.0.0.0/8', '203.0.113.7'], '10.1.2.3', '198.51.100.1'],
+])('%s', async (_rule, trustedProxies, remoteAddress, expected) => {
+  const bank = await Bank.open(trustedProxies === undefined ? {} : { trustedProxies })
+  await bank.app.inject({
+    method: 'GET',
+    url: '/api/login/GetFone/52998224725',
+    remoteAddress,
+    headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+  })
+  const { limits } = bank.sandbox
+  const limit = { tries: 120, seconds: 60, title: 'x' }
+  expect(limits.left(`look-up:address:${expected}`, limit)).toBe(119)
+  await bank.close()
+})
