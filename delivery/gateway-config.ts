@@ -61,7 +61,9 @@ export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
   const common = Object.entries(securityHeaders(moduleOrigins, recorders))
   const headers = ({ headers: own }: SiteRoute) =>
-    [...common.filter(([name]) => !(name in own)), ...Object.entries(own)].map(header).join('\n      ')
+    [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
+      .map(header)
+      .join('\n      ')
   const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${headers(route)}
       ${fileOf(route)}

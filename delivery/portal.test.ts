@@ -49,6 +49,28 @@ test.each([
   }
 })
 
+test('what other sites embed goes without the headers of documents', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  for (const folder of ['embed/v1', 'assets']) {
+    mkdirSync(join(site, folder), { recursive: true })
+    writeFileSync(join(site, folder, 'widget.js'), '')
+  }
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  const headersOf = async (path: string) => Object.keys((await portal.inject(path)).headers)
+  try {
+    const embedded = await headersOf('/embed/v1/widget.js')
+    expect(embedded).toEqual(expect.arrayContaining(['x-content-type-options', 'strict-transport-security']))
+    expect(embedded).not.toContain('content-security-policy')
+    expect(embedded).not.toContain('permissions-policy')
+    expect(await headersOf('/assets/widget.js')).toContain('content-security-policy')
+  } finally {
+    await portal.close()
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  }
+})
+
 test('before anything is released every page says that it is being built', async () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   process.env.SITE_DIR = site

@@ -61,6 +61,7 @@ export async function buildPortal({
     if (!passedOn.test(request.url)) {
       for (const [name, value] of Object.entries(headers))
         if (!reply.hasHeader(name)) reply.header(name, value)
+        else if (reply.getHeader(name) === '') reply.removeHeader(name)
     }
   })
   await app.register(files, {
