@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { catalogue, stepOf } from '@portal/runtime/internals/journey/catalogue'
 
-export const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '..')
 export const PAGE = join(ROOT, 'docs/journey.md')
 
-export interface StepUse {
+interface StepUse {
   step: string
   /** Files, from the root, that name the step to send it. */
   senders: string[]
