@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { personas } from '../personas'
 import { Bank, callNames, NOON, persona } from '../testing/bank'
 
@@ -259,26 +254,3 @@ describe('pages', () => {
     expect(text).toContain('POST /api/auth/AcordoRealizadoEmail')
   })
 })
-
-test('the OpenAPI document passes a strict linter', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'openapi-'))
-  const file = join(directory, 'openapi.json')
-  writeFileSync(file, JSON.stringify((await control('GET', '/openapi.json')).data))
-  const linter = spawn(
-    process.execPath,
-    ['node_modules/.bin/redocly', 'lint', '--extends', 'recommended-strict', file],
-    {
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-    },
-  )
-  let said = ''
-  linter.stdout.on('data', (text) => {
-    said += String(text)
-  })
-  linter.stderr.on('data', (text) => {
-    said += String(text)
-  })
-  const [code] = await once(linter, 'close')
-  rmSync(directory, { recursive: true })
-  expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' })
-}, 120_000)
