@@ -7,13 +7,15 @@ import { BAKERY, MARIA } from '../../testing/offers'
 import { bodyOf, changed, codeSent, confirmWith, openProfile, UPDATE, user } from '../../testing/profile'
 
 test('everything is masked, and nothing whole is in the page', async () => {
-  openProfile()
+  const { steps } = openProfile()
+  execution.set('EXEC-12345678')
   expect(await screen.findByText('Maria Aparecida de Souza')).toBeVisible()
   expect(screen.getByText('***.982.247-**')).toBeVisible()
   expect(screen.getByText('(11) *****-4321')).toBeVisible()
   const page = document.body.textContent ?? ''
   expect(page).toContain('m****@exemplo.com.br')
   expect(page).not.toMatch(/98765-4321|maria\.souza|14\/03\/1985|Acácias|529\.982/i)
+  await waitFor(() => expect(steps).toEqual(['pcMeusDados']))
 })
 
 test('a code shows the data whole, and leaves the name for the bar', async () => {
