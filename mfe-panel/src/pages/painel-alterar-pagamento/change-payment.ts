@@ -102,7 +102,6 @@ export async function changePayment(
     if (reserved.kind === 'stale') await resetNegotiations()
     return reserved
   }
-  let errors: readonly FieldError[] = []
   const written = await submitWrite(
     CONCLUDE,
     async () => {
@@ -110,13 +109,13 @@ export async function changePayment(
         body: acceptanceOf(payment, change, reserved.proposalId),
         idempotencyKey: change.key,
       })
-      if (!isSuccess(data)) errors = data.errosValidacao
+      return isSuccess(data) ? [] : data.errosValidacao
     },
     { ...controls, hasEffect: () => isInForce(payment, change) },
   )
   if (written.kind === 'refused') return { kind: 'refused', message: written.message }
   if (written.kind !== 'done') return { kind: 'unknown' }
-  if (errors.length > 0) return toRefusal(errors)
+  if (written.answer !== null && written.answer.length > 0) return toRefusal(written.answer)
   await resetNegotiations()
   return { kind: 'done' }
 }
