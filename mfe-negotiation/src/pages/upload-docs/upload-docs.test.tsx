@@ -73,7 +73,8 @@ test('one failed file is sent again alone', async () => {
 
   const residence = await cardOf('Comprovante de residência')
   await user.upload(residence.getByLabelText(/Arquivo/), pdf('conta.pdf'))
-  expect(await residence.findByText('conta.pdf não foi enviado')).toBeInTheDocument()
+  expect(await residence.findByText(/^Não sabemos se o arquivo chegou/)).toBeInTheDocument()
+  expect(residence.queryByText(/não foi enviado/)).not.toBeInTheDocument()
   broken = false
   await user.click(residence.getByRole('button', { name: 'Tentar de novo' }))
   expect(await residence.findByText('Aprovado')).toBeInTheDocument()
@@ -81,6 +82,24 @@ test('one failed file is sent again alone', async () => {
   const sent = calls.filter(({ call }) => call === UPLOAD)
   expect(sent.map(({ params }) => params.documento)).toEqual(['identidade', 'residencia', 'residencia'])
   expect(sent[2]?.query).toEqual({ nome: 'conta.pdf' })
+})
+
+test('a file that arrived although the answer was lost is not sent again', async () => {
+  let arrived = false
+  const { user, calls } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': () =>
+      asked([
+        document(arrived ? { estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: pdf('cnh.pdf').size } : {}),
+      ]),
+    [UPLOAD]: () => {
+      arrived = true
+      throw new ApiError('timeout')
+    },
+  })
+  const identity = await cardOf('Documento de identidade')
+  await user.upload(identity.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
+  expect(await identity.findByText(/^cnh.pdf, /)).toBeInTheDocument()
+  expect(calls.filter(({ call }) => call === UPLOAD)).toHaveLength(1)
 })
 
 test('progress is shown while a file is on its way', async () => {

@@ -83,6 +83,30 @@ test('a refused phone leads back to what was typed', async () => {
   expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
 })
 
+test.each([
+  ['it was saved', '21912345678', 'Dados atualizados.'],
+  ['nobody can tell', '11987654321', undefined],
+])('a new phone whose answer was lost is read back: %s', async (_, destino, told) => {
+  let isSent = false
+  const opened = openProfile({
+    [UPDATE]: () => {
+      isSent = true
+      throw problem(503, 'Erro')
+    },
+    'GET /api/v1/getContactMeans/{id}': () => ({
+      status: 200,
+      data: { cpfCnpj: MARIA, meios: [{ canal: 'SMS', destino: isSent ? destino : '11987654321' }] },
+    }),
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Alterar celular ou telefone' }))
+  await opened.user.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await confirmWith(opened, 'AB3D')
+  if (told === undefined)
+    expect(await screen.findByText(/^Não sabemos se os dados foram salvos/)).toBeVisible()
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe(told))
+})
+
 test('a new e-mail goes in capitals, and a link goes to it', async () => {
   const opened = openProfile({
     [UPDATE]: changed,
