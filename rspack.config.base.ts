@@ -137,10 +137,10 @@ const slimQueryClient = () =>
     from.resolve('./shared-kernel/runtime/src/query-unused.ts'),
   )
 
-/** A third of axios is what the portal never sends: forms, cookies, streams, a second way to the network. */
+/** A third of axios is what the portal never sends: forms, streams, a second way to the network. */
 const slimHttpClient = () =>
   new rspack.NormalModuleReplacementPlugin(
-    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|cookies|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
+    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
     from.resolve('./shared-kernel/runtime/src/http-unused.ts'),
   )
 

@@ -48,7 +48,6 @@ export const table = [
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
-  ['mfe-widget/embed/**', '@module-federation/enhanced/runtime'],
 
   // One file wraps each of these; all others use the wrapper.
   ['shared-kernel/runtime/src/http-client.ts', 'axios'],
@@ -74,7 +73,7 @@ export const table = [
   [DELIVERY, '@portal/ui/*', 'shell/server'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
-  ['e2e/widget/federation-host/**', ...react, '@module-federation/enhanced/runtime'],
+  ['e2e/widget/federation-hosts/**', '@module-federation/vite', 'vite', 'webpack'],
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],

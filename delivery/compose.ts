@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type * as Shell from 'shell/server'
+import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
@@ -44,13 +45,14 @@ export async function composePages(registry: Registry): Promise<void> {
   const config = deploymentConfig(shell.defaultConfig)
   const released = fullShell(registry.shell.version)
   const written = new Set<string>()
-  const write = async (page: Omit<Page, 'config' | 'shell' | 'fonts'>) => {
+  const write = async (page: PageContent) => {
     const file = pageFile(page.path)
     const target = inSite('pages', file)
     mkdirSync(dirname(target), { recursive: true })
     const html = pageHtml({
       ...page,
       config: escapeForScript(JSON.stringify(config)),
+      registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
     })
@@ -81,6 +83,8 @@ export async function composePages(registry: Registry): Promise<void> {
   }
 }
 
+/** What differs between pages. */
+type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */
@@ -95,13 +99,6 @@ function callScripts(shell: FullShell, { audience }: FullRoute): readonly Asset[
   }
 }
 
-const SHELL_PAGES = [
-  ['/404', 'Página não encontrada'],
-  ['/endereco-invalido', 'Tente novamente mais tarde'],
-  ['/unexpected-behavior', 'Tente novamente mais tarde'],
-  ['/status-dos-modulos', 'Status dos módulos'],
-] as const
-
 async function modulePage(
   shell: typeof Shell,
   config: PortalConfig,
@@ -109,7 +106,7 @@ async function modulePage(
   stable: FullRelease,
   route: FullRoute,
   routes: Shell.PageRequest['routes'],
-): Promise<Omit<Page, 'config' | 'shell' | 'fonts'>> {
+): Promise<PageContent> {
   const meta = {
     title: route.title,
     audience: route.audience,

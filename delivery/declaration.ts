@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type {
   ModuleDeclaration,
@@ -7,6 +7,7 @@ import type {
   ModuleRoute,
   RouteDeclaration,
 } from '@portal/runtime/module-contract'
+import { declarationProblems } from './declaration-checks'
 import { CommandError, ROOT, readJson } from './site'
 
 /** What a module's sources declare. */
@@ -26,10 +27,13 @@ export const readManifest = (folder: string): ModuleManifest =>
  */
 export async function readDeclaration(folder: string): Promise<Declaration> {
   const manifest = readManifest(folder)
-  if (manifest.kind === 'widget') return { declared: { ...manifest, routes: [] }, screens: [] }
-  const table = await importTable(folder)
+  const table = manifest.kind === 'widget' ? [] : await importTable(folder)
+  const declared = { ...manifest, routes: table.map(published) }
+  const problems = declarationProblems(declared, basename(folder))
+  if (problems.length > 0)
+    throw new CommandError(`${folder}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   return {
-    declared: { ...manifest, routes: table.map(published) },
+    declared,
     screens: table.map((row) => {
       const request = importedBy(row.screen.load)
       if (request) return request

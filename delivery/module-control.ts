@@ -1,12 +1,17 @@
-import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { composePages } from './compose'
+import { readSurface } from './kernel-surface'
 import { changeRegistry } from './registry-store'
-import { releasesOf } from './released-files'
+import { collidingRoutes, incompatibleModules, otherRuntime } from './release-checks'
+import { findShell, releasesOf, servedBefore } from './released-files'
 import { CommandError } from './site'
 
 /** Changes of the registry only: nothing is built or copied. */
 
-function editModule(name: string, edit: (module: RegisteredModule) => RegisteredModule): Promise<Registry> {
+function editModule(
+  name: string,
+  edit: (module: RegisteredModule, registry: Registry) => RegisteredModule,
+): Promise<Registry> {
   return changeRegistry((registry) => {
     const module = registry.modules[name]
     if (!module) {
@@ -14,32 +19,51 @@ function editModule(name: string, edit: (module: RegisteredModule) => Registered
         `Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`,
       )
     }
-    return { ...registry, modules: { ...registry.modules, [name]: edit(module) } }
+    return { ...registry, modules: { ...registry.modules, [name]: edit(module, registry) } }
   }, composePages)
 }
 
-function releaseBefore(current: ModuleRelease, all: readonly ModuleRelease[]): ModuleRelease {
-  const at = all.findIndex((release) => release.version === current.version)
-  const previous = all[at - 1]
-  if (!previous) throw new CommandError(`${current.version} é a versão mais antiga que há.`)
-  return previous
+/** The version to go back to: the one asked for, or the one that all browsers got before. */
+function targetOf(name: string, current: string, asked: string | undefined): string {
+  const target = asked ?? servedBefore(name, current)
+  if (target === undefined)
+    throw new CommandError(`Antes de ${current} não houve outra versão de ${name} no ar.`)
+  return target
 }
 
-/** Back to `version`, or to the release before the current one. */
-export async function rollback(name: string, version?: string): Promise<ModuleRelease> {
-  const all = releasesOf(name)
-  const registry = await editModule(name, (module) => {
-    const target = version
-      ? all.find((release) => release.version === version)
-      : releaseBefore(module.stable, all)
+/** Back to `version`, or to what all browsers got before the current release. */
+export const rollback = (name: string, version?: string): Promise<Registry> =>
+  name === 'shell' ? rollbackShell(version) : rollbackModule(name, version)
+
+function rollbackModule(name: string, version: string | undefined): Promise<Registry> {
+  return editModule(name, (module, registry) => {
+    const all = releasesOf(name)
+    const wanted = targetOf(name, module.stable.version, version)
+    const target = all.find((release) => release.version === wanted)
     if (!target)
-      throw new CommandError(`Não há versão ${version}. Há: ${all.map((each) => each.version).join(', ')}.`)
+      throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
+    refuse(name, [
+      ...collidingRoutes({ name, routes: target.routes }, registry),
+      ...otherRuntime(target, registry),
+    ])
     const { canary: _, ...rest } = module
     return { ...rest, stable: target }
   })
-  const module = registry.modules[name]
-  if (!module) throw new CommandError(`Não há módulo ${name} no registro.`)
-  return module.stable
+}
+
+function rollbackShell(version: string | undefined): Promise<Registry> {
+  return changeRegistry((registry) => {
+    const target = findShell(targetOf('shell', registry.shell.version, version))
+    if (!target) throw new CommandError(`Não há versão ${version} do shell.`)
+    const offers = readSurface('shell', target.version) ?? {}
+    refuse('shell', incompatibleModules({ kernel: target.kernel, offers }, registry))
+    return { ...registry, shell: { version: target.version, kernel: target.kernel } }
+  }, composePages)
+}
+
+function refuse(name: string, complaints: readonly string[]): void {
+  if (complaints.length > 0)
+    throw new CommandError(`${name} ficou como estava:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
 }
 
 export const disable = (name: string, why: string) =>
@@ -62,3 +86,9 @@ export const widenCanary = (name: string, percent: number) =>
     if (!module.canary) throw new CommandError(`${name} não tem canário.`)
     return { ...module, canary: { ...module.canary, percent } }
   })
+
+/** Passes a module on to another team. */
+export const changeOwner = (name: string, owner: string) => {
+  if (owner.trim() === '') throw new CommandError('Diga a equipe.')
+  return editModule(name, (module) => ({ ...module, owner }))
+}

@@ -13,6 +13,8 @@ export interface Page {
   fonts: readonly string[]
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string
+  /** The registry as JSON, safe inside a script element: a first visit needs no discovery. */
+  registry: string
 }
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
@@ -39,12 +41,12 @@ export function pageHtml(page: Page): string {
     ),
     ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
     '<link rel="stylesheet" href="/theme/theme.css">',
-    '<link rel="preload" as="fetch" href="/registry.json" crossorigin>',
     // After the styles of the first paint: a preload would otherwise be requested before the entry itself.
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
     ),
     `<script type="application/json" id="portal-config">${page.config}</script>`,
+    `<script type="application/json" id="portal-registry">${page.registry}</script>`,
     `<script defer src="${entry.href}" integrity="${entry.integrity}" crossorigin></script>`,
     ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
   ]

@@ -28,6 +28,8 @@ test.each([
   ['/assets/..%2fregistry.json', 404],
   ['/assets/.secret', 404],
   ['/assets/%00', 404],
+  [`/assets/${'a'.repeat(300)}`, 404],
+  ['/%', 400],
   ['/theme/theme.css', 200],
   ['/theme/..%2fhosts.json', 404],
 ])('%s is answered with %i', async (url, status) => {
@@ -47,6 +49,20 @@ test.each([
   }
 })
 
+test('before anything is released every page says that it is being built', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  try {
+    const { statusCode, body } = await portal.inject('/')
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('O portal está sendo construído')])
+  } finally {
+    await portal.close()
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  }
+})
+
 describe('a world of the sandbox', () => {
   const bank = Fastify()
   bank.all('/*', async ({ url, headers }) => ({
@@ -55,6 +71,17 @@ describe('a world of the sandbox', () => {
     header: headers['x-sandbox-world'],
   }))
   afterAll(() => bank.close())
+
+  let site: string
+  beforeAll(() => {
+    site = mkdtempSync(join(tmpdir(), 'site-'))
+    writeFileSync(join(site, 'registry.json'), '')
+    process.env.SITE_DIR = site
+  })
+  afterAll(() => {
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  })
 
   const asked = async (url: string, sandbox: boolean) => {
     const api = bank.listeningOrigin ?? ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
 import { defaultConfig } from '@portal/demo-bank'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
 import { securityHeaders } from './security-headers'
@@ -35,6 +35,10 @@ const SANDBOX_PREFIXES = ['sandbox', 'w']
 const hidden = new RegExp(HIDDEN)
 const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
 const passedOn = new RegExp(API_PATHS)
+
+/** Before the first release has ended. */
+const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
+<title>Construindo o portal</title><p>O portal está sendo construído. Esta página se abre sozinha quando ele estiver pronto.</p>`
 
 const themeOf = (themes: Themes, host: string): string =>
   themes.hosts[host.replace(/:\d+$/, '')] ?? themes.default
@@ -80,12 +84,19 @@ export async function buildPortal({
 
   extend?.(app)
 
-  const isFile = (path: string) => statSync(join(site, path), { throwIfNoEntry: false })?.isFile() === true
+  const isFile = (path: string) => {
+    try {
+      return statSync(join(site, path)).isFile()
+    } catch {
+      return false
+    }
+  }
   const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) =>
     reply.headers(headers).sendFile(path, site)
   const notFound = (reply: FastifyReply) => {
-    reply.code(404)
-    return isFile(NOT_FOUND_PAGE) ? send(reply, NOT_FOUND_PAGE, PAGES) : reply.type('text/plain').send('404')
+    if (isFile(NOT_FOUND_PAGE)) return send(reply.code(404), NOT_FOUND_PAGE, PAGES)
+    if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
+    return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
   }
   const themeAt = (host: string) => themeOf(readJson<Themes>(join(site, 'themes/hosts.json')), host)
 
@@ -114,6 +125,11 @@ export async function buildPortal({
     return page ? send(reply, PAGES.from + page, PAGES) : notFound(reply)
   })
   app.setNotFoundHandler((_, reply) => notFound(reply))
+  // Fastify's own answer may name a path of this machine.
+  app.setErrorHandler(({ statusCode = 500, message }: FastifyError, _, reply) => {
+    if (statusCode >= 500) console.error(message)
+    return reply.code(statusCode).type('text/plain').send(String(statusCode))
+  })
   return app
 }
 

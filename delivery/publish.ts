@@ -7,7 +7,15 @@ import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
-import { type FullRelease, type FullShell, saveRelease, saveShell, toRegistryEntry } from './released-files'
+import {
+  type FullRelease,
+  type FullShell,
+  findRelease,
+  findShell,
+  saveRelease,
+  saveShell,
+  toRegistryEntry,
+} from './released-files'
 import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
 
 export interface PublishOptions {
@@ -17,6 +25,8 @@ export interface PublishOptions {
   version?: string
   /** For a shell: modules published right after it, whose current releases may be incompatible with it. */
   replaced?: readonly string[]
+  /** Leaves alone what this site has already served, or serves as a canary: an operator has decided on it since. */
+  onlyNew?: boolean
 }
 
 export interface Published {
@@ -25,9 +35,13 @@ export interface Published {
   changed: boolean
 }
 
-/** Moves a folder to its final place atomically; an existing version is not changed. */
+/** Moves a folder to its final place atomically. Those of an existing version are written again: one may be damaged. */
 function place(from: string, to: string): void {
-  if (!existsSync(from) || existsSync(to)) return
+  if (!existsSync(from)) return
+  if (existsSync(to)) {
+    overlay(from, to)
+    return
+  }
   const next = `${to}.${process.pid}.next`
   mkdirSync(join(to, '..'), { recursive: true })
   rmSync(next, { recursive: true, force: true })
@@ -84,26 +98,41 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   const release = describe(built, dir, options.version ?? built.version)
   const { version } = release
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
+  const placeFiles = () => {
+    place(join(dir, 'browser'), inSite('modules', name, version))
+    place(join(dir, 'server'), inSite('.server', name, version))
+    overlay(join(dir, 'embed'), inSite('embed'))
+  }
   let changed = true
   await changeRegistry(
     (registry) => {
       const before = registry.modules[name]
+      const isKnown =
+        findRelease(name, version)?.servedAt !== undefined || before?.canary?.release.version === version
+      if (options.onlyNew && isKnown && before && before.stable.version !== version) {
+        changed = false
+        return registry
+      }
       checkModule(built, release, registry, dir)
       const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
       if (same && options.canary === undefined) {
+        placeFiles()
         changed = false
         return registry
       }
       const canary = options.canary !== undefined && { percent: options.canary, release: next.stable }
+      // What an operator has switched off stays off.
+      const disabled = before?.disabled !== undefined && { disabled: before.disabled }
       return {
         ...registry,
-        modules: { ...registry.modules, [name]: before && canary ? { ...before, canary } : next },
+        modules: {
+          ...registry.modules,
+          [name]: before && canary ? { ...before, canary } : { ...next, ...disabled },
+        },
       }
     },
     async (registry) => {
-      place(join(dir, 'browser'), inSite('modules', name, version))
-      place(join(dir, 'server'), inSite('.server', name, version))
-      overlay(join(dir, 'embed'), inSite('embed'))
+      placeFiles()
       saveRelease(name, release)
       saveSurface(name, version, built.uses)
       await composePages(registry)
@@ -127,8 +156,10 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
   let changed = true
   await changeRegistry(
     (registry) => {
-      checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
-      changed = registry.shell.version !== shell.version
+      changed =
+        registry.shell.version !== shell.version &&
+        !(options.onlyNew && findShell(shell.version)?.servedAt !== undefined)
+      if (changed) checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
       return changed ? { ...registry, shell: { version: shell.version, kernel: shell.kernel } } : registry
     },
     async (registry: Registry) => {

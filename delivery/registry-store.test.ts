@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { changeRegistry, readRegistry } from './registry-store'
 
-const asset = { href: '/modules/a/1/remoteEntry.js', integrity: 'sha384-abc' }
+const asset = { href: '/modules/a/1/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` }
 const moduleNamed = (name: string): RegisteredModule => ({
   name,
   owner: 'Equipe',
@@ -18,10 +18,11 @@ const moduleNamed = (name: string): RegisteredModule => ({
     routes: [],
   },
 })
-const adding = (name: string) => (registry: Registry) => ({
+const withModule = (registry: Registry, module: RegisteredModule): Registry => ({
   ...registry,
-  modules: { ...registry.modules, [name]: moduleNamed(name) },
+  modules: { ...registry.modules, [module.name]: module },
 })
+const adding = (name: string) => (registry: Registry) => withModule(registry, moduleNamed(name))
 const nothing = async () => {}
 
 let site: string
@@ -36,9 +37,10 @@ afterEach(() => {
 
 test('changes made at the same time are all kept', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `mfe-${i}`)
+  const { revision } = await changeRegistry(adding('mfe-first'), nothing)
   await Promise.all(names.map((name) => changeRegistry(adding(name), nothing)))
-  expect(Object.keys(readRegistry().modules).sort()).toEqual([...names].sort())
-  expect(readRegistry().revision).toBe(12)
+  expect(Object.keys(readRegistry().modules).sort()).toEqual(['mfe-first', ...names].sort())
+  expect(readRegistry().revision).toBe(revision + 12)
 })
 
 test('changes made by several processes at the same time are all kept', async () => {
@@ -79,7 +81,54 @@ test('a change that fails leaves the registry as it was, and the next one goes t
 })
 
 test('a change that changes nothing is not a new revision', async () => {
-  await changeRegistry(adding('mfe-a'), nothing)
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
   await changeRegistry((registry) => registry, nothing)
-  expect(readRegistry().revision).toBe(1)
+  expect(readRegistry().revision).toBe(revision)
+})
+
+test('a site that was lost starts above every revision that browsers may have seen', async () => {
+  const before = Math.floor(Date.now() / 1000)
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+  expect(revision).toBeGreaterThan(before)
+})
+
+describe('what could not be read again', () => {
+  const unreadable = JSON.parse(JSON.stringify({ ...moduleNamed('mfe-b'), kind: 'plugin' }))
+
+  test('is not written', async () => {
+    await changeRegistry(adding('mfe-a'), nothing)
+    const change = changeRegistry((registry) => withModule(registry, unreadable), nothing)
+    await expect(change).rejects.toThrow('o que mfe-b declara não poderia ser lido')
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+  })
+
+  test('costs one module where it stands, until that one is published again', async () => {
+    const registry = await changeRegistry(adding('mfe-a'), nothing)
+    writeFileSync(join(site, 'registry.json'), JSON.stringify(withModule(registry, unreadable)))
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+    await changeRegistry(adding('mfe-b'), nothing)
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-b'])
+  })
+
+  test('gives way to the state before', async () => {
+    await changeRegistry(adding('mfe-a'), nothing)
+    await changeRegistry(adding('mfe-b'), nothing)
+    writeFileSync(join(site, 'registry.json'), '{"schema": 1')
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+  })
+})
+
+describe('a lock', () => {
+  test('of a release that was killed does not stop the next one', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    writeFileSync(join(site, '.lock'), `${hostname()} ${pid}`)
+    await changeRegistry(adding('mfe-a'), nothing)
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+  })
+
+  test('that cannot be written is told at once', async () => {
+    process.env.SITE_DIR = join(site, 'file')
+    writeFileSync(join(site, 'file'), '')
+    await expect(changeRegistry(adding('mfe-a'), nothing)).rejects.toThrow(/Não foi possível escrever em/)
+  })
 })

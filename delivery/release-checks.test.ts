@@ -24,7 +24,7 @@ describe('a new shell', () => {
     version,
     kernel: '1.0.0',
     releasedAt: '2026-01-01T00:00:00Z',
-    entry: { href: `/modules/mfe-a/${version}/remoteEntry.js`, integrity: 'sha384-x' },
+    entry: { href: `/modules/mfe-a/${version}/remoteEntry.js`, integrity: `sha384-${'x'.repeat(64)}` },
     routes: [],
   })
   const registry: Registry = {
@@ -92,7 +92,7 @@ describe('a new shell', () => {
     const script = (root: string, href: string, kb: number) => {
       mkdirSync(join(root, dirname(href)), { recursive: true })
       writeFileSync(join(root, href), randomBytes(kb * KB))
-      return { href, integrity: 'sha384-x' }
+      return { href, integrity: `sha384-${'x'.repeat(64)}` }
     }
     const home = { path: '/', title: 'Início', audience: 'visitor', bar: 'home', styles: [] } as const
     const released = (pageKb?: Record<string, number>) =>

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { kernelAccepts, type ModuleDeclaration, type Registry } from '@portal/runtime/module-contract'
+import {
+  kernelAccepts,
+  type ModuleDeclaration,
+  type RegisteredModule,
+  type Registry,
+} from '@portal/runtime/module-contract'
 import type { BuiltModule } from './build-result'
+import { declarationProblems, shapeOf } from './declaration-checks'
 import { findMissingExports, readSurface, type Surface } from './kernel-surface'
 import { heavyPages, weighBuild, weighSite } from './page-budget'
 import { type FullRelease, findRelease, findShell, type ReleasedFiles } from './released-files'
@@ -22,6 +28,8 @@ export function checkModule(
 ): void {
   const browser = join(dir, 'browser')
   const complaints = [
+    ...declarationProblems(declared),
+    ...otherOwner(declared, registry),
     ...collidingRoutes(declared, registry),
     ...(hasBudget() ? overBudget(declared, next, registry, browser) : []),
     ...globalSelectors(browser),
@@ -37,13 +45,29 @@ export function checkModule(
   }
 }
 
-const shape = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
+/** A release is that of the module's own team. */
+const otherOwner = ({ name, owner }: ModuleDeclaration, { modules }: Registry): string[] => {
+  const before = modules[name]
+  return before && before.owner !== owner
+    ? [
+        `é de ${before.owner}, e esta publicação é de ${owner}. Para passar adiante: npm run registry -- owner ${name} "${owner}"`,
+      ]
+    : []
+}
 
-function collidingRoutes({ name, routes }: ModuleDeclaration, registry: Registry): string[] {
+/** The routes of a release that another module has by now. */
+export function collidingRoutes(
+  { name, routes }: Pick<ModuleDeclaration, 'name' | 'routes'>,
+  registry: Registry,
+): string[] {
   const others = Object.values(registry.modules).filter((module) => module.name !== name)
   return routes.flatMap((route) =>
     others
-      .filter((module) => module.stable.routes.some((other) => shape(other.path) === shape(route.path)))
+      .filter(({ stable, canary }) =>
+        [...stable.routes, ...(canary?.release.routes ?? [])].some(
+          (other) => shapeOf(other.path) === shapeOf(route.path),
+        ),
+      )
       .map((module) => `a rota ${route.path} já é de ${module.name}`),
   )
 }
@@ -116,7 +140,7 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
 }
 
 /** A module runs in the shell that is deployed now; without a shell, any runtime is accepted. */
-const otherRuntime = ({ kernel }: FullRelease, { shell }: Registry): string[] =>
+export const otherRuntime = ({ kernel }: Pick<FullRelease, 'kernel'>, { shell }: Registry): string[] =>
   shell.version === '' || kernelAccepts(shell.kernel, kernel)
     ? []
     : [`foi construído com o runtime ${kernel}, e o do shell publicado é ${shell.kernel}`]
@@ -130,6 +154,35 @@ function missingFromKernel(uses: Surface, { shell }: Registry): string[] {
     : []
 }
 
+interface OfferedRuntime {
+  kernel: string
+  offers: Surface
+}
+
+const deployed = ({ stable, canary }: RegisteredModule) => [stable, ...(canary ? [canary.release] : [])]
+
+/** What of the deployed modules would not run on this shell; `except` names those that are replaced with it. */
+export function incompatibleModules(
+  { kernel, offers }: OfferedRuntime,
+  registry: Registry,
+  except: readonly string[] = [],
+): string[] {
+  return Object.values(registry.modules)
+    .filter(({ name }) => !except.includes(name))
+    .flatMap((module) =>
+      deployed(module).flatMap(({ version, kernel: needed }) => [
+        ...(kernelAccepts(kernel, needed)
+          ? []
+          : [
+              `${module.name} ${version} foi construído com o runtime ${needed}, e o deste shell é ${kernel}`,
+            ]),
+        ...findMissingExports(readSurface(module.name, version) ?? {}, offers).map(
+          (what) => `${module.name} ${version} usa ${what}, que este shell não oferece`,
+        ),
+      ]),
+    )
+}
+
 /**
  * Refuses a shell whose runtime version does not match a deployed module, that lacks a name the module
  * uses (release the module without it first), or whose JavaScript exceeds a deployed page's limit.
@@ -137,32 +190,20 @@ function missingFromKernel(uses: Surface, { shell }: Registry): string[] {
  * @param replaced modules published right after this shell, whose current releases are not checked
  */
 export function checkShell(
-  {
-    kernel,
-    offers,
-    scripts,
-    dir,
-  }: { kernel: string; offers: Surface; scripts: ReleasedFiles['scripts']; dir: string },
+  { scripts, dir, ...runtime }: OfferedRuntime & { scripts: ReleasedFiles['scripts']; dir: string },
   registry: Registry,
   replaced: readonly string[],
 ): void {
   const shell = { scripts, weigh: weighBuild(join(dir, 'browser')) }
-  const complaints = Object.values(registry.modules)
-    .filter(({ name }) => !replaced.includes(name))
-    .flatMap(({ name, stable, canary }) =>
-      [stable, ...(canary ? [canary.release] : [])].flatMap(({ version, kernel: needed }) => {
-        const release = hasBudget() ? findRelease(name, version) : undefined
-        return [
-          ...(kernelAccepts(kernel, needed)
-            ? []
-            : [`${name} ${version} foi construído com o runtime ${needed}, e o deste shell é ${kernel}`]),
-          ...findMissingExports(readSurface(name, version) ?? {}, offers).map(
-            (what) => `${name} ${version} usa ${what}, que este shell não oferece`,
-          ),
-          ...(release ? heavyPages({ shell, module: { name, release, weigh: weighSite } }) : []),
-        ]
+  const heavy = Object.values(registry.modules)
+    .filter(({ name }) => !replaced.includes(name) && hasBudget())
+    .flatMap((module) =>
+      deployed(module).flatMap(({ version }) => {
+        const release = findRelease(module.name, version)
+        return release ? heavyPages({ shell, module: { name: module.name, release, weigh: weighSite } }) : []
       }),
     )
+  const complaints = [...incompatibleModules(runtime, registry, replaced), ...heavy]
   if (complaints.length > 0) {
     throw new CommandError(`O shell não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
   }

@@ -16,6 +16,8 @@ import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site
 export interface ReleasedFiles {
   scripts: readonly Asset[]
   styles: readonly Asset[]
+  /** When it was first what all browsers get; absent from a canary, and from a release that did not end. */
+  servedAt?: string
 }
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
@@ -55,14 +57,34 @@ export const findShell = (version: string) => findFiles<FullShell>('shell', vers
 
 export const fullRelease = (name: string, version: string): FullRelease => readFiles(name, version)
 export const fullShell = (version: string): FullShell => readFiles('shell', version)
-export const saveShell = (shell: FullShell): void => saveFiles('shell', shell.version, shell)
+
+export function saveShell(shell: FullShell): void {
+  const before = findShell(shell.version)
+  saveFiles('shell', shell.version, { ...shell, ...(before?.servedAt && { servedAt: before.servedAt }) })
+}
 
 export function saveRelease(name: string, release: FullRelease): void {
-  const path = fileOf(name, release.version)
-  const before = existsSync(path) ? readJson<FullRelease>(path) : undefined
+  const before = findRelease(name, release.version)
   if (before?.entry.href === release.entry.href) return
   // The same files at another address: still the release of that date.
-  saveFiles(name, release.version, { ...release, releasedAt: before?.releasedAt ?? release.releasedAt })
+  const { releasedAt, servedAt } = { ...release, ...before }
+  saveFiles(name, release.version, { ...release, releasedAt, ...(servedAt && { servedAt }) })
+}
+
+/** Notes that all browsers get this release: one may go back to it later. */
+export function markServed(name: string, version: string): void {
+  const release = findFiles<ReleasedFiles>(name, version)
+  if (release && release.servedAt === undefined)
+    saveFiles(name, version, { ...release, servedAt: new Date().toISOString() })
+}
+
+/** The version that all browsers got before this one; undefined when there is none. */
+export function servedBefore(name: string, version: string): string | undefined {
+  const served = filesIn(inSite('.releases', name))
+    .map((file) => readJson<FullShell>(inSite('.releases', name, file)))
+    .filter((release) => release.servedAt !== undefined)
+    .sort((a, b) => (a.servedAt ?? '').localeCompare(b.servedAt ?? ''))
+  return served[served.findIndex((release) => release.version === version) - 1]?.version
 }
 
 /** The registry's entry for a release. */
@@ -70,6 +92,7 @@ export function toRegistryEntry({
   scripts: _,
   styles: __,
   pageKb: ___,
+  servedAt: ____,
   routes,
   ...release
 }: FullRelease): ModuleRelease {

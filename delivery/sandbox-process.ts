@@ -18,11 +18,12 @@ export function startSandbox(port: number, portal = ''): Promise<ChildProcess> {
       SANDBOX_CONTROL: process.env.SANDBOX_CONTROL ?? '1',
       SANDBOX_PORTAL: portal,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The channel closes when this process is gone, however it went: the sandbox then stops too.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    child.stdout.once('data', () => {
-      child.stdout.resume()
+    child.stdout?.once('data', () => {
+      child.stdout?.resume()
       resolve(child)
     })
     child.once('exit', () => reject(new CommandError('A API de testes não subiu.')))

@@ -72,6 +72,7 @@ export class Sandbox {
   link = async (cpfCnpj: string) => (await this.request<{ link: string }>('POST', '/links', { cpfCnpj })).link
   outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
   fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
+  faults = () => this.request<Fault[]>('GET', '/faults')
   clearFaults = () => this.request<void>('DELETE', '/faults')
   clock = (now: string | null) => this.request<void>('PUT', '/clock', { now })
   calls = () => this.request<Call[]>('GET', '/calls')

@@ -17,7 +17,7 @@ runCommand(async () => {
   const isShell = ({ built }: { built: Built }) => Number(built.kind === 'shell')
   const replaced = found.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
   for (const { dir } of found.sort((a, b) => isShell(b) - isShell(a))) {
-    const { name, version, changed } = await publish(dir, { replaced })
+    const { name, version, changed } = await publish(dir, { replaced, onlyNew: true })
     console.log(`${name} ${version}: ${changed ? 'publicado' : 'já era a versão publicada'}`)
   }
 })

@@ -1,6 +1,6 @@
 import { percentage, readArguments } from '../arguments'
 import { composePages } from '../compose'
-import { disable, enable, promote, stopCanary, widenCanary } from '../module-control'
+import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
 import { readRegistry, withRegistry } from '../registry-store'
 import { releasesOf } from '../released-files'
 import { CommandError, runCommand } from '../site'
@@ -11,6 +11,7 @@ npm run registry -- enable <módulo>
 npm run registry -- canary <módulo> <porcentagem>
 npm run registry -- promote <módulo>
 npm run registry -- stop-canary <módulo>
+npm run registry -- owner <módulo> "<equipe>"
 npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora`
 
 function list(): void {
@@ -36,6 +37,9 @@ runCommand(async () => {
       break
     case 'enable':
       await enable(name)
+      break
+    case 'owner':
+      await changeOwner(name, detail)
       break
     case 'promote':
       await promote(name)

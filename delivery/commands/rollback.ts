@@ -4,10 +4,10 @@ import { runCommand } from '../site'
 
 runCommand(async () => {
   const { words } = readArguments({
-    usage: 'Diga o módulo: npm run rollback -- <módulo> [versão]',
+    usage: 'Diga o módulo: npm run rollback -- <módulo | shell> [versão]',
     words: [1, 2],
   })
   const [name = '', version] = words
-  const { version: now } = await rollback(name, version)
-  console.log(`${name} voltou para ${now}`)
+  const { shell, modules } = await rollback(name, version)
+  console.log(`${name} voltou para ${(modules[name]?.stable ?? shell).version}`)
 })

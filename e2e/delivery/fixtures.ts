@@ -45,6 +45,8 @@ export class TrialSite {
     if (!module) throw new Error(`${MODULE} is not in the registry`)
     const modules = { ...registry.modules, [MODULE]: { ...module, stable: edit(module.stable) } }
     this.write('registry.json', JSON.stringify({ ...registry, revision: registry.revision + 1, modules }))
+    // The pages carry it too.
+    this.delivery('registry', 'compose')
   }
 
   /** Overrides of the built-in configuration, written into the pages. */
@@ -62,7 +64,6 @@ export class TrialSite {
     this.write(href.slice(1), script)
     const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
     this.editRegistry((release) => ({ ...release, entry: { href, integrity } }))
-    this.delivery('registry', 'enable', MODULE)
   }
 
   /** The script of a screen that no other screen of the module needs. */

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import { bankOrigin } from './bank-origin'
-import { buildFederationHost } from './federation-host/build'
+import { buildFederationHosts } from './federation-hosts/build'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
@@ -78,8 +78,11 @@ const stop = (server: Server) =>
 const integrityIn = (embedDir: string): { version: string; snippet: string } =>
   JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
 
-/** Pages of other sites: `/plain` is hosts/plain.html, with the bank's URL inserted. */
-function siteOf(bank: string, embedDir: string, federationHost: string): Server {
+/**
+ * Pages of other sites: `/plain` is hosts/plain.html, with the bank's URL inserted; `/federation/vite` is a
+ * page of that federation host.
+ */
+function siteOf(bank: string, embedDir: string, federationHosts: string): Server {
   const { snippet } = integrityIn(embedDir)
   const packages: Readonly<Record<string, string>> = {
     '/single-spa.js': 'single-spa/lib/es2015/esm/single-spa.min.js',
@@ -91,12 +94,14 @@ function siteOf(bank: string, embedDir: string, federationHost: string): Server 
       const text = readFileSync(file, 'utf8')
         .replaceAll('{{snippet}}', snippet.replace('src="', 'src="{{bank}}'))
         .replaceAll('{{bank}}', bank)
+        .replaceAll('{{host}}', pathname.split('/').at(-1) ?? '')
       return response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
     }
     const known = packages[pathname]
     if (known !== undefined) send(join(ROOT, 'node_modules', known), 'text/javascript')
-    else if (pathname.startsWith('/federation-host/'))
-      send(join(federationHost, pathname.slice(17)), 'text/javascript')
+    else if (pathname.startsWith('/federation-hosts/'))
+      send(join(federationHosts, pathname.slice(18)), 'text/javascript')
+    else if (pathname.startsWith('/federation/')) send(join(HOSTS, 'federation.html'), 'text/html')
     else if (pathname.endsWith('.js')) send(join(HOSTS, pathname), 'text/javascript')
     else send(join(HOSTS, `${pathname}.html`), 'text/html')
   })
@@ -118,7 +123,7 @@ async function buildEmbed(): Promise<void> {
 
 interface WorkerFixtures {
   embedDir: string
-  federationHostDir: string
+  federationHostsDir: string
 }
 interface Fixtures {
   bank: Bank
@@ -136,13 +141,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  federationHostDir: [
+  federationHostsDir: [
     async ({}, use) => {
-      const dir = await buildFederationHost(join(ROOT, '.data/federation-host'))
-      await use(dir)
-      rmSync(dir, { recursive: true, force: true })
+      await use(await buildFederationHosts(join(ROOT, '.data/federation-hosts')))
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   bank: async ({ embedDir }, use) => {
     const server = bankOrigin(embedDir, (request, response) => {
@@ -156,8 +159,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(bank)
     await stop(server)
   },
-  site: async ({ bank, embedDir, federationHostDir }, use) => {
-    const server = siteOf(bank.url, embedDir, federationHostDir)
+  site: async ({ bank, embedDir, federationHostsDir }, use) => {
+    const server = siteOf(bank.url, embedDir, federationHostsDir)
     await use(await listening(server))
     await stop(server)
   },

@@ -61,10 +61,12 @@ test('adds one global and leaves the page as it was', async ({ page, site, embed
   expect(await (await apiOf(page)).evaluate(({ version }) => version)).toBe(releaseOf(embedDir).version)
 })
 
-test('the loader has 2 KB at most, loader and panel 20 KB', ({ embedDir }) => {
+test('what is fetched before a click has 5 KB at most, and the panel 18.4 KB', ({ embedDir }) => {
   const size = (name: string) => brotliCompressSync(readFileSync(join(releaseOf(embedDir).dir, name))).length
-  expect(size('widget.js')).toBeLessThanOrEqual(2000)
-  expect(size('widget.js') + size('panel.js')).toBeLessThanOrEqual(20_000)
+  expect(size('widget.js')).toBeLessThanOrEqual(2500)
+  expect(size('panel.js')).toBeLessThanOrEqual(18_400)
+  expect(size('lifecycles.js')).toBeLessThanOrEqual(5000)
+  expect(size('remoteEntry.js')).toBeLessThanOrEqual(5000)
 })
 
 test('warm, the panel stands in the turn of the click: nothing is fetched or waited for', async ({

@@ -79,5 +79,5 @@ test('mounted and unmounted 100 times by single-spa, it leaves nothing behind', 
     expect(after.nodes).toBeLessThan(before.nodes + 200)
     expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 40)
   }).toPass({ timeout: 10_000 })
-  expect(await page.locator('contato-surface').count()).toBe(0)
+  expect(await page.locator('contato-widget').count()).toBe(0)
 })

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { hosts } from './federation-hosts/build'
 import { chat, expect, launcher, panel, test } from './fixture'
 import './page-globals'
 
@@ -47,10 +48,10 @@ test.describe('a single-spa root', () => {
       const { mount, unmount } = await contact()
       const props = { name: 'solo' }
       await Promise.all([mount(props), unmount(props), mount(props), mount(props)])
-      const mounted = document.querySelectorAll('contato-surface').length
+      const mounted = document.querySelectorAll('contato-widget').length
       await Promise.all([unmount(props), unmount(props)])
       await unmount(props)
-      return [mounted, document.querySelectorAll('contato-surface').length, document.body.children.length]
+      return [mounted, document.querySelectorAll('contato-widget').length, document.body.children.length]
     })
     expect(left).toEqual([1, 0, 3])
   })
@@ -68,78 +69,63 @@ test.describe('a single-spa root', () => {
   })
 })
 
-/** Scripts of the container that were fetched, by their content. */
-async function containerScripts(page: Page, bank: string): Promise<{ reactDom: number }> {
-  const urls = await page.evaluate(
-    (origin) =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.startsWith(origin)),
-    bank,
-  )
-  const texts = await Promise.all(
-    urls.filter((url) => url.endsWith('.js')).map(async (url) => (await fetch(url)).text()),
-  )
-  return { reactDom: texts.filter((text) => text.includes('hydrateRoot=')).length }
-}
-
-test.describe('a federation host', () => {
-  for (const [page_, reactDom] of [
-    ['federation', 0],
-    ['federation-private', 1],
-  ] as const) {
-    test(`renders ./Widget; react-dom is fetched ${reactDom} times (${page_})`, async ({
+for (const [host, react] of Object.entries(hosts)) {
+  test.describe(`a federation host built with ${host}, on React ${react}`, () => {
+    test('keeps its React, and shows the widget for what the script tag costs', async ({
       page,
       site,
       bank,
     }) => {
-      await page.goto(`${site}/${page_}`)
-      await page.getByRole('button', { name: 'Fale com a gente 0' }).click()
-      await expect(panel(page)).toBeVisible()
-      expect(await containerScripts(page, bank.url)).toEqual({ reactDom })
-
-      await page.getByRole('button', { name: 'Rótulo 0' }).click()
-      await expect(page.getByRole('button', { name: 'Fale com a gente 1' })).toBeVisible()
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(bank.url)) fetched.push(new URL(request.url()).pathname)
+      })
+      await page.goto(`${site}/federation/${host}`)
+      const button = (name: string) => page.getByRole('button', { name })
+      await expect(button('Fale com a gente 0')).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Página com React ${react}` })).toBeVisible()
+      expect(fetched).toEqual(['/embed/v1/remoteEntry.js'])
+      await button('Rótulo 0').click()
+      await button('Fale com a gente 1').click()
       await panel(page).getByRole('button', { name: /^CHAT/ }).click()
       await expect(panel(page).getByRole('log')).toContainText('Olá!')
       expect(bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
-
-      await page.getByRole('button', { name: 'Tirar' }).click()
-      await expect(page.locator('contato-surface')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Pôr' }).click()
-      await expect(page.getByRole('button', { name: 'Fale com a gente 1' })).toBeVisible()
+      await button('Tirar').click()
+      await expect(page.locator('contato-widget')).toHaveCount(0)
+      await button('Pôr').click()
+      await expect(button('Fale com a gente 1')).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Página com React ${react}` })).toBeVisible()
     })
-  }
 
-  test('whose React does not fit keeps its own, and the widget brings another', async ({
-    page,
-    site,
-    bank,
-  }) => {
-    await page.goto(`${site}/plain`)
-    const mounted = await page.evaluate(async (origin) => {
-      const script = document.createElement('script')
-      script.src = `${origin}/embed/v1/remoteEntry.js`
-      document.head.append(script)
-      await new Promise((resolve) => script.addEventListener('load', resolve))
-      // A host with an old React, and one with a new React but without its react-dom.
-      const wrong = () => {
-        throw new Error('this React does not fit')
-      }
-      const offer = (version: string) => ({
-        [version]: { get: wrong, loaded: 1, from: 'host', eager: false },
-      })
-      const { contato_widget } = window
-      await contato_widget.init({
-        react: { ...offer('18.3.1'), ...offer('19.0.0') },
-        'react-dom': offer('18.3.1'),
-      })
-      const { mount } = (await contato_widget.get('./lifecycles'))()
-      await mount({ name: 'contato', label: 'Da federação', view: 'list' })
-      return document.querySelectorAll('contato-surface').length
-    }, bank.url)
-    expect(mounted).toBe(1)
-    await expect(panel(page).getByRole('button', { name: /^CHAT/ })).toBeVisible()
+    test('is as without the widget when the portal is down', async ({ page, site, complaints }) => {
+      // What the browser and the bundler's runtime report themselves.
+      complaints.expect(/Failed to load resource|net::ERR_FAILED|Federation Runtime|remoteEntry/)
+      await page.route('**/remoteEntry.js', (route) => route.abort())
+      await page.goto(`${site}/federation/${host}`)
+      await expect(page.getByRole('heading', { name: `Página com React ${react}` })).toBeVisible()
+      await page.getByRole('button', { name: 'Rótulo 0' }).click()
+      await expect(page.getByRole('button', { name: 'Rótulo 1' })).toBeVisible()
+      await expect(launcher(page)).toHaveCount(0)
+    })
   })
+}
+
+test('the container leaves the share scope of its host as it is', async ({ page, site, bank }) => {
+  await page.goto(`${site}/plain`)
+  const scope = await page.evaluate(async (origin) => {
+    const script = document.createElement('script')
+    script.src = `${origin}/embed/v1/remoteEntry.js`
+    document.head.append(script)
+    await new Promise((resolve) => script.addEventListener('load', resolve))
+    const offered = { react: { '18.3.1': { get: () => {}, loaded: 1, from: 'host', eager: false } } }
+    await window.contato_widget.init(offered)
+    await (await window.contato_widget.get('./Widget'))()
+    return Object.entries(offered).map(([name, versions]) => [name, Object.keys(versions)])
+  }, bank.url)
+  expect(scope).toEqual([['react', ['18.3.1']]])
+})
+
+test('the documented component is the one that these hosts render', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  expect(read('../../docs/embed.md')).toContain(read('hosts/federation/contact.jsx'))
 })

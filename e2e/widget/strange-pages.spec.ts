@@ -51,7 +51,7 @@ test('runs under a strict policy with Trusted Types, without one violation', asy
       violations.push(`${event.violatedDirective} ${event.blockedURI}`),
     )
   })
-  bank.answers('InMessageChat', () => ({ data: chat('Veja https://banco.example/duvidas', ['Certo']) }))
+  bank.answers('InMessageChat', () => ({ data: chat('Veja https://bancoaurora.example/duvidas', ['Certo']) }))
   await page.goto(`${site}/strict-policy`)
   await launcher(page).click()
   expect(await launcher(page).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
@@ -59,7 +59,7 @@ test('runs under a strict policy with Trusted Types, without one violation', asy
   )
   await panel(page).getByRole('button', { name: /^CHAT/ }).click()
   await panel(page).getByRole('button', { name: 'Certo' }).click()
-  const answers = panel(page).getByRole('link', { name: 'https://banco.example/duvidas' })
+  const answers = panel(page).getByRole('link', { name: 'https://bancoaurora.example/duvidas' })
   await expect(answers).toHaveCount(2)
   await panel(page).getByLabel('Sua mensagem').fill('obrigado')
   await panel(page).getByLabel('Sua mensagem').press('Enter')

@@ -1,14 +1,11 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
-import { Federation, runtimeAsModules } from '../../rspack.config.base'
-import type { WidgetConfig } from '../src/core/host'
 import { phoneAddress, whatsappAddress } from '../src/core/links'
+import type { EmbedConfig } from './fetch-host'
 import { styleTextRule } from './style-text'
 
 /**
  * The embeds are self-contained: they do not depend on the portal's shell, registry or kernel, except for the
- * kernel's pure domain rules.
+ * kernel's pure domain rules. Each is one file, and none has a React: the panel's is preact.
  */
 
 export interface EmbedRelease {
@@ -16,14 +13,21 @@ export interface EmbedRelease {
   outDir: string
   /** For example 1.4.2-9f2c01ab. */
   version: string
-  config: WidgetConfig
+  config: EmbedConfig
+  /** Hash of the panel, once it is built. */
+  panelIntegrity: string
 }
 
 const dir = import.meta.dirname
-const require = createRequire(import.meta.url)
-const reactVersion: string = require('react/package.json').version
 
-function base({ outDir, version, config }: EmbedRelease, name: string): Configuration {
+/** URL and text of the channels that need no code, for when the panel cannot be fetched. */
+const directContact = (config: EmbedConfig): [string, string][] => [
+  [phoneAddress(config), config.phone],
+  [whatsappAddress(config), 'WhatsApp'],
+  [`mailto:${config.emails.atendimento}`, config.emails.atendimento],
+]
+
+function base({ outDir, version, config, panelIntegrity }: EmbedRelease, name: string): Configuration {
   return {
     name: `embed:${name}`,
     mode: 'production',
@@ -52,11 +56,7 @@ function base({ outDir, version, config }: EmbedRelease, name: string): Configur
     output: {
       path: outDir,
       filename: `${version}/${name}.js`,
-      // A federation host can load the chunks from both the moving and the fixed folder.
-      chunkFilename: `${version}/[name].[contenthash:8].js`,
       uniqueName: `contato_widget_${name}`,
-      publicPath: 'auto',
-      crossOriginLoading: 'anonymous',
     },
     optimization: {
       minimizer: [
@@ -70,6 +70,8 @@ function base({ outDir, version, config }: EmbedRelease, name: string): Configur
       new rspack.DefinePlugin({
         __WIDGET_VERSION__: JSON.stringify(version),
         __WIDGET_CONFIG__: JSON.stringify(config),
+        __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: panelIntegrity }),
+        __WIDGET_DIRECT__: JSON.stringify(directContact(config)),
       }),
     ],
     performance: false,
@@ -105,68 +107,31 @@ export function panelBuild(release: EmbedRelease): Configuration {
   }
 }
 
-/** URL and text of the channels that need no code, for when the panel cannot be fetched. */
-const directContact = (config: WidgetConfig): [string, string][] => [
-  [phoneAddress(config), config.phone],
-  [whatsappAddress(config), 'WhatsApp'],
-  [`mailto:${config.emails.atendimento}`, config.emails.atendimento],
-]
-
 /** The script tag's first file: a classic script, so that `document.currentScript` has its URL. */
-export function loaderBuild(release: EmbedRelease, panelIntegrity: string): Configuration {
-  const common = base(release, 'widget')
-  return {
-    ...common,
-    entry: { widget: './loader/loader.ts' },
-    plugins: [
-      ...(common.plugins ?? []),
-      new rspack.DefinePlugin({
-        __WIDGET_PANEL__: JSON.stringify({
-          path: `../${release.version}/panel.js`,
-          integrity: panelIntegrity,
-        }),
-        __WIDGET_DIRECT__: JSON.stringify(directContact(release.config)),
-      }),
-    ],
-  }
+export const loaderBuild = (release: EmbedRelease): Configuration => ({
+  ...base(release, 'widget'),
+  entry: { widget: './loader/loader.ts' },
+})
+
+/** Without this single-spa-react would bundle React, for a context that nothing here reads. */
+const withoutReact = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  resolve: { ...configuration.resolve, alias: { react: false } },
+})
+
+/** Lifecycles for a single-spa root, as one ES module. */
+export function lifecyclesBuild(release: EmbedRelease): Configuration {
+  const common = esModule(release, 'lifecycles', './adapters/lifecycles-module.ts')
+  const parser = { javascript: { ...common.module?.parser?.javascript, importMeta: false } }
+  return withoutReact({ ...common, module: { ...common.module, parser } })
 }
 
-/** Lifecycles for a single-spa root, as one ES module with its own React. */
-export const lifecyclesBuild = (release: EmbedRelease): Configuration =>
-  esModule(release, 'lifecycles', './react/lifecycles.tsx')
-
-/** A federation container with its own runtime and, for hosts without a compatible one, its own React. */
+/** A federation container in one classic script, under its fixed global name. */
 export function remoteBuild(release: EmbedRelease): Configuration {
-  const common = base(release, 'remote')
-  const one = {
-    singleton: false,
-    requiredVersion: `^${reactVersion.split('.')[0]}.0.0`,
-    strictVersion: false,
-  }
-  return {
+  const common = base(release, 'remoteEntry')
+  return withoutReact({
     ...common,
-    entry: {},
-    resolve: { ...common.resolve, alias: runtimeAsModules() },
-    output: {
-      ...common.output,
-      trustedTypes: { policyName: 'contato-widget', onPolicyCreationFailure: 'continue' },
-    },
-    plugins: [
-      ...(common.plugins ?? []),
-      new rspack.DefinePlugin({ __REACT_VERSION__: JSON.stringify(reactVersion) }),
-      new Federation(join(dir, '..'), {
-        name: 'contato_widget',
-        filename: `${release.version}/remoteEntry.js`,
-        exposes: { './lifecycles': './react/lifecycles.tsx', './Widget': './react/widget.tsx' },
-        shared: { react: one, 'react/jsx-runtime': one, 'react-dom': one, 'react-dom/client': one },
-        shareStrategy: 'loaded-first',
-        runtimePlugins: [join(dir, 'react/one-react.ts')],
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
-      }),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-    ],
-  }
+    entry: { remoteEntry: './adapters/remote-entry.ts' },
+    output: { ...common.output, library: { type: 'var', name: 'contato_widget' } },
+  })
 }

@@ -15,7 +15,9 @@ beforeEach(() => {
       ...defaultConfig.contact,
       callMeHours: defaultConfig.hours.callMe,
       chat: defaultConfig.chat,
+      apiBase: '',
       privacyUrl: '/diretiva-privacidade',
+      helpCenterUrl: '/central-de-duvidas',
     },
     fetch: async (url: string, init: RequestInit) => {
       asked.push({ url, init })
@@ -67,6 +69,25 @@ test('one CSRF token serves all writes', async () => {
   await api.callMe('11987654321')
   await api.clickToCall('52998224725')
   expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['get-csrf-token', 'meligue', 'clicktocall'])
+})
+
+test('an answer without a token sends nothing', async () => {
+  replies['get-csrf-token'] = [{ body: {} }]
+  await expect(host().api.callMe('11987654321')).rejects.toMatchObject({ status: 200 })
+  expect(tokensSent()).toEqual([])
+})
+
+test('the API is where the release says, unless the page says otherwise', async () => {
+  Object.assign(globalThis, {
+    __WIDGET_CONFIG__: { ...__WIDGET_CONFIG__, apiBase: 'https://api.banco.example' },
+  })
+  const settings = { site: 'https://portal.example', person: () => ({}), onEvent: () => {} }
+  await fetchHost(settings).now()
+  await fetchHost({ ...settings, api: 'https://api.example/' }).now()
+  expect(asked.map(({ url }) => new URL(url).origin)).toEqual([
+    'https://api.banco.example',
+    'https://api.example',
+  ])
 })
 
 test('a refused token is replaced once', async () => {

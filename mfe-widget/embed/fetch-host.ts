@@ -1,12 +1,18 @@
 import type { Answer, Body, CallName } from '@portal/contract'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
-import type { Person, WidgetEvent, WidgetHost } from '../src/core/host'
+import type { Person, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
+
+/** What is compiled into a release. */
+export interface EmbedConfig extends WidgetConfig {
+  /** Origin of the bank's API, when it is not the portal's. */
+  apiBase: string
+}
 
 interface Settings {
   /** Origin of the portal, which has the privacy notice. */
   site: string
-  /** Origin of the bank's API. */
-  api: string
+  /** The page's own choice of an origin for the API, for trials. */
+  api?: string | undefined
   person(): Person
   onEvent(event: WidgetEvent): void
 }
@@ -70,7 +76,11 @@ async function sendAnonymously<K extends CallName>(
 /** Writes are sent with the API's CSRF token. */
 function writerAt(origin: string) {
   const withToken = csrfWrites(
-    async () => (await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')).data.csrfToken,
+    async () => {
+      const { status, data } = await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')
+      if (!data?.csrfToken) throw new CallError(status)
+      return data.csrfToken
+    },
     (error) => error instanceof CallError && isCsrfRefusal(error.status, error.body),
   )
   return <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> =>
@@ -85,10 +95,15 @@ function writerAt(origin: string) {
 
 /** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
 export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost {
-  const origin = api.replace(/\/$/, '')
+  const { apiBase, privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
+  const origin = (api || apiBase || site).replace(/\/$/, '')
   const write = writerAt(origin)
   return {
-    config: { ...__WIDGET_CONFIG__, privacyUrl: new URL(__WIDGET_CONFIG__.privacyUrl, site).href },
+    config: {
+      ...__WIDGET_CONFIG__,
+      privacyUrl: new URL(privacyUrl, site).href,
+      helpCenterUrl: new URL(helpCenterUrl, site).href,
+    },
     person,
     onEvent,
     api: {

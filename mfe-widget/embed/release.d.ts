@@ -1,17 +1,13 @@
-import type { WidgetConfig } from '../src/core/host'
+import type { EmbedConfig } from './fetch-host'
 
 /** Constants that the build defines in the embeds (embed/builds.ts). */
 declare global {
   /** Version of the release, for example 1.4.2-9f2c01ab. */
   const __WIDGET_VERSION__: string
   /** Brand, channels, hours. The page cannot change them. */
-  const __WIDGET_CONFIG__: WidgetConfig
+  const __WIDGET_CONFIG__: EmbedConfig
   /** Path of the panel, relative to the loader's folder, and its integrity hash. */
   const __WIDGET_PANEL__: { path: string; integrity: string }
-  /** Version of the React in the federation container. */
-  const __REACT_VERSION__: string
-  /** Base URL of this build's files, set by the bundler's runtime. */
-  const __webpack_public_path__: string
   /** URL and text of the channels that do not need the panel. */
   const __WIDGET_DIRECT__: readonly (readonly [string, string])[]
 }

@@ -19,6 +19,7 @@ export function portalHost(config: PortalConfig): WidgetHost {
       callMeHours: config.hours.callMe,
       chat: config.chat,
       privacyUrl: '/diretiva-privacidade' satisfies RoutePath,
+      helpCenterUrl: '/central-de-duvidas' satisfies RoutePath,
     },
     person() {
       const { session } = useSession.getState()

@@ -1,5 +1,6 @@
+import { signOut } from '@portal/runtime'
 import { renderRoutes } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import Widget from './widget'
 
 // Stylesheets of shadow roots are text in the builds.
@@ -33,6 +34,7 @@ async function inWidget() {
   }
   return {
     launcher: () => element('.launcher'),
+    text: () => surface.textContent,
     panel: async () => within(await waitFor(() => element('dialog[open]'))),
   }
 }
@@ -59,6 +61,32 @@ test('the chat knows who is logged in', async () => {
   await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
   expect(await (await panel()).findByText('Pois não?')).toBeInTheDocument()
   expect(calls.at(-1)).toMatchObject({ body: { CriaConversa: true, CpfUsuario: '52998224725' } })
+})
+
+test('the dialogue ends with the session, and the next person starts with an empty one', async () => {
+  const { user } = renderRoutes(routes, '/', {
+    loggedIn: '52998224725',
+    answers: {
+      'POST /api/v1/Conversacao/InMessageChat': ({ body }) => ({
+        status: 200,
+        data: {
+          token_conversa: 'c',
+          mensagens: [JSON.stringify(body).includes('52998224725') ? 'Olá, Ana!' : 'Olá!'],
+          botoes: [],
+        },
+      }),
+      'POST /api/auth/TokenValidate': () => ({ status: 200, data: { status: 'OK' } }),
+    },
+  })
+  const { launcher, panel, text } = await inWidget()
+  await user.click(launcher())
+  await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
+  expect(await (await panel()).findByText('Olá, Ana!')).toBeInTheDocument()
+  await act(() => signOut())
+  expect(text()).not.toContain('Ana')
+  await user.click(launcher())
+  await user.click(await (await panel()).findByRole('button', { name: /^CHAT/ }))
+  expect(await (await panel()).findByText('Olá!')).toBeInTheDocument()
 })
 
 test('a call goes to the number on file of who is logged in, within the hours', async () => {

@@ -1,5 +1,5 @@
-import { useConfig } from '@portal/runtime'
-import { useMemo, useState } from 'react'
+import { useConfig, useSession } from '@portal/runtime'
+import { useEffect, useMemo, useState } from 'react'
 import { avoidOverlap } from './avoid-overlap'
 import { ContactWidget } from './core/contact-widget'
 import { createController } from './core/controller'
@@ -11,8 +11,16 @@ export default function Widget() {
   const config = useConfig()
   const host = useMemo(() => portalHost(config), [config])
   const [controller] = useState(() => createController())
+  // The dialogue of a session ends with it: the next person at this device must not read it.
+  useEffect(
+    () =>
+      useSession.subscribe(({ session }, { session: before }) => {
+        if (before !== null && session?.cpfCnpj !== before.cpfCnpj) controller.close()
+      }),
+    [controller],
+  )
   return (
-    <ShadowSurface look={{ place: 'portal' }} onElement={avoidOverlap}>
+    <ShadowSurface onElement={avoidOverlap}>
       <ContactWidget host={host} controller={controller} />
     </ShadowSurface>
   )

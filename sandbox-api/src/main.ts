@@ -59,11 +59,14 @@ try {
   )
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
+function stop(): void {
+  app.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 }
+
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+// Started by the local portal, which is gone.
+process.once('disconnect', stop)

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadRoute } from './loader/module-loader'
 import { setModuleTimeout } from './loader/module-timeout'
 import { overrideOf, readOverrides } from './loader/override'
-import { findOwner, refreshRegistry } from './registry/registry'
+import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
 import { discardEarlyClick } from './routing/early-click'
 import { redirectFor } from './routing/guard'
@@ -26,12 +26,13 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-export async function start(): Promise<void> {
+export function start(): void {
   configure()
   leaveHomeAlias()
   startRuntime()
   readOverrides()
-  await refreshRegistry()
+  startRegistry()
+  void refreshRegistry()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const owner = findOwner(location.pathname)

@@ -10,6 +10,9 @@ const refusedField = {
   errors: [{ campo: 'autorizacaoDebito', mensagem: 'Autorize' }],
 } as const
 
+const listed = { kind: 'listed', agreement } as const
+const received = { kind: 'unknown', isReceived: true } as const
+
 const lost = new ApiError('timeout')
 const down = new ApiError('http', { status: 503 })
 const garbled = new ApiError('malformed', { status: 200 })
@@ -21,7 +24,8 @@ const closed = new ApiError('http', {
 })
 
 type Answer = typeof made | typeof refusedField | ApiError
-type Found = typeof agreement | null | ApiError
+/** What a look-up finds; null when the bank has no agreement yet. */
+type Found = Conclusion | null | ApiError
 
 /** Calls that return the given answers in order; the last answer repeats. */
 function calls(answers: Answer[], found: Found[]) {
@@ -39,11 +43,11 @@ function calls(answers: Answer[], found: Found[]) {
       if (answer instanceof ApiError) throw answer
       return answer
     },
-    findAgreement: async () => {
+    lookUp: async () => {
       log.push('find')
       const answer = next(found)
       if (answer instanceof ApiError) throw answer
-      return answer
+      return answer ?? { kind: 'unknown', isReceived: null }
     },
     delay: async () => undefined,
   }
@@ -53,12 +57,15 @@ function calls(answers: Answer[], found: Found[]) {
 test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
   ['answered', [made], [null], 'made', 'formalise'],
   ['errors at fields', [refusedField], [null], 'refused', 'formalise'],
-  ['lost, but it was made', [lost], [agreement], 'made', 'formalise find'],
-  ['a 503, but it was made', [down], [agreement], 'made', 'formalise find'],
-  ['unreadable, but it was made', [garbled], [agreement], 'made', 'formalise find'],
+  ['lost, but it was made', [lost], [made], 'made', 'formalise find'],
+  ['a 503, but it was made', [down], [made], 'made', 'formalise find'],
+  ['unreadable, but it was made', [garbled], [made], 'made', 'formalise find'],
   ['lost and not made, the second try is', [lost, made], [null], 'made', 'formalise find formalise'],
   ['lost, status unknown, second try is', [lost, made], [lost], 'made', 'formalise find formalise'],
-  ['made in another tab', [conflict('JA_FORMALIZADA')], [agreement], 'made', 'formalise find'],
+  ['lost, and the bank is at it: not sent again', [lost], [received], 'unknown', 'formalise find'],
+  ['lost, and refused by the bank', [lost], [{ kind: 'expired' }], 'expired', 'formalise find'],
+  ['another agreement in its place', [conflict('JA_FORMALIZADA')], [listed], 'listed', 'formalise find'],
+  ['made in another tab', [conflict('JA_FORMALIZADA')], [made], 'made', 'formalise find'],
   ['expired', [conflict('PROPOSTA_VENCIDA')], [null], 'expired', 'formalise'],
   ['closed', [closed], [null], 'closed', 'formalise'],
   ['refused for another reason', [conflict('OUTRA')], [null], 'not-made', 'formalise'],
@@ -73,7 +80,7 @@ test.each<[string, Answer[], Found[], Conclusion['kind'], string]>([
   [
     'made late, found by the last look',
     [lost],
-    [null, null, agreement],
+    [null, null, made],
     'made',
     'formalise find formalise find formalise find',
   ],
@@ -119,4 +126,21 @@ test('the tries are apart', async () => {
   await conclude({ ...port, delay: async (ms) => void pauses.push(ms) })
   expect(pauses).toHaveLength(2)
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0)
+})
+
+test.each([
+  ['closed', closed],
+  ['a session that ended', new ApiError('http', { status: 401 })],
+  ['too many requests', new ApiError('http', { status: 429 })],
+])('a second press that meets %s does not deny what the first may have made', async (_, refusal) => {
+  expect((await conclude(calls([refusal], [null]).port, true)).kind).toBe('unknown')
+})
+
+test.each([
+  [401, 'O banco não reconheceu mais a sua entrada. Entre de novo e conclua.'],
+  [429, 'O banco recebeu pedidos demais em pouco tempo. Espere alguns minutos e tente de novo.'],
+  [418, 'O banco não aceitou o pedido agora. Tente de novo em alguns minutos.'],
+])('a refusal by %i is told in our words, not by its title', async (status, message) => {
+  const refusal = new ApiError('http', { status, body: { title: 'Too many or whatever', status } })
+  expect(await conclude(calls([refusal], [null]).port)).toEqual({ kind: 'not-made', message })
 })

@@ -1,40 +1,5 @@
 import { agreement, concluded, LINE, opportunity } from '../testing/samples'
-import { agreementFor, fromAgreement, fromConcluded } from './concluded-agreement'
-
-const other = {
-  numero: 'C9',
-  produto: 'Cartão',
-  valorOriginal: 10,
-  diasAtraso: 1,
-  vencidoDesde: '2026-11-01',
-}
-
-test.each([
-  ['the one that holds its contracts', agreement(), [], '1234567890'],
-  ['none that was there before', agreement(), ['1234567890'], null],
-  ['none of other contracts', agreement({ contratos: [other] }), [], null],
-  [
-    'one that holds more contracts too',
-    agreement({ contratos: [other, ...opportunity().contratos] }),
-    [],
-    '1234567890',
-  ],
-  ['none that is cancelled', agreement({ estado: 'CANCELADO' }), [], null],
-  ['none that is paid off', agreement({ estado: 'QUITADO' }), [], null],
-  ['one that waits for a signature', agreement({ estado: 'AGUARDANDO_ASSINATURA' }), [], '1234567890'],
-])('finds %s', (_, candidate, before, number) => {
-  expect(agreementFor(opportunity(), [candidate], before)?.numeroAcordo ?? null).toBe(number)
-})
-
-test('the overdue agreement that a group negotiates again is not its conclusion', () => {
-  const group = opportunity({ acordoOrigem: '1234567890' })
-  expect(agreementFor(group, [agreement({ estado: 'EM_ATRASO' })], [])).toBeNull()
-})
-
-test('a group of two contracts is not concluded by an agreement over one', () => {
-  const group = opportunity({ contratos: [...opportunity().contratos, other] })
-  expect(agreementFor(group, [agreement()], [])).toBeNull()
-})
+import { fromAgreement, fromConcluded } from './concluded-agreement'
 
 test('an answer of Formalizar has its slip and its line', () => {
   expect(fromConcluded(concluded(), opportunity())).toMatchObject({

@@ -6,7 +6,7 @@ import type {
   PaymentKind,
   PaymentMethod,
 } from '@portal/contract'
-import { isClosed } from '@portal/debtor'
+import { type Conditions, conditionsOf } from '@portal/debtor/conclusion'
 
 export interface DueInstalment {
   number: number
@@ -34,6 +34,7 @@ export interface ConcludedAgreement {
   /** Reais. */
   total: number
   instalments: readonly [DueInstalment, ...DueInstalment[]]
+  conditions: Conditions
 }
 
 export function fromConcluded(concluded: Concluded, opportunity: Opportunity): ConcludedAgreement {
@@ -57,6 +58,7 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
     method: concluded.formaPagamento,
     total: concluded.valorTotal,
     instalments: [first, ...others],
+    conditions: conditionsOf(concluded),
   }
 }
 
@@ -83,6 +85,7 @@ export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
     method: agreement.formaPagamento,
     total: agreement.valorTotal,
     instalments: [first, ...others],
+    conditions: conditionsOf(agreement),
   }
 }
 
@@ -99,25 +102,4 @@ function nextStepOf({ estado, formaPagamento }: Agreement): ConcludedAgreement['
     case 'CANCELADO':
       return 'NENHUM'
   }
-}
-
-/**
- * The agreement that concluded this group, if there is one. Excludes the overdue agreement that the group
- * renegotiates, which has the same contracts, and all agreements in `before`.
- */
-export function agreementFor(
-  opportunity: Opportunity,
-  agreements: readonly Agreement[],
-  before: readonly string[],
-): Agreement | null {
-  const wanted = opportunity.contratos.map(({ numero }) => numero)
-  return (
-    agreements.find(
-      (agreement) =>
-        !isClosed(agreement) &&
-        agreement.numeroAcordo !== opportunity.acordoOrigem &&
-        !before.includes(agreement.numeroAcordo) &&
-        wanted.every((number) => agreement.contratos.some(({ numero }) => numero === number)),
-    ) ?? null
-  )
 }

@@ -5,12 +5,12 @@ import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
-import { agreementFor, fromAgreement } from './concluded-agreement'
 import { familyOf, type StepId } from './families'
 import { loadLastAgreementNumber, loadLastChoice } from './journey-history'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { getNegotiation, saveNegotiation } from './negotiation-store'
 import { loadOpportunities, type Opportunities } from './opportunities'
+import { recordIfListed } from './record-agreement'
 import { canOpenStep, furthestStep, pathOf } from './steps'
 import { parseChoice } from './track-negotiation'
 
@@ -50,8 +50,7 @@ export async function loadChoiceStep(request: Request): Promise<Negotiation> {
   if (same?.agreement) throw redirect(familyOf(same.opportunity.familia).successPath)
   if (opportunity === null) {
     throw redirect(
-      (same && saveConcludedInThisTab(same, found)) ??
-        (await findConcludedPath(groupId, found, request.signal)),
+      (same && recordIfListed(same, found)) ?? (await findConcludedPath(groupId, found, request.signal)),
     )
   }
   const family = familyOf(opportunity.familia)
@@ -82,15 +81,6 @@ function choiceIfOffered(
   const offered =
     choice.optionId === null ? aceitaPropostaPropria : opcoes.some(({ id }) => id === choice.optionId)
   return offered ? choice : null
-}
-
-/** The group of this tab's negotiation is no longer in the list: agreed elsewhere, or withdrawn. */
-function saveConcludedInThisTab(negotiation: Negotiation, { agreements }: Opportunities): RoutePath | null {
-  const agreement = agreementFor(negotiation.opportunity, agreements, negotiation.agreementsBefore)
-  const made = agreement && fromAgreement(agreement)
-  if (!made) return null
-  saveNegotiation({ ...negotiation, agreement: made })
-  return familyOf(made.family).successPath
 }
 
 /** The path for an old link to a group: its agreement when it was concluded, otherwise the panel. */

@@ -6,6 +6,7 @@ import type {
   PaymentMethod,
   Terms,
 } from '@portal/contract'
+import type { ConclusionAttempt, Conditions } from '@portal/debtor/conclusion'
 import type { ConcludedAgreement } from './concluded-agreement'
 
 /** The debtor's choice: a ready-made option, or an own proposal by count or by value. */
@@ -28,12 +29,6 @@ interface DebitAccount {
   conta: string
 }
 
-/** A conclusion that was sent: every retry is sent with the same key. */
-export interface Attempt {
-  proposalId: string
-  key: string
-}
-
 /** The terms calculated by Efetivar, and the choices they are valid for. */
 export interface Quote {
   terms: Terms
@@ -50,8 +45,9 @@ export interface Progress {
   quote: Quote | null
   /** Errors of the last calculation that belong to a step before the one on screen. */
   refusal: readonly FieldError[]
-  attempt: Attempt | null
   agreement: ConcludedAgreement | null
+  /** What was chosen here, when the group's agreement has other conditions: it was not contracted. */
+  notContracted: Conditions | null
 }
 
 /** One debtor's negotiation of one group of contracts, from the first choice to the agreement. */
@@ -76,8 +72,23 @@ export function startNegotiation(
     debitAccount: null,
     quote: null,
     refusal: [],
-    attempt: null,
     agreement: null,
+    notContracted: null,
+  }
+}
+
+/** What recognises the group's new agreement. */
+export function groupOf({
+  opportunity,
+  agreementsBefore,
+}: Pick<Negotiation, 'opportunity' | 'agreementsBefore'>): ConclusionAttempt['group'] {
+  return {
+    idNegociacao: opportunity.idNegociacao,
+    family: opportunity.familia,
+    product: opportunity.nomeProduto,
+    contracts: opportunity.contratos.map(({ numero }) => numero),
+    origin: opportunity.acordoOrigem,
+    agreementsBefore,
   }
 }
 

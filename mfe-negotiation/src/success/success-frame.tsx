@@ -1,10 +1,12 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
 import { methodNames } from '@portal/debtor'
+import { conditionsInWords } from '@portal/debtor/conclusion'
 import { slipLineQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useQuery } from '@portal/runtime/query'
 import {
+  Alert,
   Card,
   Container,
   DefinitionList,
@@ -31,19 +33,34 @@ export interface SuccessFrameProps extends SuccessData {
 }
 
 /** The success of an agreement: its number, its slip and the next actions. */
-export function SuccessFrame({ agreement, taxId, line: loaded, title, text }: SuccessFrameProps) {
+export function SuccessFrame({
+  agreement,
+  taxId,
+  line: loaded,
+  notContracted,
+  title,
+  text,
+}: SuccessFrameProps) {
   const late = useQuery({ ...slipLineQuery(slipOf(agreement, taxId)), enabled: false })
   const line = loaded ?? late.data ?? null
   return (
     <Container className={styles.page}>
       <div className={styles.hero}>
-        <span aria-hidden="true" className={styles.seal}>
-          <Check size={40} strokeWidth={3} className={styles.tick} />
-        </span>
+        {notContracted === null && (
+          <span aria-hidden="true" className={styles.seal}>
+            <Check size={40} strokeWidth={3} className={styles.tick} />
+          </span>
+        )}
         <Heading level={1}>{title}</Heading>
         <Text size="lg" tone="soft" measure>
           {text}
         </Text>
+        {notContracted && (
+          <Alert tone="warning" title="O que você escolheu nesta página não foi contratado">
+            <Text>Não foi contratado: {conditionsInWords(notContracted)}.</Text>
+            <Text>O acordo que vale: {conditionsInWords(agreement.conditions)}.</Text>
+          </Alert>
+        )}
         <div className={styles.number}>
           <Text as="span">
             Número do acordo: <strong>{agreement.number}</strong>

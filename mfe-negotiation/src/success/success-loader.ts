@@ -1,4 +1,5 @@
 import { currentTaxId, loadLine } from '@portal/debtor'
+import type { Conditions } from '@portal/debtor/conclusion'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
@@ -15,6 +16,8 @@ export interface SuccessData {
   taxId: string
   /** Null when there is no slip yet, or when the request failed. */
   line: string | null
+  /** What was chosen in this tab, when the agreement has other conditions. */
+  notContracted: Conditions | null
 }
 
 /** The agreement just made, or the one in `?acordo=`; a missing line does not make it fail. */
@@ -26,7 +29,13 @@ export async function loadSuccess({ request }: LoaderFunctionArgs): Promise<Succ
   const { successPath } = familyOf(agreement.family)
   if (successPath !== pathname)
     throw redirect(`${successPath}?${new URLSearchParams({ acordo: agreement.number })}`)
-  return { agreement, taxId: currentTaxId(), line: await loadLineOf(agreement, request.signal) }
+  const here = getNegotiation()
+  return {
+    agreement,
+    taxId: currentTaxId(),
+    line: await loadLineOf(agreement, request.signal),
+    notContracted: (here?.agreement?.number === agreement.number && here.notContracted) || null,
+  }
 }
 
 /** While documents or a signature are awaited, the list is requested again: their state may have changed. */

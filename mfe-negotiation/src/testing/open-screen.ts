@@ -1,3 +1,4 @@
+import { type ConclusionAttempt, saveAttempt } from '@portal/debtor/conclusion'
 import { type RenderedRoutes, renderRoutes } from '@portal/testing'
 import type { Negotiation } from '../journey/negotiation'
 import { saveNegotiation, useNegotiationStore } from '../journey/negotiation-store'
@@ -9,12 +10,18 @@ interface Opening {
   answers?: ReturnType<typeof bank>
   /** The earlier choices of this tab. */
   negotiation?: Negotiation
+  /** A conclusion that was sent before, and whose answer was lost. */
+  attempt?: ConclusionAttempt
 }
 
 /** This module's routes at a path, with a debtor logged in. */
-export function openScreen(path: string, { answers = bank(), negotiation }: Opening = {}): RenderedRoutes {
+export function openScreen(
+  path: string,
+  { answers = bank(), negotiation, attempt }: Opening = {},
+): RenderedRoutes {
   useNegotiationStore.setState({ negotiation: negotiation ?? null })
   const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers })
   if (negotiation) saveNegotiation(negotiation)
+  if (attempt) saveAttempt(attempt)
   return opened
 }

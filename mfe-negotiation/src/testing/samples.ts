@@ -1,5 +1,6 @@
 import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from '@portal/contract'
-import { type Choice, type Negotiation, startNegotiation } from '../journey/negotiation'
+import { type ConclusionAttempt, conditionsOf } from '@portal/debtor/conclusion'
+import { type Choice, groupOf, type Negotiation, startNegotiation } from '../journey/negotiation'
 
 /** Fictitious offers and agreements for tests; each test overrides what it needs. */
 
@@ -214,6 +215,35 @@ export function agreement(change: Partial<Agreement> = {}): Agreement {
     ...change,
   }
 }
+
+/** A conclusion of the sample's terms that was sent a moment ago. */
+export function attempt(change: Partial<ConclusionAttempt> = {}): ConclusionAttempt {
+  return {
+    key: 'chave-da-tentativa',
+    proposalId: 'PRP1',
+    sentAt: Date.now(),
+    conditions: conditionsOf(terms()),
+    group: groupOf(negotiation()),
+    ...change,
+  }
+}
+
+/** The agreement with exactly the sample's terms, as the list shows it. */
+export const asAccepted = (change: Partial<Agreement> = {}): Agreement =>
+  agreement({
+    valorTotal: terms().totalAPagar,
+    quantidadeParcelas: 12,
+    parcelas: terms().parcelas.map(({ numero, vencimento, valor }) => ({
+      numero,
+      divida: `1234567890${String(numero).padStart(3, '0')}`,
+      vencimento,
+      valor,
+      estado: 'ABERTA',
+      pagaEm: null,
+      boletoDisponivel: true,
+    })),
+    ...change,
+  })
 
 type JourneyEvent = Data<'GET /api/v1/journey_tracker/{id}'>['eventos'][number]
 

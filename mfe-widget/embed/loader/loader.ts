@@ -1,34 +1,55 @@
+import type { Person } from '../../src/core/host'
+import { type ContatoElement, defineElement, TAG } from '../element/contato-element'
+import { page } from '../element/page'
 import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
-import { ContatoElement } from './contato-element'
-import { page } from './page'
 
-const TAG = 'contato-widget'
 /** An error in a handler of the page is reported as the page's own and does not interrupt the widget. */
 const bus = new EventTarget()
 const listen = (handler: Handler) => handler as (event: Event) => void
+const isTag = (script: HTMLOrSVGScriptElement | null): script is HTMLScriptElement =>
+  script !== null && 'src' in script && script.src.includes('/widget.js')
 
 /** Loading the script twice, or in two versions, creates one widget: the first wins. */
-function start(script: HTMLOrSVGScriptElement | null): void {
-  const queue = window.ContatoWidget
-  if (!script || !('src' in script) || (queue && 'version' in queue)) return
+function start(queue: Window['ContatoWidget']): void {
+  // In a module `currentScript` is null.
+  const script = [document.currentScript, ...document.scripts].find(isTag)
+  if (!script) throw new Error('It needs a tag: <script async src="…/embed/v1/widget.js"></script>')
   const { auto, ...options } = script.dataset
+  const automatic = auto !== 'false'
+  if (queue && 'version' in queue) {
+    // The site exchanged its content without a new document, and the tag of the new content runs.
+    if (automatic && !document.querySelector(TAG)) void queue.show()
+    return
+  }
   page.base = script.src
-  page.emit = (detail) => bus.dispatchEvent(new CustomEvent<ApiEvent>(detail.type, { detail }))
-  customElements.define(TAG, ContatoElement)
+  page.nonce = script.nonce
+  const Element = defineElement()
+  document.addEventListener(TAG, ({ detail }) =>
+    bus.dispatchEvent(new CustomEvent<ApiEvent>(detail.type, { detail })),
+  )
 
   const body = new Promise<unknown>((resolve) => {
     if (document.body) resolve(0)
     else document.addEventListener('DOMContentLoaded', resolve, { once: true })
   })
-  const present = () => document.querySelector<ContatoElement>(TAG)
+  const all = () => document.querySelectorAll<ContatoElement>(TAG)
+  let own: ContatoElement | undefined
   const summon = () => {
-    let element = present()
-    if (!element) {
-      element = new ContatoElement()
-      Object.assign(element.dataset, options)
-      document.body.append(element)
+    const present = all()[0]
+    if (present) return present
+    const element = own ?? new Element()
+    if (!own) Object.assign(element.dataset, options)
+    own = element
+    // It leaves with the page's content, and comes back where its tag is in the page.
+    element.onRemoved = () => {
+      if (own === element && [...document.scripts].some(isTag)) summon()
     }
+    document.body.append(element)
     return element
+  }
+  const setUser = (person: Person) => {
+    Element.user = person
+    for (const element of all()) element.user = person
   }
   const safely =
     <Given extends unknown[]>(method: (...given: Given) => unknown) =>
@@ -40,22 +61,21 @@ function start(script: HTMLOrSVGScriptElement | null): void {
     }
   const api: ContatoWidgetApi = {
     version: __WIDGET_VERSION__,
-    open: safely((view) => summon().run((panel) => panel.open(view))),
-    close: safely(() => present()?.close()),
-    toggle: safely(() => summon().run((panel) => panel.toggle())),
+    open: safely((view) => summon().run('open', view)),
+    close: safely(() => all()[0]?.whenLoaded('close')),
+    toggle: safely(() => summon().run('toggle')),
     show: safely(() => {
       summon().hidden = false
     }),
     hide: safely(() => {
       summon().hidden = true
     }),
-    destroy: safely(() => present()?.remove()),
-    setUser: safely((person) => {
-      page.person = { ...person }
+    destroy: safely(() => {
+      own = undefined
+      all()[0]?.remove()
     }),
-    clearUser: safely(() => {
-      page.person = {}
-    }),
+    setUser: safely((person) => setUser({ ...person })),
+    clearUser: safely(() => setUser({})),
     // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
     on: safely((type, handler) => {
       bus.addEventListener(type, listen(handler))
@@ -63,15 +83,15 @@ function start(script: HTMLOrSVGScriptElement | null): void {
     }),
     off: safely((type, handler) => bus.removeEventListener(type, listen(handler))),
     push(...commands) {
-      for (const [name, ...given] of commands) {
+      for (const [name, ...given] of commands.filter(Array.isArray)) {
         const method: unknown = api[name]
         if (typeof method === 'function') Reflect.apply(method, api, given)
       }
     },
   }
   window.ContatoWidget = api
-  if (auto !== 'false') void api.show()
+  if (automatic) void api.show()
   api.push(...(queue ?? []))
 }
 
-start(document.currentScript)
+start(window.ContatoWidget)

@@ -2,33 +2,34 @@ import { createRoot } from 'react-dom/client'
 import { adoptStyles } from '../../src/core/adopt-styles'
 import { ContactPanel } from '../../src/core/contact-panel'
 import { type Controller, createController, type WidgetState } from '../../src/core/controller'
-import type { Person, WidgetEvent } from '../../src/core/host'
+import { isOtherPerson, type Person, type WidgetEvent } from '../../src/core/host'
 import { unreadWords } from '../../src/core/launcher'
 import { panelStyles } from '../../src/core/panel-styles'
 import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
 import { fetchHost } from '../fetch-host'
 
-/** The loader's data about the page. */
-export interface Page {
-  /** URL of the script, which is on the bank's origin. */
-  base: string
-  person: Person
-  emit(event: WidgetEvent): void
-}
-
-export interface MountedPanel extends Pick<Controller, 'open' | 'close' | 'toggle'> {
+export interface MountedPanel extends Pick<Controller, 'open' | 'close' | 'minimise' | 'toggle'> {
+  /** Another person's dialogue ends. */
+  userChanged(before: Person): void
   unmount(): void
 }
 
-/** Renders the panel into the loader's shadow root and updates the loader's launcher. */
-export function mountPanel(element: HTMLElement, launcher: HTMLButtonElement, page: Page): MountedPanel {
-  const controller = createController(page.emit)
-  const site = new URL(page.base).origin
+/** What the panel needs of its element. */
+interface Surroundings extends HTMLElement {
+  readonly user: Person
+  emit(event: WidgetEvent): void
+}
+
+/** Renders the panel into the element's shadow root and updates its launcher. */
+export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, base: string): MountedPanel {
+  const emit = (event: WidgetEvent) => element.emit(event)
+  const controller = createController(emit)
+  const site = new URL(base).origin
   const host = fetchHost({
     site,
-    api: element.dataset.api ?? site,
-    person: () => page.person,
-    onEvent: page.emit,
+    api: element.dataset.api,
+    person: () => element.user,
+    onEvent: emit,
   })
   const root = element.shadowRoot
   if (root === null) throw new TypeError('The element has no open shadow root')
@@ -42,7 +43,11 @@ export function mountPanel(element: HTMLElement, launcher: HTMLButtonElement, pa
   return {
     open: controller.open,
     close: controller.close,
+    minimise: controller.minimise,
     toggle: controller.toggle,
+    userChanged(before) {
+      if (isOtherPerson(before, element.user)) controller.close()
+    },
     unmount() {
       stop()
       stopTyping()

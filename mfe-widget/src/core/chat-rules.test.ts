@@ -39,17 +39,36 @@ test('an empty phrase in the configuration never closes the chat', () => {
   expect(closingDelay(['oi'], { ...chat, goodbye: '', helpCenterPointer: '' })).toBeNull()
 })
 
-test.each([
-  ['sem endereço', [{ kind: 'text', text: 'sem endereço' }]],
-  [
-    'veja https://banco.example/duvidas.',
+describe('links', () => {
+  const links = {
+    linkHosts: ['portal.example', 'banco.example'],
+    helpCenter: { phrase: 'central de dúvidas', url: '/central-de-duvidas' },
+  }
+  /** Links in brackets. */
+  const read = (message: string) =>
+    splitLinks(message, links)
+      .map((piece) => (piece.kind === 'link' ? `[${piece.text}](${piece.url})` : piece.text))
+      .join('')
+  const linked = (url: string) => `[${url}](${url})`
+
+  test.each([
+    ['sem endereço', 'sem endereço'],
+    ['veja https://banco.example/duvidas.', `veja ${linked('https://banco.example/duvidas')}.`],
+    ['https://www.banco.example/a?b=c#d', linked('https://www.banco.example/a?b=c#d')],
+    ['https://portal.example/a_(b)', linked('https://portal.example/a_(b)')],
+    ['(em https://portal.example/a)', `(em ${linked('https://portal.example/a')})`],
     [
-      { kind: 'text', text: 'veja ' },
-      { kind: 'link', url: 'https://banco.example/duvidas' },
-      { kind: 'text', text: '.' },
+      'https://portal.example/a,https://portal.example/b',
+      `${linked('https://portal.example/a')},${linked('https://portal.example/b')}`,
     ],
-  ],
-  ['javascript:alert(1)', [{ kind: 'text', text: 'javascript:alert(1)' }]],
-])('reads the links of %j', (message, pieces) => {
-  expect(splitLinks(message)).toEqual(pieces)
+    ['https://outro.example', 'https://outro.example'],
+    ['https://maubanco.example', 'https://maubanco.example'],
+    ['https://banco.example@mau.example/', 'https://banco.example@mau.example/'],
+    ['https://mau@banco.example/', 'https://mau@banco.example/'],
+    ['https://', 'https://'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['Veja a nossa Central de Dúvidas.', 'Veja a nossa [Central de Dúvidas](/central-de-duvidas).'],
+  ])('in %j', (message, expected) => {
+    expect(read(message)).toBe(expected)
+  })
 })

@@ -81,6 +81,18 @@ test('a message that failed can be sent again, and stands in the dialogue once',
   expect(chat.state.get().failed).toBe(false)
 })
 
+test('an answer with nothing in it is a failure, and the retry asks again', async () => {
+  const { host, chat } = setUp()
+  host.answer(CALL, chatAnswer([' || ']))
+  chat.start()
+  await settled()
+  expect(chat.state.get()).toMatchObject({ failed: true, waiting: false })
+  host.answer(CALL, chatAnswer(['Olá!']))
+  chat.retry()
+  await settled()
+  expect(texts(chat)).toEqual(['bot: Olá!'])
+})
+
 test('a conversation that the server has forgotten is begun anew by the retry', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))

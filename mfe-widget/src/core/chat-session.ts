@@ -81,8 +81,10 @@ export function createChatSession(
     try {
       const data = await host().api.chat(body, request.signal)
       if (request.signal.aborted) return
+      const messages = splitMessages(data.mensagens, host().config.chat.separator)
+      if (messages.length === 0 && data.botoes.length === 0) throw new TypeError('The answer is empty')
       token = data.token_conversa
-      receive(data.mensagens, data.botoes)
+      receive(messages, data.botoes)
     } catch (error) {
       if (request.signal.aborted) return
       const status = statusOf(error)
@@ -92,10 +94,8 @@ export function createChatSession(
     }
   }
 
-  function receive(texts: readonly string[], botoes: readonly { Valor: string; Titulo: string }[]) {
-    const { chat } = host().config
-    const messages = splitMessages(texts, chat.separator)
-    const afterMs = closingDelay(messages, chat)
+  function receive(messages: readonly string[], botoes: readonly { Valor: string; Titulo: string }[]) {
+    const afterMs = closingDelay(messages, host().config.chat)
     retryLast = null
     state.set({
       waiting: false,

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import { createChatSession } from './chat-session'
+import { type ChatSession, createChatSession } from './chat-session'
 import type { Controller } from './controller'
 import { useDialing } from './dialing'
 import type { View, WidgetHost } from './host'
 import { Icon } from './icon'
 import { useDialogElement } from './use-dialog-element'
+import { usePanelFocus } from './use-panel-focus'
 import { useStore } from './use-store'
 import { CallView } from './views/call-view'
 import { ChannelList } from './views/channel-list'
@@ -31,38 +32,39 @@ interface Props {
 export function ContactPanel({ host, controller, onFocusLost }: Props) {
   const { open, view, announcement } = useStore(controller.state)
   const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
   const dialog = useDialogElement(open, onFocusLost)
+  const title = usePanelFocus(dialog, open ? view : null)
   const dialing = useDialing()
 
   const current = useRef(host)
   useLayoutEffect(() => {
     current.current = host
   }, [host])
-  const chat = useMemo(
+  const chat: ChatSession = useMemo(
     () =>
       createChatSession(() => current.current, {
         onBotMessages: controller.noteUnread,
-        onTimeUp: () => controller.close('Conversa encerrada.'),
+        onTimeUp: () => {
+          const { open, view } = controller.state.get()
+          // The end of the conversation does not close the channel that the person has changed to.
+          if (open && view !== 'chat') chat.clear()
+          else controller.close('Conversa encerrada.')
+        },
       }),
     [controller],
   )
+  const { reset } = dialing
   useEffect(() => {
-    const stop = controller.onClosed(chat.clear)
+    const forget = () => {
+      chat.clear()
+      reset()
+    }
+    const stop = controller.onClosed(forget)
     return () => {
       stop()
       chat.clear()
     }
-  }, [controller, chat])
-
-  // In the layout effect: a key pressed between rendering and an effect would go to the page.
-  useLayoutEffect(() => {
-    if (!open) return
-    const field = view === 'chat' ? dialog.current?.querySelector<HTMLElement>('[data-autofocus]') : null
-    // On a touch screen, focusing the field would open the keyboard over the conversation.
-    const typing = window.matchMedia?.('(pointer: fine)').matches
-    ;(typing && field ? field : title.current)?.focus()
-  }, [open, view, dialog])
+  }, [controller, chat, reset])
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

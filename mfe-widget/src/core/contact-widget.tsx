@@ -12,7 +12,6 @@ type Loaded = { kind: 'no' } | { kind: 'yes'; Panel: Panel } | { kind: 'failed' 
 interface Props {
   host: WidgetHost
   controller: Controller
-  label?: string | undefined
   /** Fetches the panel; after a failure the next press fetches it again. */
   loadPanel?: (() => Promise<Panel>) | undefined
 }
@@ -20,7 +19,7 @@ interface Props {
 const fetchPanel = () => import('./contact-panel').then((module) => module.ContactPanel)
 
 /** Launcher and panel. The panel's code is fetched when the pointer or the focus is on the launcher. */
-export function ContactWidget({ host, controller, label, loadPanel = fetchPanel }: Props) {
+export function ContactWidget({ host, controller, loadPanel = fetchPanel }: Props) {
   const { open, unread } = useStore(controller.state)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'no' })
   const launcher = useRef<HTMLButtonElement>(null)
@@ -50,14 +49,7 @@ export function ContactWidget({ host, controller, label, loadPanel = fetchPanel 
   return (
     <>
       {loaded.kind === 'failed' && open && <DirectContact config={host.config} onRetry={load} />}
-      <Launcher
-        ref={launcher}
-        open={open}
-        unread={unread}
-        label={label}
-        onPress={controller.toggle}
-        onNear={load}
-      />
+      <Launcher ref={launcher} open={open} unread={unread} onPress={controller.toggle} onNear={load} />
       {loaded.kind === 'yes' && (
         <loaded.Panel host={host} controller={controller} onFocusLost={focusLauncher} />
       )}

@@ -15,6 +15,8 @@ export interface Dialing {
   busy: boolean
   answer: DialingAnswer | null
   dial(number: CalledNumber, request: () => Promise<DialingAnswer>): void
+  /** Forgets the answer, also one that is still to come: the next person must not read it. */
+  reset(): void
 }
 
 /**
@@ -27,6 +29,7 @@ export function useDialing(): Dialing {
   const [answer, setAnswer] = useState<DialingAnswer | null>(null)
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const round = useRef(0)
 
   useEffect(() => {
     busy.current = dialing !== null || waiting
@@ -40,11 +43,16 @@ export function useDialing(): Dialing {
     setWaiting(true)
     setDialing(number)
     timer.current = setTimeout(() => setDialing(null), DIALING_MS)
+    const asked = ++round.current
     void request().then((first) => {
-      setAnswer(first)
+      if (asked === round.current) setAnswer(first)
       setWaiting(false)
     })
   }, [])
+  const reset = useCallback(() => {
+    round.current++
+    setAnswer(null)
+  }, [])
 
-  return { dialing, busy: dialing !== null || waiting, answer, dial }
+  return { dialing, busy: dialing !== null || waiting, answer, dial, reset }
 }

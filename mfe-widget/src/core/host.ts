@@ -34,6 +34,7 @@ export interface WidgetConfig {
   callMeHours: readonly WeekdayHours[]
   chat: ChatConfig
   privacyUrl: string
+  helpCenterUrl: string
 }
 
 export interface ChatConfig {
@@ -52,6 +53,12 @@ export interface Person {
   phone?: string
   email?: string
 }
+
+const personKeys = ['taxId', 'name', 'phone', 'email'] as const
+
+/** Whether what was known no longer holds; to learn more about the same person is no change. */
+export const isOtherPerson = (before: Person, now: Person): boolean =>
+  personKeys.some((key) => before[key] !== undefined && before[key] !== now[key])
 
 export const views = ['list', 'chat', 'call', 'email', 'whatsapp'] as const
 export type View = (typeof views)[number]

@@ -1,20 +1,17 @@
 import type { Ref } from 'react'
 
-const launcherLabel = 'Fale com a gente'
-
 export const unreadWords = (unread: number) => (unread === 1 ? ' mensagem nova' : ' mensagens novas')
 
 interface Props {
   open: boolean
   unread: number
-  label?: string | undefined
   ref: Ref<HTMLButtonElement>
   onPress(): void
   /** The pointer or the focus is on the launcher: the panel can be fetched. */
   onNear(): void
 }
 
-export function Launcher({ open, unread, label = launcherLabel, ref, onPress, onNear }: Props) {
+export function Launcher({ open, unread, ref, onPress, onNear }: Props) {
   return (
     <button
       ref={ref}
@@ -27,7 +24,7 @@ export function Launcher({ open, unread, label = launcherLabel, ref, onPress, on
       onFocus={onNear}
       onTouchStart={onNear}
     >
-      <span>{label}</span>
+      <span>Fale com a gente</span>
       {unread > 0 && (
         <b>
           {unread}

@@ -1,29 +1,20 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './adopt-styles'
 import { panelStyles } from './panel-styles'
 import { stopKeyPropagation } from './stop-key-propagation'
 
-interface SurfaceLook {
-  /** 'portal' uses the portal's design tokens; elsewhere the page's custom properties must not apply. */
-  place: 'portal' | 'page'
-  side?: 'left' | 'right' | undefined
-  theme?: 'auto' | 'light' | 'dark' | undefined
-  style?: CSSProperties | undefined
-}
-
 interface Props {
-  look: SurfaceLook
   /** Called with the element once it is in the page; returns a cleanup function. */
   onElement?: (element: HTMLElement) => () => void
   children: ReactNode
 }
 
 /**
- * A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
+ * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
  * that rendering stays pure.
  */
-export function ShadowSurface({ look, onElement, children }: Props) {
+export function ShadowSurface({ onElement, children }: Props) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
 
@@ -37,13 +28,7 @@ export function ShadowSurface({ look, onElement, children }: Props) {
   useEffect(() => (element === null ? undefined : onElement?.(element)), [element, onElement])
 
   return (
-    <contato-surface
-      ref={setElement}
-      data-place={look.place}
-      data-side={look.side ?? 'right'}
-      data-theme={look.theme ?? 'auto'}
-      style={look.style}
-    >
+    <contato-surface ref={setElement} data-place="portal">
       {root !== null && createPortal(children, root)}
     </contato-surface>
   )

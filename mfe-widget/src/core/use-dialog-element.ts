@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { focusIn } from './focus-in'
 
 /** On screens of this size the panel covers the whole page, so it must be modal. */
 const PHONE_QUERY = '(max-width: 480px), (max-height: 480px)'
@@ -21,8 +22,12 @@ export function useDialogElement(
     const dialog = ref.current
     if (dialog === null) return
     if (open) {
-      showDialog(dialog)
-      return fitAboveKeyboard(dialog)
+      const stopShowing = showDialog(dialog)
+      const stopFitting = fitAboveKeyboard(dialog)
+      return () => {
+        stopShowing()
+        stopFitting()
+      }
     }
     if (dialog.open) hideDialog(dialog, focusLost.current)
   }, [open])
@@ -30,10 +35,23 @@ export function useDialogElement(
   return ref
 }
 
-function showDialog(dialog: HTMLDialogElement) {
-  if (window.matchMedia?.(PHONE_QUERY).matches) dialog.showModal?.()
-  else dialog.show?.()
-  dialog.open = true
+/** Returns a cleanup function: a page that is zoomed or turned while the panel is open changes its kind. */
+function showDialog(dialog: HTMLDialogElement): () => void {
+  const phone = window.matchMedia?.(PHONE_QUERY)
+  const show = () => {
+    if (phone?.matches) dialog.showModal?.()
+    else dialog.show?.()
+    dialog.open = true
+  }
+  const showAgain = () => {
+    const focused = focusIn(dialog)
+    dialog.close?.()
+    show()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+  show()
+  phone?.addEventListener?.('change', showAgain)
+  return () => phone?.removeEventListener?.('change', showAgain)
 }
 
 function hideDialog(dialog: HTMLDialogElement, onFocusLost: () => void) {
@@ -43,14 +61,6 @@ function hideDialog(dialog: HTMLDialogElement, onFocusLost: () => void) {
   // previous one is gone or never had the focus (buttons in Safari).
   const now = focusIn(dialog)
   if (now === null || dialog.contains(now)) onFocusLost()
-}
-
-/** The focused element in the dialog's shadow root or document; null when there is none. */
-function focusIn(dialog: HTMLElement): Element | null {
-  const root = dialog.getRootNode()
-  const { activeElement, body } = dialog.ownerDocument
-  const own = root instanceof ShadowRoot ? root.activeElement : null
-  return own ?? (activeElement === body ? null : activeElement)
 }
 
 /** The keyboard of a phone shrinks only the visual viewport; the panel is resized to it. */

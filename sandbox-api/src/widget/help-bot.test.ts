@@ -44,7 +44,7 @@ test('a conversation greets, parts its bubbles, and is over after the goodbye', 
   const { token_conversa, mensagens } = await bank.fetchData('POST /api/v1/Conversacao/InMessageChat', {
     body: { CriaConversa: true, NomeUsuario: 'Maria Souza' },
   })
-  expect(mensagens[0]?.split('||')[0]).toBe('Olá, Maria! Sou a assistente virtual.')
+  expect(mensagens[0]?.split('||')[0]).toBe('Olá, Maria! Sou o assistente virtual.')
   const message = {
     Token: token_conversa,
     MensagemUsuario: 'boleto',

@@ -33,7 +33,7 @@ export function menu(name: string): Reply {
   const greeting = first === '' ? 'Olá!' : `Olá, ${first}!`
   return {
     messages: bubbles(
-      `${greeting} Sou a assistente virtual.`,
+      `${greeting} Sou o assistente virtual.`,
       'Escolha um assunto ou escreva o que você precisa.',
     ),
     buttons: topics,

@@ -33,6 +33,8 @@ export { type NegotiationStepId, negotiationStep, negotiationSteps } from './neg
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'
+export { isLostAnswer } from './outcome/lost-answer'
+export { submitWrite, type Written } from './outcome/submit-write'
 export { type ResumePoint, resumePoint } from './resume/resume'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
 export { CopyLineButton } from './slips/copy-line-button'

@@ -13,6 +13,8 @@ const policies: { readonly [K in CallName]?: CallPolicy } = {
   'POST /api/v1/negociacoes': { timeoutMs: 15_000, retries: 2 },
   // Spec §7: retried once on error
   'POST /api/v1/InspectLog': { timeoutMs: 10_000, retries: 1 },
+  // Asked again and again, with pauses of its own.
+  'GET /api/v1/Negociacao/Conclusao/{chave}': { timeoutMs: 10_000, retries: 0 },
   // What others wait for, or what a screen can do without.
   'GET /api/v1/altcha': { timeoutMs: 5000, retries: 1 },
   'GET /api/v1/cep/{cep}': { timeoutMs: 5000, retries: 0 },

@@ -51,7 +51,7 @@ export {
 } from './session'
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
 export { startRuntime } from './start'
-export { localStore, parseStored, tabStore } from './storage'
+export { debtorStore, localStore, parseStored, tabStore } from './storage'
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work'
 export {
   clearVisit,

@@ -1,6 +1,6 @@
 import { kernelAccepts, parseRegistry } from './module-contract'
 
-const asset = { href: '/modules/mfe-a/1.0.0-ab/remoteEntry.js', integrity: 'sha384-x' }
+const asset = { href: '/modules/mfe-a/1.0.0-ab/remoteEntry.js', integrity: `sha384-${'x'.repeat(64)}` }
 const release = {
   version: '1.0.0-ab',
   kernel: '1.0.0',
@@ -14,13 +14,9 @@ const registry = {
   shell: { version: '1', kernel: '1.0.0' },
   modules: { 'mfe-a': { name: 'mfe-a', owner: 'Equipe', kind: 'routes', stable: release } },
 }
-const withModule = (change: object) => ({
-  ...registry,
-  modules: { 'mfe-a': { ...registry.modules['mfe-a'], ...change } },
-})
 
 test('a registry is taken as it is', () => {
-  expect(parseRegistry(registry)).toBe(registry)
+  expect(parseRegistry(registry)).toEqual(registry)
 })
 
 test.each([
@@ -31,16 +27,24 @@ test.each([
   ['no revision', { ...registry, revision: undefined }],
   ['no shell', { ...registry, shell: null }],
   ['modules as a list', { ...registry, modules: [{}] }],
-  ['an entry without integrity', withModule({ stable: { ...release, entry: { href: '/x.js' } } })],
-  ['a weaker hash', withModule({ stable: { ...release, entry: { href: '/x.js', integrity: 'md5-x' } } })],
-  ['an unknown kind', withModule({ kind: 'plugin' })],
-  [
-    'an unknown audience',
-    withModule({ stable: { ...release, routes: [{ ...release.routes[0], audience: 'x' }] } }),
-  ],
-  ['a canary without a share', withModule({ canary: { release } })],
 ])('%s is not a registry', (_, value) => {
   expect(parseRegistry(value)).toBeNull()
+})
+
+const entry = (integrity: string) => ({ stable: { ...release, entry: { href: '/x.js', integrity } } })
+
+test.each([
+  ['without integrity', { stable: { ...release, entry: { href: '/x.js' } } }],
+  ['with a weaker hash', entry(`sha256-${'x'.repeat(43)}=`)],
+  ['with an empty hash', entry('sha384-')],
+  ['with a cut hash', entry(`sha384-${'x'.repeat(63)}`)],
+  ['of an unknown kind', { kind: 'plugin' }],
+  ['with an unknown audience', { stable: { ...release, routes: [{ ...release.routes[0], audience: 'x' }] } }],
+  ['with a canary without a share', { canary: { release } }],
+])('a module %s is left out, and the others stay', (_, change) => {
+  const { 'mfe-a': module } = registry.modules
+  const modules = { 'mfe-a': { ...module, ...change }, 'mfe-b': { ...module, name: 'mfe-b' } }
+  expect(Object.keys(parseRegistry({ ...registry, modules })?.modules ?? {})).toEqual(['mfe-b'])
 })
 
 test.each([

@@ -4,7 +4,7 @@
  * functions below.
  */
 import { isRecord } from '@portal/domain/record'
-import type { ModuleRoute } from './route-table'
+import { AUDIENCES, type ModuleRoute } from './route-table'
 
 export * from './route-table'
 
@@ -71,13 +71,14 @@ const isAsset = (value: unknown): value is Asset =>
   isRecord(value) &&
   typeof value.href === 'string' &&
   typeof value.integrity === 'string' &&
-  value.integrity.startsWith('sha384-')
+  // A browser ignores a hash of another form, and loads the file unchecked.
+  /^sha384-[A-Za-z0-9+/]{64}$/.test(value.integrity)
 
 const isReleasedRoute = (value: unknown): boolean =>
   isRecord(value) &&
   typeof value.path === 'string' &&
   typeof value.title === 'string' &&
-  ['any', 'visitor', 'debtor', 'execution'].includes(String(value.audience))
+  AUDIENCES.some((audience) => audience === value.audience)
 
 const isRelease = (value: unknown): value is ModuleRelease =>
   isRecord(value) &&
@@ -95,19 +96,25 @@ const isRegisteredModule = (value: unknown): value is RegisteredModule =>
   (value.canary === undefined ||
     (isRecord(value.canary) && typeof value.canary.percent === 'number' && isRelease(value.canary.release)))
 
-/** The registry in `value`, or null when it is not one: a gateway's error page is never taken for it. */
+/**
+ * The registry in `value`, or null when it is not one: a gateway's error page is never taken for it. A module
+ * that cannot be read is left out: it must not take the others down.
+ */
 export function parseRegistry(value: unknown): Registry | null {
-  return isRegistry(value) ? value : null
+  if (!isRegistry(value)) return null
+  const modules: Record<string, RegisteredModule> = {}
+  for (const [name, module] of Object.entries(value.modules))
+    if (isRegisteredModule(module)) modules[name] = module
+  return { ...value, modules }
 }
 
-const isRegistry = (value: unknown): value is Registry =>
+const isRegistry = (value: unknown): value is Omit<Registry, 'modules'> & { modules: object } =>
   isRecord(value) &&
   value.schema === 1 &&
   typeof value.revision === 'number' &&
   isRecord(value.shell) &&
   typeof value.shell.kernel === 'string' &&
-  isRecord(value.modules) &&
-  Object.values(value.modules).every(isRegisteredModule)
+  isRecord(value.modules)
 
 /** A module runs on a shell whose kernel has the same major version and is at least as new. */
 export function kernelAccepts(offered: string, builtAgainst: string): boolean {

@@ -1,9 +1,11 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 
 /** Who may open a route. `execution`: an execution session (right after a consult) or a login. */
-export type Audience = 'any' | 'visitor' | 'debtor' | 'execution'
+export const AUDIENCES = ['any', 'visitor', 'debtor', 'execution'] as const
+export type Audience = (typeof AUDIENCES)[number]
 /** Which top bar the shell draws over a route. `alert` is the home bar with the red logo. */
-export type Bar = 'home' | 'login' | 'panel' | 'alert' | 'plain'
+export const BARS = ['home', 'login', 'panel', 'alert', 'plain'] as const
+export type Bar = (typeof BARS)[number]
 
 /** What a release publishes of a route. */
 export interface ModuleRoute {

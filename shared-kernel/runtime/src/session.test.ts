@@ -1,5 +1,6 @@
 import { jwt } from '@portal/testing/fake-token'
 import { endSession, readSession, signIn, startSession, useSession } from './session'
+import { debtorStore } from './storage'
 import { clearVisit, identification, visit } from './visit'
 
 const CPF = '52998224725'
@@ -68,6 +69,20 @@ test('signing in stores the bare token and says who is asked about', () => {
 test('a token without what a session needs is refused', () => {
   expect(() => signIn('rubbish')).toThrow(TypeError)
   expect(localStorage.getItem('loggedInUser')).toBeNull()
+})
+
+test.each([
+  ['an expiry', () => endSession('expired'), true],
+  ['an entry of the home', () => clearVisit(), true],
+  ['a new login of the same debtor', () => signIn(jwt({ CpfCnpj: CPF })), true],
+  ['a login of somebody else', () => signIn(jwt({ CpfCnpj: CNPJ })), false],
+  ['a logout', () => endSession('user'), false],
+  ['a long absence', () => endSession('inactive'), false],
+])('after %s, is what was kept for the debtor still there?', (_, happens, isKept) => {
+  signIn(jwt({ CpfCnpj: CPF }))
+  debtorStore(CPF).write('open', 'yes')
+  happens()
+  expect(debtorStore(CPF).keys()).toEqual(isKept ? ['open'] : [])
 })
 
 describe('expiry', () => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
-import { localStore } from './storage'
+import { localStore, removeDebtorData } from './storage'
 import { decodeToken, issuedAt, type Session, tokenFromStored } from './token'
 import { clearVisit, identification } from './visit'
 
@@ -33,6 +33,7 @@ export function readSession(): Session | null {
 export function signIn(token: string): Session {
   const session = decodeToken(token)
   if (session === null) throw new TypeError('The login token carries no CpfCnpj and expiry')
+  removeDebtorData(session.cpfCnpj)
   // The login's response has told the time, unless it comes from another origin that hides its Date.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
   localStore.write(KEY, token)
@@ -46,6 +47,7 @@ export function signIn(token: string): Session {
 export function endSession(ended: SessionEnd): void {
   clearTimeout(expiryTimer)
   localStore.remove(KEY)
+  if (ended !== 'expired') removeDebtorData()
   useSession.setState({ session: null, ended })
 }
 

@@ -8,7 +8,10 @@ import {
   type ReleasedRoute,
 } from '@portal/runtime/module-contract'
 import { matchPath } from '@portal/runtime/router'
+import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
+import { ModuleFailure } from '../loader/module-failure'
+import { getModuleTimeout } from '../loader/module-timeout'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -23,16 +26,40 @@ let requestCount = 0
 let lastAnsweredRequest = 0
 
 export const getRegistry = (): Registry | null => current
-/** True while the portal runs on the last good registry because discovery is down. */
+/** True while discovery is down: the portal runs on what this tab already has. */
 export const isDegraded = (): boolean => degraded
 
+/**
+ * Starts with the registry that the page carries, or with a newer one that this browser has seen: another
+ * server of the gateway may be behind. No page waits for discovery.
+ */
+export function startRegistry(): void {
+  const embedded = document.getElementById('portal-registry')?.textContent ?? null
+  // Read first: what is adopted replaces it.
+  const seen = readLastGood()
+  adopt(parseRegistry(parseStored(embedded)))
+  adopt(seen)
+}
+
+/** Takes a registry unless it is older than the present one. */
+function adopt(found: Registry | null): void {
+  if (!found || found.revision < (current?.revision ?? 0)) return
+  if (found.revision !== current?.revision) storeRegistry(found)
+  current = found
+  allowRegistry(current)
+}
+
 async function fetchRegistry(): Promise<Registry | null> {
+  const request = new AbortController()
+  const timer = setTimeout(() => request.abort(), getModuleTimeout())
   try {
-    const response = await fetch(REGISTRY_URL, { credentials: 'same-origin' })
-    if (!response.ok) return null
-    return parseRegistry(await response.json())
+    const { signal } = request
+    const response = await fetch(REGISTRY_URL, { credentials: 'same-origin', signal })
+    return response.ok ? parseRegistry(await response.json()) : null
   } catch {
     return null
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -47,10 +74,7 @@ function readLastGood(): Registry | null {
   return parseRegistry(stored.registry)
 }
 
-/**
- * Reads the registry. When discovery is down: what this tab already has, else the last good one.
- * Returns null when there is none at all.
- */
+/** Reads the registry anew. Resolves to the present one, which stays as it was when discovery is down. */
 export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
   requestCount += 1
@@ -61,14 +85,9 @@ export async function refreshRegistry(): Promise<Registry | null> {
   if (found) lastAnsweredRequest = requestNumber
   // From the response on: on a slow line a boot and its first navigation share one request.
   checkedAt = Date.now()
+  if (!found && !degraded) reportFailure(new ModuleFailure('discovery', 'registry', 'none'))
   degraded = found === null
-  if (found) {
-    if (found.revision !== current?.revision) storeRegistry(found)
-    current = found
-  } else {
-    current ??= readLastGood()
-  }
-  if (current) allowRegistry(current)
+  adopt(found)
   return current
 }
 

@@ -63,6 +63,8 @@ test('a failure keeps what was typed', async () => {
     },
   })
   await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
-  expect(await screen.findByText(/Não foi possível concluir essa operação/)).toBeInTheDocument()
+  expect(
+    await screen.findByText(/Não sabemos se o seu aviso chegou. Pode enviar de novo/),
+  ).toBeInTheDocument()
   expect(screen.getByLabelText('Seu nome')).toHaveValue('Maria de Souza')
 })

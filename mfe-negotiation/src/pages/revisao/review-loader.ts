@@ -1,13 +1,23 @@
 import type { Data } from '@portal/contract'
 import { execInPath } from '@portal/debtor'
+import {
+  type ConclusionAttempt,
+  lookUpConclusion,
+  openAttemptOf,
+  removeAttempt,
+} from '@portal/debtor/conclusion'
 import { loadNow } from '@portal/debtor/reads'
 import { ApiError, send } from '@portal/runtime'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
-import { findAgreement } from '../../journey/conclude'
+import { toConclusion } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
 import { loadStep } from '../../journey/load-step'
 import type { Negotiation, Quote } from '../../journey/negotiation'
-import { recordAgreement, recordExistingAgreement } from '../../journey/record-agreement'
+import {
+  recordAgreement,
+  recordExistingAgreement,
+  recordListedAgreement,
+} from '../../journey/record-agreement'
 import { ensureReservation } from '../../journey/submit-step'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
@@ -15,21 +25,26 @@ type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas
 export interface ReviewData {
   negotiation: Negotiation & { quote: Quote }
   summary: Summary
+  /** A conclusion of this group that the bank has not answered for. */
+  attempt: ConclusionAttempt | null
 }
 
 /** Everything to read before accepting, for exactly what was chosen. */
 export async function loadReview({ request }: LoaderFunctionArgs): Promise<ReviewData> {
   const opened = await loadStep('review', request)
-  await redirectIfConcluded(opened)
+  const attempt = await openAttempt(opened, request.signal)
   try {
-    return await readReview(opened, request.signal)
+    return { ...(await readReview(opened, request.signal)), attempt }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) await redirectIfWithdrawn(opened)
+    if (!(error instanceof ApiError) || error.kind === 'cancelled') throw error
+    if (error.status === 404) await redirectIfWithdrawn(opened)
+    // Without the review to show, the panel tells what is known of the attempt.
+    if (attempt !== null) throw redirect('/painel-controle')
     throw error
   }
 }
 
-async function readReview(opened: Negotiation, signal: AbortSignal): Promise<ReviewData> {
+async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Omit<ReviewData, 'attempt'>> {
   const ready = await ensureReservation(opened, await loadNow(), signal)
   if (ready.kind === 'elsewhere') throw redirect(ready.path)
   const { negotiation } = ready
@@ -47,16 +62,23 @@ async function readReview(opened: Negotiation, signal: AbortSignal): Promise<Rev
   return { negotiation: { ...negotiation, quote }, summary: data }
 }
 
-/** A conclusion was sent before a reload and its response was lost: checks for an agreement first. */
-async function redirectIfConcluded(negotiation: Negotiation): Promise<void> {
-  if (negotiation.attempt === null) return
-  const agreement = await findAgreement(negotiation).catch(() => null)
-  if (agreement) throw redirect(recordAgreement(negotiation, agreement))
+/** A conclusion that was sent before a reload, or in another tab: the bank is asked about it first. */
+async function openAttempt(negotiation: Negotiation, signal: AbortSignal): Promise<ConclusionAttempt | null> {
+  const attempt = openAttemptOf(negotiation.opportunity.idNegociacao)
+  if (attempt === null) return null
+  const conclusion = toConclusion(await lookUpConclusion(attempt, signal), negotiation)
+  if (conclusion.kind === 'unknown') return attempt
+  removeAttempt(attempt)
+  if (conclusion.kind === 'made') throw redirect(recordAgreement(negotiation, conclusion.agreement))
+  if (conclusion.kind === 'listed') throw redirect(recordListedAgreement(negotiation, conclusion.agreement))
+  return null
 }
 
 /** The group is no longer at the bank: it was agreed while this page was loading, here or elsewhere. */
 async function redirectIfWithdrawn(negotiation: Negotiation): Promise<void> {
-  await redirectIfConcluded(negotiation)
   const path = await recordExistingAgreement(negotiation).catch(() => null)
-  if (path !== null) throw redirect(path)
+  if (path === null) return
+  const attempt = openAttemptOf(negotiation.opportunity.idNegociacao)
+  if (attempt !== null) removeAttempt(attempt)
+  throw redirect(path)
 }

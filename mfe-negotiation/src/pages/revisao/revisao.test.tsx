@@ -1,4 +1,5 @@
-import type { Answer } from '@portal/contract'
+import type { Answer, Data } from '@portal/contract'
+import { openAttempts } from '@portal/debtor/conclusion'
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
@@ -8,10 +9,20 @@ import type { Negotiation } from '../../journey/negotiation'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement, choice, concluded, negotiation, opportunity, terms } from '../../testing/samples'
+import {
+  agreement,
+  asAccepted,
+  attempt,
+  choice,
+  concluded,
+  negotiation,
+  opportunity,
+  terms,
+} from '../../testing/samples'
 
 const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
 const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
+const OUTCOME = 'GET /api/v1/Negociacao/Conclusao/{chave}'
 const LIST = 'POST /api/v1/negociacoes'
 
 const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
@@ -24,7 +35,7 @@ const concludedAnswer: Answer<typeof CONCLUDE> = {
   data: { sucesso: 1, dados: concluded(), errosValidacao: [] },
 }
 
-const conclusions = (calls: readonly { call: string; body: unknown }[]) =>
+const conclusions = <C extends { call: string }>(calls: readonly C[]) =>
   calls.filter(({ call }) => call === CONCLUDE)
 
 async function accept(user: ReturnType<typeof openScreen>['user']) {
@@ -84,7 +95,7 @@ test('a lost answer is looked up, and the agreement is shown as made', async () 
         lost = true
         throw new ApiError('timeout')
       },
-      [LIST]: () => list(lost ? [] : [opportunity()], lost ? [agreement()] : []),
+      [LIST]: () => list(lost ? [] : [opportunity()], lost ? [asAccepted()] : []),
       'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
         throw new ApiError('network')
       },
@@ -112,20 +123,23 @@ test('when nobody answers it is not called a failure, and the next try carries t
   })
   await accept(user)
   expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeInTheDocument()
-  expect(getNegotiation()?.attempt).toMatchObject({ proposalId: 'PRP1' })
+  expect(openAttempts()).toMatchObject([{ proposalId: 'PRP1' }])
+  expect(screen.queryByRole('button', { name: 'Concluir acordo' })).not.toBeInTheDocument()
   silent = false
-  await user.click(screen.getByRole('button', { name: 'Concluir acordo' }))
+  await user.click(screen.getByRole('button', { name: 'Enviar de novo' }))
   await waitFor(() => expect(location()).toBe('/sucesso'))
   const keys = conclusions(calls).map(({ body }) => JSON.stringify(body))
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
+  expect(openAttempts()).toEqual([])
 })
 
 test('a reload after a lost answer goes to the agreement that was made', async () => {
   const { location, calls } = openScreen('/revisao', {
-    negotiation: { ...ready, attempt: { proposalId: 'PRP1', key: 'chave-da-tentativa' } },
+    negotiation: ready,
+    attempt: attempt(),
     answers: bank({
-      [LIST]: list([], [agreement()]),
+      [LIST]: list([], [asAccepted()]),
       'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
         throw new ApiError('network')
       },
@@ -136,14 +150,15 @@ test('a reload after a lost answer goes to the agreement that was made', async (
 })
 
 test.each([
-  ['here, before the reload', { proposalId: 'PRP1', key: 'chave-da-tentativa' }],
-  ['in another tab', null],
-])('an agreement that is made while the page loads is found: %s', async (_, attempt) => {
+  ['here, before the reload', { attempt: attempt() }],
+  ['in another tab', {}],
+])('an agreement that is made while the page loads is found: %s', async (_, sent) => {
   let made = false
   const { location } = openScreen('/revisao', {
-    negotiation: { ...ready, attempt },
+    negotiation: ready,
+    ...sent,
     answers: bank({
-      [LIST]: () => (made ? list([], [agreement()]) : list([opportunity()])),
+      [LIST]: () => (made ? list([], [asAccepted()]) : list([opportunity()])),
       'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': () => {
         made = true
         throw problem(404, 'Negociação não encontrada')
@@ -154,6 +169,138 @@ test.each([
     }),
   })
   await waitFor(() => expect(location()).toBe('/sucesso'))
+})
+
+describe('an unknown conclusion', () => {
+  const outcome = (estado: Data<typeof OUTCOME>['estado'], change: Partial<Data<typeof OUTCOME>> = {}) => ({
+    status: 200 as const,
+    data: { estado, acordo: null, codigo: '', errosValidacao: [], ...change },
+  })
+  const NOBODY = 'Ainda não sabemos se o acordo foi feito'
+
+  test('is asked about until the bank has made the agreement, and nothing is sent meanwhile', async () => {
+    let estado: 'EM_ANDAMENTO' | 'CONCLUIDA' = 'EM_ANDAMENTO'
+    const { location, calls } = openScreen('/revisao', {
+      negotiation: ready,
+      attempt: attempt(),
+      answers: bank({
+        [OUTCOME]: () => outcome(estado, { acordo: estado === 'CONCLUIDA' ? concluded() : null }),
+      }),
+    })
+    expect(await screen.findByText(NOBODY)).toBeInTheDocument()
+    expect(await screen.findByText(/já recebeu o pedido/)).toBeInTheDocument()
+    expect(screen.getByText(/O pedido que enviamos: 12 × R\$ 118,40/)).toBeInTheDocument()
+    for (const name of ['Concluir acordo', 'Enviar de novo'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+    estado = 'CONCLUIDA'
+    await waitFor(() => expect(location()).toBe('/sucesso'), { timeout: 4000 })
+    expect(conclusions(calls)).toHaveLength(0)
+    expect(openAttempts()).toEqual([])
+  })
+
+  test('that the bank refused leaves room for another, in our words', async () => {
+    openScreen('/revisao', {
+      negotiation: ready,
+      attempt: attempt(),
+      answers: bank({ [OUTCOME]: outcome('RECUSADA', { codigo: 'X' }) }),
+    })
+    expect(await screen.findByRole('button', { name: 'Concluir acordo' })).toBeInTheDocument()
+    expect(openAttempts()).toEqual([])
+  })
+
+  test('sent again into a refusal is still unknown', async () => {
+    const { user, calls } = openScreen('/revisao', {
+      negotiation: ready,
+      attempt: attempt(),
+      answers: bank({
+        [OUTCOME]: outcome('DESCONHECIDA'),
+        [CONCLUDE]: () => {
+          throw problem(429, 'Muitas requisições', { codigo: 'MUITAS_TENTATIVAS' })
+        },
+      }),
+    })
+    const again = await screen.findByRole('button', { name: 'Enviar de novo' })
+    await user.click(again)
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'))
+    expect(new Set(conclusions(calls).map(({ idempotencyKey }) => idempotencyKey))).toEqual(
+      new Set(['chave-da-tentativa']),
+    )
+    expect(screen.getByText(NOBODY)).toBeInTheDocument()
+    expect(screen.queryByText(/O acordo não foi feito/)).not.toBeInTheDocument()
+    expect(openAttempts()).toHaveLength(1)
+  })
+
+  test('of other conditions, from another tab, is not sent again from here', async () => {
+    openScreen('/revisao', {
+      negotiation: ready,
+      attempt: attempt({ proposalId: 'PRP9', conditions: { ...attempt().conditions, count: 6 } }),
+      answers: bank({ [OUTCOME]: outcome('DESCONHECIDA') }),
+    })
+    expect(await screen.findByText(/O pedido que enviamos: 6 ×/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Enviar de novo' })).not.toBeInTheDocument()
+  })
+
+  test('goes to the panel when there is no review to show', async () => {
+    const { location } = openScreen('/revisao', {
+      negotiation: ready,
+      attempt: attempt(),
+      answers: bank({
+        [LIST]: () => {
+          throw new ApiError('network')
+        },
+        'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}': () => {
+          throw new ApiError('network')
+        },
+      }),
+    })
+    await waitFor(() => expect(location()).toBe('/painel-controle'))
+    expect(openAttempts()).toHaveLength(1)
+  })
+})
+
+test('while the bank takes its time, the page says what is going on', async () => {
+  let answer: (value: typeof concludedAnswer) => void = () => undefined
+  const { user, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    }),
+  })
+  await accept(user)
+  expect(
+    await screen.findByText('O banco está demorando mais do que o normal', {}, { timeout: 4000 }),
+  ).toBeInTheDocument()
+  answer(concludedAnswer)
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+})
+
+test('the agreement of another tab is not shown as the one that was accepted here', async () => {
+  const { user, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        throw problem(409, 'Esta negociação já tem um acordo', { codigo: 'JA_FORMALIZADA' })
+      },
+      [OUTCOME]: {
+        status: 200,
+        data: { estado: 'RECUSADA', acordo: null, codigo: 'JA_FORMALIZADA', errosValidacao: [] },
+      },
+      [LIST]: list([], [agreement()]),
+      'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+        throw new ApiError('network')
+      },
+    }),
+  })
+  await accept(user)
+  await waitFor(() => expect(location()).toBe('/sucesso'))
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Esta dívida já tem outro acordo' }),
+  ).toBeInTheDocument()
+  expect(screen.getByText(/Não foi contratado: 12 × R\$ 118,40, total de R\$ 1.420,80/)).toBeInTheDocument()
+  expect(screen.getByText(/O acordo que vale: 2 × R\$ 118,40, total de R\$ 236,80/)).toBeInTheDocument()
 })
 
 test('a reservation that lapsed is made anew and has to be accepted again', async () => {

@@ -1,5 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { methodNames } from '@portal/debtor'
+import { useWaitingStage } from '@portal/debtor/conclusion'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -23,6 +24,7 @@ import {
   VisuallyHidden,
 } from '@portal/ui'
 import { useEffect, useRef } from 'react'
+import { toConclusion } from '../../journey/conclude'
 import { familyOf, type StepId } from '../../journey/families'
 import { momentInWords, monthlyDay } from '../../journey/labels'
 import { contractCount } from '../../journey/negotiation'
@@ -32,6 +34,7 @@ import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { CostParts, DueDates, LateCharges, Schedule } from '../../offer/conditions'
+import { PendingConclusion } from './pending-conclusion'
 import { loadReview, type ReviewData } from './review-loader'
 import styles from './revisao.module.css'
 import { useConclusion } from './use-conclusion'
@@ -48,10 +51,11 @@ export function ReviewPage() {
 
 const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
 
-function Review({ negotiation, summary }: ReviewData) {
+function Review({ negotiation, summary, attempt }: ReviewData) {
   const { opportunity, quote, method } = negotiation
   const { terms } = quote
-  const { notice, confirm } = useConclusion(negotiation)
+  const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
+  const stage = useWaitingStage(waiting?.kind === 'sending' ? waiting.since : null)
   const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   const tracked = useRef(false)
@@ -120,23 +124,38 @@ function Review({ negotiation, summary }: ReviewData) {
           </Accordion>
         </Section>
       </Card>
-      <Form className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
-        <Checkbox
-          label="Li o contrato e aceito estas condições"
-          description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
-          required
-          {...form.field('accepted')}
+      {waiting?.kind === 'unknown' ? (
+        <PendingConclusion
+          key={waiting.attempt.key}
+          attempt={waiting.attempt}
+          isSame={waiting.attempt.proposalId === terms.idProposta}
+          onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
+          onSendAgain={() => sendAgain(waiting.attempt)}
         />
-        {notice && (
-          <Alert tone={notice.tone} title={notice.title} live>
-            {notice.text}
-          </Alert>
-        )}
-        <Button type="submit" fullWidth>
-          {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
-        </Button>
-        <SafetyNote />
-      </Form>
+      ) : (
+        <Form className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
+          <Checkbox
+            label="Li o contrato e aceito estas condições"
+            description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+            required
+            {...form.field('accepted')}
+          />
+          {notice && (
+            <Alert tone={notice.tone} title={notice.title} live>
+              {notice.text}
+            </Alert>
+          )}
+          <Button type="submit" fullWidth>
+            {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
+          </Button>
+          {stage && (
+            <Alert tone="info" title={stage.title} live>
+              {stage.text}
+            </Alert>
+          )}
+          <SafetyNote />
+        </Form>
+      )}
     </JourneyFrame>
   )
 }

@@ -1,13 +1,15 @@
+import { type ConclusionAttempt, openAttemptOf, removeAttempt } from '@portal/debtor/conclusion'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
 import { track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { useState } from 'react'
-import { conclude, conclusionCalls } from '../../journey/conclude'
+import { useRef, useState } from 'react'
+import { startAttempt } from '../../journey/attempt'
+import { type Conclusion, conclude, conclusionCalls } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
-import type { Attempt, Negotiation, Quote } from '../../journey/negotiation'
-import { getNegotiation, saveNegotiation } from '../../journey/negotiation-store'
-import { recordAgreement } from '../../journey/record-agreement'
+import type { Negotiation, Quote } from '../../journey/negotiation'
+import { saveNegotiation } from '../../journey/negotiation-store'
+import { recordAgreement, recordListedAgreement } from '../../journey/record-agreement'
 import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
 
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
@@ -19,46 +21,72 @@ const recalculated: Notice = {
   text: 'A reserva desta oferta tinha vencido. Confira os valores, aceite e confirme outra vez.',
 }
 
-/** The idempotency key of this proposal: created for the first attempt and reused for every retry. */
-function attemptFor(negotiation: Negotiation, proposalId: string): Attempt {
-  const existingAttempt = getNegotiation()?.attempt ?? negotiation.attempt
-  return existingAttempt?.proposalId === proposalId
-    ? existingAttempt
-    : { proposalId, key: crypto.randomUUID() }
-}
+/** A conclusion without an answer: under way since a moment, or unknown. */
+export type Waiting =
+  | { kind: 'sending'; attempt: ConclusionAttempt; since: number }
+  | { kind: 'unknown'; attempt: ConclusionAttempt }
 
-/** Concludes and shows the result. */
-export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
+/** Concludes and shows the result. `open` is an attempt that the bank has not answered for. */
+export function useConclusion(negotiation: Negotiation & { quote: Quote }, open: ConclusionAttempt | null) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { from } = useConfig().hours.negotiation
   const [notice, setNotice] = useState<Notice | null>(state === RECALCULATED ? recalculated : null)
+  const [waiting, setWaiting] = useState<Waiting | null>(open && { kind: 'unknown', attempt: open })
+  const ended = useRef<string>(null)
   const { opportunity, quote } = negotiation
 
   async function confirm(): Promise<void> {
+    const known = openAttemptOf(opportunity.idNegociacao)
+    // Another tab has sent other conditions: they are looked up, and nothing is sent beside them.
+    if (known !== null && known.proposalId !== quote.terms.idProposta) {
+      setWaiting({ kind: 'unknown', attempt: known })
+      return
+    }
+    const attempt = known ?? startAttempt(negotiation)
+    setWaiting({ kind: 'sending', attempt, since: Date.now() })
+    await submit(attempt, known !== null)
+  }
+
+  async function submit(attempt: ConclusionAttempt, wasLost: boolean): Promise<void> {
     setNotice(null)
-    const attempt = attemptFor(negotiation, quote.terms.idProposta)
-    const concluding = saveNegotiation({ ...negotiation, attempt })
-    const conclusion = await conclude(conclusionCalls(concluding, attempt))
+    const conclusion = await conclude(conclusionCalls(negotiation, attempt), wasLost)
+    if (conclusion.kind === 'unknown') track('erroConclusao', { idNegociacao: opportunity.idNegociacao })
+    await settle(attempt, conclusion)
+  }
+
+  async function settle(attempt: ConclusionAttempt, conclusion: Conclusion): Promise<void> {
+    if (conclusion.kind === 'unknown') {
+      setWaiting({ kind: 'unknown', attempt })
+      return
+    }
+    // A repeated request and a look-up may both end it.
+    if (ended.current === attempt.key) return
+    ended.current = attempt.key
+    removeAttempt(attempt)
     switch (conclusion.kind) {
       case 'made':
-        await navigate(recordAgreement(concluding, conclusion.agreement), { replace: true })
+        await navigate(recordAgreement(negotiation, conclusion.agreement), { replace: true })
+        return
+      case 'listed':
+        await navigate(recordListedAgreement(negotiation, conclusion.agreement), { replace: true })
         return
       case 'refused': {
         const family = familyOf(opportunity.familia)
         const step = stepOfErrors(family, conclusion.errors)
         await resetNegotiations() // the offer may have changed
-        saveNegotiation(withRefusal(concluding, step, conclusion.errors))
+        saveNegotiation(withRefusal(negotiation, step, conclusion.errors))
         await navigate(pathOf(family, step, opportunity.idNegociacao))
         return
       }
       case 'expired':
         await resetNegotiations()
-        saveNegotiation({ ...concluding, quote: null, attempt: null })
+        saveNegotiation({ ...negotiation, quote: null })
         // Reloads the page, so that the new amounts and the notice are shown together.
         await navigate('/revisao', { replace: true, state: RECALCULATED })
         return
       case 'closed':
+        setWaiting(null)
         setNotice({
           tone: 'warning',
           title: 'A negociação fechou agora',
@@ -67,21 +95,17 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }) {
         return
       case 'not-made':
         track('erroConclusao', { idNegociacao: opportunity.idNegociacao })
-        setNotice({
-          tone: 'danger',
-          title: 'O acordo não foi feito',
-          text: conclusion.message ?? 'O banco não aceitou o pedido agora. Tente de novo em alguns minutos.',
-        })
-        return
-      case 'unknown':
-        track('erroConclusao', { idNegociacao: opportunity.idNegociacao })
-        setNotice({
-          tone: 'warning',
-          title: 'Ainda não sabemos se o acordo foi feito',
-          text: 'A resposta do banco não chegou. Pode tentar de novo com segurança: o mesmo acordo nunca é feito duas vezes. Ele também aparece em Meus acordos assim que existir.',
-        })
+        setWaiting(null)
+        setNotice({ tone: 'danger', title: 'O acordo não foi feito', text: conclusion.message })
     }
   }
 
-  return { notice, confirm }
+  return {
+    notice,
+    waiting,
+    confirm,
+    /** The same request once more, with the key of the first. */
+    sendAgain: (attempt: ConclusionAttempt) => submit(attempt, true),
+    settle,
+  }
 }

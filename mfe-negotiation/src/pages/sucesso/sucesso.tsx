@@ -9,7 +9,12 @@ export const loader = loadSuccess
 /** The success screen of every family; vehicles have two paths of their own. */
 export function SuccessPage() {
   const data = useLoaderData<typeof loader>()
-  return <SuccessFrame {...data} {...textsFor(data.agreement)} />
+  return <SuccessFrame {...data} {...(data.notContracted ? madeElsewhere : textsFor(data.agreement))} />
+}
+
+const madeElsewhere = {
+  title: 'Esta dívida já tem outro acordo',
+  text: 'Ele foi feito em outra aba ou em outro aparelho, e é ele que vale.',
 }
 
 function textsFor({ nextStep, family }: ConcludedAgreement): { title: string; text: string } {

@@ -1,6 +1,19 @@
 import type { Agreement, AgreementInstalment, Body, FieldError, PaymentMethod } from '@portal/contract'
-import { currentStateMode, currentTaxId, execResposta, isSuccess, outcomeOf } from '@portal/debtor'
-import { type Limits, limitsQuery, negotiationListQuery, resetNegotiations } from '@portal/debtor/reads'
+import {
+  currentStateMode,
+  currentTaxId,
+  execResposta,
+  isSuccess,
+  outcomeOf,
+  submitWrite,
+} from '@portal/debtor'
+import {
+  type Limits,
+  limitsQuery,
+  loadAgreementsAnew,
+  negotiationListQuery,
+  resetNegotiations,
+} from '@portal/debtor/reads'
 import { send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
@@ -59,47 +72,104 @@ export interface PaymentChange {
   key: string
 }
 
-export type Changed = { ok: true } | { ok: false; message: string }
+export type Changed =
+  | { kind: 'done' }
+  | { kind: 'refused'; message: string }
+  /** The bank has not said whether the change is in force. */
+  | { kind: 'unknown' }
+
+export interface ChangeControls {
+  wasLost: boolean
+  /** Called when the answer was lost and the bank is asked whether the change is in force. */
+  onLookUp: () => void
+}
+
+type Choice = Body<'POST /api/v1/Negociacao/Efetivar'>
+const RESERVE = 'POST /api/v1/Negociacao/Efetivar'
+const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
 
 /** Efetivar reserves the change, Formalizar makes it effective; both are idempotent. */
 export async function changePayment(
-  { agreement, instalment }: Payment,
-  { dueDate, method, account, key }: PaymentChange,
+  payment: Payment,
+  change: PaymentChange,
+  controls: ChangeControls,
 ): Promise<Changed> {
+  const reserved = await reserveChange(payment, change)
+  if (reserved.kind === 'refused') return controls.wasLost ? checkAgain(payment, change) : reserved
+  let errors: readonly FieldError[] = []
+  const written = await submitWrite(
+    CONCLUDE,
+    async () => {
+      const { data } = await send(CONCLUDE, {
+        body: acceptanceOf(payment, change, reserved.proposalId),
+        idempotencyKey: change.key,
+      })
+      if (!isSuccess(data)) errors = data.errosValidacao
+    },
+    { ...controls, hasEffect: () => isInForce(payment, change) },
+  )
+  if (written.kind === 'refused') return { kind: 'refused', message: written.message }
+  if (written.kind !== 'done') return { kind: 'unknown' }
+  if (errors.length > 0) return toRefusal(errors)
+  await resetNegotiations()
+  return { kind: 'done' }
+}
+
+/** An earlier answer was lost, and now nothing can be reserved: perhaps because the change is in force. */
+async function checkAgain(payment: Payment, change: PaymentChange): Promise<Changed> {
+  if (!(await isInForce(payment, change).catch(() => false))) return { kind: 'unknown' }
+  await resetNegotiations()
+  return { kind: 'done' }
+}
+
+async function isInForce({ agreement, instalment }: Payment, change: PaymentChange): Promise<boolean> {
+  const agreements = await loadAgreementsAnew()
+  const now = agreements.find(({ numeroAcordo }) => numeroAcordo === agreement.numeroAcordo)
+  const changed = now?.parcelas.find(({ numero }) => numero === instalment.numero)
+  return changed?.vencimento === change.dueDate && now?.formaPagamento === change.method
+}
+
+type Reserved = { kind: 'reserved'; proposalId: string } | { kind: 'refused'; message: string }
+
+async function reserveChange(
+  { agreement, instalment }: Payment,
+  { dueDate, method, key }: PaymentChange,
+): Promise<Reserved> {
   const { numeroAcordo, tipo } = agreement
-  const identity = { execResposta: execResposta(), documentCode: currentTaxId() }
-  const choice: Body<'POST /api/v1/Negociacao/Efetivar'> = {
+  const body: Choice = {
     idNegociacao: numeroAcordo,
     tipo,
     dataPrimeiroVencimento: dueDate,
     formaPagamento: method,
     alteracao: { numeroAcordo, numeroParcela: instalment.numero },
     chaveIdempotencia: key,
-    ...identity,
+    execResposta: execResposta(),
+    documentCode: currentTaxId(),
   }
   try {
-    const { data: reserved } = await send('POST /api/v1/Negociacao/Efetivar', { body: choice })
-    if (!isSuccess(reserved)) return toRefusal(reserved.errosValidacao)
-    const { data: concluded } = await send('POST /api/v1/Negociacao/Formalizar', {
-      body: {
-        idProposta: reserved.dados.idProposta,
-        idNegociacao: choice.idNegociacao,
-        aceite: true,
-        ...(account && { autorizacaoDebito: { autorizado: true, ...account } }),
-        ...identity,
-      },
-    })
-    if (!isSuccess(concluded)) return toRefusal(concluded.errosValidacao)
-    await resetNegotiations()
-    return { ok: true }
+    const { data } = await send(RESERVE, { body })
+    if (!isSuccess(data)) return toRefusal(data.errosValidacao)
+    return { kind: 'reserved', proposalId: data.dados.idProposta }
   } catch (error) {
-    const { message } = outcomeOf('POST /api/v1/Negociacao/Efetivar', error, {
-      stateMode: currentStateMode(),
-    })
-    return { ok: false, message: message ?? 'Não conseguimos alterar agora. Tente de novo.' }
+    const { message } = outcomeOf(RESERVE, error, { stateMode: currentStateMode() })
+    return { kind: 'refused', message: message ?? 'Não conseguimos alterar agora. Tente de novo.' }
   }
 }
 
-function toRefusal(errors: readonly FieldError[]): Changed {
-  return { ok: false, message: errors.map(({ mensagem }) => mensagem).join('\n') }
+const acceptanceOf = (
+  { agreement }: Payment,
+  { account, key }: PaymentChange,
+  idProposta: string,
+): Body<typeof CONCLUDE> => ({
+  idProposta,
+  idNegociacao: agreement.numeroAcordo,
+  aceite: true,
+  ...(account && { autorizacaoDebito: { autorizado: true, ...account } }),
+  chaveIdempotencia: key,
+  execResposta: execResposta(),
+  documentCode: currentTaxId(),
+})
+
+function toRefusal(errors: readonly FieldError[]): Extract<Changed, { kind: 'refused' }> {
+  return { kind: 'refused', message: errors.map(({ mensagem }) => mensagem).join('\n') }
 }

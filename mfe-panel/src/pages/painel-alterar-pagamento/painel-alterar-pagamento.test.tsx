@@ -178,3 +178,39 @@ test('Formalizar concludes nothing that Efetivar has refused', async () => {
   await screen.findByText('Não')
   expect(calls.some(({ call }) => call === CONCLUDE)).toBe(false)
 })
+
+test.each([
+  ['it was done', true],
+  ['nobody can tell', false],
+])('a change whose answer is lost is read back: %s', async (_, isDone) => {
+  let dueDate = '2026-12-07'
+  const { user, calls } = openChange([], {
+    'POST /api/v1/negociacoes': () =>
+      list({
+        acordos: [
+          {
+            ...changeable,
+            parcelas: changeable.parcelas.map((each) =>
+              each.numero === 2 ? { ...each, vencimento: dueDate } : each,
+            ),
+          },
+        ],
+      }),
+    [RESERVE]: {
+      status: 200,
+      data: JSON.parse('{"sucesso":1,"dados":{"idProposta":"PRP1"},"errosValidacao":[]}'),
+    },
+    [CONCLUDE]: () => {
+      if (isDone) dueDate = '2026-12-14'
+      throw problem(503, 'Erro')
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
+  expect(
+    await screen.findByText(isDone ? 'Pagamento alterado' : 'Ainda não sabemos se a alteração foi feita'),
+  ).toBeVisible()
+  const [key] = calls.flatMap(({ call, idempotencyKey }) => (call === CONCLUDE ? [idempotencyKey] : []))
+  expect(key).toMatch(/.{8,}/)
+})

@@ -1,4 +1,6 @@
+import { ButtonLink } from '@portal/connected'
 import { instalmentName, methodNames } from '@portal/debtor'
+import { resetNegotiations } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import {
@@ -14,7 +16,7 @@ import {
   Stack,
 } from '@portal/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { changePayment, type Payment, type PaymentChange } from './change-payment'
+import { type Changed, changePayment, type Payment, type PaymentChange } from './change-payment'
 
 interface ReviewChangeProps {
   payment: Payment
@@ -26,15 +28,20 @@ interface ReviewChangeProps {
 /** Review of the change before it takes effect (WCAG 3.3.4). */
 export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangeProps) {
   const { agreement } = payment
-  const [failure, setFailure] = useState<string>()
+  const [ended, setEnded] = useState<Changed | null>(null)
+  const [isChecking, setChecking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
 
   async function conclude() {
-    setFailure(undefined)
-    const changed = await changePayment(payment, change)
-    if (changed.ok) onDone()
-    else setFailure(changed.message)
+    setEnded(null)
+    const changed = await changePayment(payment, change, {
+      wasLost: ended?.kind === 'unknown',
+      onLookUp: () => setChecking(true),
+    })
+    setChecking(false)
+    setEnded(changed)
+    if (changed.kind === 'done') onDone()
   }
 
   return (
@@ -52,7 +59,28 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
             : 'Depois de confirmar, não pague o boleto: a parcela sai da sua conta.'}
         </Alert>
       )}
-      <FormError>{failure}</FormError>
+      {isChecking && <Alert live>O banco não respondeu. Estamos conferindo se a alteração foi feita.</Alert>}
+      {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
+      {ended?.kind === 'unknown' && (
+        <Alert
+          tone="warning"
+          live
+          title="Ainda não sabemos se a alteração foi feita"
+          action={
+            <ButtonLink
+              variant="secondary"
+              size="sm"
+              to="/painel-negociacoes"
+              onClick={() => void resetNegotiations()}
+            >
+              Ver meus acordos
+            </ButtonLink>
+          }
+        >
+          Não pague o boleto antigo nem um novo antes de ver em Meus acordos qual deles vale. Você também pode
+          confirmar de novo: a mesma alteração é feita uma vez só.
+        </Alert>
+      )}
       <Inline>
         <Button onClick={conclude}>Confirmar alteração</Button>
         <Button variant="quiet" onClick={onBack}>

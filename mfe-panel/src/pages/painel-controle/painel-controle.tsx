@@ -2,6 +2,7 @@ import type { Opportunity } from '@portal/contract'
 import { currentStateMode } from '@portal/debtor'
 import { useDebtorName } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
+import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpQuery } from '../../look-up/look-up'
@@ -18,6 +19,7 @@ export function PanelPage() {
   const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
   return (
     <PanelScreen title={greeting(useDebtorName(), currentStateMode())}>
+      <OpenConclusions />
       <KeptFocus view={view}>
         {view === 'looking' && <LookUpInProgress onCancel={stop} />}
         {view === 'stopped' && <LookUpCancelled onRetry={lookAgain} />}

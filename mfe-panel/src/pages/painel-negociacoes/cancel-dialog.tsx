@@ -1,9 +1,16 @@
 import type { Agreement } from '@portal/contract'
-import { currentStateMode, currentTaxId, execResposta, outcomeOf } from '@portal/debtor'
-import { resetNegotiations } from '@portal/debtor/reads'
+import { currentTaxId, execResposta, submitWrite, type Written } from '@portal/debtor'
+import { loadAgreementsAnew, resetNegotiations } from '@portal/debtor/reads'
 import { send, toast, track } from '@portal/runtime'
-import { Button, Dialog, FormError, Stack, Text } from '@portal/ui'
+import { Alert, Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
+
+const CALL = 'POST /api/v1/Proposta/Cancelar'
+
+async function isCancelled(number: string): Promise<boolean> {
+  const agreements = await loadAgreementsAnew()
+  return agreements.some(({ numeroAcordo, estado }) => numeroAcordo === number && estado === 'CANCELADO')
+}
 
 interface CancelDialogProps {
   agreement: Agreement
@@ -12,36 +19,41 @@ interface CancelDialogProps {
 
 /** Explains the consequences before the cancellation. */
 export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
-  const [failure, setFailure] = useState<string>()
+  const [ended, setEnded] = useState<Written | null>(null)
+  const [isChecking, setChecking] = useState(false)
   const { numeroAcordo, nomeProduto } = agreement
 
   async function cancelAgreement() {
-    setFailure(undefined)
-    try {
-      await send('POST /api/v1/Proposta/Cancelar', {
-        body: { numeroAcordo, execResposta: execResposta(), documentCode: currentTaxId() },
-      })
-    } catch (error) {
-      setFailure(
-        outcomeOf('POST /api/v1/Proposta/Cancelar', error, { stateMode: currentStateMode() }).message,
-      )
-      return
-    }
+    setEnded(null)
+    const body = { numeroAcordo, execResposta: execResposta(), documentCode: currentTaxId() }
+    const written = await submitWrite(CALL, () => send(CALL, { body }), {
+      hasEffect: () => isCancelled(numeroAcordo),
+      wasLost: ended?.kind === 'unknown',
+      onLookUp: () => setChecking(true),
+    })
+    setChecking(false)
+    setEnded(written)
+    if (written.kind !== 'done') return
     track('acordoCancelado', { metadata: { numeroAcordo } })
     toast('Acordo cancelado. Os boletos dele não valem mais.')
     onClose()
     await resetNegotiations()
   }
 
+  function close() {
+    onClose()
+    if (ended?.kind === 'unknown') void resetNegotiations()
+  }
+
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Cancelar este acordo?"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Manter acordo
+          <Button variant="secondary" onClick={close}>
+            {ended?.kind === 'unknown' ? 'Voltar aos acordos' : 'Manter acordo'}
           </Button>
           <Button variant="danger" onClick={cancelAgreement}>
             Cancelar acordo
@@ -58,7 +70,15 @@ export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
           <li>o desconto combinado se perde e a dívida volta ao valor de hoje;</li>
           <li>você pode negociar de novo, com as condições que houver no dia.</li>
         </ul>
-        <FormError>{failure}</FormError>
+        {isChecking && (
+          <Alert live>O banco não respondeu. Estamos conferindo se o acordo foi cancelado.</Alert>
+        )}
+        {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
+        {ended?.kind === 'unknown' && (
+          <Alert tone="warning" live>
+            {ended.message}
+          </Alert>
+        )}
       </Stack>
     </Dialog>
   )

@@ -221,6 +221,28 @@ test('a cancelling that is refused keeps the dialog and says why', async () => {
   expect(await dialog.findByText('Já existe parcela paga.')).toBeVisible()
 })
 
+test.each([
+  ['it was done', true],
+  ['nobody can tell', false],
+])('a cancelling whose answer is lost is read back: %s', async (_, isDone) => {
+  let cancelled = false
+  const { user } = openAgreements([], {
+    'POST /api/v1/negociacoes': () =>
+      list({ acordos: [agreement(cancelled ? { estado: 'CANCELADO' } : { podeCancelar: true })] }),
+    [CANCEL]: () => {
+      cancelled = isDone
+      throw problem(503, 'Erro')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancelar acordo' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancelar acordo' }))
+  expect(
+    await screen.findByText(isDone ? 'Cancelado' : /^Ainda não sabemos se o acordo foi cancelado/),
+  ).toBeVisible()
+  expect(useToasts.getState().toasts).toHaveLength(isDone ? 1 : 0)
+})
+
 test('a cancelled agreement says once that its slips are worth nothing', async () => {
   const cancelled = { estado: 'CANCELADA', boletoDisponivel: false } as const
   openAgreements([

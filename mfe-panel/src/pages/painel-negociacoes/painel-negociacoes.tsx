@@ -5,6 +5,7 @@ import { queryClient, useQuery } from '@portal/runtime/query'
 import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
 import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
+import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
 import { SlowNotice } from '../../loading/slow-notice'
@@ -15,6 +16,7 @@ export function AgreementsPage() {
   const view = listed ? 'listed' : isFetching ? 'loading' : error ? 'failed' : 'stopped'
   return (
     <PanelScreen title="Meus acordos">
+      <OpenConclusions />
       <KeptFocus view={view}>
         {view === 'loading' && <AgreementsInProgress onCancel={stop} />}
         {view === 'failed' && (

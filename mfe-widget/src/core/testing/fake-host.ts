@@ -47,6 +47,7 @@ const config: WidgetConfig = {
     closeAfterGoodbyeMs: 3000,
   },
   privacyUrl: '/diretiva-privacidade',
+  helpCenterUrl: '/central-de-duvidas',
 }
 
 /** A host for tests: returns the given answers and records the calls. Friday, 10 a.m. */

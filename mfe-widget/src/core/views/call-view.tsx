@@ -1,8 +1,9 @@
 import { phoneToCall } from '@portal/domain/fields/contact'
 import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { callNumber, callRegistered, closedNotice } from '../call-requests'
 import type { Dialing } from '../dialing'
+import { formatHours } from '../format-hours'
 import type { View, WidgetHost } from '../host'
 import { phoneAddress } from '../links'
 
@@ -23,6 +24,13 @@ export function CallView({ host, dialing, onPick }: Props) {
           <p className="lead">Escreva seu telefone com DDD e ligamos para você.</p>
           {taxId !== undefined && <RegisteredCall host={host} dialing={dialing} taxId={taxId} />}
           <NumberForm host={host} dialing={dialing} />
+          <p className="note">
+            Horário das ligações: {formatHours(host.config.callMeHours)}. Usamos o número para ligar para
+            você.
+          </p>
+          <a className="line" href={host.config.privacyUrl} target="_blank" rel="noopener noreferrer">
+            Aviso de privacidade
+          </a>
         </>
       ) : (
         <p className="notice">{closed}</p>
@@ -63,7 +71,7 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
       <button
         type="button"
         className="secondary"
-        disabled={dialing.busy}
+        aria-disabled={dialing.busy}
         onClick={() => dialing.dial('registered', () => callRegistered(host, taxId))}
       >
         {dialing.dialing === 'registered' ? 'Discando...' : 'Ligar para o telefone do meu cadastro'}
@@ -90,7 +98,8 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
     setPhone(masked.value)
     setProblem(undefined)
   }
-  const submit = (event: FormEvent) => {
+  // The button does not submit: sandboxed frames without allow-forms drop that without a word.
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const [found] = phoneToCall.problems(phone, {})
     setProblem(found)
@@ -117,7 +126,7 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
           {problem}
         </p>
       )}
-      <button type="submit" className="primary" disabled={dialing.busy}>
+      <button type="button" className="primary" aria-disabled={dialing.busy} onClick={submit}>
         {dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}
       </button>
     </form>

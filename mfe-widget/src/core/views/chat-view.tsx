@@ -1,13 +1,5 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
-import { splitLinks } from '../chat-rules'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { messageLinks, splitLinks } from '../chat-rules'
 import type { ChatSession, ChatState } from '../chat-session'
 import type { View, WidgetConfig } from '../host'
 import { Icon } from '../icon'
@@ -29,27 +21,19 @@ export function ChatView({ chat, config, onPick }: Props) {
   const { lines, waiting } = state
   return (
     <div className="chat">
+      <p className="note about">
+        Você fala com um assistente virtual. Veja o{' '}
+        <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
+          aviso de privacidade
+        </a>
+        .
+      </p>
       <div className="scroll" ref={box}>
         <div className="log" role="log" aria-live="polite" aria-label="Conversa">
-          <p className="note">
-            Você fala com um assistente virtual. O que você escrever é tratado conforme o{' '}
-            <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
-              aviso de privacidade
-            </a>
-            .
-          </p>
           {lines.map((line) => (
             <p key={line.id} data-line={line.id} className={`bubble ${line.from}`}>
               <span className="unseen">{line.from === 'bot' ? 'Assistente: ' : 'Você: '}</span>
-              {splitLinks(line.text).map((piece) =>
-                piece.kind === 'text' ? (
-                  piece.text
-                ) : (
-                  <a key={piece.url} href={piece.url} target="_blank" rel="noopener noreferrer">
-                    {piece.url}
-                  </a>
-                ),
-              )}
+              <Message text={line.text} config={config} />
             </p>
           ))}
           {waiting && (
@@ -67,6 +51,18 @@ export function ChatView({ chat, config, onPick }: Props) {
       <Closing chat={chat} closing={state.closing} />
       <Composer chat={chat} state={state} />
     </div>
+  )
+}
+
+function Message({ text, config }: { text: string; config: WidgetConfig }) {
+  return splitLinks(text, messageLinks(config)).map((piece, place) =>
+    piece.kind === 'text' ? (
+      piece.text
+    ) : (
+      <a key={place} href={piece.url} target="_blank" rel="noopener noreferrer">
+        {piece.text}
+      </a>
+    ),
   )
 }
 
@@ -135,10 +131,8 @@ function Closing({ chat, closing }: { chat: ChatSession; closing: ChatState['clo
 
 function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
   const id = useId()
-  const send = (event?: FormEvent) => {
-    event?.preventDefault()
-    chat.sendText(state.draft)
-  }
+  // Not by submitting: sandboxed frames without allow-forms drop that without a word.
+  const send = () => chat.sendText(state.draft)
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // During IME composition, Enter selects a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -146,7 +140,7 @@ function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
     send()
   }
   return (
-    <form className="composer" onSubmit={send}>
+    <div className="composer">
       <label className="unseen" htmlFor={id}>
         Sua mensagem
       </label>
@@ -161,9 +155,9 @@ function Composer({ chat, state }: { chat: ChatSession; state: ChatState }) {
         onKeyDown={sendOnEnter}
         data-autofocus
       />
-      <button type="submit" className="send" aria-label="Enviar" disabled={state.waiting}>
+      <button type="button" className="send" aria-label="Enviar" aria-disabled={state.waiting} onClick={send}>
         <Icon of="send" />
       </button>
-    </form>
+    </div>
   )
 }

@@ -82,9 +82,9 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
   ['POST /api/v1/User/pj/updatePhone', http(429), PJ, { message: 'Você excedeu o máximo de tentativas!' }],
   [
     'PUT /api/auth/PhoneRegister',
-    http(503),
+    http(409),
     PF,
-    { message: 'Não foi possível alterar o telefone agora. Tente mais tarde.', retry: true },
+    { message: 'Não foi possível alterar o telefone agora. Tente mais tarde.' },
   ],
   [
     'POST /api/v1/meligue',

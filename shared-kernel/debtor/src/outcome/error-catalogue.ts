@@ -5,6 +5,8 @@ import type { StateMode } from '@portal/domain/tax-id'
 import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
+import { isLostAnswer } from './lost-answer'
+import { unknownOutcomeOf } from './unknown-outcomes'
 
 /** What a failed call means to the debtor: a message, a route, or both. */
 export interface Outcome {
@@ -134,6 +136,8 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
   if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
+  const unknown = isLostAnswer(error) ? unknownOutcomeOf(call) : null
+  if (unknown !== null) return { message: unknown.says, retry: isRetryable(error) }
   const rules = catalogue[call] ?? otherCalls
   const rule = rules.find((candidate) => matchesRule(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome

@@ -1,3 +1,4 @@
+import type { Agreement } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { send } from '@portal/runtime'
 import { FRESH_MS, queryOptions } from '@portal/runtime/query'
@@ -21,3 +22,10 @@ export const negotiationListQuery = () =>
     },
     staleTime: ({ state }) => (state.data && isSuccess(state.data) ? FRESH_MS : 0),
   })
+
+/** Agreements as the bank has them now, past the cache: to look for the effect of a write. */
+export async function loadAgreementsAnew(signal?: AbortSignal): Promise<readonly Agreement[]> {
+  const body = { ...splitTaxId(currentTaxId()), execResposta: execResposta() }
+  const options = { body, retries: 0, ...(signal && { signal }) }
+  return (await send('POST /api/v1/negociacoes', options)).data.dados.acordos
+}

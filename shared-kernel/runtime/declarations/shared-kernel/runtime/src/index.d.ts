@@ -9,6 +9,6 @@ export { useScreenSignal } from "./screen-signal";
 export { readSession, type Session, type SessionEnd, type StateMode, signIn, useSession } from "./session";
 export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from "./session-link";
 export { } from "./start";
-export { localStore, parseStored, tabStore } from "./storage";
+export { debtorStore, localStore, parseStored, tabStore } from "./storage";
 export { useUnsavedWork } from "./unsaved-work";
 export { clearVisit, execution, identification, type NegotiationDraft, type ProductFlags, partnerIdentification, pendingPassword, productFlags, type Visit, visit } from "./visit";

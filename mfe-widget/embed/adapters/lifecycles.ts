@@ -1,27 +1,59 @@
-import * as React from 'react'
-import * as ReactDOMClient from 'react-dom/client'
 import type { AppProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
-import { EmbeddedWidget, type EmbeddedWidgetProps } from './embedded-widget'
+import { DescribedWidget, type WidgetProperties } from './widget-properties'
 
 /** The properties passed by a single-spa root: its own, and ours as custom properties. */
-export interface LifecycleProps extends EmbeddedWidgetProps, AppProps {
-  /** Where to mount; by default a new element at the end of the body. */
+export interface LifecycleProps extends WidgetProperties, AppProps {
+  /** Where to mount; by default the end of the body. */
   domElement?: HTMLElement
 }
 
-const react = singleSpaReact<EmbeddedWidgetProps & { domElement: HTMLElement }>({
-  React,
-  ReactDOMClient,
-  rootComponent: EmbeddedWidget,
-  // A widget that fails is removed; the page is not affected.
-  errorBoundary: () => <></>,
+/** What single-spa-react renders: its own class around the root component. */
+interface Rendered {
+  type: new (props: object) => { props: object; render(): { props: WidgetProperties } } & Mounting
+  props: object
+}
+interface Mounting {
+  componentDidMount(): void
+  componentWillUnmount(): void
+}
+
+/** Renders the root component as the custom element; single-spa-react needs no more of a React than this. */
+function createRoot(place: HTMLElement) {
+  let outer: InstanceType<Rendered['type']> | undefined
+  let widget: DescribedWidget | undefined
+  return {
+    render({ type: Outer, props }: Rendered) {
+      const first = outer === undefined
+      outer ??= new Outer(props)
+      outer.props = props
+      const { props: properties } = outer.render()
+      if (widget) widget.update(properties)
+      else widget = new DescribedWidget(place, properties)
+      if (first) outer.componentDidMount()
+    },
+    unmount() {
+      widget?.remove()
+      outer?.componentWillUnmount()
+    },
+  }
+}
+
+const react = singleSpaReact<WidgetProperties & { domElement: HTMLElement }>({
+  React: {
+    Component: class {},
+    createElement: (type: unknown, props: object, children: unknown) => ({
+      type,
+      props: { ...props, children },
+    }),
+  },
+  ReactDOMClient: { createRoot },
+  rootComponent: () => null,
 })
 
 interface Mount {
   name: string
   element: HTMLElement
-  ours: boolean
 }
 
 const mounts = new Map<unknown, Mount>()
@@ -57,12 +89,11 @@ export const bootstrap = async (): Promise<void> => {}
 export const mount = (props: LifecycleProps): Promise<void> =>
   inTurn(props, async (key) => {
     if (mounts.has(key)) return
-    const ours = props.domElement === undefined
-    const element = props.domElement ?? document.body.appendChild(document.createElement('div'))
+    const { domElement = document.body } = props
     // single-spa-react keys its roots by name: two widgets of one name would overwrite each other.
-    const mounted: Mount = { name: `contato-widget-${++count}`, element, ours }
+    const mounted: Mount = { name: `contato-widget-${++count}`, element: domElement }
     mounts.set(key, mounted)
-    if (!ours) elements.set(props.name, element)
+    if (props.domElement) elements.set(props.name, domElement)
     await react.mount(asMounted(props, mounted))
   })
 
@@ -80,5 +111,4 @@ export const unmount = (props: LifecycleProps): Promise<void> =>
     mounts.delete(key)
     if (elements.get(props.name) === mounted.element) elements.delete(props.name)
     await react.unmount(asMounted(props, mounted))
-    if (mounted.ours) mounted.element.remove()
   })

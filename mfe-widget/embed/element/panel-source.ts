@@ -25,7 +25,8 @@ export function loadPanel(): Promise<PanelModule> {
 async function fetchPanel(): Promise<PanelModule> {
   // Browsers cache a failed module: a different URL, with an empty query, fetches it again.
   const href = new URL(__WIDGET_PANEL__.path + '?'.repeat(tries++), page.base).href
-  const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous' })
+  const { nonce } = page
+  const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous', nonce })
   if (link.relList.supports('modulepreload')) {
     await new Promise((resolve, reject) => {
       link.rel = 'modulepreload'

@@ -1,0 +1,51 @@
+import type { ModuleDeclaration } from '@portal/runtime/module-contract'
+import { declarationProblems } from './declaration-checks'
+
+const route = { path: '/simulador', title: 'Simulador', audience: 'any', bar: 'plain' } as const
+const declared: ModuleDeclaration = {
+  name: 'mfe-simulador',
+  owner: 'Equipe Simulador',
+  kind: 'routes',
+  budget: { entryKb: 9, routeKb: 40, pageKb: { '/simulador': 160 } },
+  routes: [route, { ...route, path: '/simulador/:id' }, { ...route, path: '/SAC' }],
+}
+
+test('a declaration with every key has no problem', () => {
+  expect(declarationProblems(declared)).toEqual([])
+})
+
+/** A declaration as somebody may write it: what it says is not what the types say. */
+const written = (change: object): ModuleDeclaration => JSON.parse(JSON.stringify({ ...declared, ...change }))
+
+test.each([
+  ['another key', { rotas: [] }, '"rotas" não existe'],
+  ['a name of another form', { name: 'Simulador' }, '"name" é mfe-'],
+  ['a name that is not its folder', { name: 'mfe-panel' }, 'a pasta é mfe-simulador'],
+  ['no owner', { owner: ' ' }, '"owner"'],
+  ['an unknown kind', { kind: 'plugin' }, '"kind" é "routes" ou "widget"'],
+  ['no budget', { budget: undefined }, 'entryKb'],
+  ['a budget in words', { budget: { entryKb: '9', routeKb: 40 } }, 'entryKb'],
+  ['a page limit of nothing', { budget: { ...declared.budget, pageKb: { '/a': 0 } } }, '/a é um número'],
+  ['no routes', { routes: [] }, 'não há rotas'],
+  ['the same route twice', { routes: [route, { ...route, path: '/SIMULADOR' }] }, 'duas vezes'],
+])('%s is told', (_, change, problem) => {
+  expect(declarationProblems(written(change), 'mfe-simulador').join('\n')).toContain(problem)
+})
+
+test.each([
+  ['an unknown audience', { audience: 'anyone' }, '"audience" é "any"'],
+  ['an unknown bar', { bar: 'top' }, '"bar" é "home"'],
+  ['no title', { title: '' }, '"title"'],
+  ['no slash', { path: 'simulador' }, 'o caminho é uma barra'],
+  ['a slash at the end', { path: '/login-cpf/' }, 'sem barra no fim'],
+  ['every path', { path: '/*' }, 'o caminho é uma barra'],
+  ['every first word', { path: '/:tudo' }, 'o caminho é uma barra'],
+  ['a path outside', { path: '/../x' }, 'o caminho é uma barra'],
+  ['the page of what is not found', { path: '/404' }, 'do próprio portal'],
+  ["the operators' page", { path: '/status-dos-modulos' }, 'do próprio portal'],
+  ["the bank's API", { path: '/api/v1/x' }, 'do próprio portal'],
+  ['the files of modules', { path: '/modules/x' }, 'do próprio portal'],
+  ['the registry', { path: '/registry.json' }, 'do próprio portal'],
+])('a route with %s is told', (_, change, problem) => {
+  expect(declarationProblems(written({ routes: [{ ...route, ...change }] })).join('\n')).toContain(problem)
+})

@@ -1,0 +1,81 @@
+import { AUDIENCES, BARS, type ModuleDeclaration } from '@portal/runtime/module-contract'
+import { API_PREFIXES, CSP_REPORT, FILES, PAGES } from './site-routes'
+
+/** The shell's own pages. */
+export const SHELL_PAGES = [
+  ['/404', 'Página não encontrada'],
+  ['/endereco-invalido', 'Tente novamente mais tarde'],
+  ['/unexpected-behavior', 'Tente novamente mais tarde'],
+  ['/status-dos-modulos', 'Status dos módulos'],
+] as const
+
+const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
+const RESERVED = new Set(
+  [...SHELL_PAGES.map(([path]) => path), ...FILES.map(({ path }) => path), CSP_REPORT, PAGES.from]
+    .map(firstSegment)
+    .concat(API_PREFIXES),
+)
+
+/** Words between slashes, parameters among them; without a slash at the end. */
+const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
+const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+
+const KEYS: readonly string[] = [
+  'name',
+  'owner',
+  'kind',
+  'budget',
+  'routes',
+] satisfies (keyof ModuleDeclaration)[]
+
+/** Two paths of one shape are the same address. */
+export const shapeOf = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
+
+const oneOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isSize = (value: unknown) => typeof value === 'number' && value > 0
+
+/**
+ * What a module declares, which comes from files that no compiler reads. Each sentence names what to change.
+ * @param folder the last part of the module's folder
+ */
+export function declarationProblems(declared: ModuleDeclaration, folder = declared.name): string[] {
+  const { name, owner, kind, budget, routes } = declared
+  const sizes = { entryKb: budget?.entryKb, routeKb: budget?.routeKb, ...budget?.pageKb }
+  return [
+    ...Object.keys(declared).flatMap((key) =>
+      KEYS.includes(key) ? [] : `"${key}" não existe no module.json`,
+    ),
+    ...(NAME.test(name)
+      ? []
+      : [`"name" é mfe- e letras minúsculas, por exemplo "mfe-simulador"; não "${name}"`]),
+    ...(name === folder ? [] : [`"name" é "${name}" e a pasta é ${folder}: devem ser iguais`]),
+    ...(isText(owner) ? [] : ['"owner" diz o nome da equipe']),
+    ...(['routes', 'widget'].includes(kind) ? [] : [`"kind" é "routes" ou "widget"; não "${kind}"`]),
+    ...Object.entries(sizes).flatMap(([key, size]) =>
+      isSize(size) ? [] : `"budget": ${key} é um número de KB maior que zero`,
+    ),
+    ...(kind === 'routes' && routes.length === 0 ? ['não há rotas em src/routes.ts'] : []),
+    ...routes.flatMap((route) => routeProblems(route)),
+    ...repeated(routes.map(({ path }) => shapeOf(path))).map(
+      (path) => `a rota ${path} está escrita duas vezes`,
+    ),
+  ]
+}
+
+function routeProblems({ path, title, audience, bar }: ModuleDeclaration['routes'][number]): string[] {
+  const problems = [
+    ...(isText(title) ? [] : ['falta "title"']),
+    ...(AUDIENCES.includes(audience) ? [] : [`"audience" é ${oneOf(AUDIENCES)}; não "${audience}"`]),
+    ...(BARS.includes(bar) ? [] : [`"bar" é ${oneOf(BARS)}; não "${bar}"`]),
+    ...(PATH.test(path)
+      ? []
+      : ['o caminho é uma barra e palavras, por exemplo "/meu-simulador/:id", sem barra no fim']),
+    ...(RESERVED.has(firstSegment(path)) && path !== '/' ? ['o caminho é do próprio portal'] : []),
+  ]
+  return problems.map((problem) => `rota "${path}": ${problem}`)
+}
+
+const repeated = (items: readonly string[]) => [
+  ...new Set(items.filter((item, i) => items.indexOf(item) !== i)),
+]

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { chat, expect, launcher, panel, test } from './fixture'
+import { apiOf } from './page-globals'
+
+/** The launcher and the whole open panel stand inside the window. */
+async function expectWithinReach(page: Page) {
+  // Before the click, which would scroll to it.
+  await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+  await launcher(page).click()
+  await expect(panel(page)).toBeInViewport({ ratio: 1 })
+  await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+  await panel(page).getByRole('button', { name: 'Fechar' }).click()
+}
+
+test('comes back, with its conversation, where the site exchanges its content and keeps the tag', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await expect(panel(page).getByRole('log')).toContainText('Olá!')
+  // As innerHTML leaves it: a tag that does not run.
+  await page.evaluate(() => {
+    document.body.innerHTML = `<h1>Segunda página</h1>${document.querySelector('script')?.outerHTML}`
+  })
+  await expect(panel(page).getByRole('log')).toContainText('Olá!')
+  // As Turbo does it: another body, with a tag that runs.
+  await page.evaluate(() => {
+    const { src = '' } = document.querySelector('script') ?? {}
+    document.documentElement.replaceChild(document.createElement('body'), document.body)
+    document.body.append(Object.assign(document.createElement('script'), { src }))
+  })
+  await expect(panel(page).getByRole('log')).toContainText('Olá!')
+  await expect(page.locator('contato-widget')).toHaveCount(1)
+  // A page without the tag has no widget, until the next one with it.
+  await page.evaluate(() => {
+    globalThis.heard = [document.querySelector('script')?.src ?? '']
+    document.documentElement.replaceChild(document.createElement('body'), document.body)
+  })
+  await expect(page.locator('contato-widget')).toHaveCount(0)
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('script'), { src: heard[0] }))
+  })
+  await expectWithinReach(page)
+})
+
+test('a site can hide the button and open the panel with its own', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await (await apiOf(page)).evaluate((widget) => widget.hide())
+  await expect(launcher(page)).toBeHidden()
+  await page.locator('#own').focus()
+  await (await apiOf(page)).evaluate((widget) => widget.open('call'))
+  await expect(panel(page)).toHaveAccessibleName('Ligação')
+  await expect(launcher(page)).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.locator('#own')).toBeFocused()
+  await (await apiOf(page)).evaluate(async (widget) => {
+    await widget.open()
+    await widget.hide()
+  })
+  await expect(panel(page)).toBeHidden()
+})
+
+for (const [name, css] of [
+  ['transformed', 'transform: translateZ(0)'],
+  ['filtered', 'filter: grayscale(0.1)'],
+  ['contained', 'contain: layout paint'],
+  ['zoomed', 'zoom: 1.5'],
+] as const) {
+  test(`stands within reach on a long page whose body is ${name}`, async ({ page, site }) => {
+    await page.goto(`${site}/plain`)
+    await page.addStyleTag({ content: `body { ${css}; min-height: 5000px }` })
+    // As if the style had been there before the script.
+    await page.evaluate(() => document.body.append(document.querySelector('contato-widget') ?? ''))
+    await expectWithinReach(page)
+  })
+}
+
+test('the conversation ends with the person it was with', async ({ page, site, bank }) => {
+  bank.answers('InMessageChat', ({ NomeUsuario = 'você' }) => ({ data: chat(`Olá, ${NomeUsuario}!`) }))
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  const widget = await apiOf(page)
+  await widget.evaluate((api) => api.setUser({ name: 'Ana' }))
+  await widget.evaluate((api) => api.open('chat'))
+  await expect(panel(page).getByRole('log')).toContainText('Olá, Ana!')
+  await widget.evaluate(async (api) => {
+    await api.clearUser()
+    await api.setUser({ name: 'Bia' })
+    await api.open('chat')
+  })
+  await expect(panel(page).getByRole('log')).toContainText('Olá, Bia!')
+  await expect(panel(page).getByRole('log')).not.toContainText('Ana')
+})
+
+test('loads as a module and where a policy lets scripts in by a nonce only', async ({ page, site }) => {
+  await page.goto(`${site}/nonce-module`)
+  await expectWithinReach(page)
+})

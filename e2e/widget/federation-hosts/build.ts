@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
+import { federation } from '@module-federation/vite'
+import { type RspackPluginInstance, rspack } from '@rspack/core'
+import { build as buildWithVite } from 'vite'
+import webpack from 'webpack'
+
+/** Federation hosts that are not part of the portal, each by another bundler and with another React. */
+export const hosts = {
+  webpack: '17.0.2',
+  rspack: '16.14.0',
+  enhanced: '18.3.1',
+  vite: '19.3.1',
+} as const
+type HostName = keyof typeof hosts
+
+const dir = import.meta.dirname
+const pages = join(dir, '../hosts/federation')
+const require = createRequire(import.meta.url)
+const rootOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
+/** The server of the pages puts the bank's address in. */
+const CONTAINER = '{{bank}}/embed/v1/remoteEntry.js'
+
+/** The folders of one version of React. */
+function reactOf(host: HostName): { react: string; 'react-dom': string } {
+  const major = hosts[host].split('.')[0]
+  const suffix = major === '19' ? '' : major
+  return { react: rootOf(`react${suffix}`), 'react-dom': rootOf(`react-dom${suffix}`) }
+}
+
+/** The documented snippet. */
+const federated = (host: HostName) => {
+  const one = { singleton: true, requiredVersion: `^${hosts[host]}` }
+  return {
+    name: `${host}_host`,
+    remotes: { contato: `contato_widget@${CONTAINER}` },
+    shared: { react: one, 'react/': one, 'react-dom': one, 'react-dom/': one },
+  }
+}
+
+/** webpack and rspack read the same configuration. */
+const configuration = (host: HostName, outDir: string) => ({
+  mode: 'production' as const,
+  context: pages,
+  entry: { main: hosts[host] >= '18' ? './root.js' : './render.js' },
+  devtool: false as const,
+  output: {
+    path: join(outDir, host),
+    filename: '[name].js',
+    uniqueName: host,
+    publicPath: `/federation-hosts/${host}/`,
+  },
+  resolve: { alias: reactOf(host) },
+  module: { rules: [{ test: /\.jsx$/, loader: join(dir, 'jsx-loader.mjs') }] },
+  performance: false as const,
+})
+
+interface Finished {
+  hasErrors(): boolean
+  toString(options: { all: boolean; errors: boolean }): string
+}
+
+const finished = (run: (done: (error: Error | null, stats?: Finished) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    run((error, stats) => {
+      if (error) reject(error)
+      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })))
+      else resolve()
+    })
+  })
+
+const withRspack = (host: HostName, outDir: string, plugin: RspackPluginInstance) =>
+  finished((done) => {
+    rspack({ ...configuration(host, outDir), plugins: [plugin] }, done)
+  })
+
+async function withVite(outDir: string): Promise<void> {
+  const { name, shared } = federated('vite')
+  await buildWithVite({
+    root: pages,
+    configFile: false,
+    logLevel: 'error',
+    base: '/federation-hosts/vite/',
+    plugins: [
+      federation({
+        name,
+        remotes: {
+          contato: { type: 'var', name: 'contato', entryGlobalName: 'contato_widget', entry: CONTAINER },
+        },
+        shared,
+        dts: false,
+      }),
+    ],
+    build: {
+      outDir: join(outDir, 'vite'),
+      emptyOutDir: true,
+      target: 'esnext',
+      rollupOptions: { input: join(pages, 'root.js'), output: { entryFileNames: 'main.js' } },
+    },
+  })
+}
+
+/** Names the hosts by what they are built from. */
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(dir, '../../../package-lock.json')))
+  for (const folder of [dir, pages])
+    for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 8)
+}
+
+/** Builds all hosts, or finds them built, and returns their folder. */
+export async function buildFederationHosts(parent: string): Promise<string> {
+  const place = join(parent, hashOfSources())
+  if (existsSync(place)) return place
+  const half = `${place}.${process.pid}`
+  await finished((done) => {
+    const plugin = new webpack.container.ModuleFederationPlugin(federated('webpack'))
+    webpack({ ...configuration('webpack', half), plugins: [plugin] }, done)
+  })
+  const first = new rspack.container.ModuleFederationPluginV1(federated('rspack'))
+  await withRspack('rspack', half, first)
+  await withRspack('enhanced', half, new ModuleFederationPlugin(federated('enhanced')))
+  await withVite(half)
+  // Another worker may have been faster.
+  if (existsSync(place)) rmSync(half, { recursive: true })
+  else renameSync(half, place)
+  return place
+}

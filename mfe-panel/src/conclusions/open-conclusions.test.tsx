@@ -1,0 +1,107 @@
+import type { Concluded, Data } from '@portal/contract'
+import { type ConclusionAttempt, openAttempts, saveAttempt } from '@portal/debtor/conclusion'
+import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { screen, waitFor } from '@testing-library/react'
+import routes from '../routes'
+import { agreement, list, MARIA } from '../testing/offers'
+import { quietAnswers } from '../testing/panel-answers'
+
+const OUTCOME = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+type Outcome = Data<typeof OUTCOME>
+
+const attempt: ConclusionAttempt = {
+  key: 'chave-00000001',
+  proposalId: 'PRP1',
+  sentAt: Date.now(),
+  conditions: {
+    count: 12,
+    totalCents: 249_768,
+    instalmentCents: 20_814,
+    firstDueDate: '2026-12-21',
+    method: 'BOLETO',
+  },
+  group: {
+    idNegociacao: 'NEG1',
+    family: 'CARTAO',
+    product: 'Cartão de crédito',
+    contracts: agreement().contratos.map(({ numero }) => numero),
+    origin: null,
+    agreementsBefore: [],
+  },
+}
+
+const says = (estado: Outcome['estado'], change: Partial<Outcome> = {}) => ({
+  status: 200 as const,
+  data: { estado, acordo: null, codigo: '', errosValidacao: [], ...change },
+})
+
+const concluded: Concluded = {
+  numeroAcordo: '1234567890',
+  estado: 'ATIVO',
+  proximoPasso: 'PAGAR',
+  carteira: '09',
+  divida: '1234567890001',
+  linhaDigitavel: null,
+  vencimento: '2026-12-21',
+  valor: 208.14,
+  valorTotal: 2497.68,
+  tipo: 'Parcelado',
+  formaPagamento: 'BOLETO',
+  parcelas: [
+    { numero: 1, vencimento: '2026-12-21', valor: 208.14, juros: 0, amortizacao: 208.14, saldoDevedor: 0 },
+  ],
+  contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+  formalizadoEm: '2026-11-20T12:00:00-03:00',
+}
+
+function open(path: string, answers: Handlers) {
+  const opened = renderRoutes(routes, path, { loggedIn: MARIA, answers: { ...quietAnswers, ...answers } })
+  saveAttempt(attempt)
+  return opened
+}
+
+test.each(['/painel-controle', '/painel-negociacoes'])('%s: unknown, then made', async (path) => {
+  let answer = says('EM_ANDAMENTO')
+  const { user, location } = open(path, { [OUTCOME]: () => answer })
+  expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeVisible()
+  expect(screen.getByText(/Cartão de crédito: 12 × R\$ 208,14/)).toBeVisible()
+  expect(screen.getByText(/não pague esta dívida em outro lugar/)).toBeVisible()
+  answer = says('CONCLUIDA', { acordo: concluded })
+  expect(await screen.findByText('Seu acordo foi feito')).toBeVisible()
+  expect(openAttempts()).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: 'Ver acordo e boleto' }))
+  expect(location()).toBe('/sucesso?acordo=1234567890')
+  expect(openAttempts()).toEqual([])
+})
+
+test('not made: the reason, and the way to try again', async () => {
+  const { user } = open('/painel-controle', { [OUTCOME]: says('RECUSADA', { codigo: 'PROPOSTA_VENCIDA' }) })
+  expect(await screen.findByText('O acordo não foi feito')).toBeVisible()
+  expect(screen.getByText(/As condições venceram/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Tentar de novo' })).toHaveAttribute(
+    'href',
+    '/negociacao?grupo=NEG1',
+  )
+  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  await waitFor(() => expect(screen.queryByText('O acordo não foi feito')).not.toBeInTheDocument())
+  expect(openAttempts()).toEqual([])
+})
+
+test('an agreement with other conditions is not told as the accepted one', async () => {
+  open('/painel-controle', {
+    [OUTCOME]: () => {
+      throw problem(404, 'Não encontrado')
+    },
+    'POST /api/v1/negociacoes': list({ acordos: [agreement()] }),
+  })
+  expect(await screen.findByText('Esta dívida já tem outro acordo')).toBeVisible()
+  expect(screen.getByText(/O que você aceitou não foi contratado. Cartão de crédito: 12 ×/)).toBeVisible()
+  expect(screen.getByText(/^Vale o acordo/)).toBeVisible()
+})
+
+test('without an open conclusion nothing is asked', async () => {
+  const { calls } = renderRoutes(routes, '/painel-controle', { loggedIn: MARIA, answers: quietAnswers })
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(calls.length).toBeGreaterThan(3))
+  expect(calls.filter(({ call }) => call === OUTCOME)).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { adoptStyles } from '../../src/core/adopt-styles'
+import type { Person, View, WidgetEvent } from '../../src/core/host'
+import launcherCss from '../../src/core/launcher.shadow.css'
+import type { MountedPanel } from '../panel/mount'
+import { directContact, make } from './launcher-parts'
+import { page } from './page'
+import { loadPanel } from './panel-source'
+
+/** Name of the element, and of the event that tells what happens in it. */
+export const TAG = 'contato-widget'
+
+declare global {
+  interface DocumentEventMap {
+    [TAG]: CustomEvent<WidgetEvent>
+  }
+  interface HTMLElementEventMap {
+    [TAG]: CustomEvent<WidgetEvent>
+  }
+  interface HTMLElementTagNameMap {
+    [TAG]: ContatoElement
+  }
+  interface Navigator {
+    /** Chromium only. */
+    connection?: { saveData?: boolean }
+  }
+}
+
+/**
+ * The one element of every delivery: the launcher only. The panel is fetched on pointer or focus, or when the
+ * page opens it. Scripts of another release may have defined it, so they use what is public here and no more.
+ */
+export class ContatoElement extends HTMLElement {
+  static readonly observedAttributes = ['data-offset', 'data-z-index', 'data-label', 'hidden']
+  /** The page's data about the person, for every new element. */
+  static user: Person = {}
+
+  #root = this.attachShadow({ mode: 'open' })
+  #label = make('span', {})
+  #launcher = make('button', { type: 'button', className: 'launcher' }, this.#label)
+  #panel: MountedPanel | undefined
+  #apology: HTMLElement | undefined
+  #user = ContatoElement.user
+  /** Called after the page has removed the element, or what it stands in. */
+  onRemoved: (() => void) | undefined
+
+  get user(): Person {
+    return this.#user
+  }
+
+  set user(person: Person) {
+    const before = this.#user
+    this.#user = person
+    this.#panel?.userChanged(before)
+  }
+
+  connectedCallback() {
+    const launcher = this.#launcher
+    this.attributeChangedCallback()
+    // In the top layer no transform, filter, containment or stacking order of the page reaches it.
+    if (!this.dataset.zIndex) {
+      this.popover = 'manual'
+      this.showPopover?.()
+    }
+    if (launcher.onclick) return
+    adoptStyles(this.#root, launcherCss)
+    launcher.setAttribute('aria-haspopup', 'dialog')
+    launcher.setAttribute('aria-expanded', 'false')
+    launcher.onclick = () => this.run('toggle')
+    // No prefetch when the browser saves data.
+    launcher.onpointerenter = launcher.onfocus = () => {
+      if (!navigator.connection?.saveData) this.#ready().catch(() => {})
+    }
+    this.#root.append(launcher)
+  }
+
+  attributeChangedCallback() {
+    const { offset = '', zIndex = '', label } = this.dataset
+    const [x = '', y = x] = offset
+      .split(' ')
+      .map((length) => `${Number.parseFloat(length)}`.replace('NaN', ''))
+    const properties = { x, y, z: zIndex, zoom: String(1 / (this.parentElement?.currentCSSZoom ?? 1)) }
+    for (const [name, value] of Object.entries(properties)) this.style.setProperty(`--w-${name}`, value)
+    this.#label.textContent = label || 'Fale com a gente'
+    if (this.hidden) this.whenLoaded('minimise')
+  }
+
+  disconnectedCallback() {
+    // An element that is only moved, also to another body, keeps its conversation.
+    setTimeout(() => {
+      if (!this.isConnected) this.onRemoved?.()
+      if (this.isConnected) return
+      this.#panel?.unmount()
+      this.#panel = undefined
+    })
+  }
+
+  whenLoaded(method: 'close' | 'minimise') {
+    this.#panel?.[method]()
+  }
+
+  /** Runs a method of the panel; when it cannot be loaded, shows the channels that do not need it. */
+  async run(method: 'open' | 'toggle', view?: View): Promise<void> {
+    this.#apology?.remove()
+    try {
+      const panel = await this.#ready()
+      panel[method](view)
+    } catch {
+      this.#apology = directContact()
+      this.#root.prepend(this.#apology)
+      this.emit({ type: 'error', during: 'load', status: null })
+    }
+  }
+
+  emit(detail: WidgetEvent) {
+    this.dispatchEvent(new CustomEvent(TAG, { detail, bubbles: true, composed: true }))
+  }
+
+  async #ready(): Promise<MountedPanel> {
+    const { mountPanel } = await loadPanel()
+    if (!this.isConnected) throw 0
+    this.#panel ??= mountPanel(this, this.#launcher, page.base)
+    return this.#panel
+  }
+}
+
+type ElementClass = typeof ContatoElement
+const isOurs = (found: CustomElementConstructor): found is ElementClass => 'user' in found
+
+/** The element's class: this one, or that of the script that was first on the page. */
+export function defineElement(): ElementClass {
+  const found = customElements.get(TAG)
+  if (found && isOurs(found)) return found
+  customElements.define(TAG, ContatoElement)
+  return ContatoElement
+}

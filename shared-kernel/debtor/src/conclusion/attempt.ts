@@ -1,0 +1,78 @@
+import type { OfferFamily } from '@portal/contract'
+import { isRecord } from '@portal/domain/record'
+import { debtorStore, parseStored, readSession } from '@portal/runtime'
+import { type Conditions, isConditions } from './conditions'
+
+/** A conclusion that was sent and that the bank has not answered for. Each retry carries the same key. */
+export interface ConclusionAttempt {
+  /** Idempotency key. */
+  key: string
+  proposalId: string
+  /** Milliseconds since 1970, by this device. */
+  sentAt: number
+  /** What was accepted. */
+  conditions: Conditions
+  group: ConcludedGroup
+}
+
+/** What recognises the agreement of a group in the list. */
+export interface ConcludedGroup {
+  idNegociacao: string
+  family: OfferFamily
+  product: string
+  contracts: readonly string[]
+  /** The overdue agreement that the group renegotiates. */
+  origin: string | null
+  agreementsBefore: readonly string[]
+}
+
+const KEY = 'conclusion.'
+/** A reservation lasts two days; an answer after a week is in the list of agreements. */
+const KEPT_MS = 7 * 86_400_000
+
+const store = () => {
+  const taxId = readSession()?.cpfCnpj
+  return taxId === undefined ? null : debtorStore(taxId)
+}
+
+export function saveAttempt(attempt: ConclusionAttempt): void {
+  store()?.write(KEY + attempt.key, JSON.stringify(attempt))
+}
+
+export function removeAttempt({ key }: Pick<ConclusionAttempt, 'key'>): void {
+  store()?.remove(KEY + key)
+}
+
+/** The attempts of the logged-in debtor, the oldest first; outdated and unreadable ones are removed. */
+export function openAttempts(): readonly ConclusionAttempt[] {
+  const kept = store()
+  if (kept === null) return []
+  const attempts: ConclusionAttempt[] = []
+  for (const key of kept.keys().filter((name) => name.startsWith(KEY))) {
+    const attempt = parseStored(kept.read(key))
+    if (isAttempt(attempt) && Date.now() - attempt.sentAt < KEPT_MS) attempts.push(attempt)
+    else kept.remove(key)
+  }
+  return attempts.sort((a, b) => a.sentAt - b.sentAt)
+}
+
+export const openAttemptOf = (idNegociacao: string): ConclusionAttempt | null =>
+  openAttempts().find(({ group }) => group.idNegociacao === idNegociacao) ?? null
+
+const isText = (value: unknown) => typeof value === 'string'
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+
+function isAttempt(value: unknown): value is ConclusionAttempt {
+  if (!isRecord(value) || !isRecord(value.group)) return false
+  const { key, proposalId, sentAt, conditions, group } = value
+  return (
+    isText(key) &&
+    isText(proposalId) &&
+    typeof sentAt === 'number' &&
+    isConditions(conditions) &&
+    [group.idNegociacao, group.family, group.product].every(isText) &&
+    (group.origin === null || isText(group.origin)) &&
+    areTexts(group.contracts) &&
+    areTexts(group.agreementsBefore)
+  )
+}

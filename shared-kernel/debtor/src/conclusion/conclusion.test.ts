@@ -1,0 +1,233 @@
+import type { Agreement, Data } from '@portal/contract'
+import { ApiError, debtorStore, signIn } from '@portal/runtime'
+import { jwt, problem, resetKernel } from '@portal/testing'
+import { type Handlers, mockCalls } from '@portal/testing/fake-api'
+import {
+  agreementOfGroup,
+  type ConclusionAttempt,
+  conditionsInWords,
+  conditionsOf,
+  hasSameConditions,
+  lookUpConclusion,
+  openAttempts,
+  refusedInWords,
+  removeAttempt,
+  saveAttempt,
+} from '.'
+import { pauseBefore } from './look-up'
+
+const MARIA = '52998224725'
+const OUTCOME = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+const LIST = 'POST /api/v1/negociacoes'
+const MINUTE = 60_000
+const NOW = Date.now()
+
+const contract = (numero: string) => ({
+  numero,
+  produto: 'Cartão',
+  valorOriginal: 10,
+  diasAtraso: 1,
+  vencidoDesde: '2026-11-01',
+})
+
+function agreement(change: Partial<Agreement> = {}): Agreement {
+  return {
+    numeroAcordo: '1234567890',
+    estado: 'ATIVO',
+    familia: 'CARTAO',
+    carteira: '09',
+    nomeProduto: 'Cartão de crédito',
+    contratos: [contract('C1')],
+    criadoEm: '2026-11-20T12:00:00-03:00',
+    tipo: 'Parcelado',
+    formaPagamento: 'BOLETO',
+    valorTotal: 236.8,
+    valorPago: 0,
+    quantidadeParcelas: 2,
+    parcelasPagas: 0,
+    proximoVencimento: '2026-12-21',
+    parcelas: ['2026-12-21', '2027-01-21'].map((vencimento, i) => ({
+      numero: i + 1,
+      divida: `123456789000${i + 1}`,
+      vencimento,
+      valor: 118.4,
+      estado: 'ABERTA',
+      pagaEm: null,
+      boletoDisponivel: true,
+    })),
+    podeCancelar: true,
+    podeAlterarPagamento: true,
+    idRenegociacao: null,
+    ...change,
+  }
+}
+
+const attempt = (change: Partial<ConclusionAttempt> = {}): ConclusionAttempt => ({
+  key: 'chave-00000001',
+  proposalId: 'PRP1',
+  sentAt: Date.now(),
+  conditions: conditionsOf(agreement()),
+  group: {
+    idNegociacao: 'N1',
+    family: 'CARTAO',
+    product: 'Cartão de crédito',
+    contracts: ['C1'],
+    origin: null,
+    agreementsBefore: [],
+  },
+  ...change,
+})
+
+beforeEach(() => {
+  resetKernel()
+  signIn(jwt({ CpfCnpj: MARIA }))
+})
+
+describe('the attempt', () => {
+  test('is kept for its debtor until it is removed, the oldest first', () => {
+    saveAttempt(attempt({ key: 'second', sentAt: NOW - 1 }))
+    saveAttempt(attempt({ key: 'first', sentAt: NOW - 2 }))
+    expect(openAttempts().map(({ key }) => key)).toEqual(['first', 'second'])
+    removeAttempt({ key: 'first' })
+    expect(openAttempts().map(({ key }) => key)).toEqual(['second'])
+    localStorage.removeItem('loggedInUser')
+    expect(openAttempts()).toEqual([])
+    signIn(jwt({ CpfCnpj: MARIA }))
+    expect(openAttempts()).toHaveLength(1)
+  })
+
+  test.each([
+    ['is a week old', JSON.stringify(attempt({ sentAt: Date.now() - 7 * 24 * 60 * MINUTE }))],
+    ['is broken', '{'],
+    ['has another shape', JSON.stringify({ ...attempt(), group: { contracts: 'C1' } })],
+    ['has no conditions', JSON.stringify({ ...attempt(), conditions: null })],
+  ])('is forgotten when it %s', (_, stored) => {
+    debtorStore(MARIA).write('conclusion.x', stored)
+    expect(openAttempts()).toEqual([])
+    expect(debtorStore(MARIA).keys()).toEqual([])
+  })
+})
+
+const list = (...acordos: Agreement[]) => ({
+  status: 200 as const,
+  data: {
+    sucesso: true,
+    dados: {
+      nomeCliente: 'MARIA',
+      score: 500,
+      negociacoes: [],
+      numeroAcordoNegociacao: '',
+      mensagem: '',
+      acordos,
+      reabreEm: null,
+    },
+  },
+})
+const says = (estado: Data<typeof OUTCOME>['estado'], codigo = '') => ({
+  status: 200 as const,
+  data: { estado, acordo: null, codigo, errosValidacao: [] },
+})
+const fails = (error: ApiError) => () => {
+  throw error
+}
+const missing = (status: number) => fails(problem(status, 'Não'))
+const broken = (data: unknown) => () => ({ status: 200 as const, data: JSON.parse(JSON.stringify(data)) })
+
+const open = (isReceived: boolean | null) => ({ kind: 'open', isReceived })
+const noAnswer = open(null)
+
+test.each<[string, Handlers[typeof OUTCOME], Handlers[typeof LIST], number, object]>([
+  ['in progress', says('EM_ANDAMENTO'), list(), 0, open(true)],
+  ['in progress for long', says('EM_ANDAMENTO'), list(), 30 * MINUTE, open(true)],
+  ['not received yet', says('DESCONHECIDA'), list(), 9 * MINUTE, open(false)],
+  ['never received', says('DESCONHECIDA'), list(), 10 * MINUTE, { kind: 'refused', code: '' }],
+  ['refused', says('RECUSADA', 'PROPOSTA_VENCIDA'), list(), 0, { kind: 'refused', code: 'PROPOSTA_VENCIDA' }],
+  ['made elsewhere', says('RECUSADA', 'JA_FORMALIZADA'), list(agreement()), 0, { kind: 'listed' }],
+  ['concluded without the agreement', says('CONCLUIDA'), list(agreement()), 0, { kind: 'listed' }],
+  ['no such call, in the list', missing(404), list(agreement()), 0, { kind: 'listed' }],
+  ['no such call, not in the list', missing(501), list(), 30 * MINUTE, noAnswer],
+  ['no such call, no list', missing(405), missing(503), 0, noAnswer],
+  ['a time-out', fails(new ApiError('timeout')), list(agreement()), 0, noAnswer],
+  ['offline', fails(new ApiError('network')), list(agreement()), 0, noAnswer],
+  ['a 500', missing(500), list(agreement()), 0, noAnswer],
+  ['an expired session', missing(401), list(agreement()), 0, noAnswer],
+  ['HTML', fails(new ApiError('malformed', { status: 200 })), list(agreement()), 0, noAnswer],
+  ['an empty object', broken({}), list(), 0, noAnswer],
+  ['another state', broken({ estado: 'OUTRO' }), list(), 0, noAnswer],
+  ['no such call, and a list of another shape', missing(404), broken({ sucesso: true }), 0, noAnswer],
+])('looked up, %s', async (_, outcome, listed, age, state) => {
+  mockCalls({ ...(outcome && { [OUTCOME]: outcome }), ...(listed && { [LIST]: listed }) })
+  expect(await lookUpConclusion(attempt({ sentAt: Date.now() - age }))).toMatchObject(state)
+})
+
+test('a look-up that was left is no answer', async () => {
+  mockCalls({ [OUTCOME]: fails(new ApiError('cancelled')) })
+  await expect(lookUpConclusion(attempt())).rejects.toMatchObject({ kind: 'cancelled' })
+})
+
+test('the pauses grow, to a minute', () => {
+  const pauses = Array.from({ length: 12 }, (_, look) => pauseBefore(look + 1))
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect([pauses[0], pauses.at(-1)]).toEqual([1000, MINUTE])
+  expect(pauses.slice(0, 6).reduce((sum, each) => sum + each)).toBeLessThan(MINUTE)
+})
+
+describe('in the list', () => {
+  test.each([
+    ['the one that holds its contracts', agreement(), {}, '1234567890'],
+    ['none that was there before', agreement(), { agreementsBefore: ['1234567890'] }, null],
+    ['none of other contracts', agreement({ contratos: [contract('C9')] }), {}, null],
+    [
+      'one that holds more contracts too',
+      agreement({ contratos: [contract('C9'), contract('C1')] }),
+      {},
+      '1234567890',
+    ],
+    ['none that is cancelled', agreement({ estado: 'CANCELADO' }), {}, null],
+    ['none that is paid off', agreement({ estado: 'QUITADO' }), {}, null],
+    ['one that waits for a signature', agreement({ estado: 'AGUARDANDO_ASSINATURA' }), {}, '1234567890'],
+    [
+      'not the overdue agreement that is negotiated again',
+      agreement({ estado: 'EM_ATRASO' }),
+      { origin: '1234567890' },
+      null,
+    ],
+    ['none over one of two contracts', agreement(), { contracts: ['C1', 'C9'] }, null],
+  ])('finds %s', (_, candidate, change, number) => {
+    const found = agreementOfGroup({ ...attempt().group, ...change }, [candidate])
+    expect(found?.numeroAcordo ?? null).toBe(number)
+  })
+})
+
+test.each<[string, Partial<Agreement>, boolean]>([
+  ['the same', {}, true],
+  ['another sum', { parcelas: agreement().parcelas.map((one) => ({ ...one, valor: 118.41 })) }, false],
+  ['another count', { parcelas: agreement().parcelas.slice(1) }, false],
+  [
+    'another day',
+    { parcelas: agreement().parcelas.map((one) => ({ ...one, vencimento: '2026-12-22' })) },
+    false,
+  ],
+  ['another way to pay', { formaPagamento: 'DEBITO_AUTOMATICO' }, false],
+])('conditions: %s', (_, change, isSame) => {
+  expect(hasSameConditions(conditionsOf(agreement()), conditionsOf(agreement(change)))).toBe(isSame)
+})
+
+test('conditions in words', () => {
+  expect(conditionsInWords(conditionsOf(agreement())).replaceAll('\u00a0', ' ')).toBe(
+    '2 × R$ 118,40, total de R$ 236,80, o primeiro vencimento segunda, 21 de dezembro, boleto',
+  )
+  const once = conditionsOf(agreement({ parcelas: agreement().parcelas.slice(0, 1) }))
+  expect(conditionsInWords(once).replaceAll('\u00a0', ' ')).toBe(
+    'pagamento único de R$ 118,40, com vencimento segunda, 21 de dezembro, boleto',
+  )
+})
+
+test.each([
+  ['', /não chegou ao banco/],
+  ['PROPOSTA_VENCIDA', /condições venceram/],
+  ['FORA_DE_HORARIO', /já estava fechada/],
+  ['OUTRO', /não aceitou o pedido/],
+])('a refusal %p is told in our words', (code, words) => {
+  expect(refusedInWords(code)).toMatch(words)
+})

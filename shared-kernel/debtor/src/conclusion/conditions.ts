@@ -1,0 +1,65 @@
+import type { PaymentMethod } from '@portal/contract'
+import { dateInWords } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { isRecord } from '@portal/domain/record'
+import { methodNames } from '../agreements/payment-method'
+
+/** What an agreement asks of the debtor; two with the same conditions are the same to them. */
+export interface Conditions {
+  /** Payments, a down payment included. */
+  count: number
+  totalCents: number
+  /** ISO date. */
+  firstDueDate: string
+  /** Of the last payment: a down payment may differ. */
+  instalmentCents: number
+  method: PaymentMethod
+}
+
+interface Payable {
+  formaPagamento: PaymentMethod
+  parcelas: readonly { vencimento: string; valor: number }[]
+}
+
+/** Of what was calculated, or of an agreement: all instalments, those that are paid included. */
+export function conditionsOf({ formaPagamento, parcelas }: Payable): Conditions {
+  return {
+    count: parcelas.length,
+    totalCents: parcelas.reduce((sum, { valor }) => sum + centsOf(valor), 0),
+    firstDueDate: parcelas[0]?.vencimento ?? '',
+    instalmentCents: centsOf(parcelas.at(-1)?.valor ?? 0),
+    method: formaPagamento,
+  }
+}
+
+export const hasSameConditions = (one: Conditions, other: Conditions): boolean =>
+  one.count === other.count &&
+  one.totalCents === other.totalCents &&
+  one.firstDueDate === other.firstDueDate &&
+  one.method === other.method
+
+/** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
+export function conditionsInWords(conditions: Conditions): string {
+  const { count, totalCents, instalmentCents, firstDueDate, method } = conditions
+  const day = dateInWords(firstDueDate)
+  const parts =
+    count === 1
+      ? [`pagamento único de ${formatMoney(totalCents)}`, `com vencimento ${day}`]
+      : [
+          `${count} × ${formatMoney(instalmentCents)}`,
+          `total de ${formatMoney(totalCents)}`,
+          `o primeiro vencimento ${day}`,
+        ]
+  return [...parts, methodNames[method].toLowerCase()].join(', ')
+}
+
+export function isConditions(value: unknown): value is Conditions {
+  if (!isRecord(value)) return false
+  const { count, totalCents, instalmentCents, firstDueDate, method } = value
+  return (
+    [count, totalCents, instalmentCents].every((amount) => typeof amount === 'number') &&
+    typeof firstDueDate === 'string' &&
+    typeof method === 'string' &&
+    method in methodNames
+  )
+}

@@ -1,0 +1,13 @@
+/** What became of a conclusion (Formalizar) whose answer was lost. */
+export {
+  type ConclusionAttempt,
+  openAttemptOf,
+  openAttempts,
+  removeAttempt,
+  saveAttempt,
+} from './attempt'
+export { agreementOfGroup, type ConclusionState } from './conclusion-state'
+export { type Conditions, conditionsInWords, conditionsOf, hasSameConditions } from './conditions'
+export { conclusionQuery, lookUpConclusion } from './look-up'
+export { refusalInWords, refusedInWords } from './refusal'
+export { unknownStage, useWaitingStage, type WaitingStage, waitingStages } from './waiting'

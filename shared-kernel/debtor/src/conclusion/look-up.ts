@@ -1,0 +1,53 @@
+import { ApiError, send } from '@portal/runtime'
+import { queryOptions } from '@portal/runtime/query'
+import { debtorKey } from '../reads/keys'
+import { loadAgreementsAnew } from '../reads/negotiation-list'
+import type { ConclusionAttempt } from './attempt'
+import { type ConclusionState, stateByKey, stateByList } from './conclusion-state'
+
+const CALL = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+
+/** How a bank without the call answers it. */
+const MISSING: readonly (number | null)[] = [404, 405, 501]
+
+const UNKNOWN: ConclusionState = { kind: 'open', isReceived: null }
+
+type Sought = Pick<ConclusionAttempt, 'key' | 'sentAt' | 'group'>
+
+/** Asks the bank what became of an attempt: by its key, else by the list. Never fails: unknown stays unknown. */
+export async function lookUpConclusion(
+  { key, sentAt, group }: Sought,
+  signal?: AbortSignal,
+): Promise<ConclusionState> {
+  const options = signal && { signal }
+  try {
+    const known = await send(CALL, { params: { chave: key }, ...options }).then(
+      ({ data }) => stateByKey(data, Date.now() - sentAt),
+      (error: unknown) => {
+        if (error instanceof ApiError && MISSING.includes(error.status)) return null
+        throw error
+      },
+    )
+    return known ?? stateByList(group, await loadAgreementsAnew(signal))
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'cancelled') throw error
+    return UNKNOWN
+  }
+}
+
+/** Seconds from one look to the next; the last one repeats. */
+const PAUSES_S = [1, 2, 3, 5, 8, 13, 20, 30, 60] as const
+
+export const pauseBefore = (look: number): number =>
+  1000 * (PAUSES_S[Math.min(look, PAUSES_S.length) - 1] ?? PAUSES_S[0])
+
+/** Asked again with growing pauses until the bank has said what became of the attempt. */
+export const conclusionQuery = (attempt: Sought) =>
+  queryOptions<ConclusionState>({
+    queryKey: debtorKey(['conclusion', attempt.key]),
+    queryFn: ({ signal }) => lookUpConclusion(attempt, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      (data === undefined || data.kind === 'open') && pauseBefore(dataUpdateCount),
+  })

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { type CallName, contract } from '@portal/contract'
+import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { outcomeOf } from './error-catalogue'
+import { isLostAnswer } from './lost-answer'
+import { submitWrite, type Written } from './submit-write'
+import { unknownOutcomeOf, unknownOutcomes } from './unknown-outcomes'
+
+const http = (status: number, more: object = {}) =>
+  new ApiError('http', { status, body: { title: 'X', status, ...more } })
+
+const names = Object.keys(contract).filter((name): name is CallName => name in contract)
+const told = names.flatMap((name) => {
+  const unknown = unknownOutcomeOf(name)
+  return unknown === null ? [] : [{ name, ...unknown }]
+})
+
+test.each<[string, unknown, boolean]>([
+  ['a time-out', new ApiError('timeout'), true],
+  ['offline, or a reset', new ApiError('network'), true],
+  ['a 500', http(500), true],
+  ['a 503', http(503), true],
+  ['a 408', http(408), true],
+  ['malformed, HTML or empty', new ApiError('malformed', { status: 200 }), true],
+  ['an answer of another shape', new TypeError('undefined'), true],
+  ['a 400', http(400), false],
+  ['a 401', http(401), false],
+  ['closing time', http(403), false],
+  ['a conflict', http(409), false],
+  ['too many requests', http(429), false],
+  ['the screen was left', new ApiError('cancelled'), false],
+  ['it never left this device', new ApiError('network', { body: { codigo: CLIENT_UNAVAILABLE } }), false],
+])('lost? %s', (_, error, isLost) => {
+  expect(isLostAnswer(error)).toBe(isLost)
+})
+
+const faults = [new ApiError('timeout'), new ApiError('network'), http(500), new ApiError('malformed')]
+
+test.each(told)('$name: an unknown outcome is told as unknown', ({ name, says }) => {
+  for (const fault of faults) expect(outcomeOf(name, fault, { stateMode: 'PF' }).message).toBe(says)
+  expect(says).toMatch(/^(Não sabemos|Ainda não sabemos) se /)
+  expect(says).toMatch(/\. \S/) // and what to do
+  expect(outcomeOf(name, http(409), { stateMode: 'PF' }).message).not.toBe(says)
+})
+
+test('what shows the effect of a write is a call of the contract', () => {
+  for (const { readBack } of told) if (readBack !== null) expect(names).toContain(readBack)
+  expect(Object.keys(unknownOutcomes).sort()).toEqual(names.filter((name) => !name.startsWith('GET ')).sort())
+})
+
+test('docs/contract.md says how each is looked up', () => {
+  const [, section = ''] = readFileSync('docs/contract.md', 'utf8').split('## Writes whose answer was lost')
+  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+)` \| (.+) \|$/gm)]
+  const shown = rows.map(([, name, readBack]) => `${name}: ${readBack}`)
+  expect(shown).toEqual(
+    told.map(({ name, readBack }) => `${name}: ${readBack === null ? 'nothing' : `\`${readBack}\``}`),
+  )
+})
+
+describe('read back', () => {
+  const CANCEL = 'POST /api/v1/Proposta/Cancelar'
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test.each<[string, unknown, boolean, readonly (boolean | Error)[], Written['kind'], number]>([
+    ['done at once', new ApiError('timeout'), false, [true], 'done', 1],
+    ['done a little later', new ApiError('network'), false, [false, new Error('down'), true], 'done', 3],
+    ['not in sight', http(502), false, [false], 'unknown', 3],
+    ['a refusal is believed', http(409), false, [true], 'refused', 0],
+    ['a refusal after a lost answer is not', http(409), true, [false], 'unknown', 3],
+    ['a refusal because it was done', http(409), true, [true], 'done', 1],
+    ['the screen was left', new ApiError('cancelled'), true, [true], 'left', 0],
+  ])('%s', async (_, error, wasLost, effects, kind, looks) => {
+    let looked = 0
+    const hasEffect = async () => {
+      const effect = effects[Math.min(looked++, effects.length - 1)]
+      if (effect instanceof Error) throw effect
+      return effect === true
+    }
+    const written = submitWrite(CANCEL, () => Promise.reject(error), { hasEffect, wasLost })
+    await jest.runAllTimersAsync()
+    expect([(await written).kind, looked]).toEqual([kind, looks])
+  })
+
+  test('what cannot be read back is told as unknown at once', async () => {
+    const lost = () => Promise.reject(new ApiError('timeout'))
+    expect(await submitWrite('POST /api/auth/AcordoRealizadoEmail', lost)).toEqual({
+      kind: 'unknown',
+      message: unknownOutcomes['POST /api/auth/AcordoRealizadoEmail']?.says,
+    })
+  })
+})

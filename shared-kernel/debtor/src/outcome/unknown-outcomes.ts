@@ -1,0 +1,136 @@
+import type { CallName } from '@portal/contract'
+
+/** What a write says when its answer was lost: it may have happened, and nothing is claimed before it is known. */
+export interface UnknownOutcome {
+  /** That it is not known, and what to do. */
+  says: string
+  /** The call that shows whether it happened; null when none does. */
+  readBack: CallName | null
+}
+
+type Write = Exclude<CallName, `GET ${string}`>
+
+const AGREEMENTS = 'POST /api/v1/negociacoes'
+const PROFILE = 'GET /api/UsuarioData/{id}'
+const DOCUMENTS = 'GET /api/v1/documentos/{numeroAcordo}'
+
+const conclusion: UnknownOutcome = {
+  says: 'Ainda não sabemos se o banco fez o que você pediu. Não pague esta dívida em outro lugar e não conclua de novo até o resultado aparecer em Meus acordos.',
+  readBack: 'GET /api/v1/Negociacao/Conclusao/{chave}',
+}
+const phone: UnknownOutcome = {
+  says: 'Não sabemos se o telefone foi trocado. Pode tentar de novo: ele é trocado uma vez só. Se preferir, tente mais tarde.',
+  readBack: null,
+}
+const profile: UnknownOutcome = {
+  says: 'Não sabemos se os dados foram salvos. Abra esta página de novo para ver os que valem e, se for preciso, salve outra vez.',
+  readBack: PROFILE,
+}
+const partner: UnknownOutcome = {
+  says: 'Não sabemos se o CPF do sócio foi guardado. Pode enviar de novo: ele é guardado uma vez só.',
+  readBack: null,
+}
+const call: UnknownOutcome = {
+  says: 'Não sabemos se o pedido de ligação chegou. Se o telefone não tocar em alguns minutos, peça de novo.',
+  readBack: null,
+}
+const signature: UnknownOutcome = {
+  says: 'Não sabemos se o banco recebeu. Veja o seu e-mail e o andamento do acordo. Se continuar sem assinatura, peça outro código.',
+  readBack: 'GET /api/v1/contrato/{numeroAcordo}',
+}
+const messages: UnknownOutcome = {
+  says: 'Não sabemos se a sua escolha foi salva. Abra esta página de novo para ver a que vale.',
+  readBack: 'GET /api/v1/basic-data/{id}',
+}
+const recommendation: UnknownOutcome = {
+  says: 'Não sabemos se a sua indicação chegou. Isso não muda nada no seu acordo.',
+  readBack: null,
+}
+
+/**
+ * Every write of the contract. Null: it changes nothing that a debtor relies on, is repeated by itself, or has
+ * its words in the error catalogue (spec §8).
+ */
+export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } = {
+  'POST /api/v1/Negociacao/Formalizar': conclusion,
+  'POST /api/v3/Negociacao/Formalizar': conclusion,
+  'POST /api/v1/Proposta/Cancelar': {
+    says: 'Ainda não sabemos se o acordo foi cancelado. Não pague os boletos dele por enquanto: abra Meus acordos daqui a alguns minutos para ver se ele continua.',
+    readBack: AGREEMENTS,
+  },
+  'PUT /api/login/PwsRegister': {
+    says: 'Não sabemos se a senha foi guardada. Pode tentar de novo: ela só vale depois que você digitar o código.',
+    readBack: null,
+  },
+  'PUT /api/login/PwsRegister2': {
+    says: 'Não sabemos se a senha mudou. Pode salvar de novo. Quando entrar, use a nova; se ela não servir, use a anterior.',
+    readBack: null,
+  },
+  'POST /api/login/cadastro': {
+    says: 'Não sabemos se o cadastro foi guardado. Pode enviar de novo: nada é guardado duas vezes.',
+    readBack: null,
+  },
+  'PUT /api/auth/PhoneRegister': phone,
+  'PUT /api/auth/AtualizarTelefone': phone,
+  'POST /api/v1/User/pj/updatePhone': phone,
+  'POST /api/v1/User/Update': profile,
+  'POST /api/v1/User/pj/Update': profile,
+  'PUT /api/v1/pj/partnerIdentification': partner,
+  'PUT /api/v1/pj/partnerIdentification/{id}': partner,
+  'POST /api/v1/basic-data/{id}': messages,
+  'POST /api/v1/termos-whatsapp/{digits}': messages,
+  'POST /api/auth/urlAutenticaEmailResposta': {
+    says: 'Não sabemos se o link foi enviado. Veja a sua caixa de entrada antes de pedir outro.',
+    readBack: null,
+  },
+  'POST /api/auth/AcordoRealizadoEmail': {
+    says: 'Não sabemos se o e-mail foi enviado. Veja a sua caixa de entrada antes de enviar de novo.',
+    readBack: null,
+  },
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
+    says: 'Não sabemos se o arquivo chegou. Pode enviar de novo: vale o último.',
+    readBack: DOCUMENTS,
+  },
+  'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': {
+    says: 'Não sabemos se o arquivo foi tirado. Abra esta página de novo para ver.',
+    readBack: DOCUMENTS,
+  },
+  'POST /api/v1/assinador/drc': signature,
+  'POST /api/v1/contrato/{numeroAcordo}/assinatura': signature,
+  'POST /api/auth/LigacaoIndevida': {
+    says: 'Não sabemos se o seu aviso chegou. Pode enviar de novo: o mesmo aviso duas vezes não prejudica você.',
+    readBack: null,
+  },
+  'POST /api/v1/meligue': call,
+  'POST /api/v1/clicktocall': call,
+  'POST /api/v1/recomendacao/{id}': recommendation,
+  'POST /api/v1/recommendation/{id}': recommendation,
+
+  'POST /api/v1/Negociacao/Efetivar': null,
+  'POST /api/v3/Negociacao/Efetivar': null,
+  'POST /api/verificar': null,
+  'POST /api/consultar_cnpj': null,
+  'POST /api/consultar_codigo': null,
+  'POST /api/auth/login/{botToken}': null,
+  'POST /api/auth/TokenValidate': null,
+  'POST /v1/User/VerificaKBA': null,
+  'POST /v1/User/pj/VerificaKBA': null,
+  'POST /api/v1/kbas/interativo/validacao': null,
+  'POST /api/v1/kbas/interativo/validacao/cpfSocio': null,
+  'POST /api/v1/Conversacao/InMessageChat': null,
+  'POST /api/v1/negociacoes': null,
+  'POST /api/v1/p/{taxId}': null,
+  'POST /api/v1/boleto/imprimir': null,
+  'POST /api/v1/score_miner': null,
+  'POST /api/v1/criar_exec': null,
+  'POST /api/v1/vincularExec': null,
+  'POST /api/v1/journey_tracker': null,
+  'POST /api/v1/InspectLog': null,
+  'POST /api/v1/inspectlet_session': null,
+  'POST /api/v1/smartlook_session': null,
+}
+
+const isWrite = (name: CallName): name is Write => name in unknownOutcomes
+
+export const unknownOutcomeOf = (name: CallName): UnknownOutcome | null =>
+  isWrite(name) ? unknownOutcomes[name] : null
