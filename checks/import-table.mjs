@@ -50,18 +50,26 @@ export const table = [
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
 
   // One file wraps each of these; all others use the wrapper.
-  ['shared-kernel/runtime/src/http-client.ts', 'axios'],
+  ['shared-kernel/runtime/src/{http-client,keepalive-adapter}.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
   ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],
   ['shell/src/server.tsx', '@portal/runtime/static-router', '@portal/demo-bank', 'node:*'],
 
-  ['sandbox-api/**', '@portal/contract', '@portal/domain/*', '@sinclair/typebox', '@sinclair/typebox/*'],
+  [
+    'sandbox-api/**',
+    '@portal/contract',
+    '@portal/contract/openapi',
+    '@portal/domain/*',
+    '@sinclair/typebox',
+    '@sinclair/typebox/*',
+  ],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
   [
     'conformance/**',
     'node:*',
     '@portal/contract',
+    '@portal/contract/openapi',
     '@portal/domain/*',
     '@sinclair/typebox',
     '@sinclair/typebox/*',
@@ -77,6 +85,7 @@ export const table = [
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.
@@ -89,7 +98,7 @@ export const table = [
   ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
   ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
   ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
-  ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*'],
+  ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*', '@stoplight/spectral-*'],
   ['shared-kernel/domain/**/*.test.ts', 'libphonenumber-js/*'],
   ['shared-kernel/ui/**/*.test.tsx', '@portal/connected', '@portal/content', ...runtime],
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import type { PortalConfig } from '@portal/runtime'
 import { securityHeaders } from './security-headers'
+import { CommandError } from './site'
 import {
   API_PATHS,
   CSP_REPORT,
@@ -19,6 +21,8 @@ export interface GatewayOptions {
   api: string
   themes: Themes
   moduleOrigins?: readonly string[]
+  /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  trustedProxies?: readonly string[]
   recorders?: PortalConfig['recorders']
   /** Where nginx may write: its pid and its temporary files. */
   work: string
@@ -48,6 +52,26 @@ const fileOf = ({ path, from }: SiteRoute): string =>
     ? 'try_files $uri =404;'
     : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme')}$file break;`
 
+const ADDRESS = /^[0-9A-Fa-f:.]+(\/\d{1,3})?$/
+
+/** The client's address and scheme: the balancer's word where there is one, otherwise those of the connection. */
+function client(proxies: readonly string[]): string {
+  const wrong = proxies.find((proxy) => isIP(proxy.replace(/\/\d+$/, '')) === 0 || !ADDRESS.test(proxy))
+  if (wrong !== undefined) throw new CommandError(`TRUSTED_PROXIES: ${wrong} não é um endereço nem uma rede.`)
+  const believed = proxies.map((proxy) => `set_real_ip_from ${proxy};`).join('\n  ')
+  return `${believed}
+  real_ip_header X-Forwarded-For;
+  real_ip_recursive on;
+  geo $realip_remote_addr $from_balancer {
+    default 0;
+    ${proxies.map((proxy) => `${proxy} 1;`).join('\n    ')}
+  }
+  map "$from_balancer $http_x_forwarded_proto" $client_scheme {
+    default $scheme;
+    "1 https" https;
+  }`
+}
+
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
     image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt;
@@ -59,9 +83,12 @@ const MEDIA_TYPES = `types {
  */
 export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
+  const { trustedProxies = [] } = options
   const common = Object.entries(securityHeaders(moduleOrigins, recorders))
   const headers = ({ headers: own }: SiteRoute) =>
-    [...common.filter(([name]) => !(name in own)), ...Object.entries(own)].map(header).join('\n      ')
+    [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
+      .map(header)
+      .join('\n      ')
   const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${headers(route)}
       ${fileOf(route)}
@@ -93,6 +120,7 @@ http {
   gzip_static on;
   brotli_static on;
   keepalive_timeout 30s;
+  ${client(trustedProxies)}
 
   map $http_host $portal_theme {
     default ${themes.default};
@@ -136,8 +164,11 @@ http {
       proxy_http_version 1.1;
       proxy_set_header Host $proxy_host;
       proxy_set_header X-Forwarded-Host $host;
+      # Replaced, never added to: what a client says of itself is not passed on.
       proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_set_header X-Forwarded-Proto $client_scheme;
+      proxy_set_header X-Real-IP $remote_addr;
+      proxy_set_header Forwarded "";
       proxy_set_header Connection "";
       proxy_connect_timeout 5s;
       proxy_read_timeout 60s;

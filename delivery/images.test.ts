@@ -66,7 +66,7 @@ describe('compose.yaml', () => {
   })
 
   it('opens the ports that the images listen at', () => {
-    const inside = every(compose, /ports: \["\d+:(\d+)"\]/g)
+    const inside = every(compose, /ports: \["(?:[\d.]+:)?\d+:(\d+)"\]/g)
     const exposed = images.flatMap((image) => every(read(`docker/${image}`), /^EXPOSE (\d+)$/gm))
     expect(inside.sort()).toEqual(exposed.sort())
   })

@@ -22,6 +22,28 @@ test.each([
   expect(pageOf(path, exists)).toBe(file)
 })
 
+test('a forged address of the client is replaced on the way to the API', async () => {
+  const bank = Fastify()
+  bank.get('/api/v1/x', async ({ headers }) => headers)
+  const portal = await buildPortal({ api: await bank.listen({ port: 0, host: '127.0.0.1' }) })
+  const forged = {
+    'x-forwarded-for': '198.51.100.1',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': '198.51.100.1',
+    forwarded: 'for=198.51.100.1',
+  }
+  const options = { url: '/api/v1/x', headers: forged, remoteAddress: '203.0.113.7' }
+  const received = (await portal.inject(options)).json()
+  expect(received).toMatchObject({
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'http',
+    'x-real-ip': '203.0.113.7',
+  })
+  expect(received).not.toHaveProperty('forwarded')
+  await portal.close()
+  await bank.close()
+})
+
 test.each([
   ['/assets/a.js', 200],
   ['/assets/', 404],
@@ -42,6 +64,28 @@ test.each([
   const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
   try {
     expect((await portal.inject(url)).statusCode).toBe(status)
+  } finally {
+    await portal.close()
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  }
+})
+
+test('what other sites embed goes without the headers of documents', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  for (const folder of ['embed/v1', 'assets']) {
+    mkdirSync(join(site, folder), { recursive: true })
+    writeFileSync(join(site, folder, 'widget.js'), '')
+  }
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  const headersOf = async (path: string) => Object.keys((await portal.inject(path)).headers)
+  try {
+    const embedded = await headersOf('/embed/v1/widget.js')
+    expect(embedded).toEqual(expect.arrayContaining(['x-content-type-options', 'strict-transport-security']))
+    expect(embedded).not.toContain('content-security-policy')
+    expect(embedded).not.toContain('permissions-policy')
+    expect(await headersOf('/assets/widget.js')).toContain('content-security-policy')
   } finally {
     await portal.close()
     delete process.env.SITE_DIR

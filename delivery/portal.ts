@@ -61,6 +61,7 @@ export async function buildPortal({
     if (!passedOn.test(request.url)) {
       for (const [name, value] of Object.entries(headers))
         if (!reply.hasHeader(name)) reply.header(name, value)
+        else if (reply.getHeader(name) === '') reply.removeHeader(name)
     }
   })
   await app.register(files, {
@@ -77,8 +78,17 @@ export async function buildPortal({
       prefix,
       rewritePrefix: prefix,
       http: { requestOptions: { timeout: 60_000 } },
-      // Like any gateway when the API does not respond: never an error of its own.
-      replyOptions: { onError: (reply) => reply.code(502).type('text/plain').send('502') },
+      // Like any gateway: it says where a call comes from, whatever the call says of itself, and when the API does
+      // not respond it has no error of its own.
+      replyOptions: {
+        rewriteRequestHeaders: ({ ip, protocol }, { forwarded: _claimed, ...headers }) => ({
+          ...headers,
+          'x-forwarded-for': ip,
+          'x-forwarded-proto': protocol,
+          'x-real-ip': ip,
+        }),
+        onError: (reply) => reply.code(502).type('text/plain').send('502'),
+      },
     })
   }
 

@@ -6,6 +6,7 @@
 export interface SiteRoute {
   /** A file, or all below a folder when it ends with `/`. */
   path: string
+  /** In addition to those of every response, or in their place; an empty one is not sent. */
   headers: Readonly<Record<string, string>>
   /** Where its files are on the site, when not at the same path. `{theme}` is chosen by the host name. */
   from?: string
@@ -16,8 +17,15 @@ const revalidated = { 'cache-control': 'no-cache' }
 /** Pages of other origins may use the files. */
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Scripts for other sites' pages: a policy for documents would cost each of them half a kilobyte. */
-const embedded = { ...everywhere, 'content-security-policy': "default-src 'none'" }
+/** Files for other sites' pages go without the headers of documents: more bytes than the button has. */
+const embedded = {
+  ...everywhere,
+  'content-security-policy': '',
+  'referrer-policy': '',
+  'permissions-policy': '',
+  'cross-origin-opener-policy': '',
+  'x-frame-options': '',
+}
 
 export const FILES: readonly SiteRoute[] = [
   { path: '/registry.json', headers: { 'cache-control': 'no-store' } },

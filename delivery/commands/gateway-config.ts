@@ -22,6 +22,7 @@ runCommand(async () => {
       themes,
       work: process.env.GATEWAY_WORK ?? '/tmp',
       moduleOrigins: readList('MODULE_ORIGINS'),
+      trustedProxies: readList('TRUSTED_PROXIES'),
       recorders: deploymentConfig(defaultConfig).recorders,
       nginxModules: readList('NGINX_MODULES'),
     }),

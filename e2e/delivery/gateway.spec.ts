@@ -93,6 +93,10 @@ const deployments: { what: string; env: Record<string, string> }[] = [
   },
   { what: 'a bank behind TLS', env: { API_BASE: 'https://127.0.0.1/' } },
   {
+    what: 'balancers in front',
+    env: { API_BASE: 'http://127.0.0.1:3100', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' },
+  },
+  {
     what: 'themes and modules of other hosts',
     env: {
       API_BASE: 'http://127.0.0.1:3100',

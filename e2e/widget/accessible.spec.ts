@@ -98,7 +98,8 @@ test('a shortcut of the page does not fire while somebody writes', async ({ page
   await page.goto(`${site}/plain`)
   await page.evaluate(() => {
     globalThis.heard = []
-    document.addEventListener('keydown', (event) => heard.push(event.key))
+    for (const type of ['keydown', 'beforeinput', 'input'])
+      document.addEventListener(type, (event) => heard.push(event.type))
   })
   await launcher(page).click()
   await panel(page).getByRole('button', { name: /^CHAT/ }).click()

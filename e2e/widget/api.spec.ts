@@ -18,15 +18,18 @@ test('each method answers a promise and does what it says', async ({ page, site 
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
   const call = async (
-    method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser'>,
+    method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser' | 'isOpen'>,
   ) =>
     (await apiOf(page)).evaluate(async (widget, name) => {
       const answer = widget[name]()
       return answer instanceof Promise && (await answer) === undefined
     }, method)
 
+  const isOpen = async () => (await apiOf(page)).evaluate((widget) => widget.isOpen())
+  expect(await isOpen()).toBe(false)
   expect(await call('open')).toBe(true)
   await expect(panel(page)).toBeVisible()
+  expect(await isOpen()).toBe(true)
   expect(await call('close')).toBe(true)
   await expect(panel(page)).toBeHidden()
   await call('toggle')

@@ -84,6 +84,10 @@ const integrityIn = (embedDir: string): { version: string; snippet: string } =>
  */
 function siteOf(bank: string, embedDir: string, federationHosts: string): Server {
   const { snippet } = integrityIn(embedDir)
+  const staticHtml = readFileSync(join(embedDir, 'v1/snippet.txt'), 'utf8').replace(
+    "src: '",
+    "src: '{{bank}}",
+  )
   const packages: Readonly<Record<string, string>> = {
     '/single-spa.js': 'single-spa/lib/es2015/esm/single-spa.min.js',
   }
@@ -93,6 +97,7 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
       if (!existsSync(file)) return response.writeHead(404).end()
       const text = readFileSync(file, 'utf8')
         .replaceAll('{{snippet}}', snippet.replace('src="', 'src="{{bank}}'))
+        .replaceAll('{{static}}', staticHtml)
         .replaceAll('{{bank}}', bank)
         .replaceAll('{{host}}', pathname.split('/').at(-1) ?? '')
       return response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)

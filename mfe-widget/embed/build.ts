@@ -9,19 +9,28 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack } from '@rspack/core'
-import { type EmbedRelease, lifecyclesBuild, loaderBuild, panelBuild, remoteBuild } from './builds'
+import {
+  type EmbedRelease,
+  lifecyclesBuild,
+  loaderBuild,
+  markupBuild,
+  panelBuild,
+  remoteBuild,
+} from './builds'
 import type { EmbedConfig } from './fetch-host'
+import type * as Markup from './static/markup'
 
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
 const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
 /** Maximum Brotli bytes of each file. All but the panel are fetched before the first interaction. */
-const BUDGETS = { 'widget.js': 2500, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
+const BUDGETS = { 'widget.js': 2560, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
 
 /**
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
@@ -37,7 +46,7 @@ export async function buildEmbed(outDir: string, portal: PortalConfig = defaultC
       await buildAll({ outDir: workshop, version, config })
       checkRuntime(join(workshop, version))
       checkBudget(join(workshop, version))
-      writeIntegrity(join(workshop, version), version)
+      writeIntegrity(workshop, version)
       publish(join(workshop, version), place)
     } finally {
       rmSync(workshop, { recursive: true, force: true })
@@ -91,7 +100,7 @@ function hashOfSources(config: EmbedConfig): string {
 async function buildAll(parts: Omit<EmbedRelease, 'panelIntegrity'>): Promise<void> {
   await run(panelBuild({ ...parts, panelIntegrity: '' }))
   const panelIntegrity = integrityOf(join(parts.outDir, parts.version, 'panel.js'))
-  for (const build of [loaderBuild, lifecyclesBuild, remoteBuild])
+  for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild])
     await run(build({ ...parts, panelIntegrity }))
 }
 
@@ -122,17 +131,22 @@ function checkBudget(place: string): void {
   }
 }
 
-function writeIntegrity(place: string, version: string): void {
+/** Hashes of all files, and what a page takes from here: the tag, and the HTML that needs no script. */
+function writeIntegrity(workshop: string, version: string): void {
+  const place = join(workshop, version)
   const files = Object.fromEntries(entries.map((name) => [name, integrityOf(join(place, name))]))
   const src = `/embed/${version}/widget.js`
-  const snippet = `<script async src="${src}" integrity="${files['widget.js']}" crossorigin="anonymous"></script>`
+  const integrity = integrityOf(join(place, 'widget.js'))
+  const snippet = `<script async src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>`
   writeFileSync(join(place, 'integrity.json'), `${JSON.stringify({ version, files, snippet }, null, 2)}\n`)
+  const { markup }: typeof Markup = createRequire(import.meta.url)(join(workshop, 'markup.cjs'))
+  writeFileSync(join(place, 'snippet.txt'), markup(src, integrity))
 }
 
 /** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
-  for (const name of [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json']) {
+  for (const name of [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json', 'snippet.txt']) {
     const half = join(moving, `.${name}.${process.pid}`)
     cpSync(join(place, name), half)
     renameSync(half, join(moving, name))

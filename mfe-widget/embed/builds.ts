@@ -113,6 +113,17 @@ export const loaderBuild = (release: EmbedRelease): Configuration => ({
   entry: { widget: './loader/loader.ts' },
 })
 
+/** The HTML of the button, as a module for this process. */
+export function markupBuild(release: EmbedRelease): Configuration {
+  const common = base(release, 'markup')
+  return {
+    ...common,
+    target: 'node20',
+    entry: { markup: './static/markup.ts' },
+    output: { ...common.output, filename: 'markup.cjs', library: { type: 'commonjs2' } },
+  }
+}
+
 /** Without this single-spa-react would bundle React, for a context that nothing here reads. */
 const withoutReact = (configuration: Configuration): Configuration => ({
   ...configuration,

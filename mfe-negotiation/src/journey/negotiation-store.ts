@@ -2,6 +2,7 @@ import { type NegotiationDraft, readSession, tabStore, useSession, visit } from 
 import { create } from 'zustand'
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { type Negotiation, optionOf } from './negotiation'
+import { parseStoredNegotiation } from './stored-negotiation'
 
 interface NegotiationState {
   negotiation: Negotiation | null
@@ -23,6 +24,7 @@ export const useNegotiationStore = create<NegotiationState>()(
     name: KEY,
     version: 1,
     storage: createJSONStorage(() => sessionArea),
+    merge: (stored) => ({ negotiation: parseStoredNegotiation(stored) }),
   }),
 )
 

@@ -94,6 +94,10 @@ export class ContatoElement extends HTMLElement {
     })
   }
 
+  get isOpen(): boolean {
+    return this.#launcher.getAttribute('aria-expanded') === 'true'
+  }
+
   whenLoaded(method: 'close' | 'minimise') {
     this.#panel?.[method]()
   }

@@ -11,6 +11,8 @@ export interface ContatoWidgetApi {
   open(view?: View): Promise<void>
   close(): Promise<void>
   toggle(): Promise<void>
+  /** False too when there is no widget. */
+  isOpen(): Promise<boolean>
   show(): Promise<void>
   hide(): Promise<void>
   /** Removes the widget from the page; open() and show() create a new one. */
@@ -23,7 +25,7 @@ export interface ContatoWidgetApi {
   push(...commands: Command[]): void
 }
 
-type Method = Exclude<keyof ContatoWidgetApi, 'version' | 'push'>
+type Method = Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'isOpen'>
 export type Command = { [Name in Method]: [Name, ...Parameters<ContatoWidgetApi[Name]>] }[Method]
 
 declare global {

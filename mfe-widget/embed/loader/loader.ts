@@ -64,6 +64,7 @@ function start(queue: Window['ContatoWidget']): void {
     open: safely((view) => summon().run('open', view)),
     close: safely(() => all()[0]?.whenLoaded('close')),
     toggle: safely(() => summon().run('toggle')),
+    isOpen: async () => Boolean(all()[0]?.isOpen),
     show: safely(() => {
       summon().hidden = false
     }),

@@ -2,17 +2,20 @@ import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
 import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import type { CalledNumber, DialingAnswer } from './dialing'
 import { formatHours } from './format-hours'
-import { statusOf, type WidgetHost } from './host'
+import { statusOf, type WidgetEvent, type WidgetHost } from './host'
 
-const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
-const FAILED = 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'
+type Reason = Extract<WidgetEvent, { type: 'callback-refused' }>['reason']
 
 /** The message for each refusal (spec §8). */
-const refusals: Readonly<Record<number, string>> = {
-  400: INVALID_PHONE,
-  404: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.',
-  429: TOO_MANY,
+const refusals: Readonly<Record<number, { reason: Reason; message: string }>> = {
+  400: { reason: 'number', message: INVALID_PHONE },
+  404: { reason: 'number', message: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.' },
+  429: { reason: 'limit', message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' },
 }
+const failed = {
+  reason: 'failure',
+  message: 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.',
+} as const
 
 /** Null inside the call-me hours; otherwise a notice with the hours. */
 export async function closedNotice({ config, now }: WidgetHost): Promise<string | null> {
@@ -29,8 +32,12 @@ async function request(
   ask: () => Promise<unknown>,
   number: CalledNumber,
 ): Promise<DialingAnswer> {
+  const refuse = ({ reason, message }: { reason: Reason; message: string }): DialingAnswer => {
+    host.onEvent?.({ type: 'callback-refused', reason })
+    return { kind: 'refused', message }
+  }
   const closed = await closedNotice(host)
-  if (closed !== null) return { kind: 'refused', message: closed }
+  if (closed !== null) return refuse({ reason: 'hours', message: closed })
   try {
     await ask()
     host.onEvent?.({ type: 'callback-requested', number })
@@ -39,8 +46,9 @@ async function request(
     const status = statusOf(error)
     host.onEvent?.({ type: 'error', during: 'call', status })
     // The server decides: the hours may end between our check and the request.
-    const message = status === 403 ? await closedNotice(host) : refusals[status ?? 0]
-    return { kind: 'refused', message: message ?? FAILED }
+    const ended = status === 403 ? await closedNotice(host) : null
+    if (ended !== null) return refuse({ reason: 'hours', message: ended })
+    return refuse(refusals[status ?? 0] ?? failed)
   }
 }
 

@@ -152,7 +152,9 @@ describe('chat', () => {
     await user.type(screen.getByLabelText('Sua mensagem'), 'oi{Enter}')
     await user.click(screen.getByRole('button', { name: 'Minimizar' }))
     await act(async () => release())
-    expect(screen.getByRole('button', { name: /2 mensagens novas/ })).toBeInTheDocument()
+    expect(host.events.at(-1)).toEqual({ type: 'unread', count: 2 })
+    await user.click(screen.getByRole('button', { name: /2 mensagens novas/ }))
+    expect(host.events.at(-1)).toEqual({ type: 'unread', count: 0 })
   })
 
   test('says that it will close itself, and does', async () => {
@@ -278,17 +280,18 @@ describe('call me', () => {
   })
 
   test.each([
-    [429, 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'],
-    [400, 'Número inválido!'],
-    [500, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'],
-    [null, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.'],
-  ])('status %p reads %j', async (status, message) => {
+    [429, 'Você excedeu o número de chamadas permitidas. Tente mais tarde.', 'limit'],
+    [400, 'Número inválido!', 'number'],
+    [500, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.', 'failure'],
+    [null, 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.', 'failure'],
+  ])('status %p reads %j, and the page hears of it', async (status, message, reason) => {
     const host = fakeHost()
     const { user } = await openCall(host)
     host.fail(CALL_ME, status)
     await user.type(phone(), '1148585151{Enter}')
     await pass(0)
     expect(screen.getByText(message)).toBeInTheDocument()
+    expect(host.events).toContainEqual({ type: 'callback-refused', reason })
   })
 
   test.each([

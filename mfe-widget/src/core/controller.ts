@@ -38,6 +38,7 @@ export function createController(emit: (event: WidgetEvent) => void = () => {}):
       if (before.open && before.view === view) return
       state.set({ open: true, view, unread: 0, announcement: '' })
       emit({ type: 'open', view })
+      if (before.unread > 0) emit({ type: 'unread', count: 0 })
     },
     back: () => state.set({ view: 'list' }),
     minimise() {
@@ -54,7 +55,9 @@ export function createController(emit: (event: WidgetEvent) => void = () => {}):
     toggle: () => (state.get().open ? controller.minimise() : controller.open()),
     noteUnread(count) {
       const { open, unread } = state.get()
-      if (!open) state.set({ unread: unread + count })
+      if (open) return
+      state.set({ unread: unread + count })
+      emit({ type: 'unread', count: unread + count })
     },
     onClosed(listener) {
       closedListeners.add(listener)

@@ -68,7 +68,9 @@ export type WidgetEvent =
   | { type: 'open'; view: View }
   | { type: 'close' }
   | { type: 'message'; from: 'bot' | 'person' }
+  | { type: 'unread'; count: number }
   | { type: 'callback-requested'; number: 'typed' | 'registered' }
+  | { type: 'callback-refused'; reason: 'hours' | 'limit' | 'number' | 'failure' }
   | { type: 'error'; during: 'load' | 'chat' | 'call'; status: number | null }
 
 /** The HTTP status of a failed call, or null when there was no response. */

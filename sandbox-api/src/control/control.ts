@@ -1,3 +1,4 @@
+import { openApi } from '@portal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { sentMessages } from '../contact/outbox'
 import { registerSceneCalls } from '../scenes/scene-calls'
@@ -15,7 +16,6 @@ import {
   shownClock,
   shownPersonas,
 } from './controls'
-import { openApi } from './openapi'
 import { registerPages } from './page/pages'
 
 /** The operator's API of the sandbox: read and change everything. */

@@ -4,40 +4,43 @@ import { setConfig } from '@portal/runtime/internals/config'
 import { setTransport } from '@portal/runtime/internals/http'
 import { createTransport } from '@portal/runtime/internals/http-client'
 import { useSession } from '@portal/runtime/internals/session'
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
 export type Reply =
   | { status: number; data?: unknown; headers?: Record<string, string> }
   | 'network'
   | 'timeout'
-type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
+export type Server = (config: InternalAxiosRequestConfig) => Reply | Promise<Reply>
 
 /** Requests since the test began. */
 export const requests: InternalAxiosRequestConfig[] = []
 
 /** Replaces the browser's network: everything above it is the real client. */
 export function respondWith(server: Server): void {
-  setTransport(
-    createTransport(async (config) => {
-      requests.push(config)
-      const { signal } = config
-      if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
-      const reply = await server(config)
-      if (reply === 'network') throw new AxiosError('no route', AxiosError.ERR_NETWORK, config)
-      if (reply === 'timeout') throw new AxiosError('too slow', AxiosError.ETIMEDOUT, config)
-      const response: AxiosResponse = {
-        status: reply.status,
-        data: reply.data,
-        statusText: '',
-        headers: { 'content-type': 'application/json', ...reply.headers },
-        config,
-      }
-      if (config.validateStatus?.(reply.status) === false) {
-        throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
-      }
-      return response
-    }),
-  )
+  setTransport(createTransport(adapterOf(server)))
+}
+
+/** The network as axios sees it. */
+export function adapterOf(server: Server): AxiosAdapter {
+  return async (config) => {
+    requests.push(config)
+    const { signal } = config
+    if (signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config)
+    const reply = await server(config)
+    if (reply === 'network') throw new AxiosError('no route', AxiosError.ERR_NETWORK, config)
+    if (reply === 'timeout') throw new AxiosError('too slow', AxiosError.ETIMEDOUT, config)
+    const response: AxiosResponse = {
+      status: reply.status,
+      data: reply.data,
+      statusText: '',
+      headers: { 'content-type': 'application/json', ...reply.headers },
+      config,
+    }
+    if (config.validateStatus?.(reply.status) === false) {
+      throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, null, response)
+    }
+    return response
+  }
 }
 
 /** Returns a CSRF token; all other requests go to `server`. */

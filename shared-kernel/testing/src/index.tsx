@@ -11,15 +11,17 @@ import { useToasts } from '@portal/runtime/internals/feedback'
 import { queryClient } from '@portal/runtime/internals/query'
 import { signIn, useSession } from '@portal/runtime/internals/session'
 import { clearVisit, identification } from '@portal/runtime/internals/visit'
-import { createMemoryRouter, type RouteObject, RouterProvider } from '@portal/runtime/router'
+import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@portal/runtime/router'
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type FakeApi, type Handlers, mockCalls } from './fake-api'
 import { jwt } from './fake-token'
+import { type FaultName, type FaultyCall, mockFault } from './faults'
 import { transportTo } from './real-api'
 
 export { type FakeApi, type Handlers, problem } from './fake-api'
 export { jwt } from './fake-token'
+export { type FaultName, type FaultyCall, faultNames } from './faults'
 
 export interface RoutesUnderTest {
   /** Logs this CPF or CNPJ in, or the token's; without it the visitor is anonymous. */
@@ -69,10 +71,18 @@ export function renderRoutes(
   if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
   if (consulted !== undefined) identification.set(consulted)
   const { calls, steps } = mockCalls(answers, bank === undefined ? undefined : transportTo(bank))
-  const elsewhere: RouteObject = { path: '*', element: null }
+  if (fault !== null) mockFault(answers, fault, () => faultsMet++)
+  const elsewhere: RouteObject = {
+    path: '*',
+    element: fault === null ? null : <Landing title="Outra página" />,
+  }
   const url = new URL(path, 'https://portal.example')
   const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state }
-  const root: RouteObject = { HydrateFallback: Nothing, children: [...routes, elsewhere] }
+  const root: RouteObject = {
+    HydrateFallback: Nothing,
+    ...(fault && { ErrorBoundary: RouteFailure }),
+    children: [...routes, elsewhere],
+  }
   const router = createMemoryRouter([root], { initialEntries: [entry] })
   const rendered = render(
     <main>
@@ -86,6 +96,38 @@ export function renderRoutes(
     steps,
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
   }
+}
+
+let fault: { call: FaultyCall; name: FaultName } | null = null
+
+/** One call of the next `renderRoutes` goes wrong; everything else is answered. Null for none. */
+export function setFault(next: typeof fault): void {
+  fault = next
+  routeFailures.length = 0
+  faultsMet = 0
+}
+
+let faultsMet = 0
+
+/** How often the faulty call was made. */
+export const countFaults = () => faultsMet
+
+/** What a loader or a screen threw while a fault is set: the shell tells a failed call from a crash by it. */
+export const routeFailures: unknown[] = []
+
+/** In the shell's place. */
+function RouteFailure() {
+  routeFailures.push(useRouteError())
+  return <Landing title="Falha" />
+}
+
+function Landing({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <a href="/">Voltar</a>
+    </>
+  )
 }
 
 function Nothing() {

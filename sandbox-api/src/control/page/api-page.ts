@@ -1,7 +1,7 @@
 import { type CallDefinition, contract } from '@portal/contract'
+import { areaNames, areaOf } from '@portal/contract/openapi'
 import type { TSchema } from '@sinclair/typebox'
 import type { World } from '../../worlds/world'
-import { areaNames, areaOf } from '../api-areas'
 import { type Html, html } from './html'
 import { layout } from './layout'
 

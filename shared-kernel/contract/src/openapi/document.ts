@@ -1,6 +1,6 @@
-import { type CallDefinition, contract, Problem } from '@portal/contract'
 import type { TSchema } from '@sinclair/typebox'
-import { areaNames, areaOf } from './api-areas'
+import { type CallDefinition, contract, Problem } from '../index'
+import { areaNames, areaOf } from './areas'
 
 /** OpenAPI 3.1 of the whole contract, generated from the schemas that validate requests and responses. */
 
@@ -98,8 +98,16 @@ function operationOf(name: string, definition: CallDefinition) {
   }
 }
 
-export function openApi() {
-  const paths: Record<string, Record<string, unknown>> = {}
+export interface OpenApiDocument {
+  openapi: string
+  info: Record<string, unknown>
+  /** Operations by path and method. */
+  paths: Record<string, Record<string, Record<string, unknown>>>
+  [part: string]: unknown
+}
+
+export function openApi(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
   for (const [name, definition] of Object.entries<CallDefinition>(contract)) {
     const [method = 'GET', path = '/'] = name.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, definition) }
@@ -111,6 +119,11 @@ export function openApi() {
       version: '1.0.0',
       summary: 'O contrato que o portal usa e que o sandbox cumpre',
       description: 'Valores em reais com duas casas, datas ISO. Nomes como o banco os escreve.',
+      contact: {
+        name: 'Equipe do portal',
+        url: 'https://bancoaurora.example/api',
+        email: 'api@bancoaurora.example',
+      },
       license: { name: 'Uso interno', url: 'https://bancoaurora.example/licenca' },
     },
     servers: [{ url: '/', description: 'A mesma origem do portal' }],

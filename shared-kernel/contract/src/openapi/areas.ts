@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@portal/contract'
+import type { CallDefinition } from '../index'
 
 const EXTENSIONS = 'Extensões'
 const NEGOTIATION = 'Negociação e pagamento'

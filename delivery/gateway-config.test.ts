@@ -1,0 +1,27 @@
+import { gatewayConfig } from './gateway-config'
+
+const config = (trustedProxies: readonly string[]) =>
+  gatewayConfig({
+    port: 8080,
+    site: '/site',
+    api: 'http://bank',
+    themes: { default: 'aurora', hosts: {} },
+    work: '/tmp',
+    trustedProxies,
+  })
+
+/** nginx itself reads the configuration in e2e/delivery/gateway.spec.ts. */
+test('without a balancer, addresses are those of the connections', () => {
+  expect(config([])).not.toContain('set_real_ip_from')
+  expect(config([])).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+})
+
+test('a balancer is believed, from its networks alone', () => {
+  const text = config(['10.0.0.0/8', '2001:db8::/32'])
+  expect(text).toContain('set_real_ip_from 10.0.0.0/8;\n  set_real_ip_from 2001:db8::/32;')
+  expect(text).toContain('10.0.0.0/8 1;')
+})
+
+test.each(['balancer', '10.0.0.0/8; return 200', '10.0.0.0/', '999.1.1.1'])('%s is refused', (proxy) => {
+  expect(() => config([proxy])).toThrow('TRUSTED_PROXIES')
+})

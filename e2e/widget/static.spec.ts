@@ -1,0 +1,48 @@
+import { expect, launcher, panel, test } from './fixture'
+
+test('fetches nothing before somebody comes near, and the click that came first opens it', async ({
+  page,
+  site,
+  bank,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(bank.url)) fetched.push(request.url())
+  })
+  await page.goto(`${site}/static`)
+  const place = await launcher(page).boundingBox()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(fetched).toEqual([])
+  await launcher(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveAccessibleName('Fale com a gente')
+  await expect(page.locator('contato-widget')).toHaveCount(1)
+  expect(await launcher(page).boundingBox()).toEqual(place)
+  await launcher(page).click()
+  await expect(panel(page)).toBeHidden()
+})
+
+test('opens with the pointer too', async ({ page, site }) => {
+  await page.goto(`${site}/static`)
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('telephone, WhatsApp and e-mail still work', async ({ page, site }) => {
+    await page.goto(`${site}/static`)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await launcher(page).click()
+    await expect(page.getByRole('link', { name: '(11) 4858-5151' })).toHaveAttribute(
+      'href',
+      'tel:+551148585151',
+    )
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+$/,
+    )
+    await expect(page.getByRole('link', { name: /@/ })).toBeInViewport({ ratio: 1 })
+  })
+})

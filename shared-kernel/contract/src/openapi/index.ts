@@ -1,0 +1,2 @@
+export { areaNames, areaOf } from './areas'
+export { type OpenApiDocument, openApi } from './document'
