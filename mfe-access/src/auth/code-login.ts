@@ -1,4 +1,4 @@
-import { incorrectCodeNotice, outcomeOf } from '@portal/debtor'
+import { incorrectCodeNotice, outcomeOf, spendSentCode } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
@@ -10,7 +10,7 @@ export { returnPath } from './return-path'
 
 export type CodeResult =
   | { kind: 'in' }
-  | { kind: 'incorrect'; notice: string }
+  | { kind: 'incorrect'; notice: string; spent: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
@@ -33,6 +33,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     })
     if (answer.status === 200 && answer.data.status === 'OK') {
       pendingPassword.clear()
+      spendSentCode()
       await completeLogin(answer.data.token, proof)
       return { kind: 'in' }
     }
@@ -42,8 +43,11 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
     track(failedLoginStep(stateMode, proof, error), { cpfCnpj: taxId })
-    if (notice === 'incorrect-code')
-      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null) }
+    if (notice === 'incorrect-code') {
+      const spent = triesLeft === 0
+      if (spent) spendSentCode()
+      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null), spent }
+    }
     if (retry) showServerError({ message })
     return { kind: 'refused', message }
   }

@@ -1,4 +1,4 @@
-import type { CodeSent } from '@portal/debtor'
+import { type CodeSent, loadSentCode } from '@portal/debtor'
 import { identification } from '@portal/runtime'
 import { Card } from '@portal/ui'
 import { useState } from 'react'
@@ -18,17 +18,17 @@ type Step =
   | { name: 'enter'; taxId: string; sent: CodeSent }
 
 interface CodeAccessProps {
-  /** A code sent by the previous screen. */
-  alreadySent?: CodeSent | null
   onIn: () => unknown
 }
 
 /** Access by a code sent to a registered contact. */
-export function CodeAccess({ alreadySent = null, onIn }: CodeAccessProps) {
+export function CodeAccess({ onIn }: CodeAccessProps) {
   const [step, setStep] = useState<Step>(() => {
     const taxId = identification.get()
     if (taxId === null) return { name: 'identify', taxId: '' }
-    return alreadySent ? { name: 'enter', taxId, sent: alreadySent } : { name: 'choose', taxId }
+    // Sent by the previous screen, or before a reload.
+    const sent = loadSentCode(taxId)
+    return sent ? { name: 'enter', taxId, sent } : { name: 'choose', taxId }
   })
 
   const [first] = useState(step)

@@ -1,11 +1,4 @@
-import {
-  type CodeRequest,
-  type CodeSent,
-  type Contact,
-  loadContacts,
-  reachable,
-  sendCode,
-} from '@portal/debtor'
+import { type CodeRequest, type Contact, loadContacts, reachable, sendCode } from '@portal/debtor'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { visit } from '@portal/runtime'
 
@@ -28,32 +21,10 @@ export async function requestCode(
   return request
 }
 
-/** Sends the code that confirms a new password or contact, before its screen; null when that failed. */
-export async function sendFirstCode(taxId: string): Promise<CodeSent | null> {
+/** Sends the code that confirms a new password or contact, before its screen, which finds it in the visit. */
+export async function sendFirstCode(taxId: string): Promise<void> {
   const contacts = await withTimeout(TOLERATED_WAIT_MS, loadContacts(taxId))
   // A landline cannot receive SMS: only the contact list has the channel, the number alone does not show it.
   const [first] = reachable(contacts ?? [], { voice: false })
-  if (first === undefined) return null
-  const result = await requestCode(taxId, first)
-  return result.kind === 'sent' ? result.sent : null
-}
-
-/** Parses the navigation state of /cod-sms; null when it has none. */
-export function parseCodeSent(state: unknown): CodeSent | null {
-  if (typeof state !== 'object' || state === null || !('sent' in state)) return null
-  const { sent } = state
-  return isCodeSent(sent) ? sent : null
-}
-
-function isCodeSent(value: unknown): value is CodeSent {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'channel' in value &&
-    (value.channel === 'SMS' || value.channel === 'EMAIL' || value.channel === 'VOZ') &&
-    'destination' in value &&
-    typeof value.destination === 'string' &&
-    'coolDown' in value &&
-    typeof value.coolDown === 'number'
-  )
+  if (first !== undefined) await requestCode(taxId, first)
 }

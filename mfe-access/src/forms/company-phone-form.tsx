@@ -42,7 +42,8 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       })
       clearLastConsult()
       track('atualizouTelefone')
-      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+      await sendFirstCode(taxId)
+      await navigate('/cod-sms')
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PJ'))
     }

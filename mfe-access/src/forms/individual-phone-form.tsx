@@ -43,7 +43,8 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       })
       clearLastConsult()
       track('atualizouTelefone')
-      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+      await sendFirstCode(taxId)
+      await navigate('/cod-sms')
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PF'))
     }

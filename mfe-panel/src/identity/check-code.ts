@@ -4,6 +4,7 @@ import {
   currentTaxId,
   incorrectCodeNotice,
   outcomeOf,
+  spendSentCode,
   triesLeftIn,
 } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
@@ -17,7 +18,10 @@ export async function checkCode(code: string): Promise<CodeCheck> {
     return { kind: 'accepted' }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeftIn(error.body)) }
+      const triesLeft = triesLeftIn(error.body)
+      const spent = triesLeft === 0
+      if (spent) spendSentCode()
+      return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft), spent }
     }
     const { message = '' } = outcomeOf(CHECK, error, { stateMode: currentStateMode() })
     return { kind: 'refused', message }

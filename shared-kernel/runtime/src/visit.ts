@@ -41,6 +41,18 @@ export interface Visit {
   /** Internal path to go back to after the login. */
   pendingPath: string
   codeChannel: 'sms' | 'email' | 'voice'
+  /** The last access code that went out. Times in milliseconds of this device. */
+  sentCode: {
+    taxId: string
+    channel: 'SMS' | 'EMAIL' | 'VOZ'
+    /** Masked. */
+    destination: string
+    sentAt: number
+    /** When another one may be requested. */
+    nextAt: number
+    /** Used, or too many wrong ones were typed. */
+    spent?: boolean
+  }
   zeroDownPayment: boolean
   /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
@@ -62,6 +74,7 @@ const specimens: Visit = {
   responsibleCpf: '',
   pendingPath: '',
   codeChannel: 'sms',
+  sentCode: { taxId: '', channel: 'SMS', destination: '', sentAt: 0, nextAt: 0 },
   zeroDownPayment: false,
   opportunityList: { order: '', product: '', search: '', shown: 0 },
   negotiation: {},

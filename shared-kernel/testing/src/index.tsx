@@ -35,6 +35,8 @@ export interface RoutesUnderTest {
   config?: Partial<PortalConfig>
   /** What a link may carry to the route. */
   state?: unknown
+  /** Leaves what earlier screens of the visit have left. */
+  before?: () => void
 }
 
 export interface RenderedRoutes extends RenderResult {
@@ -64,12 +66,13 @@ export function resetKernel(): void {
 export function renderRoutes(
   routes: RouteObject[],
   path: string,
-  { loggedIn, consulted, answers = {}, bank, config, state }: RoutesUnderTest = {},
+  { loggedIn, consulted, answers = {}, bank, config, state, before }: RoutesUnderTest = {},
 ): RenderedRoutes {
   resetKernel()
   setConfig({ ...defaultConfig, ...config })
   if (loggedIn !== undefined) signIn(loggedIn.includes('.') ? loggedIn : jwt({ CpfCnpj: loggedIn }))
   if (consulted !== undefined) identification.set(consulted)
+  before?.()
   const { calls, steps } = mockCalls(answers, bank === undefined ? undefined : transportTo(bank))
   if (fault !== null) mockFault(answers, fault, () => faultsMet++)
   const elsewhere: RouteObject = {

@@ -43,7 +43,8 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
       })
       clearLastConsult()
       track('atualizouTelefone')
-      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+      await sendFirstCode(taxId)
+      await navigate('/cod-sms')
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PF'))
     }

@@ -110,7 +110,8 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       partnerIdentification.set(cpfResponsavel)
       clearLastConsult()
       track('criaSenha')
-      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+      await sendFirstCode(taxId)
+      await navigate('/cod-sms')
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PJ'))
     }

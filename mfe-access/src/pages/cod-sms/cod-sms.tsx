@@ -4,7 +4,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
-import { parseCodeSent } from '../../code-access/request-code'
 import { requireConsult } from '../../identity/consulted-id'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -12,7 +11,7 @@ export const loader = requireConsult
 
 export function RegistrationCodePage() {
   const navigate = useNavigate()
-  const { state, search } = useLocation()
+  const { search } = useLocation()
   const [forPassword] = useState(() => pendingPassword.get() !== null)
   // The new password is only in memory: it would be lost if a new release reloaded the page.
   useUnsavedWork(forPassword)
@@ -27,10 +26,7 @@ export function RegistrationCodePage() {
           : 'Digite o código que enviamos para o seu contato.'
       }
     >
-      <CodeAccess
-        alreadySent={parseCodeSent(state)}
-        onIn={() => navigate(returnPath(search), { replace: true })}
-      />
+      <CodeAccess onIn={() => navigate(returnPath(search), { replace: true })} />
     </TaskScreen>
   )
 }

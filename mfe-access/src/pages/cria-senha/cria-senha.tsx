@@ -33,7 +33,8 @@ export function CreatePasswordPage() {
       pendingPassword.set(senha)
       clearLastConsult()
       track('criaSenha')
-      await navigate('/cod-sms', { state: { sent: await sendFirstCode(taxId) } })
+      await sendFirstCode(taxId)
+      await navigate('/cod-sms')
     } catch (error) {
       setExists(error instanceof ApiError && error.status === 409)
       setFailure(failureMessage('PUT /api/login/PwsRegister', error, stateMode))

@@ -241,7 +241,14 @@ describe('the code', () => {
 describe('/cod-sms', () => {
   test('goes on with the code that the screen before has sent, and makes the password valid', async () => {
     const { user, calls, location } = await render('/cod-sms', {
-      state: { sent: { channel: 'SMS', destination: '(11) *****-4321', coolDown: 60 } },
+      before: () =>
+        visit.set('sentCode', {
+          taxId: CPF,
+          channel: 'SMS',
+          destination: '(11) *****-4321',
+          sentAt: Date.now(),
+          nextAt: Date.now() + 60_000,
+        }),
     })
     pendingPassword.set('Senha-nova-2026')
     await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')

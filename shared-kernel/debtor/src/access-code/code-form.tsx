@@ -4,23 +4,17 @@ import { announce } from '@portal/runtime'
 import { Alert, Button, CodeField, Form, FormError, Inline, useForm } from '@portal/ui'
 import { useState } from 'react'
 import styles from './code-form.module.css'
-import type { Channel } from './contacts'
-import type { CodeRequest, CodeSent } from './send-code'
+import type { CodeRequest } from './send-code'
+import { type CodeSent, sentWords } from './sent-code'
 import { useCountdown } from './use-countdown'
-
-/** The sentence before the destination. */
-const sentBy: Record<Channel, (code: 'um código' | 'outro código') => string> = {
-  SMS: (code) => `Enviamos ${code} por mensagem de texto para`,
-  EMAIL: (code) => `Enviamos ${code} por e-mail para`,
-  VOZ: (code) => `Atenda a ligação: vamos dizer ${code} no telefone`,
-}
 
 const fields = { codigo: accessCode }
 
 /** The bank's result for a code. The screen decides what follows an accepted one. */
 export type CodeCheck =
   | { kind: 'accepted' }
-  | { kind: 'incorrect'; notice: string }
+  /** `spent`: no code counts any more. */
+  | { kind: 'incorrect'; notice: string; spent: boolean }
   | { kind: 'refused'; message: string }
 
 export interface CodeFormProps {
@@ -57,13 +51,15 @@ export function CodeForm({
   const [sent, setSent] = useState(first)
   const [failure, setFailure] = useState<string>()
   const left = useCountdown(sent)
-  const again = sent !== first
+  const [spent, setSpent] = useState(false)
+  const { before, destination, after } = sentWords(sent, sent !== first)
 
   async function confirm({ codigo }: { codigo: string }) {
     setFailure(undefined)
     const check = await onCode(codigo)
     if (check.kind === 'refused') setFailure(check.message)
     if (check.kind !== 'incorrect') return
+    setSpent(check.spent)
     form.refuse('codigo', check.notice)
     form.setFocus('codigo', { shouldSelect: true })
   }
@@ -74,18 +70,24 @@ export function CodeForm({
     if (result.kind === 'refused') setFailure(result.message)
     if (result.kind !== 'sent') return
     setSent(result.sent)
+    setSpent(false)
     // The countdown replaces the button.
     form.setFocus('codigo')
-    announce('Outro código está a caminho. Use o mais novo.')
+    if (result.anew) announce('Outro código está a caminho. Use o mais novo.')
   }
 
   return (
     <Form {...rest} onSubmit={form.handleSubmit(confirm)}>
-      <Alert tone="success" live={live}>
-        {sentBy[sent.channel](again ? 'outro código' : 'um código')}{' '}
-        <strong className={styles.destination}>{sent.destination}</strong>. Ele vale por 10 minutos.
-        {again && ' Use o mais novo.'}
-      </Alert>
+      {spent ? (
+        <Alert tone="warning">
+          O código enviado para <strong className={styles.destination}>{destination}</strong> não vale mais.
+        </Alert>
+      ) : (
+        <Alert tone={sent.origin === 'now' ? 'success' : 'info'} live={live}>
+          {before} <strong className={styles.destination}>{destination}</strong>
+          {after}
+        </Alert>
+      )}
       <CodeField label={label} hint="Quatro letras ou números." required {...form.field('codigo')} />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>

@@ -2,7 +2,8 @@ import { free } from '@portal/domain/fields/field'
 import { Button, Form, FormError, RadioCard, RadioGroup, useForm } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { type Contact, channelNames } from './contacts'
-import type { CodeRequest, CodeSent } from './send-code'
+import type { CodeRequest } from './send-code'
+import type { CodeSent } from './sent-code'
 
 /** The index of the chosen contact. */
 const fields = { contato: free<string>() }

@@ -2,14 +2,10 @@ import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, send } from '@portal/runtime'
 import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
-
-export interface CodeSent extends Contact {
-  /** Seconds before another one may be requested. */
-  coolDown: number
-}
+import { type CodeSent, codeDuringCoolDown, rememberCode, timeOf } from './sent-code'
 
 export type CodeRequest =
-  /** `anew` is false within the cool-down: an earlier code is valid, maybe one to another contact. */
+  /** `anew` is false within the cool-down: an earlier code may count, maybe one to another contact. */
   | { kind: 'sent'; sent: CodeSent; anew: boolean }
   | { kind: 'refused'; message: string }
   /** The bank wants a bot check for this person first: their consult is too long ago. */
@@ -31,21 +27,32 @@ const calls = {
 
 export const isUnproved = (error: unknown) => error instanceof ApiError && error.code === 'ROBO'
 
-/** Sends a code to a registered contact; within the cool-down the code already sent is valid. */
+/**
+ * Sends a code to a registered contact. Within the cool-down none goes out: the answer is the one that went out
+ * before, if it still counts.
+ */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
     const coolDown = await coolDownAfterSending(taxId, contact)
-    return { kind: 'sent', sent: { ...contact, coolDown }, anew: true }
+    return { kind: 'sent', sent: rememberCode(taxId, contact, coolDown), anew: true }
   } catch (error) {
     if (isUnproved(error)) return { kind: 'unproved' }
     const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
-    if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) {
-      return { kind: 'sent', sent: { ...contact, coolDown: wait }, anew: false }
-    }
+    if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) return withinCoolDown(taxId, contact, wait)
     const { silent, message = '' } = outcomeOf(calls[contact.channel], error, {
       stateMode: stateModeOf(taxId),
     })
     return silent ? { kind: 'left' } : { kind: 'refused', message }
+  }
+}
+
+function withinCoolDown(taxId: string, contact: Contact, wait: number): CodeRequest {
+  const sent = codeDuringCoolDown(taxId, contact, wait)
+  if (sent) return { kind: 'sent', sent, anew: false }
+  const from = timeOf(Date.now() + wait * 1000)
+  return {
+    kind: 'refused',
+    message: `O último código não vale mais. Você pode pedir outro a partir das ${from}.`,
   }
 }
 

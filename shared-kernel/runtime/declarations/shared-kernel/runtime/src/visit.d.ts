@@ -24,6 +24,14 @@ export interface Visit {
     responsibleCpf: string;
     pendingPath: string;
     codeChannel: 'sms' | 'email' | 'voice';
+    sentCode: {
+        taxId: string;
+        channel: 'SMS' | 'EMAIL' | 'VOZ';
+        destination: string;
+        sentAt: number;
+        nextAt: number;
+        spent?: boolean;
+    };
     zeroDownPayment: boolean;
     opportunityList: {
         order: string;
