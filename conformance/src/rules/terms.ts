@@ -270,7 +270,9 @@ export const terms: Area = {
       title: 'A lista soma: contratos, desconto e o valor à vista',
       source: 'Contrato, Opportunity',
       async run(bank) {
-        for (const group of (await bank.list('titular')).negociacoes) {
+        const { negociacoes } = await bank.list('titular')
+        judgeable(negociacoes.length > 0, "'titular' não tem grupos")
+        for (const group of negociacoes) {
           const contracts = group.contratos.reduce((sum, { valorOriginal }) => sum + cents(valorOriginal), 0)
           must(
             contracts === cents(group.valorOriginal),
@@ -294,7 +296,9 @@ export const terms: Area = {
       title: 'Cada opção da lista soma o que diz que se paga',
       source: 'Contrato, OfferOption',
       async run(bank) {
-        for (const { opcoes, nomeProduto } of (await bank.list('titular')).negociacoes) {
+        const { negociacoes } = await bank.list('titular')
+        judgeable(negociacoes.length > 0, "'titular' não tem grupos")
+        for (const { opcoes, nomeProduto } of negociacoes) {
           for (const { id, quantidade, valorParcela, valorEntrada, totalAPagar } of opcoes) {
             const sum = cents(valorEntrada) + quantidade * cents(valorParcela)
             must(
