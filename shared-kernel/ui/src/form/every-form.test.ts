@@ -23,12 +23,7 @@ const withoutLibrary = [
   'mfe-access/src/pages/home/code-card.tsx',
   'mfe-access/src/pages/home/consult-card.tsx',
 ]
-const nativeForms = [
-  'mfe-widget/src/core/views/call-view.tsx',
-  // One message of free text: it has no rule.
-  'mfe-widget/src/core/views/chat-view.tsx',
-  'shared-kernel/ui/src/form/form.tsx',
-]
+const nativeForms = ['mfe-widget/src/core/views/call-view.tsx', 'shared-kernel/ui/src/form/form.tsx']
 // A picture of a form, with nothing behind it.
 const pictures = ['shared-kernel/gallery/src/parts/pages.tsx']
 
