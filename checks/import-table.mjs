@@ -50,7 +50,7 @@ export const table = [
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
 
   // One file wraps each of these; all others use the wrapper.
-  ['shared-kernel/runtime/src/http-client.ts', 'axios'],
+  ['shared-kernel/runtime/src/{http-client,keepalive-adapter}.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
   ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],
@@ -85,6 +85,7 @@ export const table = [
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.

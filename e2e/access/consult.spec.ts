@@ -49,11 +49,11 @@ const rows: readonly Row[] = [
   },
   { persona: 'pf-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
   { persona: 'pj-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
-  { persona: 'pf-dados-inconsistentes', route: '/sem-contato', calls: [], steps: ['consultaCpf'] },
+  { persona: 'pf-dados-inconsistentes', route: '/sem-contato', calls: [EXECUTION], steps: ['consultaCpf'] },
   {
     persona: 'pj-dados-inconsistentes',
     route: '/pj-kba',
-    calls: [],
+    calls: [EXECUTION],
     steps: ['consultaCpf'],
     lookUps: [knowledge],
   },

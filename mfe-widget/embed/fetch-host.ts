@@ -75,7 +75,7 @@ async function sendAnonymously<K extends CallName>(
 
 /** Writes are sent with the API's CSRF token. */
 function writerAt(origin: string) {
-  const withToken = csrfWrites(
+  const { write } = csrfWrites(
     async () => {
       const { status, data } = await sendAnonymously(origin, 'GET /api/v1/get-csrf-token')
       if (!data?.csrfToken) throw new CallError(status)
@@ -84,7 +84,7 @@ function writerAt(origin: string) {
     (error) => error instanceof CallError && isCsrfRefusal(error.status, error.body),
   )
   return <K extends CallName>(call: K, body: Body<K>, signal?: AbortSignal): Promise<Answer<K>> =>
-    withToken((csrfToken) =>
+    write((csrfToken) =>
       sendAnonymously(origin, call, {
         headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
         body: JSON.stringify(body),

@@ -1,5 +1,5 @@
 import type { StateMode } from '@portal/domain/tax-id'
-import type { StepName } from '@portal/runtime'
+import { ApiError, type StepName } from '@portal/runtime'
 
 /** How the person authenticates: by password, or by code and the channel it was sent through. */
 export type Proof = 'senha' | 'sms' | 'email' | 'voice'
@@ -25,6 +25,12 @@ const steps: Record<StateMode, Record<Proof, Steps>> = {
   },
 }
 
-export function authenticationStep(stateMode: StateMode, proof: Proof, result: keyof Steps): StepName {
-  return steps[stateMode][proof][result]
+export function loginStep(stateMode: StateMode, proof: Proof): StepName {
+  return steps[stateMode][proof].success
+}
+
+/** Only a refusal says that the password or the code was wrong. */
+export function failedLoginStep(stateMode: StateMode, proof: Proof, error: unknown): StepName {
+  const refused = error instanceof ApiError && error.status === 401
+  return refused ? steps[stateMode][proof].failure : 'erroLogin'
 }

@@ -3,8 +3,10 @@ import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { showServerError } from '../forms/show-server-error'
-import { authenticationStep } from './authentication-step'
+import { failedLoginStep } from './authentication-step'
 import { completeLogin } from './password-login'
+
+export { returnPath } from './return-path'
 
 export type CodeResult =
   | { kind: 'in' }
@@ -39,7 +41,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
   } catch (error) {
     const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
-    track(authenticationStep(stateMode, proof, 'failure'), { cpfCnpj: taxId })
+    track(failedLoginStep(stateMode, proof, error), { cpfCnpj: taxId })
     if (notice === 'incorrect-code')
       return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null) }
     if (retry) showServerError({ message })

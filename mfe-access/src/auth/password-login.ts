@@ -3,7 +3,7 @@ import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { execution, send, signIn, track } from '@portal/runtime'
 import { clearLastConsult, openExecution } from '../consult/consult'
 import { showServerError } from '../forms/show-server-error'
-import { authenticationStep, type Proof } from './authentication-step'
+import { failedLoginStep, loginStep, type Proof } from './authentication-step'
 
 export type LoginResult =
   | { kind: 'in' }
@@ -57,7 +57,7 @@ function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): Log
   if (silent) return { kind: 'left' }
   if (dialog === 'active-session') return { kind: 'active-session' }
   if (retry) showServerError({ message })
-  track(retry ? 'erroLogin' : authenticationStep(stateMode, 'senha', 'failure'), { cpfCnpj: taxId })
+  track(failedLoginStep(stateMode, 'senha', error), { cpfCnpj: taxId })
   return { kind: 'refused', message }
 }
 
@@ -66,5 +66,5 @@ export async function completeLogin(token: string, proof: Proof): Promise<void> 
   const { cpfCnpj, stateMode } = signIn(token)
   clearLastConsult()
   if (execution.get() === null) await openExecution(cpfCnpj)
-  track(authenticationStep(stateMode, proof, 'success'))
+  track(loginStep(stateMode, proof))
 }

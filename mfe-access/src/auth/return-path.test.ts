@@ -1,3 +1,4 @@
+import { clearVisit, visit } from '@portal/runtime'
 import { returnPath } from './return-path'
 
 test.each([
@@ -15,4 +16,14 @@ test.each([
   ['?voltar=javascript%3Aalert(1)', '/painel-controle'],
 ])('%s leads to %s', (search, path) => {
   expect(returnPath(search)).toBe(path)
+})
+
+test.each([
+  ['', '/oferta-especial'],
+  ['?voltar=https%3A%2F%2Foutro.example%2F', '/oferta-especial'],
+  ['?voltar=%2Fmeus-acordos', '/meus-acordos'],
+])('%s leads to %s who came by a link with SEMENTRADA=1', (search, path) => {
+  visit.set('zeroDownPayment', true)
+  expect(returnPath(search)).toBe(path)
+  clearVisit()
 })

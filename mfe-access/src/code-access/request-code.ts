@@ -11,15 +11,20 @@ import { visit } from '@portal/runtime'
 
 const codeChannels = { SMS: 'sms', EMAIL: 'email', VOZ: 'voice' } as const
 
-/** Sends a code for the login and saves its channel in the visit. `onUnproved`: the bot check is wanted again. */
+/**
+ * Sends a code for the login and saves the channel that the valid code went through. `onUnproved`: the bot check
+ * is wanted again.
+ */
 export async function requestCode(
   taxId: string,
   contact: Contact,
   onUnproved?: () => void,
 ): Promise<CodeRequest> {
-  visit.set('codeChannel', codeChannels[contact.channel])
   const request = await sendCode(taxId, contact)
   if (request.kind === 'unproved') onUnproved?.()
+  if (request.kind === 'sent' && (request.anew || visit.get('codeChannel') === null)) {
+    visit.set('codeChannel', codeChannels[contact.channel])
+  }
   return request
 }
 

@@ -1,4 +1,12 @@
-import { ApiError, execution, identification, partnerIdentification, visit } from '@portal/runtime'
+import {
+  ApiError,
+  execution,
+  flushJourney,
+  identification,
+  partnerIdentification,
+  track,
+  visit,
+} from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
 import { ConsultFailure, clearLastConsult, consult } from './consult'
@@ -175,6 +183,24 @@ describe('what stays', () => {
     expect(await consult(CPF, TOKEN)).toBe('/sem-contato')
     expect(visit.get('birthDate')).toBe('1981-09-17')
     expect(visit.get('motherName')).toBe('NEUSA COSTA')
+  })
+
+  test.each<[string, string, boolean]>([
+    ['asks who it is', 'Cadastro: dados inconsistentes, sem e-mail e telefone', true],
+    ['ends the visit', 'Cliente não autorizado', false],
+  ])('an execution after a refusal that %s, and no result to repeat', async (_, title, opened) => {
+    const { calls, steps } = arrange({
+      'POST /api/verificar': () => {
+        throw problem(401, title)
+      },
+    })
+    await consult(CPF, TOKEN)
+    expect(execution.get()).toBe(opened ? EXEC : null)
+    track('kbaNaoConfirmado')
+    await flushJourney()
+    expect(steps.at(-1)).toBe(opened ? 'kbaNaoConfirmado' : 'cpfNaoRelacionado')
+    await consult(CPF, TOKEN)
+    expect(calls.filter(({ call }) => call === 'POST /api/verificar')).toHaveLength(2)
   })
 })
 

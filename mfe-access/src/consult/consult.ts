@@ -3,6 +3,7 @@ import { type Outcome, outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import {
+  ApiError,
   clearVisit,
   execution,
   identification,
@@ -23,6 +24,8 @@ interface ConsultResult {
   execId: string | null
   flags: ProductFlags | null
   prefill: { birthDate?: string; motherName?: string; foundationDate?: string }
+  /** False for a refusal, which is an error: the same id is consulted anew (product decision 11). */
+  repeatable: boolean
 }
 
 /** A consult without a route to go to; `outcome` has the message to show. */
@@ -56,7 +59,7 @@ export async function consult(taxId: string, botToken: string): Promise<RoutePat
   const request = () => send(CONSULT, { body: { cpfCnpj: taxId, stateMode, token: botToken } })
   const consulted = cached ?? (await runConsult(taxId, request))
   saveVisit(consulted)
-  lastConsult = consulted
+  lastConsult = consulted.repeatable ? consulted : null
   return consulted.route
 }
 
@@ -88,7 +91,14 @@ async function runConsult(
 ): Promise<ConsultResult> {
   const stateMode = stateModeOf(taxId)
   startVisit(taxId)
-  const consulted: Unrouted = { taxId, stateMode, execId: execution.get(), flags: null, prefill: {} }
+  const consulted: Unrouted = {
+    taxId,
+    stateMode,
+    execId: execution.get(),
+    flags: null,
+    prefill: {},
+    repeatable: true,
+  }
   try {
     const answer = await request()
     if (answer.status !== 200) return toRefusedResult(consulted, answer, repeated)
@@ -116,13 +126,20 @@ async function runConsult(
 }
 
 /** A response other than 200 (spec §8): returns the route of its screen, or throws the message to show. */
-function toRefusedResult(consulted: Unrouted, failure: unknown, repeated: boolean): ConsultResult {
+async function toRefusedResult(
+  consulted: Unrouted,
+  failure: unknown,
+  repeated: boolean,
+): Promise<ConsultResult> {
   const outcome = outcomeOf(CONSULT, failure, consulted)
   if (outcome.silent) throw new ConsultFailure(outcome)
+  // The screens that ask who it is are part of the journey.
+  const execId = consulted.execId ?? (outcome.keep ? await openExecution(consulted.taxId) : null)
   if (!repeated) track('consultaCpf')
   if (outcome.route === undefined) throw new ConsultFailure(outcome)
   if (outcome.route === '/sem-negociacao') track('cpfNaoRelacionado')
-  return { ...consulted, route: outcome.route, prefill: outcome.keep ?? {} }
+  const repeatable = !(failure instanceof ApiError)
+  return { ...consulted, route: outcome.route, execId, prefill: outcome.keep ?? {}, repeatable }
 }
 
 /** Clears the data of another tax id; the execution of a session link to this one is kept. */

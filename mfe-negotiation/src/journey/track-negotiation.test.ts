@@ -1,9 +1,10 @@
+import type { Opportunity } from '@portal/contract'
 import { execution, flushJourney, signIn } from '@portal/runtime'
 import { jwt, renderRoutes } from '@portal/testing'
 import { choice, concluded, negotiation, opportunity, option, TAX_ID, terms } from '../testing/samples'
 import { fromConcluded } from './concluded-agreement'
 import type { Choice, Negotiation } from './negotiation'
-import { parseChoice, trackChoice, trackConclusion } from './track-negotiation'
+import { calculationFailure, parseChoice, trackChoice, trackConclusion } from './track-negotiation'
 
 const quote = { terms: terms(), fingerprint: '' }
 
@@ -76,6 +77,17 @@ test.each<[string, Partial<Negotiation>, string]>([
     'reorgPrazoConhecidoComSeguro',
   ],
   [
+    'reorg small insured',
+    { opportunity: reorg('MENOR_PARCELA'), choice: choice({ insurance: true }) },
+    'reorgMenorParcelaComSeguro',
+  ],
+  [
+    'reorg known',
+    { opportunity: reorg('PRAZO_CONHECIDO'), choice: choice() },
+    'reorgPrazoConhecidoSemSeguro',
+  ],
+  ['reorg soon', { opportunity: reorg('MENOR_PRAZO'), choice: choice() }, 'reorgMenorPrazoSemSeguro'],
+  [
     'reorg short',
     { opportunity: reorg('MENOR_PRAZO'), choice: choice({ insurance: true }) },
     'reorgMenorPrazoComSeguro',
@@ -85,6 +97,15 @@ test.each<[string, Partial<Negotiation>, string]>([
   const steps = events.map((event) => event.step)
   expect(steps).toContain(step)
   expect(steps.at(-1)).toBe('negociacao')
+})
+
+test.each<[string, Opportunity['versaoApi'], Choice, string]>([
+  ['in full', 'v1', choice({ kind: 'A vista', optionId: 'AVISTA' }), 'erroCalculoAVista'],
+  ['by instalments', 'v1', choice(), 'erroCalculoParcelado'],
+  ['an own proposal', 'v1', choice({ optionId: null, count: 7 }), 'erroCalculoNovaProposta'],
+  ['a vehicle', 'v3', choice(), 'erroApiReneg'],
+])('a failed calculation of %s, %s', (_, versaoApi, failed, step) => {
+  expect(calculationFailure(negotiation({ opportunity: opportunity({ versaoApi }) }), failed)).toBe(step)
 })
 
 test.each([

@@ -14,18 +14,17 @@ export function WhatsAppOptIn() {
   async function change(next: boolean) {
     setChanged(next)
     setSaving(true)
-    try {
-      await saveWhatsAppOptIn(next)
+    const written = await saveWhatsAppOptIn(next)
+    setSaving(false)
+    if (written.kind === 'done') {
       toast(
         next
           ? 'Você vai receber os lembretes pelo WhatsApp'
           : 'Não vamos mais mandar lembretes pelo WhatsApp',
       )
-    } catch {
+    } else if (written.kind !== 'left') {
       setChanged(!next)
-      toast('Não conseguimos salvar agora. Tente de novo.', { tone: 'error' })
-    } finally {
-      setSaving(false)
+      toast(written.message, { tone: 'error' })
     }
   }
 

@@ -1,5 +1,4 @@
-import type { CallName } from '@portal/contract'
-import { currentStateMode, outcomeOf } from '@portal/debtor'
+import type { Written } from '@portal/debtor'
 import { ApiError } from '@portal/runtime'
 
 /** How a change of contacts or password ended. */
@@ -8,14 +7,22 @@ export type ChangeOutcome =
   /** The bank requires a new identity confirmation first. */
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'refused'; message: string }
+  /** The answer was lost, and the bank does not show the change. */
+  | { kind: 'unknown'; message: string }
   /** The screen was left: no message is shown. */
   | { kind: 'left' }
 
-const LATER = 'Não conseguimos salvar agora. Tente de novo.'
-
-export function refusedChange(call: CallName, failure: unknown): ChangeOutcome {
-  const { message = LATER, silent } = outcomeOf(call, failure, { stateMode: currentStateMode() })
-  if (silent) return { kind: 'left' }
-  const isUnconfirmed = failure instanceof ApiError && failure.code === 'CONFIRMACAO_NECESSARIA'
-  return { kind: isUnconfirmed ? 'unconfirmed' : 'refused', message }
+export function changeOutcomeOf(written: Written): ChangeOutcome {
+  switch (written.kind) {
+    case 'done':
+      return { kind: 'saved' }
+    case 'refused': {
+      const { error, message } = written
+      const isUnconfirmed = error instanceof ApiError && error.code === 'CONFIRMACAO_NECESSARIA'
+      return { kind: isUnconfirmed ? 'unconfirmed' : 'refused', message }
+    }
+    case 'unknown':
+    case 'left':
+      return written
+  }
 }

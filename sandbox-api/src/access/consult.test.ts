@@ -47,6 +47,52 @@ test.each([
   })
 })
 
+describe('a record with contradictions', () => {
+  const { taxId } = persona('pf-dados-inconsistentes')
+  const typed = { nascimento: '1980-01-02', nomeMae: 'ANA', sobrenomeMae: 'DE SOUZA' }
+  const check = (who: Bank, answer: typeof typed) =>
+    who.call('POST /v1/User/VerificaKBA', { body: { cpfCnpj: taxId, ...answer } })
+  beforeEach(() => bank.reset())
+
+  test('gives a browser back what it typed, for half an hour, and nobody else', async () => {
+    const stranger = bank.stranger()
+    await check(bank, typed)
+    expect((await bank.consult(taxId)).data).toMatchObject({
+      nascimento: '1980-01-02',
+      nomeMae: 'ANA DE SOUZA',
+    })
+    for (const who of [stranger, bank]) {
+      if (who === bank) bank.skip(31 * 60_000)
+      const { data } = await who.consult(taxId)
+      expect(data).toMatchObject({ codigo: 'CONSULTA_RECUSADA' })
+      expect(JSON.stringify(data)).not.toMatch(/nascimento|nomeMae/)
+    }
+  })
+
+  test('never tells the record', async () => {
+    const { birthDate = '', motherName = '' } = persona('pf-dados-inconsistentes')
+    await check(bank, typed)
+    const text = JSON.stringify((await bank.consult(taxId)).data)
+    expect(text).not.toContain(birthDate)
+    expect(text).not.toContain(motherName)
+  })
+
+  test('has an execution, which shows nothing until the person has confirmed', async () => {
+    const execId = await bank.execution(taxId)
+    const slips = () =>
+      bank.call('POST /api/v1/p/{taxId}', { params: { taxId }, body: { execResposta: execId } })
+    expect((await slips()).status).toBe(401)
+    await check(bank, { nascimento: '1981-09-17', nomeMae: 'NEUSA', sobrenomeMae: 'COSTA' })
+    expect((await slips()).status).toBe(200)
+  })
+
+  test('other refusals open none', async () => {
+    await bank.consult(persona('pf-outro-401').taxId)
+    const body = { cpfCnpj: persona('pf-outro-401').taxId }
+    expect((await bank.call('POST /api/v1/criar_exec', { body })).status).toBe(401)
+  })
+})
+
 describe('bot check', () => {
   const consult = (token: string) =>
     bank.call('POST /api/verificar', { body: { cpfCnpj: '52998224725', stateMode: 'PF', token } })

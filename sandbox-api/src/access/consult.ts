@@ -1,6 +1,7 @@
 import type { Answer } from '@portal/contract'
 import { isTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { isConfirmed } from '../contact/knowledge'
+import { typedBy } from '../contact/typed-identity'
+import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
@@ -10,6 +11,7 @@ import { rememberBotCheck } from './bot-checked'
 import { findDebtor } from './debtors'
 import { createExecution, rememberConsult } from './executions'
 import { maskEmail, maskPhone } from './masks'
+import { refusalOf } from './refused-consult'
 
 const FREE_CONSULTS: Limit = { tries: 60, seconds: 60, title: 'Muitas consultas' }
 
@@ -27,6 +29,9 @@ const nothing: Answer<'POST /api/verificar'> = {
   },
 }
 
+/** The screens that follow such a refusal are part of the journey, and need an execution for it. */
+const asksWhoItIs = (special: Persona['consult']) => special?.status === 401 && special.until === 'confirmed'
+
 /** Spec §4 and §8: the bank's response to a consult, debtor by debtor. `by` may open an execution afterwards. */
 function consult(
   sandbox: Sandbox,
@@ -38,13 +43,12 @@ function consult(
   if (stateModeOf(taxId) !== stateMode) throw invalidField('stateMode', 'Não combina com o documento')
   const debtor = findDebtor(sandbox, taxId)
   const special = debtor?.persona.consult
-  const settled =
-    special?.status === 401 &&
-    special.until === 'confirmed' &&
-    debtor !== null &&
-    isConfirmed(sandbox, debtor)
-  if (special?.status === 401 && !settled)
-    throw new ProblemError(401, special.title, { codigo: 'CONSULTA_RECUSADA' })
+  const refusal = debtor === null ? null : refusalOf(sandbox, debtor)
+  if (refusal !== null) {
+    if (by !== null && asksWhoItIs(special)) rememberConsult(sandbox, taxId, by)
+    const typed = by === null ? {} : typedBy(sandbox, by, taxId)
+    throw new ProblemError(401, refusal, { codigo: 'CONSULTA_RECUSADA', ...typed })
+  }
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
   if (by !== null) rememberConsult(sandbox, taxId, by)

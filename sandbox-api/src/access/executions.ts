@@ -1,6 +1,8 @@
 import type { Caller } from '../server/caller'
 import { forbidden, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { findDebtor } from './debtors'
+import { refusalOf } from './refused-consult'
 
 const CONSULT_LASTS_MS = 30 * 60_000
 /** How long an execution shows slips to somebody who is not logged in. */
@@ -74,6 +76,8 @@ export function debtorOfExecution(sandbox: Sandbox, id: string | undefined, taxI
   const row = id === undefined ? undefined : find(sandbox, id)
   const isOpen = row !== undefined && isWithin(sandbox, row.created_at, EXECUTION_LASTS_MS)
   if (!isOpen || (taxId !== undefined && row.tax_id !== taxId)) throw consultNeeded()
+  const debtor = findDebtor(sandbox, row.tax_id)
+  if (debtor !== null && refusalOf(sandbox, debtor) !== null) throw consultNeeded()
   return row.tax_id
 }
 

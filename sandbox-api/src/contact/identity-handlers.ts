@@ -20,6 +20,7 @@ import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertKnowledge, confirm, countAnswer, matchesRecord } from './knowledge'
+import { rememberTyped } from './typed-identity'
 
 function validPhone(campo: string, digits: string): string {
   if (!isPhone(digits)) throw invalidField(campo, 'Número inválido!')
@@ -147,7 +148,10 @@ export const identityHandlers = {
   'POST /v1/User/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     const mother = `${body.nomeMae} ${body.sobrenomeMae}`
-    return checked(sandbox, caller, debtor, matchesRecord.individual(debtor, body.nascimento, mother))
+    const right = matchesRecord.individual(debtor, body.nascimento, mother)
+    if (!right)
+      rememberTyped(sandbox, caller, debtor.taxId, { nascimento: body.nascimento, nomeMae: mother.trim() })
+    return checked(sandbox, caller, debtor, right)
   },
   'POST /v1/User/pj/VerificaKBA': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, body.cpfCnpj)

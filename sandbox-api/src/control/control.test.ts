@@ -167,6 +167,21 @@ describe('journal', () => {
       authenticated: true,
       body: { senha: '***', StateMode: 'PF' },
     })
+    await debtor.call('POST /api/v1/journey_tracker', {
+      body: {
+        cpfCnpj: debtor.taxId,
+        priority: 6,
+        step: 'negociacao',
+        flowIn: 'a',
+        statusIn: 'b',
+        statusOut: 'c',
+        flowOut: 'Completo',
+        metadata: { codigo: '9A', code: 'AB2C' },
+      },
+    })
+    expect((await control('GET', '/calls')).data[0]).toMatchObject({
+      body: { step: 'negociacao', metadata: { codigo: '9A', code: '***' } },
+    })
     const text = JSON.stringify(data)
     expect(text).not.toContain('muitoSecreta')
     expect(text).not.toContain(persona('cliente').senha)

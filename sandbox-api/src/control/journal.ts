@@ -1,3 +1,4 @@
+import type { ProgressCode } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
 
@@ -19,12 +20,17 @@ const KEPT = 500
 const SECRET = /^(senha|token|code|codigo|codigoacesso)$/i
 const LONG_TOKEN = /[\w%+=-]{200,}/g
 
+const PROGRESS: ReadonlySet<unknown> = new Set<ProgressCode>(['3B', '9A', '10A', '11A', '12A', '13A'])
+
+/** An access code has four characters, the codes of the journey's progress have fewer and are no secret. */
+const isSecret = (name: string, part: unknown) => SECRET.test(name) && !PROGRESS.has(part)
+
 /** Passwords, codes and tokens are never recorded. */
 function redacted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redacted)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, SECRET.test(name) ? '***' : redacted(part)]),
+    Object.entries(value).map(([name, part]) => [name, isSecret(name, part) ? '***' : redacted(part)]),
   )
 }
 

@@ -74,6 +74,15 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (browser, tax_id)
   )`,
+  // What a browser typed about a tax id and was not right.
+  `CREATE TABLE IF NOT EXISTS typed_identities (
+    browser TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    birth_date TEXT NOT NULL,
+    mother_name TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (browser, tax_id)
+  )`,
   // Questions of the interactive check that were answered wrong, and the rounds that are open.
   'CREATE TABLE IF NOT EXISTS closed_questions (tax_id TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (tax_id, type))',
   `CREATE TABLE IF NOT EXISTS knowledge_rounds (
@@ -213,6 +222,7 @@ export const resettable = [
   'bot_checks',
   'known_devices',
   'consults_by_browser',
+  'typed_identities',
   'session_links',
   'closed_questions',
   'knowledge_rounds',

@@ -45,6 +45,7 @@ export type FieldError = Static<typeof FieldError>
  * Body of every error response but one (RFC 9457). The exception is a password login while another session
  * is active: its body is the JSON string `"Usuario Ativo"` (spec §8).
  */
+export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
 export const Problem = Type.Object({
   type: Type.Optional(Type.String()),
   title: Type.String(),
@@ -60,6 +61,9 @@ export const Problem = Type.Object({
   tentarEm: Type.Optional(Type.Integer({ minimum: 0 })),
   /** When negotiation reopens, outside business hours. */
   reabreEm: Type.Optional(Type.String({ format: 'date-time' })),
+  /** A consult refused as inconsistent: what this browser typed before, never the record. */
+  nascimento: Type.Optional(IsoDate),
+  nomeMae: Type.Optional(Type.String()),
 })
 export type Problem = Static<typeof Problem>
 
@@ -73,7 +77,6 @@ export const Cpf = Type.String({ pattern: CPF.source })
 /** A tax id in a response: `***.***.247-**` for callers who have not proved their identity. */
 export const ShownTaxId = Type.String({ maxLength: 18 })
 export const StateMode = Type.Union([Type.Literal('PF'), Type.Literal('PJ')])
-export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', format: 'date' })
 export const IsoDateTime = Type.String({ format: 'date-time' })
 /** Reais with two decimals. */
 export const Reais = Type.Number({ minimum: 0, title: 'Reais' })

@@ -5,7 +5,7 @@ const wasRefused = (error: unknown) => error === refused
 
 test('one token serves all writes', async () => {
   const fetchToken = jest.fn(async () => 'um')
-  const write = csrfWrites(fetchToken, wasRefused)
+  const { write } = csrfWrites(fetchToken, wasRefused)
   expect(await Promise.all([write(async (token) => token), write(async (token) => token)])).toEqual([
     'um',
     'um',
@@ -13,9 +13,17 @@ test('one token serves all writes', async () => {
   expect(fetchToken).toHaveBeenCalledTimes(1)
 })
 
+test('a token that was fetched ahead serves the first write', async () => {
+  const fetchToken = jest.fn(async () => 'um')
+  const { write, prepare } = csrfWrites(fetchToken, wasRefused)
+  await prepare()
+  expect(await write(async (token) => token)).toBe('um')
+  expect(fetchToken).toHaveBeenCalledTimes(1)
+})
+
 test('a token that was refused is fetched once more, and no more often', async () => {
   const tokens = ['velho', 'novo', 'outro']
-  const write = csrfWrites(async () => tokens.shift() ?? '', wasRefused)
+  const { write } = csrfWrites(async () => tokens.shift() ?? '', wasRefused)
   const seen: string[] = []
   const send = async (token: string) => {
     seen.push(token)
@@ -27,14 +35,14 @@ test('a token that was refused is fetched once more, and no more often', async (
 
 test('a token that did not come is asked for again with the next write', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve('um')]
-  const write = csrfWrites(() => answers.shift() ?? Promise.resolve(''), wasRefused)
+  const { write } = csrfWrites(() => answers.shift() ?? Promise.resolve(''), wasRefused)
   await expect(write(async (token) => token)).rejects.toThrow('offline')
   expect(await write(async (token) => token)).toBe('um')
 })
 
 test('what fails for another reason is not repeated', async () => {
   const send = jest.fn(() => Promise.reject(new Error('down')))
-  await expect(csrfWrites(async () => 'um', wasRefused)(send)).rejects.toThrow('down')
+  await expect(csrfWrites(async () => 'um', wasRefused).write(send)).rejects.toThrow('down')
   expect(send).toHaveBeenCalledTimes(1)
 })
 

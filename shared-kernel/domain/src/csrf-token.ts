@@ -1,8 +1,8 @@
 import { isRecord } from './record'
 
 /**
- * Writes with the API's CSRF token: fetched with the first write, shared by the others, and fetched again
- * when the API refuses it.
+ * Writes with the API's CSRF token: fetched with the first write or ahead of it by `prepare`, shared by the
+ * others, and fetched again when the API refuses it.
  */
 export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error: unknown) => boolean) {
   let token: Promise<string> | null = null
@@ -15,7 +15,7 @@ export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error
     return token
   }
 
-  return async function write<T>(send: (token: string) => Promise<T>): Promise<T> {
+  async function write<T>(send: (token: string) => Promise<T>): Promise<T> {
     try {
       return await send(await getToken())
     } catch (error) {
@@ -24,6 +24,8 @@ export function csrfWrites(fetchToken: () => Promise<string>, wasRefused: (error
       return send(await getToken())
     }
   }
+
+  return { write, prepare: getToken }
 }
 
 /** The API names the cause in the code of its response, or only in the title. */

@@ -164,6 +164,46 @@ describe('CSRF', () => {
   })
 })
 
+test('what must outlive its page goes by fetch, with the headers of every write', async () => {
+  setConfig({ ...defaultConfig, apiBase: 'https://api.banco.example' })
+  respondWith(() => ({ status: 200, data: { csrfToken: 'csrf-1' } }))
+  const sent: Request[] = []
+  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    sent.push(new Request(...request))
+    return Response.json({ status: 'OK' }, { status: sent.length === 1 ? 200 : 503 })
+  })
+  identification.set('11144477735')
+  const log = (more: { timeoutMs?: number } = {}) =>
+    send('POST /api/v1/InspectLog', {
+      body: { sId: 'a', idExec: '', cpfCnpj: 'Não informado' },
+      keepalive: true,
+      idempotencyKey: 'chave',
+      retries: 0,
+      ...more,
+    })
+  expect(await log()).toEqual({ status: 200, data: { status: 'OK' } })
+  expect(await failure(log())).toMatchObject({ kind: 'http', status: 503 })
+  fetch.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await failure(log())).toMatchObject({ kind: 'network' })
+  fetch.mockImplementation(() => new Promise(() => {}))
+  expect(await failure(log({ timeoutMs: 1 }))).toMatchObject({ kind: 'timeout' })
+  fetch.mockRestore()
+  const [request] = sent
+  expect(request).toMatchObject({
+    method: 'POST',
+    url: 'https://api.banco.example/api/v1/InspectLog',
+    keepalive: true,
+  })
+  const headers = Object.fromEntries(request?.headers ?? [])
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': 'chave',
+    'x-identification': '11144477735',
+    'x-csrf-token': 'csrf-1',
+  })
+  expect(headers).not.toHaveProperty('user-agent')
+})
+
 describe('failures are told apart', () => {
   test.each<[Reply, Partial<ApiError>]>([
     ['network', { kind: 'network', status: null }],

@@ -8,6 +8,7 @@ import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
+import { keepaliveAdapter } from './keepalive-adapter'
 import { endSession, readSession, scheduleExpiry } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
@@ -36,7 +37,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     transformResponse: parseResponse,
     paramsSerializer: { serialize: (query) => new URLSearchParams(query).toString() },
   })
-  const write = csrfWritesOf(client, refused)
+  const { write, prepare } = csrfWritesOf(client, refused)
 
   client.interceptors.request.use((config) => {
     const session = readSession()
@@ -82,6 +83,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         responseType,
         timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
+        ...(request.keepalive && { adapter: keepaliveAdapter }),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
             onUploadProgress(progress),
@@ -139,6 +141,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   }
 
   return {
+    prepareWrites: prepare,
     async send(request) {
       const { status, data, headers } = await schedule(request, 'json')
       // A captive portal or a proxy returns 200 with HTML, whatever its Content-Type.

@@ -58,6 +58,13 @@ export function preloadHttpClient(): void {
   void loadTransport().catch(() => undefined)
 }
 
+/** Fetches ahead what a write needs, for one that may have to be sent as the page is left. */
+export function prepareWrites(): Promise<unknown> {
+  return loadTransport()
+    .then(({ prepareWrites }) => prepareWrites?.())
+    .catch(() => undefined)
+}
+
 /**
  * The bank's time, which decides about hours and due dates. When the request fails it is that of the bank's
  * responses, and the device's when there was none (spec §4).

@@ -35,6 +35,7 @@ export {
 } from './http'
 export {
   flushJourney,
+  prepareToTrack,
   type StepName,
   type TrackExtra,
   track,

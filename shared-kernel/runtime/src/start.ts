@@ -3,7 +3,7 @@ import { getConfig } from './config'
 import { startConsent } from './consent'
 import { loadServerTime } from './http'
 import { queuedKeys } from './journey/outbox'
-import { flushJourney } from './journey/track'
+import { flushJourney, sendJourneyAtOnce } from './journey/track'
 import { signOut } from './logout'
 import { startSession } from './session'
 import { localStore } from './storage'
@@ -52,9 +52,19 @@ function startJourney(): () => void {
   const sendLeftovers = () => {
     if (queuedKeys(localStore).length > 0) void flushJourney().catch(() => undefined)
   }
+  // A phone may end a hidden page without another word.
+  const sendWhenHidden = () => {
+    if (document.visibilityState === 'hidden') sendJourneyAtOnce()
+  }
   sendLeftovers()
   window.addEventListener('online', sendLeftovers)
-  return () => window.removeEventListener('online', sendLeftovers)
+  window.addEventListener('pagehide', sendJourneyAtOnce)
+  document.addEventListener('visibilitychange', sendWhenHidden)
+  return () => {
+    window.removeEventListener('online', sendLeftovers)
+    window.removeEventListener('pagehide', sendJourneyAtOnce)
+    document.removeEventListener('visibilitychange', sendWhenHidden)
+  }
 }
 
 function startRecording(): () => void {

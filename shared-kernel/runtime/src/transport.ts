@@ -13,6 +13,8 @@ interface CallControls {
   idempotencyKey?: string
   /** Sends neither the login token nor the identification. */
   skipAuth?: boolean
+  /** The request outlives the page; a browser lets at most 64 KiB of bodies do so. */
+  keepalive?: boolean
   /** From 0 to 1. */
   onUploadProgress?: (fraction: number) => void
 }
@@ -51,4 +53,6 @@ export interface ReceivedFile {
 export interface Transport {
   send(request: CallRequest): Promise<{ status: number; data: unknown }>
   sendForFile(request: CallRequest): Promise<ReceivedFile>
+  /** Fetches ahead what every write carries. */
+  prepareWrites?(): Promise<unknown>
 }

@@ -99,8 +99,23 @@ function textSlot(key: string, normalise: (value: string) => string = (value) =>
 /** The consulted tax id, sent as X-Identification. */
 export const identification = textSlot('identification', normaliseTaxId)
 
+const executionSlot = textSlot('execId')
+const executionWatchers = new Set<() => void>()
+
 /** execId of the current execution session. */
-export const execution = textSlot('execId')
+export const execution = {
+  ...executionSlot,
+  set(execId: string): void {
+    executionSlot.set(execId)
+    for (const opened of executionWatchers) opened()
+  },
+}
+
+/** Calls `opened` whenever the visit is given an execution; returns a cleanup function. */
+export function onExecution(opened: () => void): () => void {
+  executionWatchers.add(opened)
+  return () => executionWatchers.delete(opened)
+}
 
 /** CPF of a company's responsible partner. */
 export const partnerIdentification = textSlot('partnerIdentification', normaliseTaxId)

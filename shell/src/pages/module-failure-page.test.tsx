@@ -1,3 +1,4 @@
+import { flushJourney } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -85,7 +86,7 @@ const kinds: FailureKind[] = [
 ]
 
 it.each(kinds)('%s: says what to do, takes the focus and offers other ways', async (kind) => {
-  show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
+  const { steps } = show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
   const title = await screen.findByRole('heading', { level: 1, name: failureTexts[kind].title })
   expect(title).toHaveFocus()
   expect(screen.getByText(failureTexts[kind].text)).toBeInTheDocument()
@@ -94,6 +95,8 @@ it.each(kinds)('%s: says what to do, takes the focus and offers other ways', asy
     'href',
     'tel:+551148585151',
   )
+  await flushJourney()
+  expect(steps).toEqual(kind === 'render' || kind === 'disabled' ? [] : ['erroCarregarConteudo'])
   expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/551148585151')
 })
 

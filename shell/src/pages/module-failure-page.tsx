@@ -1,5 +1,5 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { useConfig } from '@portal/runtime'
+import { track, useConfig } from '@portal/runtime'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@portal/runtime/router'
 import { Button, Text } from '@portal/ui'
 import { MessageCircle, Phone, RotateCcw, Unplug } from 'lucide-react'
@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { reportFailure } from '../loader/failure-report'
-import { ModuleFailure } from '../loader/module-failure'
+import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
@@ -19,6 +19,9 @@ import { toModuleFailure } from './to-module-failure'
 /** The loader reports what it throws; errors that only the boundary catches are reported here. */
 const isUnreported = (error: unknown): boolean =>
   !(error instanceof ModuleFailure) || error.kind === 'discovery'
+
+/** Neither switched off on purpose nor a mistake in what has come. */
+const isMissingContent = (kind: FailureKind) => kind !== 'disabled' && kind !== 'render'
 
 function OtherWays() {
   const { phone, whatsapp } = useConfig().contact
@@ -50,6 +53,11 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
 
   // The focused page is gone: focusing the heading announces the new one (WCAG 2.4.3).
   useLayoutEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
+
+  const { kind, module, version } = failure
+  useEffect(() => {
+    if (isMissingContent(kind)) track('erroCarregarConteudo', { metadata: { falha: kind, module, version } })
+  }, [kind, module, version])
 
   const retry = async () => {
     // A browser requests a file in flight only once, however often the document loads it.

@@ -31,6 +31,13 @@ test('somebody logged in has no business at the doors', () => {
   expect(redirectFor('execution', at('/boletagem'))).toBeNull()
 })
 
+test('somebody logged in follows a session link on the panel', () => {
+  logIn()
+  const link = `?cpfCnpj=${TAX_ID}&execId=exec-1234&SEMENTRADA=1`
+  expect(redirectFor('visitor', at(`/${link}`))).toBe(`/painel-controle${link}`)
+  expect(redirectFor('visitor', at('/?origem=sms'))).toBe('/painel-controle')
+})
+
 test.each([
   [`/painel-controle?cpfCnpj=${TAX_ID}&execId=exec-1234&origem=sms`, '/painel-controle?origem=sms'],
   [`/painel-controle?cpfCnpj=${TAX_ID}&execId=exec-1234&SEMENTRADA=1`, '/oferta-especial'],

@@ -7,7 +7,7 @@ import {
   withoutSessionLink,
 } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
-import { type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
+import { type PortalPath, type RoutePath, redirect, withSearch } from '@portal/runtime/router'
 
 /** The path to return to after the login. Follows a session link: no tax id stays in an address. */
 function returnPathFor({ pathname, search }: URL): string {
@@ -17,6 +17,11 @@ function returnPathFor({ pathname, search }: URL): string {
   return page + withoutSessionLink(search)
 }
 
+/** Who is logged in already follows a session link on the panel. */
+function panelWithLink({ search }: URL): RoutePath {
+  return parseSessionLink(search) ? withSearch('/painel-controle', search) : '/painel-controle'
+}
+
 /** The redirect target for a person who may not open a page; null when they may. Internal paths only. */
 export function redirectFor(audience: Audience, url: URL): RoutePath | null {
   const session = readSession()
@@ -24,7 +29,7 @@ export function redirectFor(audience: Audience, url: URL): RoutePath | null {
     case 'any':
       return null
     case 'visitor':
-      return session ? '/painel-controle' : null
+      return session ? panelWithLink(url) : null
     case 'debtor':
       return session ? null : `/login-cpf?${new URLSearchParams({ voltar: returnPathFor(url) })}`
     case 'execution':

@@ -1,4 +1,5 @@
 import { defaultConfig } from '@portal/demo-bank'
+import { flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -29,9 +30,11 @@ test('says when it opens again by the clock of the bank, and records the visit',
   await waitFor(() => expect(steps).toEqual(['foraDeHorario']))
 })
 
-test('says so when it is open already', async () => {
-  renderRoutes(routes, '/fora-horario', { answers: at('12:00') })
+test('says so when it is open already, and records no visit out of hours', async () => {
+  const { steps } = renderRoutes(routes, '/fora-horario', { answers: at('12:00') })
   expect(await screen.findByText('Já estamos abertos')).toBeInTheDocument()
+  await flushJourney()
+  expect(steps).toEqual([])
 })
 
 test('without the clock of the bank the device decides', async () => {

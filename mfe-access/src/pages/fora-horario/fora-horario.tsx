@@ -14,14 +14,15 @@ export function OutOfHoursPage() {
 
   useEffect(() => {
     let left = false
-    track('foraDeHorario')
     void loadServerTime().then((date) => {
-      if (!left) setNow(date)
+      if (left) return
+      setNow(date)
+      if (!isOpen(hours, date)) track('foraDeHorario')
     })
     return () => {
       left = true
     }
-  }, [])
+  }, [hours])
 
   const open = now !== null && isOpen(hours, now)
   const opening = now && !open ? nextOpening(hours, now) : null

@@ -42,11 +42,11 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
       return
     }
     identification.set(taxId)
-    const { logInWithCode } = await loadCodeLogin()
+    const { logInWithCode, returnPath } = await loadCodeLogin()
     const result = await logInWithCode(taxId, code)
     switch (result.kind) {
       case 'in':
-        await navigate('/painel-controle', { replace: true })
+        await navigate(returnPath(''), { replace: true })
         break
       case 'incorrect':
         setCodeError(result.notice)

@@ -1,7 +1,7 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
-import { preloadHttpClient, track } from '@portal/runtime'
+import { preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -104,14 +104,16 @@ function useAbandonment(): { markStarted: () => void; markFinished: () => void }
       if (open.current) track('abandonouConsultaCpf')
       open.current = false
     }
-    window.addEventListener('pagehide', left)
+    // Captured: the queue is sent by a listener of the same event.
+    window.addEventListener('pagehide', left, true)
     return () => {
-      window.removeEventListener('pagehide', left)
+      window.removeEventListener('pagehide', left, true)
       left()
     }
   }, [])
   return {
     markStarted: () => {
+      if (!open.current) prepareToTrack()
       open.current = true
     },
     markFinished: () => {

@@ -1,5 +1,5 @@
 import { execution, identification, productFlags, useToasts, visit } from '@portal/runtime'
-import { type Handlers, problem, renderRoutes } from '@portal/testing'
+import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { clearLastConsult } from '../../consult/consult'
 import routes from '../../routes'
@@ -233,6 +233,20 @@ describe('entering', () => {
       { call: 'POST /api/v1/vincularExec', body: { cpfCnpj: '52998224725', execId: EXEC, SEMENTRADA: 1 } },
     ])
   })
+})
+
+test('a session link with SEMENTRADA=1 leads to the special offer after the login', async () => {
+  const { user, location } = await renderHome(`/?cpfCnpj=52998224725&execId=${EXEC}&SEMENTRADA=1`, {
+    'POST /api/v1/vincularExec': { status: 200, data: { status: 'OK', execId: EXEC } },
+    'POST /api/consultar_codigo': {
+      status: 200,
+      data: { status: 'OK', token: jwt({ CpfCnpj: '52998224725' }), expiraEm: '2026-11-20T12:00:00-03:00' },
+    },
+  })
+  await waitFor(() => expect(execution.get()).toBe(EXEC))
+  await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
+  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(location()).toBe('/oferta-especial'))
 })
 
 test.each([

@@ -166,6 +166,12 @@ describe('the code', () => {
     )
   })
 
+  test('a forgotten password is recorded where there is an execution', async () => {
+    const { steps } = renderRoutes(codeScreens, '/esqueci-a-senha', { answers, consulted: CPF })
+    execution.set('9f2c01ab-0000-4000')
+    await waitFor(() => expect(steps).toEqual(['esqueciMinhaSenha']))
+  })
+
   test.each<[string, Handlers, { route?: string; message?: string }]>([
     [
       '200 with another status',

@@ -24,16 +24,22 @@ test.each([
   ['Já paguei', 'ja-paguei', 'ligacaoDividaPaga'],
 ])('%s is reported and recorded', async (title, motivo, step) => {
   const { user, calls, steps } = await fill(title)
-  execution.set('9f2c01ab-0000-4000')
   await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
   expect(await screen.findByText('2026-000123')).toBeInTheDocument()
   expect(calls[0]?.body).toEqual({
     cpfCnpj: '52998224725',
     nome: 'MARIA DE SOUZA',
-    execInfo: '9f2c01ab-0000-4000',
     rest: { motivo },
   })
   await waitFor(() => expect(steps).toEqual([step]))
+})
+
+test('who has consulted before is reported with the execution', async () => {
+  const { user, calls } = await fill(reasons[0].title)
+  execution.set('9f2c01ab-0000-4000')
+  await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+  await screen.findByText('2026-000123')
+  expect(calls[0]?.body).toMatchObject({ execInfo: '9f2c01ab-0000-4000' })
 })
 
 test('phone and e-mail are sent when they are there', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/runtime'
+import { ApiError, execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
@@ -52,12 +52,14 @@ test('asks for a choice when none was made', async () => {
 })
 
 test('answers an own proposal after a pause in typing, once', async () => {
-  const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  const { user, calls, steps } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  execution.set('EXEC-0001')
   await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
   await user.type(screen.getByLabelText('Parcela que cabe no seu mês'), '130')
   expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
   expect(asked(calls)).toHaveLength(1)
   expect(asked(calls)[0]).toMatchObject({ body: { valorParcela: 130, tipo: 'Parcelado' } })
+  await waitFor(() => expect(steps).toEqual(['novaPropostaPorValor']))
 })
 
 test('a proposal outside the bounds is told at its field and not asked', async () => {

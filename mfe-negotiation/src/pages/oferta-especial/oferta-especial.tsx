@@ -27,9 +27,10 @@ export function SpecialOfferPage() {
   const { opportunity, choice } = data.negotiation
   const best = bestWithoutDownPayment(opportunity.opcoes)
   const [others, setOthers] = useState(choice !== null)
-  useTrackOnce('zeroEntradaVisualizada', { idNegociacao: opportunity.idNegociacao })
+  const offered = !others && best !== null
+  useTrackOnce(offered ? 'zeroEntradaVisualizada' : null, { idNegociacao: opportunity.idNegociacao })
 
-  if (others || best === null) return <OfferChoice key={opportunity.idNegociacao} {...data} />
+  if (!offered) return <OfferChoice key={opportunity.idNegociacao} {...data} />
   return <SpecialOffer data={data} option={best} onShowOthers={() => setOthers(true)} />
 }
 

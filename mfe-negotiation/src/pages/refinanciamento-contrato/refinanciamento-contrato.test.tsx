@@ -58,9 +58,9 @@ async function askForCode(user: ReturnType<typeof open>['user']) {
 }
 
 test.each([
-  ['VEICULO_V2', CONTRACT_SIGNER, ['veiculoAssinaturaDigital']],
-  ['VEICULO_V3', CONTRACT_SIGNER, ['veiculoR3AssinaturaDigital']],
-  ['DRC', DRC_SIGNER, ['drcAssinaturaIniciada']],
+  ['VEICULO_V2', CONTRACT_SIGNER, ['veiculoAssinaturaDigital', 'erroFormalizacaoContrato']],
+  ['VEICULO_V3', CONTRACT_SIGNER, ['veiculoR3AssinaturaDigital', 'erroFormalizacaoContrato']],
+  ['DRC', DRC_SIGNER, ['drcAssinaturaIniciada', 'drcAssinaturaFalhou']],
 ] as const)('%s signs with its own signer, a wrong code counts the tries', async (family, call, recorded) => {
   const answers = [
     signature('AGUARDANDO'),
@@ -86,8 +86,20 @@ test.each([
   await waitFor(() => expect(steps).toEqual(expect.arrayContaining([...recorded])))
 })
 
-test('a changed e-mail goes with the request and is recorded', async () => {
-  const { user, calls, steps } = open('VEICULO_V3', { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
+test('a signature without a line to pay is recorded', async () => {
+  const answers = [signature('AGUARDANDO'), signature('ASSINADO', { linhaDigitavel: null })]
+  const { user, steps } = open('DRC', { [DRC_SIGNER]: () => answers.shift() ?? signature('FALHA') })
+  await askForCode(user)
+  await user.type(await screen.findByLabelText('Código da assinatura'), 'ab2c')
+  await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
+  await waitFor(() => expect(steps).toContain('erroLinhaDigitavelDrc'))
+})
+
+test.each([
+  ['VEICULO_V2', 'veiculoEmailAtualizado'],
+  ['VEICULO_V3', 'veiculoR3EmailAtualizado'],
+] as const)('%s: a changed e-mail goes with the request and is recorded', async (family, step) => {
+  const { user, calls, steps } = open(family, { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
   const email = await screen.findByLabelText('Confirme seu e-mail')
   await user.clear(email)
   await user.type(email, 'outra@exemplo.com.br')
@@ -97,7 +109,7 @@ test('a changed e-mail goes with the request and is recorded', async () => {
     acao: 'INICIAR',
     email: 'outra@exemplo.com.br',
   })
-  await waitFor(() => expect(steps).toContain('veiculoR3EmailAtualizado'))
+  await waitFor(() => expect(steps).toContain(step))
 })
 
 test('a failed DRC signature is recorded as such', async () => {

@@ -1,5 +1,5 @@
 import type { Agreement, Data } from '@portal/contract'
-import { currentTaxId, execResposta } from '@portal/debtor'
+import { currentStateMode, currentTaxId, execResposta, isLostAnswer, outcomeOf } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
@@ -77,7 +77,8 @@ export async function finishSigning(
 ): Promise<Signing> {
   const steps = signatureSteps(agreement.familia)
   const answer = await requestSignature(agreement, { acao: 'ASSINAR', codigo: code.toUpperCase() }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      if (isLostAnswer(error) && (await isSigned(agreement).catch(() => false))) return SIGNED
       track(steps.failed)
       throw error
     },
@@ -95,6 +96,19 @@ export async function finishSigning(
   }
 }
 
+/** For a signature whose answer was lost; the line is asked for by the screen that shows the slip. */
+const SIGNED: Pick<SignatureAnswer, 'status' | 'linhaDigitavel' | 'tentativasRestantes' | 'destino'> = {
+  status: 'ASSINADO',
+  linhaDigitavel: null,
+  tentativasRestantes: 0,
+  destino: '',
+}
+
+async function isSigned({ numeroAcordo }: Agreement): Promise<boolean> {
+  const { data } = await send('GET /api/v1/contrato/{numeroAcordo}', { params: { numeroAcordo } })
+  return data.assinatura === 'ASSINADO'
+}
+
 /** The message for a failed signature. */
 export function signingFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
@@ -104,6 +118,7 @@ export function signingFailure(error: unknown): string {
       ? 'Você pediu códigos demais. Espere um pouco e tente de novo.'
       : `Espere ${wait} segundos para pedir outro código.`
   }
-  if (error.status !== null && error.status < 500) return error.detail || error.title
-  return 'Não conseguimos falar com o banco agora. Nada se perdeu: tente de novo.'
+  return (
+    outcomeOf('POST /api/v1/assinador/drc', error, { stateMode: currentStateMode() }).message ?? error.title
+  )
 }

@@ -33,9 +33,11 @@ const asked = (documentos: RequiredDocument[]): { status: 200; data: Documents }
     tiposAceitos: ['application/pdf', 'image/jpeg', 'image/png'],
   },
 })
-const vehicle = list([], [agreement({ familia: 'VEICULO_V3', estado: 'AGUARDANDO_DOCUMENTOS' })])
-const open = (change: ReturnType<typeof bank>) =>
-  openScreen('/upload-docs', { answers: bank({ 'POST /api/v1/negociacoes': vehicle, ...change }) })
+type Vehicle = 'VEICULO_V2' | 'VEICULO_V3'
+const open = (change: ReturnType<typeof bank>, familia: Vehicle = 'VEICULO_V3') => {
+  const waiting = list([], [agreement({ familia, estado: 'AGUARDANDO_DOCUMENTOS' })])
+  return openScreen('/upload-docs', { answers: bank({ 'POST /api/v1/negociacoes': waiting, ...change }) })
+}
 
 const cardOf = async (name: string) => {
   const card = (await screen.findByRole('heading', { name })).closest('li')
@@ -71,7 +73,8 @@ test('one failed file is sent again alone', async () => {
 
   const residence = await cardOf('Comprovante de residência')
   await user.upload(residence.getByLabelText(/Arquivo/), pdf('conta.pdf'))
-  expect(await residence.findByText('conta.pdf não foi enviado')).toBeInTheDocument()
+  expect(await residence.findByText(/^Não sabemos se o arquivo chegou/)).toBeInTheDocument()
+  expect(residence.queryByText(/não foi enviado/)).not.toBeInTheDocument()
   broken = false
   await user.click(residence.getByRole('button', { name: 'Tentar de novo' }))
   expect(await residence.findByText('Aprovado')).toBeInTheDocument()
@@ -79,6 +82,24 @@ test('one failed file is sent again alone', async () => {
   const sent = calls.filter(({ call }) => call === UPLOAD)
   expect(sent.map(({ params }) => params.documento)).toEqual(['identidade', 'residencia', 'residencia'])
   expect(sent[2]?.query).toEqual({ nome: 'conta.pdf' })
+})
+
+test('a file that arrived although the answer was lost is not sent again', async () => {
+  let arrived = false
+  const { user, calls } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': () =>
+      asked([
+        document(arrived ? { estado: 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: pdf('cnh.pdf').size } : {}),
+      ]),
+    [UPLOAD]: () => {
+      arrived = true
+      throw new ApiError('timeout')
+    },
+  })
+  const identity = await cardOf('Documento de identidade')
+  await user.upload(identity.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
+  expect(await identity.findByText(/^cnh.pdf, /)).toBeInTheDocument()
+  expect(calls.filter(({ call }) => call === UPLOAD)).toHaveLength(1)
 })
 
 test('progress is shown while a file is on its way', async () => {
@@ -133,16 +154,40 @@ test('what the bank said before a file was sent does not undo it', async () => {
   expect(residence.getByText('Em análise')).toBeInTheDocument()
 })
 
-test('the analysis is watched until all are approved, which is recorded and leads to the signature', async () => {
+test.each<[Vehicle, string[]]>([
+  ['VEICULO_V2', ['veiculoUploadDocumentos', 'veiculoValidacaoFalha']],
+  ['VEICULO_V3', ['veiculoR3UploadDocumentos', 'veiculoR3ValidacaoFalha']],
+])('%s: a file that was sent and refused is recorded as both', async (familia, recorded) => {
+  const sent = { estado: 'RECUSADO' as const, motivo: 'Ilegível.', arquivo: 'cnh.pdf', tamanho: 8 }
+  const { user, steps } = open(
+    {
+      'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+      [UPLOAD]: { status: 200, data: document({ ...sent, enviadoEm: '2026-11-24T10:00:00-03:00' }) },
+    },
+    familia,
+  )
+  execution.set('EXEC-0001')
+  const card = await cardOf('Documento de identidade')
+  await user.upload(card.getByLabelText(/Arquivo/), pdf('cnh.pdf'))
+  await waitFor(() => expect([...steps].sort()).toEqual(recorded))
+})
+
+test.each<[Vehicle, string]>([
+  ['VEICULO_V2', 'veiculoValidacaoSucesso'],
+  ['VEICULO_V3', 'veiculoR3ValidacaoSucesso'],
+])('%s: the analysis is watched until all are approved: %s, and the signature', async (familia, step) => {
   let approved = false
-  const { steps } = open({
-    'GET /api/v1/documentos/{numeroAcordo}': () =>
-      asked([document({ estado: approved ? 'APROVADO' : 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 })]),
-  })
+  const { steps } = open(
+    {
+      'GET /api/v1/documentos/{numeroAcordo}': () =>
+        asked([document({ estado: approved ? 'APROVADO' : 'EM_ANALISE', arquivo: 'cnh.pdf', tamanho: 8 })]),
+    },
+    familia,
+  )
   execution.set('EXEC-0001')
   await cardOf('Documento de identidade')
   approved = true
   const link = await screen.findByRole('link', { name: 'Seguir para a assinatura' })
   expect(link).toHaveAttribute('href', '/refinanciamento-contrato?acordo=1234567890')
-  await waitFor(() => expect(steps).toContain('veiculoR3ValidacaoSucesso'))
+  await waitFor(() => expect(steps).toContain(step))
 })

@@ -162,9 +162,9 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
         {sending.kind === 'sending' && <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />}
         {sending.kind === 'failed' && (
           <Alert
-            tone="danger"
+            tone={sending.isUnknown ? 'warning' : 'danger'}
             live
-            title={`${sending.file.name} não foi enviado`}
+            title={sending.isUnknown ? sending.file.name : `${sending.file.name} não foi enviado`}
             action={
               <Button size="sm" onClick={() => onRetry(sending.file)}>
                 Tentar de novo

@@ -1,9 +1,8 @@
 import type { Agreement, Data } from '@portal/contract'
-import { currentTaxId, outcomeOf } from '@portal/debtor'
+import { submitWrite } from '@portal/debtor'
 import { debtorKey, resetNegotiations } from '@portal/debtor/reads'
-import { stateModeOf } from '@portal/domain/tax-id'
 import { send, track, useUnsavedWork } from '@portal/runtime'
-import { queryClient, queryOptions, useQuery } from '@portal/runtime/query'
+import { loadQuery, queryClient, queryOptions, useQuery } from '@portal/runtime/query'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { type FileLimits, fileProblem, mediaTypeOf } from './file-rules'
@@ -15,7 +14,8 @@ export type RequiredDocument = Documents['documentos'][number]
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; fraction: number }
-  | { kind: 'failed'; message: string; file: File }
+  /** `isUnknown`: the answer was lost, and the bank does not show the file. */
+  | { kind: 'failed'; isUnknown: boolean; message: string; file: File }
   | { kind: 'unfit'; message: string }
 
 const POLL_INTERVAL_MS = 3000
@@ -66,21 +66,44 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
       return
     }
     setSending(id, { kind: 'sending', fraction: 0 })
-    try {
-      const { data } = await send(UPLOAD, {
-        params: { numeroAcordo, documento: id },
-        query: { nome: file.name },
-        body: new Blob([file], { type: mediaTypeOf(file) }),
-        timeoutMs: UPLOAD_TIMEOUT_MS,
-        onUploadProgress: (fraction) => setSending(id, { kind: 'sending', fraction }),
-      })
-      await replace(data)
-      setSending(id, { kind: 'idle' })
-      if (steps) track(steps.upload)
-    } catch (error) {
-      const { message } = outcomeOf(UPLOAD, error, { stateMode: stateModeOf(currentTaxId()) })
-      setSending(id, { kind: 'failed', message: message ?? 'O envio parou no meio.', file })
+    const written = await submitWrite(
+      UPLOAD,
+      async () => {
+        const { data } = await send(UPLOAD, {
+          params: { numeroAcordo, documento: id },
+          query: { nome: file.name },
+          body: new Blob([file], { type: mediaTypeOf(file) }),
+          timeoutMs: UPLOAD_TIMEOUT_MS,
+          onUploadProgress: (fraction) => setSending(id, { kind: 'sending', fraction }),
+        })
+        return data
+      },
+      { hasEffect: async () => isReceived(await loadDocument(id), file) },
+    )
+    switch (written.kind) {
+      case 'done':
+        if (written.answer !== null) await replace(written.answer)
+        setSending(id, { kind: 'idle' })
+        if (steps) track(steps.upload)
+        return
+      case 'unknown':
+      case 'refused':
+        setSending(id, {
+          kind: 'failed',
+          isUnknown: written.kind === 'unknown',
+          message: written.message,
+          file,
+        })
+        return
+      case 'left':
+        setSending(id, { kind: 'idle' })
     }
+  }
+
+  /** The document as the bank has it now; the list on screen is replaced too. */
+  async function loadDocument(id: string): Promise<RequiredDocument | undefined> {
+    const { documentos } = await loadQuery({ ...query, staleTime: 0 })
+    return documentos.find((document) => document.id === id)
   }
 
   async function removeDocument(id: string): Promise<void> {
@@ -98,6 +121,12 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     takeBack: removeDocument,
   }
 }
+
+const isReceived = (document: RequiredDocument | undefined, file: File): boolean =>
+  document !== undefined &&
+  (document.estado === 'EM_ANALISE' || document.estado === 'APROVADO') &&
+  document.arquivo === file.name &&
+  document.tamanho === file.size
 
 /** Tracks once that all documents were approved, and each refusal once. */
 function useReviewResult({ familia }: Agreement, { completo, documentos }: Documents): 'complete' | 'open' {

@@ -96,7 +96,6 @@ export async function changePayment(
 ): Promise<Changed> {
   const reserved = await reserveChange(payment, change)
   if (reserved.kind === 'refused') return controls.wasLost ? checkAgain(payment, change) : reserved
-  let errors: readonly FieldError[] = []
   const written = await submitWrite(
     CONCLUDE,
     async () => {
@@ -104,13 +103,13 @@ export async function changePayment(
         body: acceptanceOf(payment, change, reserved.proposalId),
         idempotencyKey: change.key,
       })
-      if (!isSuccess(data)) errors = data.errosValidacao
+      return isSuccess(data) ? [] : data.errosValidacao
     },
     { ...controls, hasEffect: () => isInForce(payment, change) },
   )
   if (written.kind === 'refused') return { kind: 'refused', message: written.message }
   if (written.kind !== 'done') return { kind: 'unknown' }
-  if (errors.length > 0) return toRefusal(errors)
+  if (written.answer !== null && written.answer.length > 0) return toRefusal(written.answer)
   await resetNegotiations()
   return { kind: 'done' }
 }

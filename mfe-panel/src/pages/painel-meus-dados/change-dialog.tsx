@@ -43,6 +43,7 @@ export function ChangeDialog({
     if (outcome.kind !== 'saved') {
       setWaiting(null)
       if (outcome.kind !== 'left') setFailure(outcome.message)
+      if (outcome.kind === 'unknown') await refreshProfile()
       return
     }
     onClose()

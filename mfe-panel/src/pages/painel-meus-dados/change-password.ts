@@ -1,6 +1,6 @@
-import { currentStateMode, currentTaxId } from '@portal/debtor'
+import { currentStateMode, currentTaxId, submitWrite } from '@portal/debtor'
 import { send, signIn } from '@portal/runtime'
-import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
+import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outcome'
 
 const CALL = 'PUT /api/login/PwsRegister2'
 
@@ -10,12 +10,11 @@ const CALL = 'PUT /api/login/PwsRegister2'
  */
 export async function changePassword(password: string, code: string | null): Promise<ChangeOutcome> {
   const cpfCnpj = currentTaxId()
-  try {
+  const written = await submitWrite(CALL, async () => {
     const { data } = await send(CALL, { body: { cpfCnpj, senha: password, StateMode: currentStateMode() } })
-    return data.pendente ? await confirmPending(cpfCnpj, password, code) : { kind: 'saved' }
-  } catch (error) {
-    return refusedChange(CALL, error)
-  }
+    return data.pendente ? confirmPending(cpfCnpj, password, code) : null
+  })
+  return (written.kind === 'done' && written.answer) || changeOutcomeOf(written)
 }
 
 async function confirmPending(cpf: string, senha: string, code: string | null): Promise<ChangeOutcome> {

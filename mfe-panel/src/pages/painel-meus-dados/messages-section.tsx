@@ -1,15 +1,11 @@
-import { outcomeOf } from '@portal/debtor'
 import { saveWhatsAppOptIn } from '@portal/debtor/reads'
 import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
 import { useRef, useState } from 'react'
 import type { Profile } from './profile'
 
-const CALL = 'POST /api/v1/basic-data/{id}'
-
 /** WhatsApp messages: on or off, saved immediately. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const { stateMode } = profile
   const [accepted, setAccepted] = useState(profile.whatsapp)
   const [failure, setFailure] = useState<string>()
   const lastSaved = useRef(profile.whatsapp)
@@ -25,13 +21,11 @@ export function MessagesSection({ profile }: { profile: Profile }) {
   }
 
   async function saveMessageChoice(next: boolean) {
-    try {
-      await saveWhatsAppOptIn(next)
+    const written = await saveWhatsAppOptIn(next)
+    if (written.kind === 'done') {
       lastSaved.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
-    } catch (error) {
-      setFailure(outcomeOf(CALL, error, { stateMode }).message)
-    }
+    } else if (written.kind !== 'left') setFailure(written.message)
   }
 
   return (

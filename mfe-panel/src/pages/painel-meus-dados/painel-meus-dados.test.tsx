@@ -7,13 +7,15 @@ import { BAKERY, MARIA } from '../../testing/offers'
 import { bodyOf, changed, codeSent, confirmWith, openProfile, UPDATE, user } from '../../testing/profile'
 
 test('everything is masked, and nothing whole is in the page', async () => {
-  openProfile()
+  const { steps } = openProfile()
+  execution.set('EXEC-12345678')
   expect(await screen.findByText('Maria Aparecida de Souza')).toBeVisible()
   expect(screen.getByText('***.982.247-**')).toBeVisible()
   expect(screen.getByText('(11) *****-4321')).toBeVisible()
   const page = document.body.textContent ?? ''
   expect(page).toContain('m****@exemplo.com.br')
   expect(page).not.toMatch(/98765-4321|maria\.souza|14\/03\/1985|Acácias|529\.982/i)
+  await waitFor(() => expect(steps).toEqual(['pcMeusDados']))
 })
 
 test('a code shows the data whole, and leaves the name for the bar', async () => {
@@ -79,6 +81,30 @@ test('a refused phone leads back to what was typed', async () => {
   await confirmWith(opened, 'AB3D')
   expect(await screen.findByText('Telefone já existe em outro CPF')).toBeVisible()
   expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 91234-5678')
+})
+
+test.each([
+  ['it was saved', '21912345678', 'Dados atualizados.'],
+  ['nobody can tell', '11987654321', undefined],
+])('a new phone whose answer was lost is read back: %s', async (_, destino, told) => {
+  let isSent = false
+  const opened = openProfile({
+    [UPDATE]: () => {
+      isSent = true
+      throw problem(503, 'Erro')
+    },
+    'GET /api/v1/getContactMeans/{id}': () => ({
+      status: 200,
+      data: { cpfCnpj: MARIA, meios: [{ canal: 'SMS', destino: isSent ? destino : '11987654321' }] },
+    }),
+  })
+  await opened.user.click(await screen.findByRole('button', { name: 'Alterar celular ou telefone' }))
+  await opened.user.type(screen.getByLabelText('Novo telefone com DDD'), '21912345678')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  await confirmWith(opened, 'AB3D')
+  if (told === undefined)
+    expect(await screen.findByText(/^Não sabemos se os dados foram salvos/)).toBeVisible()
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe(told))
 })
 
 test('a new e-mail goes in capitals, and a link goes to it', async () => {

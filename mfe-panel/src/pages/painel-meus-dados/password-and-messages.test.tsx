@@ -89,7 +89,7 @@ test('WhatsApp messages: on at once, and back when the bank refuses', async () =
   let refuse = false
   const opened = openProfile({
     'POST /api/v1/basic-data/{id}': () => {
-      if (refuse) throw problem(500, 'Erro interno')
+      if (refuse) throw problem(409, 'Recusado')
       return ok
     },
     'POST /api/v1/termos-whatsapp/{digits}': ok,
@@ -105,4 +105,34 @@ test('WhatsApp messages: on at once, and back when the bank refuses', async () =
   await opened.user.click(toggle)
   await waitFor(() => expect(toggle).toBeChecked())
   expect(screen.getByRole('alert')).toBeVisible()
+})
+
+test('a WhatsApp choice whose answer was lost is read back', async () => {
+  const opened = openProfile({
+    'POST /api/v1/basic-data/{id}': () => {
+      throw problem(503, 'Erro')
+    },
+    'GET /api/v1/basic-data/{id}': {
+      status: 200,
+      data: { documentCode: MARIA, nome: 'MARIA', optInWhatsApp: true },
+    },
+    'POST /api/v1/termos-whatsapp/{digits}': ok,
+  })
+  const toggle = await screen.findByRole('switch', { name: 'Receber mensagens no WhatsApp' })
+  await opened.user.click(toggle)
+  await waitFor(() => expect(toggle).not.toBeChecked())
+  expect(await screen.findByText(/^Não sabemos se a sua escolha foi salva/)).toBeVisible()
+  expect(toggle).toBeChecked()
+})
+
+test('a password whose answer was lost is neither told as changed nor as unchanged', async () => {
+  const opened = openProfile({
+    'PUT /api/login/PwsRegister2': () => {
+      throw problem(503, 'Erro')
+    },
+  })
+  visit.set('codeChannel', 'sms')
+  await opened.user.type(await screen.findByLabelText('Nova senha'), 'uma frase curta')
+  await opened.user.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  expect(await screen.findByText(/^Não sabemos se a senha mudou/)).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import type { Body, Data } from '@portal/contract'
-import { type Contact, currentStateMode, currentTaxId, loadContacts } from '@portal/debtor'
+import { type Contact, currentStateMode, currentTaxId, loadContacts, submitWrite } from '@portal/debtor'
 import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
-import { type ChangeOutcome, refusedChange } from '../../identity/change-outcome'
+import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outcome'
 
 export type { Address }
 
@@ -66,12 +66,22 @@ const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Upda
 /** Saves only the changed fields. */
 export async function saveChange(change: Change): Promise<ChangeOutcome> {
   const call = updates[currentStateMode()]
-  try {
-    await send(call, { body: { cpfCnpj: currentTaxId(), ...change } })
-    return { kind: 'saved' }
-  } catch (error) {
-    return refusedChange(call, error)
+  const body = { cpfCnpj: currentTaxId(), ...change }
+  return changeOutcomeOf(
+    await submitWrite(call, () => send(call, { body }), { hasEffect: () => isSaved(change) }),
+  )
+}
+
+/** Whether the bank's data have the change; a partner cannot be read back. */
+async function isSaved({ telefone, email, endereco }: Change): Promise<boolean> {
+  if (endereco !== undefined) {
+    const saved = await loadQuery({ ...addressQuery(), staleTime: 0 })
+    return saved?.cep === endereco.cep && saved.numero === endereco.numero
   }
+  const wanted = telefone ?? email
+  if (wanted === undefined) return false
+  const { data } = await send('GET /api/v1/getContactMeans/{id}', { params: { id: currentTaxId() } })
+  return data.meios.some(({ destino }) => destino.toLowerCase() === wanted.toLowerCase())
 }
 
 /** After a saved change: refetches the data on screen and invalidates what other screens have cached. */

@@ -9,7 +9,8 @@ export interface CodeSent extends Contact {
 }
 
 export type CodeRequest =
-  | { kind: 'sent'; sent: CodeSent }
+  /** `anew` is false within the cool-down: an earlier code is valid, maybe one to another contact. */
+  | { kind: 'sent'; sent: CodeSent; anew: boolean }
   | { kind: 'refused'; message: string }
   /** The bank wants a bot check for this person first: their consult is too long ago. */
   | { kind: 'unproved' }
@@ -33,12 +34,13 @@ export const isUnproved = (error: unknown) => error instanceof ApiError && error
 /** Sends a code to a registered contact; within the cool-down the code already sent is valid. */
 export async function sendCode(taxId: string, contact: Contact): Promise<CodeRequest> {
   try {
-    return { kind: 'sent', sent: { ...contact, coolDown: await coolDownAfterSending(taxId, contact) } }
+    const coolDown = await coolDownAfterSending(taxId, contact)
+    return { kind: 'sent', sent: { ...contact, coolDown }, anew: true }
   } catch (error) {
     if (isUnproved(error)) return { kind: 'unproved' }
     const wait = error instanceof ApiError && error.status === 429 ? error.retryAfter : null
     if (wait !== null && wait <= LONGEST_COOL_DOWN_SECONDS) {
-      return { kind: 'sent', sent: { ...contact, coolDown: wait } }
+      return { kind: 'sent', sent: { ...contact, coolDown: wait }, anew: false }
     }
     const { silent, message = '' } = outcomeOf(calls[contact.channel], error, {
       stateMode: stateModeOf(taxId),

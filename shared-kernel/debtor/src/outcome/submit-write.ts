@@ -5,8 +5,9 @@ import { isLostAnswer } from './lost-answer'
 import { unknownOutcomeOf } from './unknown-outcomes'
 
 /** How a write ended, as far as the bank has said. */
-export type Written =
-  | { kind: 'done' }
+export type Written<T = unknown> =
+  /** Without an answer when the bank shows the effect of a write whose answer was lost. */
+  | { kind: 'done'; answer: T | null }
   /** It may have happened. */
   | { kind: 'unknown'; message: string }
   | { kind: 'refused'; message: string; error: unknown }
@@ -25,14 +26,13 @@ export interface ReadBack {
 const NOT_SAVED = 'O banco não aceitou agora. Tente de novo em alguns minutos.'
 
 /** Sends a write; after a lost answer asks the bank whether it happened, and claims nothing else. */
-export async function submitWrite(
+export async function submitWrite<T>(
   call: CallName,
-  write: () => Promise<unknown>,
+  write: () => Promise<T>,
   { hasEffect, wasLost = false, onLookUp }: ReadBack = {},
-): Promise<Written> {
+): Promise<Written<T>> {
   try {
-    await write()
-    return { kind: 'done' }
+    return { kind: 'done', answer: await write() }
   } catch (error) {
     const { message = NOT_SAVED, silent } = outcomeOf(call, error, { stateMode: currentStateMode() })
     if (silent) return { kind: 'left' }
@@ -40,7 +40,7 @@ export async function submitWrite(
     if (unknown === null || !(isLostAnswer(error) || wasLost)) return { kind: 'refused', message, error }
     onLookUp?.()
     return hasEffect && (await isInEffect(hasEffect))
-      ? { kind: 'done' }
+      ? { kind: 'done', answer: null }
       : { kind: 'unknown', message: unknown.says }
   }
 }

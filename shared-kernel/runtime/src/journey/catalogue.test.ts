@@ -4,7 +4,7 @@ const steps = Object.entries(catalogue) as [StepName, Step][]
 const namesWhere = (fits: (step: Step, name: StepName) => boolean) =>
   steps.filter(([name, step]) => fits(step, name)).map(([name]) => name)
 
-test('needs no execution: access, FAQ and load errors alone (product decision 19)', () => {
+test('needs no execution: access, FAQ, unwanted calls and load errors alone', () => {
   expect(namesWhere(({ needsExecution }) => !needsExecution).sort()).toEqual([
     'abandonouConsultaCpf',
     'acessoPjInvalido',
@@ -19,6 +19,10 @@ test('needs no execution: access, FAQ and load errors alone (product decision 19
     'erroLogin',
     'faqPergunta',
     'foraDeHorario',
+    'ligacaoDividaContestada',
+    'ligacaoDividaPaga',
+    'ligacaoNaoReconheceDivida',
+    'ligacaoNaoSouAPessoa',
     'pcCentralDeDuvidas',
   ])
 })

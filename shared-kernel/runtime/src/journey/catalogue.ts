@@ -209,11 +209,11 @@ export const catalogue = {
   boletoBaixado: step(10, 'conclusao', 'Baixou o boleto', sent),
   codigoDeBarrasCopiado: step(10, 'conclusao', 'Copiou o código de barras', sent),
 
-  // Unwanted calls: why
-  ligacaoDividaContestada: step(1, 'ligacaoIndevida', 'Contesta a dívida', done),
-  ligacaoNaoSouAPessoa: step(1, 'ligacaoIndevida', 'Não é a pessoa procurada', refused),
-  ligacaoNaoReconheceDivida: step(1, 'ligacaoIndevida', 'Não reconhece a dívida', refused),
-  ligacaoDividaPaga: step(1, 'ligacaoIndevida', 'Já pagou a dívida', done),
+  // Unwanted calls: why. Who is called by mistake is no debtor and has no execution.
+  ligacaoDividaContestada: step(1, 'ligacaoIndevida', 'Contesta a dívida', done, always),
+  ligacaoNaoSouAPessoa: step(1, 'ligacaoIndevida', 'Não é a pessoa procurada', refused, always),
+  ligacaoNaoReconheceDivida: step(1, 'ligacaoIndevida', 'Não reconhece a dívida', refused, always),
+  ligacaoDividaPaga: step(1, 'ligacaoIndevida', 'Já pagou a dívida', done, always),
 
   // Errors
   erroCarregarConteudo: step(1, 'erro', 'Falha ao carregar o conteúdo', failed, always),

@@ -19,13 +19,44 @@ const MAX_AGE_MS = 7 * 86_400_000
  */
 export async function drain(store: Store, deliver: Deliver, now: () => number): Promise<boolean> {
   for (let key = queuedKeys(store)[0]; key !== undefined; key = queuedKeys(store)[0]) {
-    const tracked = readQueued(store, key)
-    const fresh = tracked !== null && now() - tracked.at < MAX_AGE_MS
-    const event = fresh ? toJourneyEvent(tracked) : null
-    if (tracked !== null && event !== null && (await deliver(event, tracked.id)) === 'later') return false
+    const queued = readSendable(store, key, now())
+    if (queued !== null && (await deliver(queued.event, queued.id)) === 'later') return false
     store.remove(key)
   }
   return true
+}
+
+/**
+ * Sends the newest events that fit into `room` bytes at once, in their order, without waiting: what is left of
+ * the queue as the page is left. A delivered entry is removed if the page lives on; else it is sent again under
+ * the same id by the next page.
+ */
+export function drainAtOnce(store: Store, deliver: Deliver, now: number, room: number): void {
+  const fitting: { key: string; id: string; event: JourneyEvent }[] = []
+  let bytes = 0
+  for (const key of queuedKeys(store).reverse()) {
+    const queued = readSendable(store, key, now)
+    bytes += queued === null ? 0 : bytesOf(queued.event)
+    if (bytes > room) break
+    if (queued !== null) fitting.unshift({ key, ...queued })
+  }
+  for (const { key, id, event } of fitting) {
+    void deliver(event, id).then((delivery) => {
+      if (delivery !== 'later') store.remove(key)
+    })
+  }
+}
+
+export function bytesOf(event: JourneyEvent): number {
+  return new Blob([JSON.stringify(event)]).size
+}
+
+/** Null when the entry is damaged, too old, or excluded by the rules. */
+function readSendable(store: Store, key: string, now: number): { id: string; event: JourneyEvent } | null {
+  const tracked = readQueued(store, key)
+  if (tracked === null || now - tracked.at >= MAX_AGE_MS) return null
+  const event = toJourneyEvent(tracked)
+  return event && { id: tracked.id, event }
 }
 
 /** Null for a damaged entry. */

@@ -109,6 +109,29 @@ test('recorded sessions are told to the API, with the person or without', async 
   ])
 })
 
+test('the execution that a consult opens later is tied to the recording, once', async () => {
+  clearVisit()
+  acceptConsent({ optional: true })
+  stop = runRecordersWithConsent()
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue('__insp_sid=insp-1')
+  if (page.smartlook) page.smartlook.sessionId = 'look-1'
+  await jest.advanceTimersByTimeAsync(2000)
+  identification.set('52998224725')
+  execution.set('exec-later-1')
+  execution.set('exec-later-1')
+  await jest.advanceTimersByTimeAsync(0)
+  const tied = calls.map(({ body }) => body)
+  expect(tied.slice(0, 4)).toMatchObject([{ execId: '' }, { idExec: '' }, { execId: '' }, { idExec: '' }])
+  expect(tied.slice(4)).toEqual([
+    { websiteId: '123', sessionId: 'insp-1', execId: 'exec-later-1' },
+    { sId: 'insp-1', idExec: 'exec-later-1', cpfCnpj: '52998224725' },
+    { sessionId: 'look-1', execId: 'exec-later-1' },
+    { sId: 'look-1', idExec: 'exec-later-1', cpfCnpj: '52998224725' },
+  ])
+  expect(page.__insp).toContainEqual(['identify', 'exec-later-1'])
+  expect(page.smartlook?.api).toContainEqual(['identify', 'exec-later-1', {}])
+})
+
 test('taking the consent back stops them', () => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()
@@ -116,5 +139,7 @@ test('taking the consent back stops them', () => {
   expect(page.__insp?.at(-1)).toEqual(['disable'])
   expect(page.smartlook?.api?.at(-1)).toEqual(['pause'])
   jest.advanceTimersByTime(10_000)
+  execution.set('exec-later-1')
   expect(identified()).toHaveLength(1)
+  expect(calls).toEqual([])
 })

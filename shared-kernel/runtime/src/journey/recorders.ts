@@ -2,7 +2,7 @@ import { getConfig, type PortalConfig } from '../config'
 import { useConsent } from '../consent'
 import { send } from '../http'
 import { useSession } from '../session'
-import { execution, identification } from '../visit'
+import { execution, identification, onExecution } from '../visit'
 
 /**
  * Session recorders. They run only after the optional consent. Top bar, screen and dialogs are masked, input
@@ -65,19 +65,16 @@ function startInspectlet({ websiteId, scriptUrl }: { websiteId: string; scriptUr
   const queue = page().__insp ?? []
   page().__insp = queue
   queue.push(['wid', Number(websiteId)])
-  queue.push(['identify', execution.get() ?? ''])
   loadScript(scriptUrl)
-  // The recorder exposes its session id only in this cookie.
-  const stopLooking = pollFor(
-    () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
-    (sessionId) => {
-      const execId = execution.get() ?? ''
-      void send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }).catch(noop)
-      void logSession(sessionId)
-    },
-  )
+  const stopTying = tieToExecutions({
+    // The recorder exposes its session id only in this cookie.
+    sessionId: () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
+    identify: (execId) => void queue.push(['identify', execId ?? '']),
+    register: (sessionId, execId) =>
+      send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }),
+  })
   return () => {
-    stopLooking()
+    stopTying()
     queue.push(['disable'])
   }
 }
@@ -95,22 +92,57 @@ function startSmartlook({
   smartlook('init', projectKey, { ...(region !== undefined && { region }), cookies: false })
   smartlook('record', { forms: false, numbers: false, emails: false, ips: false })
   loadScript(scriptUrl)
-  const identify = () => page().smartlook?.('identify', execution.get() ?? 'visitante', {})
-  identify()
-  const repeat = setTimeout(identify, REPEAT_MS)
-  const stopLooking = pollFor(
-    () => page().smartlook?.sessionId,
-    (sessionId) => {
+  const identify = (execId: string | null) => void page().smartlook?.('identify', execId ?? 'visitante', {})
+  const repeat = setTimeout(() => identify(execution.get()), REPEAT_MS)
+  const stopTying = tieToExecutions({
+    sessionId: () => page().smartlook?.sessionId,
+    identify,
+    register: (sessionId, execId) => {
       const visitorId = page().smartlook?.visitorId
-      const body = { sessionId, execId: execution.get() ?? '', ...(visitorId !== undefined && { visitorId }) }
-      void send('POST /api/v1/smartlook_session', { body }).catch(noop)
-      void logSession(sessionId)
+      const body = { sessionId, execId, ...(visitorId !== undefined && { visitorId }) }
+      return send('POST /api/v1/smartlook_session', { body })
     },
-  )
+  })
   return () => {
     clearTimeout(repeat)
-    stopLooking()
+    stopTying()
     page().smartlook?.('pause')
+  }
+}
+
+interface Recorder {
+  /** Undefined until the recorder's script has begun one. */
+  sessionId: () => string | undefined
+  identify: (execId: string | null) => void
+  register: (sessionId: string, execId: string) => Promise<unknown>
+}
+
+/**
+ * Ties a recording to the execution: at once, and again whenever the visit is given another, which a consult or
+ * a login opens later. Returns a cleanup function.
+ */
+function tieToExecutions({ sessionId, identify, register }: Recorder): () => void {
+  let recorded: string | undefined
+  let told: string | undefined
+  const tell = () => {
+    const execId = execution.get() ?? ''
+    if (recorded === undefined || execId === told) return
+    told = execId
+    void register(recorded, execId).catch(noop)
+    void logSession(recorded)
+  }
+  identify(execution.get())
+  const stopLooking = pollFor(sessionId, (found) => {
+    recorded = found
+    tell()
+  })
+  const stopWatching = onExecution(() => {
+    identify(execution.get())
+    tell()
+  })
+  return () => {
+    stopLooking()
+    stopWatching()
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, send } from '../http'
 import { readSession } from '../session'
 import { localStore, type Store } from '../storage'
-import { type Deliver, drain } from './drain'
+import { bytesOf, type Deliver, drain, drainAtOnce } from './drain'
 import { enqueue, type TrackedEvent } from './outbox'
 
 const LOCK = 'journey'
@@ -18,12 +18,25 @@ const memoryStore: Store = {
   keys: () => [...entries.keys()],
 }
 
+/** A browser lets requests with 64 KiB of bodies in all outlive their page, and refuses what is above. */
+const KEEPALIVE_BYTES = 60_000
+
+const inFlight = new Map<string, ReturnType<Deliver>>()
+
+/** An event that is under way is not sent a second time: leaving the page and the queue meet here. */
+const deliverOnce: Deliver = (event, id) => {
+  const delivery = inFlight.get(id) ?? postEvent(event, id).finally(() => inFlight.delete(id))
+  inFlight.set(id, delivery)
+  return delivery
+}
+
 const postEvent: Deliver = async (event, id) => {
   try {
     await send('POST /api/v1/journey_tracker', {
       body: event,
       idempotencyKey: id,
       skipAuth: isOfAnotherDebtor(event.cpfCnpj),
+      keepalive: bytesOf(event) < KEEPALIVE_BYTES,
     })
     return 'received'
   } catch (error) {
@@ -54,6 +67,11 @@ export function flush(): Promise<void> {
   return activeRun
 }
 
+/** As the page is left: neither the lock nor the receipt of the event before can be waited for. */
+export function sendAtOnce(): void {
+  for (const store of [localStore, memoryStore]) drainAtOnce(store, deliverOnce, Date.now(), KEEPALIVE_BYTES)
+}
+
 export function sendUnstored(event: TrackedEvent): Promise<void> {
   enqueue(memoryStore, event)
   return flush()
@@ -65,7 +83,7 @@ async function drainAll(): Promise<void> {
     isRequested = false
     const emptied = await withSenderLock(
       async () =>
-        (await drain(localStore, postEvent, Date.now)) && (await drain(memoryStore, postEvent, Date.now)),
+        (await drain(localStore, deliverOnce, Date.now)) && (await drain(memoryStore, deliverOnce, Date.now)),
     )
     if (emptied) {
       retryDelayMs = FIRST_RETRY_DELAY_MS

@@ -1,3 +1,4 @@
+import { prepareWrites } from '../http'
 import { readSession } from '../session'
 import { localStore } from '../storage'
 import { execution, identification, partnerIdentification, visit } from '../visit'
@@ -21,8 +22,17 @@ export interface TrackExtra {
   metadata?: Readonly<Record<string, unknown>>
 }
 
+type Sender = typeof import('./sender')
+let loading: Promise<Sender> | undefined
+
 // Loaded with the first event: the catalogue is not part of the first paint.
-const tracker = () => import('./sender')
+function tracker(): Promise<Sender> {
+  loading ??= import('./sender').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
 
 /**
  * Records a step of the journey. Stored at once, sent in order in the background, once each; never throws and
@@ -60,6 +70,17 @@ function capture(
 function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-')
+}
+
+/** Loads what a step needs to go out as the page is left, when nothing can be fetched any more. */
+export function prepareToTrack(): void {
+  void tracker().catch(() => undefined)
+  void prepareWrites()
+}
+
+/** Sends what is queued before the page is gone; what fails stays in the queue. */
+export function sendJourneyAtOnce(): void {
+  void loading?.then(({ sendAtOnce }) => sendAtOnce()).catch(() => undefined)
 }
 
 /** Sends the queue; resolves when it is empty or the API accepts no more for now. */

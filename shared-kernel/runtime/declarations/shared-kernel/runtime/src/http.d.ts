@@ -7,4 +7,5 @@ export declare function setTransport(replacement: Transport | null): void;
 export declare function send<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<Answer<K>>;
 export declare function sendForFile<K extends CallName>(call: K, ...[options]: SendArguments<K>): Promise<ReceivedFile>;
 export declare function preloadHttpClient(): void;
+export declare function prepareWrites(): Promise<unknown>;
 export declare function loadServerTime(): Promise<Date>;

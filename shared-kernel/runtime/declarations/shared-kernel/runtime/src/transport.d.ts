@@ -6,6 +6,7 @@ interface CallControls {
     retries?: number;
     idempotencyKey?: string;
     skipAuth?: boolean;
+    keepalive?: boolean;
     onUploadProgress?: (fraction: number) => void;
 }
 type Part<Name extends string, T> = Partial<T> extends T ? {
@@ -33,5 +34,6 @@ export interface Transport {
         data: unknown;
     }>;
     sendForFile(request: CallRequest): Promise<ReceivedFile>;
+    prepareWrites?(): Promise<unknown>;
 }
 export { };

@@ -45,9 +45,10 @@ export declare const identification: {
 };
 export declare const execution: {
     get: () => string | null;
-    set: (value: string) => void;
     clear: () => void;
+    set(execId: string): void;
 };
+export declare function onExecution(opened: () => void): () => void;
 export declare const partnerIdentification: {
     get: () => string | null;
     set: (value: string) => void;

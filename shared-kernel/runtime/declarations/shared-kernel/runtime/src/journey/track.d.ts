@@ -11,4 +11,6 @@ export interface TrackExtra {
     metadata?: Readonly<Record<string, unknown>>;
 }
 export declare function track(step: StepName, extra?: TrackExtra): void;
+export declare function prepareToTrack(): void;
+export declare function sendJourneyAtOnce(): void;
 export declare function flushJourney(): Promise<void>;

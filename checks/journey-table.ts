@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { catalogue, stepOf } from '@portal/runtime/internals/journey/catalogue'
+
+const ROOT = resolve(import.meta.dirname, '..')
+export const PAGE = join(ROOT, 'docs/journey.md')
+
+interface StepUse {
+  step: string
+  /** Files, from the root, that name the step to send it. */
+  senders: string[]
+  /** Tests that expect it. */
+  tests: string[]
+}
+
+const IS_TEST = /\.(?:test|spec)\.tsx?$/
+/** The journey's own package and its samples name steps without sending them; the sandbox only receives them. */
+const ELSEWHERE = /^(?:shared-kernel\/runtime|sandbox-api|checks)\/|\/testing\//
+/** A step's name may be any other word, so the file must have to do with steps. */
+const SENDS = /\btrack\(|\buseTrackOnce\(|\bStepName\b/
+const EXPECTS = /step|track|recorded/i
+
+/** Steps in the catalogue's order, each with the files that name it in quotes. */
+export function stepUses(): StepUse[] {
+  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+  const files = stdout
+    .split('\n')
+    .filter((path) => path !== '' && !ELSEWHERE.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+    .filter(({ path, text }) => (IS_TEST.test(path) ? EXPECTS : SENDS).test(text))
+  return Object.keys(catalogue).map((step) => {
+    const naming = files.filter(({ text }) => text.includes(`'${step}'`)).map(({ path }) => path)
+    return {
+      step,
+      senders: naming.filter((path) => !IS_TEST.test(path)),
+      tests: naming.filter((path) => IS_TEST.test(path)),
+    }
+  })
+}
+
+const INTRODUCTION = `# The journey's steps
+
+Written by \`npx tsx checks/write-journey.ts\`; a test holds it against the code and wants a sender and a test for every step.
+
+- The catalogue is \`shared-kernel/runtime/src/journey/catalogue.ts\` (spec section 4). What a step says, it says of something that has
+  happened: a failed request is no wrong password, a page out of hours that is open is no visit out of hours.
+- **Execution**: *needed* steps are sent only within an execution session (spec section 5). A consult opens one, also a refused one whose
+  next screen asks who it is; a login opens one where there was none. A wrong password or code of somebody who has consulted nothing is
+  therefore not recorded.
+- The code's channel is that of the last code that was really sent; one that this tab has not asked for counts as SMS.
+- The last events go out as the page is left: by \`fetch\` with \`keepalive\`, on \`pagehide\` or when the page is hidden, the newest within
+  60 KB. What fails, or has no receipt, stays in the queue and is sent again under the same Idempotency-Key.
+- Steps by voice are sent where codes by voice are configured (\`voicePin\`).
+
+| step | says | execution | code | sent by | tested in |
+| --- | --- | --- | --- | --- | --- |
+`
+
+const links = (paths: readonly string[]) =>
+  paths.map((path) => `[${path.split('/').at(-1)}](../${path})`).join(', ')
+
+/** The page, as it should be. */
+export function journeyPage(uses: readonly StepUse[]): string {
+  const rows = Object.keys(catalogue).map((name, k) => {
+    const { description, needsExecution, progress = '' } = stepOf(name as keyof typeof catalogue)
+    const { senders = [], tests = [] } = uses[k] ?? {}
+    const execution = needsExecution ? 'needed' : ''
+    return `| ${name} | ${description} | ${execution} | ${progress} | ${links(senders)} | ${links(tests)} |`
+  })
+  return `${INTRODUCTION}${rows.join('\n')}\n`
+}
