@@ -200,10 +200,12 @@ test('a session link is read once and leaves the address bar', async ({ page, sa
   await expect.poll(() => callsMade(sandbox)).toEqual(['POST /api/v1/vincularExec'])
 })
 
-test('a made-up session link is told kindly and shows nothing', async ({ page, sandbox }) => {
+test('a made-up session link is told kindly and shows nothing', async ({ page, sandbox, complaints }) => {
+  complaints.expect(/status of 404/)
   const debtor = await sandbox.persona('campanha-boleto')
   await page.goto(`/?cpfCnpj=${debtor.cpfCnpj}&execId=5e551071-1111-4222-8333-444455556666`)
-  await expect(page.getByText('Este link não vale mais.')).toBeVisible()
+  const told = 'Este link não vale mais. Consulte seu CPF ou CNPJ aqui.'
+  await expect(page.getByText(told, { exact: true })).toBeVisible()
   await page.goto('/boletagem')
   await expect(page).toHaveURL(/\/$/)
 })

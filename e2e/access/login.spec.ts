@@ -66,7 +66,7 @@ const passwordRows: readonly PasswordRow[] = [
     fault: 404,
     message: LATER,
     route: /\/login-cpf$/,
-    steps: ['autenticacaoPfSenhaFalha'],
+    steps: ['erroLogin'],
   },
 ]
 
@@ -261,7 +261,7 @@ const codeRows: readonly CodeRow[] = [
     route: stays,
     message: PROCESSING,
     toast: true,
-    steps: ['autenticacaoPfPinSmsFalha'],
+    steps: ['erroLogin'],
   },
   {
     persona: 'cliente',
@@ -269,7 +269,7 @@ const codeRows: readonly CodeRow[] = [
     fault: 404,
     route: stays,
     message: 'Não foi possivel completar a operação',
-    steps: ['autenticacaoPfPinSmsFalha'],
+    steps: ['erroLogin'],
   },
 ]
 for (const { persona, contact, code, fault, route, message, toast, steps } of codeRows) {
@@ -296,7 +296,7 @@ for (const { persona, contact, code, fault, route, message, toast, steps } of co
     await expect(page).toHaveURL(route)
     const recorded = ['codigoInformado', ...steps]
     await expect
-      .poll(async () => (await stepsRecorded(sandbox)).filter((step) => /codigo|Pin/.test(step)))
+      .poll(async () => (await stepsRecorded(sandbox)).filter((step) => /codigo|Pin|erroLogin/.test(step)))
       .toEqual(recorded)
     expect(await authentication(sandbox)).toEqual(['POST /api/consultar_codigo'])
   })

@@ -97,6 +97,28 @@ test('stands where the attributes say', async ({ page, site }) => {
   expect(await panel(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgb(24, 32, 52)',
   )
+  await page.locator('contato-widget').evaluate((element) => {
+    element.dataset.offset = '0 10'
+    element.dataset.label = 'Ajuda'
+  })
+  const moved = await page.getByRole('button', { name: 'Ajuda' }).boundingBox()
+  expect(moved?.x).toBe(0)
+  expect(moved && 700 - moved.y - moved.height).toBe(10)
+})
+
+test('in a sandboxed frame that allows scripts and nothing else, a call can be asked for', async ({
+  page,
+  site,
+  bank,
+}) => {
+  await page.goto(`${site}/sandboxed`)
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: /^Fale com a gente/ }).click()
+  await frame.getByRole('button', { name: /^LIGAÇÃO/ }).click()
+  await frame.getByLabel('Telefone com DDD').fill('11987654321')
+  await frame.getByRole('button', { name: 'Ligue-me' }).click()
+  await expect(frame.getByText(/^Pronto!/)).toBeVisible()
+  expect(bank.asked.at(-1)).toEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
 })
 
 test('with the API down, chat says so, and WhatsApp, telephone and e-mail still work', async ({

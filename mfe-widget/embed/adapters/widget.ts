@@ -5,7 +5,10 @@ function quietly(action: () => void): void {
   try {
     action()
   } catch (error) {
-    reportError(error)
+    // To the page's own error handlers.
+    queueMicrotask(() => {
+      throw error
+    })
   }
 }
 

@@ -28,6 +28,7 @@ test('only keys and proofs draw from the system; everything else from the world'
   expect(drawing.sort()).toEqual([
     'access/passwords.ts',
     'control/faults.ts',
+    'recording/masks.ts',
     'server/bot-check.ts',
     'server/csrf.ts',
     'server/device.ts',

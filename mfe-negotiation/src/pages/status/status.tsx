@@ -5,7 +5,6 @@ import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import { Card, Container, DateText, Heading, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/load-agreement'
-import { useTrackOnce } from '../../journey/use-track-once'
 import { Recommendation } from '../../success/recommendation'
 import styles from './status.module.css'
 
@@ -42,7 +41,6 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 /** The progress of a proposal, and its next step. */
 export function ProposalStatusPage() {
   const { numeroAcordo, nomeProduto, estado, etapas } = useLoaderData<typeof loader>()
-  useTrackOnce(estado === 'CANCELADO' ? 'acordoCancelado' : null, {})
   return (
     <Container width="narrow" className={styles.page}>
       <Stack gap={24}>
