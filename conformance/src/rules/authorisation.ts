@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { type Bank, field, type Options } from '../bank'
-import { acceptanceOf, agreementOf, choiceOf, event, groupOf, openInstalment } from '../requests'
+import { acceptanceOf, agreementOf, choiceOf, event, groupOf, openInstalment } from '../requests/situations'
 import type { Area, Rule } from '../rule'
 import { definitionOf } from '../shape'
 import { must } from '../verdict'

@@ -309,7 +309,7 @@ async function answerTo(request: IncomingMessage): Promise<Answer> {
 
 export function smallBank(): Server {
   return createServer((request, response) => {
-    answerTo(request)
+    void answerTo(request)
       .catch((error: unknown) =>
         error instanceof Refusal ? error.answer : problem(500, 'Erro interno', 'ERRO_INTERNO').answer,
       )
