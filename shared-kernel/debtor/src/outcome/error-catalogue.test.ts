@@ -1,5 +1,5 @@
 import type { CallName } from '@portal/contract'
-import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { ApiError, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE } from '@portal/runtime'
 import { outcomeOf } from './error-catalogue'
 
 const PF = { stateMode: 'PF' } as const
@@ -10,6 +10,22 @@ const http = (status: number, title = '', more: object = {}) =>
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
+
+/** As the HTTP client tells it of a write, whatever the token's own response was. */
+const withoutCsrf = new ApiError('network', { body: { codigo: CSRF_UNAVAILABLE } })
+const malformed = new ApiError('malformed', { status: 200 })
+
+test.each<[CallName, string]>([
+  ['POST /api/verificar', 'Não foi possivel completar a operação neste momento'],
+  [
+    'POST /api/auth/login/{botToken}',
+    'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde',
+  ],
+  ['POST /api/consultar_codigo', 'Não foi possivel completar a operação'],
+])('%s without a CSRF token, or with an answer of another shape, is its "other" failure', (call, message) => {
+  for (const failure of [withoutCsrf, malformed])
+    expect(outcomeOf(call, failure, PF)).toEqual({ message, retry: true })
+})
 
 /** Spec §8, line by line. */
 test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
