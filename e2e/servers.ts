@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Running {
   url: string
+  pid?: number
   stop(): Promise<void>
 }
 
@@ -62,6 +63,7 @@ async function start(
   })
   return {
     url: `http://${host}:${port}`,
+    ...(child.pid === undefined ? {} : { pid: child.pid }),
     stop: () => stopped(child),
   }
 }

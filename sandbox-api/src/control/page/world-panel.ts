@@ -17,7 +17,7 @@ export function worldPanel(world: World, worlds: Worlds): Html {
     ${evicted.length === 0 ? null : html`<p>Deram lugar a outros: ${evicted.join(', ')}.</p>`}
     <form method="post" action="/sandbox/actions/enter-world">
       <label for="name">Nome do mundo</label>
-      <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\-]*" maxlength="40" placeholder="maria-1">
+      <input id="name" name="name" required pattern="[A-Za-z0-9][A-Za-z0-9_\\-]*" maxlength="40" placeholder="maria-1">
       <div class="actions"><button>Entrar</button></div>
     </form>
     ${world.name === null ? null : html`<form method="post" action="/sandbox/actions/leave-world"><div class="actions"><button class="quiet">Sair do mundo</button></div></form><p><a href="${pathOf(world)}/sandbox/recording">Salvar esta sessão</a>, para repeti-la como teste.</p>`}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { readArguments } from 'delivery/arguments'
+import { runCommand } from 'delivery/site'
+import { Sandbox } from 'e2e/fixtures'
+import { startSandbox } from 'e2e/servers'
+import { Debtor } from './debtor'
+
+/** How many testers one sandbox holds: debtors who consult, log in and conclude, side by side in worlds. */
+const WORLDS = 20
+/** Ten in each world, all at once. */
+const PERSONAS = [
+  'cliente',
+  'eavm',
+  'cartao-p1',
+  'cartao-p2',
+  'reorg-com-seguro',
+  'reorg-sem-seguro',
+  'varios-grupos',
+  'zero-entrada',
+  'boleto-24h',
+  'campanha-boleto',
+]
+/** A Friday afternoon. */
+const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
+
+function residentMb(pid: number | undefined): number {
+  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kb) / 1024)
+}
+
+const TICKS_PER_SECOND = 100
+
+/** proc(5): user and system time. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+async function visit(api: string, key: string): Promise<Debtor> {
+  const { cpfCnpj, senha = '' } = await new Sandbox(api).persona(key)
+  const debtor = new Debtor(api, cpfCnpj, senha)
+  await debtor.enter()
+  await debtor.negotiate()
+  return debtor
+}
+
+runCommand(async () => {
+  readArguments({ usage: 'npm run bench:worlds' })
+  const sandbox = await startSandbox()
+  const atStart = residentMb(sandbox.pid)
+  const bases = Array.from({ length: WORLDS }, (_, i) => `${sandbox.url}/w/load-${i}`)
+  const made = performance.now()
+  for (const base of bases) await new Sandbox(base).clock(OPENING_HOURS)
+  const madeMs = (performance.now() - made) / WORLDS
+  const withWorlds = residentMb(sandbox.pid)
+
+  const cpuBefore = cpuSeconds(sandbox.pid)
+  const started = performance.now()
+  const debtors = await Promise.all(bases.flatMap((base) => PERSONAS.map((key) => visit(base, key))))
+  const seconds = (performance.now() - started) / 1000
+  const cpu = cpuSeconds(sandbox.pid) - cpuBefore
+  const calls = debtors.reduce((sum, one) => sum + one.calls, 0)
+  const waited = debtors.reduce((sum, one) => sum + one.waited, 0)
+  console.log(`${debtors.length} debtors in ${WORLDS} worlds: ${calls} calls in ${seconds.toFixed(1)} s`)
+  console.log(
+    `${Math.round(calls / seconds)} calls per second, ${Math.round(waited / calls)} ms for each; ${Math.round(calls / cpu)} for each second of its processor`,
+  )
+  console.log(`a world is made in ${Math.round(madeMs)} ms`)
+  console.log(
+    `memory: ${atStart} MB, ${withWorlds} MB with the worlds, ${residentMb(sandbox.pid)} MB at the end`,
+  )
+  await sandbox.stop()
+})

@@ -1,0 +1,65 @@
+import type { Browser, Page } from '@playwright/test'
+import { test as base, expect, Sandbox } from '../fixtures'
+import { startPortal } from '../servers'
+
+/** A portal as `npm start` runs it: it passes the sandbox's control on. */
+const test = base.extend<object, { local: { url: string } }>({
+  local: [
+    async ({ servers }, use) => {
+      const portal = await startPortal(servers.sandbox.url, { PORTAL_SANDBOX: '1' })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ local }, use) => {
+    await use(local.url)
+  },
+})
+
+/** The portal in a browser of its own, where the link of a scene has led. */
+async function openScene(browser: Browser, baseURL: string | undefined, scene: string): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const page = await context.newPage()
+  await page.goto(`/sandbox/scenes/${scene}`)
+  return page
+}
+
+async function worldOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === 'sandbox-world')?.value ?? ''
+}
+
+test('two testers at one sandbox, side by side, each in a world of their own', async ({
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  const [late, paid] = await Promise.all([
+    openScene(browser, baseURL, 'parcela-vencida'),
+    openScene(browser, baseURL, 'quitado'),
+  ])
+  await Promise.all([late.waitForURL('**/meus-acordos'), paid.waitForURL('**/meus-acordos')])
+  await expect(late.getByText('Em atraso').first()).toBeVisible()
+  await expect(paid.getByText('Quitado').first()).toBeVisible()
+
+  // What one of them breaks, the other does not see.
+  const control = new Sandbox(`${sandbox.url}/w/${await worldOf(late)}`)
+  await control.fault({ method: '*', path: '/api/v1/negociacoes', status: 500 })
+  await Promise.all([late.reload(), paid.reload()])
+  await expect(paid.getByText('Quitado').first()).toBeVisible()
+  await expect(late.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
+  expect(await sandbox.calls()).toEqual([])
+  await Promise.all([late.context().close(), paid.context().close()])
+})
+
+test('the control at the portal shows the world, and leaves it', async ({ page }) => {
+  await page.goto('/sandbox')
+  await page.getByLabel('Nome do mundo').fill('maria')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Você está no mundo maria')).toBeVisible()
+  await page.goto('/sandbox')
+  await expect(page.getByText('Você está no mundo maria')).toBeVisible()
+  await page.getByRole('button', { name: 'Sair do mundo' }).click()
+  await expect(page.getByText('Você está no mundo comum')).toBeVisible()
+})
