@@ -26,7 +26,7 @@ async function call<T>(
 const newCsrfToken = async (sandbox: Sandbox) =>
   (await call<{ csrfToken: string }>(sandbox, 'GET', '/api/v1/get-csrf-token')).csrfToken
 
-async function botToken(sandbox: Sandbox): Promise<string> {
+export async function botToken(sandbox: Sandbox): Promise<string> {
   const challenge = await call<Parameters<typeof solveChallenge>[0]['challenge']>(
     sandbox,
     'GET',

@@ -16,11 +16,11 @@ interface BotCheckRow {
 const ago = ({ clock }: Sandbox, milliseconds: number) =>
   new Date(clock.now().getTime() - milliseconds).toISOString()
 
-function rowOf({ store }: Sandbox, caller: Caller, taxId: string): BotCheckRow | undefined {
-  return store.get<BotCheckRow & { caller: string }>(
-    'SELECT * FROM bot_checks WHERE tax_id = ? AND caller = ?',
+function rowOf({ store }: Sandbox, { keys }: Caller, taxId: string): BotCheckRow | undefined {
+  return store.get<BotCheckRow>(
+    'SELECT at, turn FROM bot_checks WHERE tax_id = ? AND caller IN (?, ?) ORDER BY turn DESC, at DESC LIMIT 1',
     taxId,
-    caller.key,
+    ...keys,
   )
 }
 

@@ -10,7 +10,7 @@ const NO_TURN_SECONDS = 3600
 export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): CodeOwner => ({
   taxId,
   purpose: 'ACCESS',
-  caller: caller.key,
+  callers: caller.keys,
   isKnown: isKnown(sandbox, caller, taxId),
 })
 

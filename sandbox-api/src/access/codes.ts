@@ -29,7 +29,8 @@ type CodePurpose = 'ACCESS' | `SIGNATURE:${string}`
 export interface CodeOwner {
   taxId: string
   purpose: CodePurpose
-  caller: string
+  /** Under which keys; new codes get the first. */
+  callers: readonly [string, string]
   /** The debtor's session, or a device on which they have logged in. */
   isKnown: boolean
 }
@@ -43,29 +44,29 @@ interface CodeRow {
 }
 
 /** The owner's codes that are still good, the newest first. */
-function validCodes({ store, clock }: Sandbox, { taxId, purpose, caller }: CodeOwner): CodeRow[] {
+function validCodes({ store, clock }: Sandbox, { taxId, purpose, callers }: CodeOwner): CodeRow[] {
   const now = clock.now().toISOString()
   return store
     .all<CodeRow>(
       `SELECT id, code, expires_at, tries_left, used_at FROM sent_codes
-       WHERE tax_id = ? AND purpose = ? AND caller = ? ORDER BY id DESC LIMIT ?`,
+       WHERE tax_id = ? AND purpose = ? AND caller IN (?, ?) ORDER BY id DESC LIMIT ?`,
       taxId,
       purpose,
-      caller,
+      ...callers,
       VALID_AT_ONCE,
     )
     .filter((code) => code.used_at === null && code.tries_left > 0 && code.expires_at > now)
 }
 
 /** Throws 429 within a minute of the last code, and when this caller has had too many. */
-function assertMayBeSent({ store, clock }: Sandbox, { taxId, purpose, caller, isKnown }: CodeOwner): void {
+function assertMayBeSent({ store, clock }: Sandbox, { taxId, purpose, callers, isKnown }: CodeOwner): void {
   const { count, seconds } = isKnown ? CODES.known : CODES.unknown
   const ages = store
     .all<{ sent_at: string }>(
       'SELECT sent_at FROM sent_codes WHERE tax_id = ? AND purpose = ? AND caller = ? ORDER BY id DESC LIMIT ?',
       taxId,
       purpose,
-      caller,
+      callers[0],
       count,
     )
     .map(({ sent_at }) => (clock.now().getTime() - Date.parse(sent_at)) / 1000)
@@ -92,7 +93,7 @@ export function sendCode(
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): CodeSent {
   const { store, clock, random } = sandbox
-  const { taxId, purpose, caller } = owner
+  const { taxId, purpose, callers } = owner
   const at = clock.now()
   assertMayBeSent(sandbox, owner)
   const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
@@ -102,7 +103,7 @@ export function sendCode(
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     taxId,
     purpose,
-    caller,
+    callers[0],
     code,
     at.toISOString(),
     expiresAt.toISOString(),

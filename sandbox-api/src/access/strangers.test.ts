@@ -91,6 +91,13 @@ describe('codes', () => {
     expect((await owner.enterCode(taxId, code)).status).toBe(200)
   })
 
+  test('a browser that gets its cookie in between is still the one that asked', async () => {
+    await bank.call('GET /api/login/GetCodigo/{id}', { params: { id: taxId }, address: HOME })
+    const code = bank.lastCode(taxId)
+    expect((await (await Browser.open(bank, elsewhere(1))).enterCode(taxId, code)).status).toBe(401)
+    expect((await (await Browser.open(bank, HOME)).enterCode(taxId, code)).status).toBe(200)
+  })
+
   test('three wrong guesses spoil both that are good', async () => {
     const owner = await Browser.open(bank, HOME)
     await owner.requestCode(taxId)

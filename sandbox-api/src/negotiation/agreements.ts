@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   Agreement,
   AgreementInstalment,
@@ -160,6 +161,15 @@ export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)
 }
 
+/** What a debtor sees of an agreement when they decide to change it. */
+export function versionOf({ state, method, instalments }: StoredAgreement): string {
+  const seen = instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])
+  return createHash('sha256')
+    .update(JSON.stringify([state, method, seen]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
 /** An agreement as the panel lists it. */
 export function shown(agreement: StoredAgreement, today: string, renegotiation: string | null): Agreement {
   const { body, instalments } = agreement
@@ -195,6 +205,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     }),
     podeCancelar: canCancel(agreement),
     podeAlterarPagamento: canChangePayment(agreement, today),
+    versao: versionOf(agreement),
     idRenegociacao: renegotiation,
   }
 }

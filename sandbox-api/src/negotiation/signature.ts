@@ -24,7 +24,7 @@ const protocolOf = (agreement: StoredAgreement) => digitsFrom(12, 'signature', a
 const signerOf = ({ number }: StoredAgreement, { taxId }: Debtor): CodeOwner => ({
   taxId,
   purpose: `SIGNATURE:${number}`,
-  caller: 'debtor',
+  callers: ['debtor', 'debtor'],
   isKnown: true,
 })
 

@@ -79,6 +79,32 @@ describe('changing the payment of an agreement', () => {
     expect(reply.data).toMatchObject({ sucesso: 0, errosValidacao: [{ campo }] })
   })
 
+  test('of two devices the second is told, and does not overwrite', async () => {
+    const debtor = await bank.login('acordo-em-dia')
+    const agreement = async () =>
+      (await debtor.negotiations()).acordos.find(({ numeroAcordo }) => numeroAcordo === number)
+    const reserve = (dataPrimeiroVencimento: string, versao = '') =>
+      debtor.call('POST /api/v1/Negociacao/Efetivar', {
+        body: change(debtor, {
+          dataPrimeiroVencimento,
+          alteracao: { numeroAcordo: number, numeroParcela: 3, versao },
+        }),
+      })
+    const { datasSugeridas } = await debtor.fetchData('GET /api/v1/Configuracao/MinimoMaximo', {
+      query: { numeroAcordo: number },
+    })
+    const seen = await agreement()
+    const due = seen?.parcelas.find(({ numero }) => numero === 3)?.vencimento
+    const [first = '', second = ''] = datasSugeridas.filter((date) => date !== due)
+    const { data } = await reserve(first, seen?.versao)
+    const { idProposta } = (data as { dados: { idProposta: string } }).dados
+    await debtor.fetchData('POST /api/v1/Negociacao/Formalizar', {
+      body: debtor.acceptance(idProposta, 'ANY'),
+    })
+    expect(await reserve(second, seen?.versao)).toMatchObject({ status: 412, data: { codigo: 'ALTERADO' } })
+    expect((await reserve(second, (await agreement())?.versao)).status).toBe(200)
+  })
+
   test('only the next unpaid instalment can be changed', async () => {
     const debtor = await bank.login('acordo-em-dia')
     const body = change(debtor, { alteracao: { numeroAcordo: number, numeroParcela: 5 } })

@@ -24,7 +24,19 @@ export class Caller {
 
   /** For limits and codes: the same browser as before, or whoever calls from this address without a cookie. */
   get key(): string {
-    return this.device === null ? `address:${this.address}` : `device:${this.device}`
+    return this.device === null ? this.addressKey : `device:${this.device}`
+  }
+
+  /**
+   * Whose bot checks and codes count for this caller. What somebody without a cookie was given is open to the whole
+   * address anyway, and a browser may have got its cookie since.
+   */
+  get keys(): readonly [string, string] {
+    return [this.key, this.addressKey]
+  }
+
+  private get addressKey(): string {
+    return `address:${this.address}`
   }
 
   /** The logged-in debtor; must match the tax id, if one is given. Throws 401 or 403. */

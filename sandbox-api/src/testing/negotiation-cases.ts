@@ -152,7 +152,19 @@ export const negotiationCases: Pick<Cases, NegotiationCall> = {
     { status: 400, make: () => ({ params: { taxId: '11111111111' } }) },
     { status: 401, make: () => ({ params: { taxId } }) },
   ],
-  'POST /api/v1/Negociacao/Efetivar': choices('v1'),
+  'POST /api/v1/Negociacao/Efetivar': [
+    ...choices('v1'),
+    {
+      status: 412,
+      as: 'acordo-em-dia',
+      make: () => ({
+        body: {
+          ...chosen('ANY', inGoodOrder.taxId),
+          alteracao: { numeroAcordo: good, numeroParcela: 3, versao: 'velha' },
+        },
+      }),
+    },
+  ],
   'POST /api/v3/Negociacao/Efetivar': choices('v3'),
   'POST /api/v1/Negociacao/Formalizar': acceptances('v1'),
   'POST /api/v3/Negociacao/Formalizar': acceptances('v3'),

@@ -37,7 +37,12 @@ export const ChoiceBody = Type.Object(
     /** Changes the payment of an existing agreement instead of making a new one. */
     alteracao: Type.Optional(
       Type.Object(
-        { numeroAcordo: RecordNumber, numeroParcela: Type.Integer({ minimum: 0 }) },
+        {
+          numeroAcordo: RecordNumber,
+          numeroParcela: Type.Integer({ minimum: 0 }),
+          /** The agreement's versao as it was shown; 412 when it is another by now. */
+          versao: Type.Optional(RecordNumber),
+        },
         { additionalProperties: false },
       ),
     ),

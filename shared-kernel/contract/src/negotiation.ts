@@ -91,7 +91,10 @@ export const negotiation = {
     access: 'debtor',
     body: ChoiceBody,
     answers: { 200: CalculatedV1 },
-    problems: choiceProblems,
+    problems: {
+      ...choiceProblems,
+      412: 'codigo ALTERADO: alteracao.versao is no longer that of the agreement',
+    },
   },
   'POST /api/v3/Negociacao/Efetivar': {
     summary: 'Calculates a choice and reserves it (vehicles)',

@@ -160,6 +160,8 @@ export const Agreement = Type.Object({
   podeCancelar: Type.Boolean(),
   /** The next slip is unpaid and unexpired: its due date or method may change. */
   podeAlterarPagamento: Type.Boolean(),
+  /** Changes with dates, method, payments and state; absent where a bank has none. */
+  versao: Type.Optional(RecordNumber),
   /** The opportunity in which an overdue agreement is negotiated again; null when it is not needed. */
   idRenegociacao: Type.Union([RecordNumber, Type.Null()]),
 })

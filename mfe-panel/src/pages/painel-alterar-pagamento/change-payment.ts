@@ -14,7 +14,7 @@ import {
   negotiationListQuery,
   resetNegotiations,
 } from '@portal/debtor/reads'
-import { send } from '@portal/runtime'
+import { ApiError, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
 import { nextInstalment } from '../../agreements/agreement-words'
@@ -75,6 +75,8 @@ export interface PaymentChange {
 export type Changed =
   | { kind: 'done' }
   | { kind: 'refused'; message: string }
+  /** The agreement was changed elsewhere since it was shown. */
+  | { kind: 'stale' }
   /** The bank has not said whether the change is in force. */
   | { kind: 'unknown' }
 
@@ -95,7 +97,11 @@ export async function changePayment(
   controls: ChangeControls,
 ): Promise<Changed> {
   const reserved = await reserveChange(payment, change)
-  if (reserved.kind === 'refused') return controls.wasLost ? checkAgain(payment, change) : reserved
+  if (reserved.kind !== 'reserved') {
+    if (controls.wasLost) return checkAgain(payment, change)
+    if (reserved.kind === 'stale') await resetNegotiations()
+    return reserved
+  }
   const written = await submitWrite(
     CONCLUDE,
     async () => {
@@ -128,19 +134,23 @@ async function isInForce({ agreement, instalment }: Payment, change: PaymentChan
   return changed?.vencimento === change.dueDate && now?.formaPagamento === change.method
 }
 
-type Reserved = { kind: 'reserved'; proposalId: string } | { kind: 'refused'; message: string }
+type Reserved = { kind: 'reserved'; proposalId: string } | Extract<Changed, { kind: 'refused' | 'stale' }>
 
 async function reserveChange(
   { agreement, instalment }: Payment,
   { dueDate, method, key }: PaymentChange,
 ): Promise<Reserved> {
-  const { numeroAcordo, tipo } = agreement
+  const { numeroAcordo, tipo, versao } = agreement
   const body: Choice = {
     idNegociacao: numeroAcordo,
     tipo,
     dataPrimeiroVencimento: dueDate,
     formaPagamento: method,
-    alteracao: { numeroAcordo, numeroParcela: instalment.numero },
+    alteracao: {
+      numeroAcordo,
+      numeroParcela: instalment.numero,
+      ...(versao === undefined ? {} : { versao }),
+    },
     chaveIdempotencia: key,
     execResposta: execResposta(),
     documentCode: currentTaxId(),
@@ -150,6 +160,7 @@ async function reserveChange(
     if (!isSuccess(data)) return toRefusal(data.errosValidacao)
     return { kind: 'reserved', proposalId: data.dados.idProposta }
   } catch (error) {
+    if (error instanceof ApiError && error.status === 412) return { kind: 'stale' }
     const { message } = outcomeOf(RESERVE, error, { stateMode: currentStateMode() })
     return { kind: 'refused', message: message ?? 'Não conseguimos alterar agora. Tente de novo.' }
   }

@@ -214,3 +214,35 @@ test.each([
   const [key] = calls.flatMap(({ call, idempotencyKey }) => (call === CONCLUDE ? [idempotencyKey] : []))
   expect(key).toMatch(/.{8,}/)
 })
+
+test('a change made elsewhere is said, shown, and not overwritten unasked', async () => {
+  let dueDate = '2026-12-07'
+  const { user, calls } = openChange([], {
+    'POST /api/v1/negociacoes': () =>
+      list({
+        acordos: [
+          { ...changeable, versao: `v-${dueDate}`, parcelas: [instalment(2, { vencimento: dueDate })] },
+        ],
+      }),
+    [RESERVE]: () => {
+      dueDate = '2026-11-27'
+      throw problem(412, 'Este acordo foi alterado em outro lugar', { codigo: 'ALTERADO' })
+    },
+  })
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
+  expect(await screen.findByText('Este acordo foi alterado em outro lugar')).toBeVisible()
+  // The form with the choice is kept, hidden, above the review.
+  const after = (label: string) => screen.getAllByText(label).at(-1)?.nextElementSibling
+  await waitFor(() => expect(after('Vencimento atual')).toHaveTextContent('27 de novembro'))
+  expect(after('Novo vencimento')).toHaveTextContent('14 de dezembro')
+  await user.click(screen.getByRole('button', { name: 'Confirmar alteração' }))
+  await waitFor(() => expect(calls.filter(({ call }) => call === RESERVE)).toHaveLength(2))
+  const bodies = calls.filter(({ call }) => call === RESERVE).map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { alteracao: { versao: 'v-2026-12-07' } },
+    { alteracao: { versao: 'v-2026-11-27' }, dataPrimeiroVencimento: '2026-12-14' },
+  ])
+  expect(calls.some(({ call }) => call === CONCLUDE)).toBe(false)
+})

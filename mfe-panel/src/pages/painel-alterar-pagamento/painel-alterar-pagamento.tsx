@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
-import { useLoaderData } from '@portal/runtime/router'
+import { useLoaderData, useRevalidator } from '@portal/runtime/router'
 import { EmptyState } from '@portal/ui'
 import { CalendarX, Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -43,6 +43,7 @@ type Step = { kind: 'form' } | { kind: 'review' | 'done'; change: PaymentChange 
 function Change({ payment }: { payment: Payment }) {
   const [step, setStep] = useState<Step>({ kind: 'form' })
   const { from, to } = useConfig().hours.negotiation
+  const revalidator = useRevalidator()
   if (payment.reopensAt !== null && step.kind !== 'done') {
     return (
       <EmptyState icon={<Clock size={32} />} title="Alterações estão fechadas agora" action={toAgreements}>
@@ -61,6 +62,10 @@ function Change({ payment }: { payment: Payment }) {
           payment={payment}
           change={step.change}
           onBack={() => setStep({ kind: 'form' })}
+          onStale={() => {
+            setStep({ kind: 'review', change: { ...step.change, key: crypto.randomUUID() } })
+            void revalidator.revalidate()
+          }}
           onDone={() => setStep({ kind: 'done', change: step.change })}
         />
       )}

@@ -23,10 +23,12 @@ interface ReviewChangeProps {
   change: PaymentChange
   onBack: () => void
   onDone: () => void
+  /** The agreement was changed elsewhere: shows it as it is now. */
+  onStale: () => void
 }
 
 /** Review of the change before it takes effect (WCAG 3.3.4). */
-export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangeProps) {
+export function ReviewChange({ payment, change, onBack, onDone, onStale }: ReviewChangeProps) {
   const { agreement } = payment
   const [ended, setEnded] = useState<Changed | null>(null)
   const [isChecking, setChecking] = useState(false)
@@ -42,6 +44,7 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
     setChecking(false)
     setEnded(changed)
     if (changed.kind === 'done') onDone()
+    if (changed.kind === 'stale') onStale()
   }
 
   return (
@@ -61,6 +64,12 @@ export function ReviewChange({ payment, change, onBack, onDone }: ReviewChangePr
       )}
       {isChecking && <Alert live>O banco não respondeu. Estamos conferindo se a alteração foi feita.</Alert>}
       {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
+      {ended?.kind === 'stale' && (
+        <Alert tone="warning" live title="Este acordo foi alterado em outro lugar">
+          Nada do que você escolheu aqui foi feito. Acima está o acordo como ele é agora, com a sua escolha.
+          Confira e confirme de novo, se ainda quiser.
+        </Alert>
+      )}
       {ended?.kind === 'unknown' && (
         <Alert
           tone="warning"
