@@ -101,7 +101,10 @@ export class Bank {
 
   // ── calls ──
 
+  offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
+
   async send(name: CallName, options: Options = {}): Promise<Reply> {
+    judgeable(this.offers(name), `O banco declara que ainda não oferece ${name}`)
     const [method = 'GET', template = '/'] = name.split(' ')
     const query = new URLSearchParams(options.query).toString()
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) =>

@@ -3,8 +3,10 @@ import { access } from './rules/access'
 import { agreements } from './rules/agreements'
 import { authorisation } from './rules/authorisation'
 import { calendar } from './rules/calendar'
+import { codes } from './rules/codes'
 import { input } from './rules/input'
 import { masks } from './rules/masks'
+import { offers } from './rules/offers'
 import { papers } from './rules/papers'
 import { shapes, traffic } from './rules/shapes'
 import { slips } from './rules/slips'
@@ -15,11 +17,13 @@ export const catalogue: readonly Area[] = [
   input,
   masks,
   terms,
+  offers,
   agreements,
   slips,
   papers,
   authorisation,
   calendar,
+  codes,
   access,
   shapes,
   traffic,

@@ -59,6 +59,8 @@ const Prepared = Type.Object(
         additionalProperties: false,
       }),
     ),
+    /** Calls that this bank offers so far; all of the contract's when absent. The others are not judged. */
+    chamadas: Type.Optional(Type.Array(Type.String())),
     /** How the code sent last to {cpfCnpj} is had. */
     codigo: Type.Optional(Source),
     /** How the address of the link sent last to {cpfCnpj} is had. */

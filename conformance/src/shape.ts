@@ -1,4 +1,4 @@
-import { type CallDefinition, type CallName, contract, type Data } from '@portal/contract'
+import { type CallDefinition, type CallName, contract, type Data, Problem } from '@portal/contract'
 import { isIsoDate } from '@portal/domain/dates'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -24,3 +24,5 @@ export function isData<K extends CallName>(name: K, data: unknown): data is Data
   const schema = definition.answers[200]
   return definition.file !== undefined || (schema !== undefined && Value.Check(schema, data))
 }
+
+export const isProblem = (data: unknown): data is Problem => Value.Check(Problem, data)

@@ -91,9 +91,15 @@ test('five minutes before closing it says so', async ({ page, panel, sandbox }) 
   await expect(page.getByText('A negociação fecha às 20h15')).toBeVisible()
 })
 
-test('without the bank’s clock the device’s decides', async ({ page, panel, sandbox, complaints }) => {
+test('without any clock of the bank the device’s decides', async ({ page, panel, sandbox, complaints }) => {
   complaints.expect(/500/)
   await panel.logIn('cliente')
+  // As an API of another origin that does not expose the Date of its responses.
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    const headers = Object.entries(response.headers()).filter(([name]) => name !== 'date')
+    await route.fulfill({ response, headers: Object.fromEntries(headers) })
+  })
   await sandbox.fault({ method: 'GET', path: '/api/v1/getServerDate', status: 500 })
   // Yesterday, so that the session, which uses the real time, has not expired.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { Concluded } from '@portal/contract'
 import { type Bank, field, type Reply } from '../bank'
 import { cents } from '../figures/loan'
-import { acceptanceOf, agreementOf, choiceOf, event, type Group, groupOf } from '../requests'
+import { acceptanceOf, agreementOf, choiceOf, event, type Group, groupOf } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { splitTaxId } from '@portal/domain/tax-id'
 import { type Bank, field, type Options } from '../bank'
-import { acceptanceOf, agreementOf, choiceOf, event, groupOf, openInstalment } from '../requests'
+import { acceptanceOf, agreementOf, choiceOf, event, groupOf, openInstalment } from '../requests/situations'
 import type { Area, Rule } from '../rule'
 import { definitionOf } from '../shape'
 import { must } from '../verdict'
@@ -22,7 +22,7 @@ function anyParams(bank: Bank, name: CallName): Record<string, string> {
 /** Every call of a logged-in debtor refuses a token. Bodies are empty, so that nothing can happen. */
 async function mustRefuse(bank: Bank, token?: string): Promise<void> {
   const accepted: string[] = []
-  for (const name of debtorCalls) {
+  for (const name of debtorCalls.filter(bank.offers)) {
     const params = anyParams(bank, name)
     const { status } = await bank.send(name, {
       params,

@@ -1,6 +1,6 @@
 import { splitTaxId } from '@portal/domain/tax-id'
 import { type Bank, field } from '../bank'
-import { choiceOf, groupOf } from '../requests'
+import { choiceOf, groupOf } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 

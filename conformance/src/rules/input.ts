@@ -1,5 +1,5 @@
 import { type Bank, field, type Options, type Reply } from '../bank'
-import { choiceOf, event, groupOf } from '../requests'
+import { choiceOf, event, groupOf } from '../requests/situations'
 import type { Area } from '../rule'
 import { must } from '../verdict'
 

@@ -1,7 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { type Bank, field, type Options } from '../bank'
 import type { Person, Role } from '../prepared'
-import { openExecution } from '../requests'
+import { openExecution } from '../requests/situations'
 import type { Area, Rule } from '../rule'
 import { judgeable, must } from '../verdict'
 

@@ -1,6 +1,7 @@
 import type { CallName } from '@portal/contract'
 import { type Bank, field, type Reply } from '../bank'
-import { agreementOf, requests, TINY_PDF } from '../requests'
+import { requests } from '../requests'
+import { agreementOf, TINY_PDF } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 

@@ -39,7 +39,7 @@ export function CodeAccess({ onIn }: CodeAccessProps) {
     <Card>
       {step.name !== 'identify' && <ConsultedId taxId={step.taxId} />}
       {step.name === 'identify' && (
-        <Phase name="Seu CPF ou CNPJ" arriving={arriving}>
+        <Phase name="Para quem é o código" arriving={arriving}>
           <IdentifyForm taxId={step.taxId} onIdentified={(taxId) => setStep({ name: 'choose', taxId })} />
         </Phase>
       )}

@@ -57,8 +57,10 @@ export function SuccessFrame({
         </Text>
         {notContracted && (
           <Alert tone="warning" title="O que você escolheu nesta página não foi contratado">
-            <Text>Não foi contratado: {conditionsInWords(notContracted)}.</Text>
-            <Text>O acordo que vale: {conditionsInWords(agreement.conditions)}.</Text>
+            <Stack gap={8}>
+              <Text>Não foi contratado: {conditionsInWords(notContracted)}.</Text>
+              <Text>O acordo que vale: {conditionsInWords(agreement.conditions)}.</Text>
+            </Stack>
           </Alert>
         )}
         <div className={styles.number}>

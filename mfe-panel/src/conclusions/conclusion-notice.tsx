@@ -9,7 +9,7 @@ import {
 import { resetNegotiations } from '@portal/debtor/reads'
 import { useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
-import { Alert, Button, Inline, Text } from '@portal/ui'
+import { Alert, Button, Inline, Stack, Text } from '@portal/ui'
 import { useEffect } from 'react'
 import { noticeOf } from './notice-of'
 
@@ -45,11 +45,13 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
     case 'open':
       return (
         <Alert tone="warning" live title={unknownStage.title}>
-          <Text>{subject}</Text>
-          <Text>
-            Estamos perguntando ao banco e mostramos o resultado aqui. Enquanto isso, não pague esta dívida em
-            outro lugar e não conclua de novo. Você pode fechar esta página.
-          </Text>
+          <Stack gap={8}>
+            <Text>{subject}</Text>
+            <Text>
+              Estamos perguntando ao banco e mostramos o resultado aqui. Enquanto isso, não pague esta dívida
+              em outro lugar e não conclua de novo. Você pode fechar esta página.
+            </Text>
+          </Stack>
         </Alert>
       )
     case 'made':
@@ -71,10 +73,12 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
           title="Esta dívida já tem outro acordo"
           action={seen(successLink(notice.number), 'Ver o acordo que vale')}
         >
-          <Text>O que você aceitou não foi contratado. {subject}</Text>
-          <Text>
-            Vale o acordo {notice.number}: {conditionsInWords(notice.conditions)}.
-          </Text>
+          <Stack gap={8}>
+            <Text>O que você aceitou não foi contratado. {subject}</Text>
+            <Text>
+              Vale o acordo {notice.number}: {conditionsInWords(notice.conditions)}.
+            </Text>
+          </Stack>
         </Alert>
       )
     case 'refused':
@@ -85,8 +89,10 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
           title="O acordo não foi feito"
           action={seen(offerLink(group.family, group.idNegociacao), 'Tentar de novo')}
         >
-          <Text>{subject}</Text>
-          <Text>{notice.reason}</Text>
+          <Stack gap={8}>
+            <Text>{subject}</Text>
+            <Text>{notice.reason}</Text>
+          </Stack>
         </Alert>
       )
   }

@@ -3,7 +3,7 @@ import { type ConclusionAttempt, openAttempts, saveAttempt } from '@portal/debto
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
-import { agreement, list, MARIA } from '../testing/offers'
+import { agreement, list, MARIA, opportunity } from '../testing/offers'
 import { quietAnswers } from '../testing/panel-answers'
 
 const OUTCOME = 'GET /api/v1/Negociacao/Conclusao/{chave}'
@@ -72,6 +72,29 @@ test.each(['/painel-controle', '/painel-negociacoes'])('%s: unknown, then made',
   await user.click(screen.getByRole('link', { name: 'Ver acordo e boleto' }))
   expect(location()).toBe('/sucesso?acordo=1234567890')
   expect(openAttempts()).toEqual([])
+})
+
+test('a negotiation whose conclusion is unknown is not offered as half-way', async () => {
+  const event = {
+    step: '',
+    codigo: '9A' as const,
+    priority: 6,
+    flowIn: '',
+    statusIn: '',
+    statusOut: '',
+    flowOut: '',
+    idNegociacao: 'NEG1',
+    metadata: {},
+    execId: '',
+    em: '2026-11-24T09:00:00-03:00',
+  }
+  open('/painel-controle', {
+    [OUTCOME]: says('EM_ANDAMENTO'),
+    'POST /api/v1/negociacoes': list({ negociacoes: [opportunity()] }),
+    'GET /api/v1/journey_tracker/{id}': { status: 200, data: { cpfCnpj: MARIA, eventos: [event] } },
+  })
+  expect(await screen.findByRole('article')).toBeVisible()
+  expect(screen.queryByText(/está pela metade/)).not.toBeInTheDocument()
 })
 
 test('not made: the reason, and the way to try again', async () => {

@@ -1,5 +1,6 @@
 import type { NegotiationList, Opportunity } from '@portal/contract'
 import { currentTaxId, type ListOutcome, listOutcomeOf, type ResumePoint } from '@portal/debtor'
+import { openAttemptOf } from '@portal/debtor/conclusion'
 import {
   debtorNameQuery,
   loadNow,
@@ -61,7 +62,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     return { ...nothing, outcome: 'Fora de horário', reopens }
   }
   // Not cached: includes what was chosen since the last look-up.
-  const resume = loadQuery({ ...resumePointQuery(), staleTime: 0 }).catch(() => null)
+  const resume = loadResumePoint().catch(() => null)
   try {
     const list = await loadQuery(negotiationListQuery(), signal)
     recordScore(list)
@@ -76,6 +77,13 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     await loadName(signal)
     return { ...nothing, outcome: 'Erro api Bradesco' }
   }
+}
+
+/** A negotiation whose conclusion is unknown is not half-way: its notice says so. */
+async function loadResumePoint(): Promise<ResumePoint | null> {
+  const point = await loadQuery({ ...resumePointQuery(), staleTime: 0 })
+  const isSent = point?.idNegociacao != null && openAttemptOf(point.idNegociacao) !== null
+  return isSent ? null : point
 }
 
 /** Loads the name for the greeting when no list returned one. */

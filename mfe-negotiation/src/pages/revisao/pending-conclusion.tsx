@@ -6,7 +6,7 @@ import {
   unknownStage,
 } from '@portal/debtor/conclusion'
 import { useQuery } from '@portal/runtime/query'
-import { Alert, Button, Text } from '@portal/ui'
+import { Alert, Button, Stack, Text } from '@portal/ui'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface PendingConclusionProps {
@@ -44,12 +44,14 @@ export function PendingConclusion({ attempt, isSame, onKnown, onSendAgain }: Pen
           )
         }
       >
-        <Text>{unknownStage.text}</Text>
-        <Text>O pedido que enviamos: {conditionsInWords(attempt.conditions)}.</Text>
-        {isReceived && <Text>O banco já recebeu o pedido e ainda está trabalhando nele.</Text>}
-        {isSame && !isReceived && (
-          <Text>Se quiser, envie de novo: é o mesmo pedido, e o acordo é feito uma vez só.</Text>
-        )}
+        <Stack gap={8}>
+          <Text>{unknownStage.text}</Text>
+          <Text>O pedido que enviamos: {conditionsInWords(attempt.conditions)}.</Text>
+          {isReceived && <Text>O banco já recebeu o pedido e ainda está trabalhando nele.</Text>}
+          {isSame && !isReceived && (
+            <Text>Se quiser, envie de novo: é o mesmo pedido, e o acordo é feito uma vez só.</Text>
+          )}
+        </Stack>
       </Alert>
     </div>
   )

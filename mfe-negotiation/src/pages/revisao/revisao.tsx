@@ -145,14 +145,14 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
               {notice.text}
             </Alert>
           )}
-          <Button type="submit" fullWidth>
-            {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
-          </Button>
           {stage && (
             <Alert tone="info" title={stage.title} live>
               {stage.text}
             </Alert>
           )}
+          <Button type="submit" fullWidth>
+            {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
+          </Button>
           <SafetyNote />
         </Form>
       )}

@@ -38,16 +38,19 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.firstDueDate === other.firstDueDate &&
   one.method === other.method
 
+/** Without a line break inside an amount. */
+const amount = (cents: number) => formatMoney(cents).replace(' ', '\u00a0')
+
 /** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
 export function conditionsInWords(conditions: Conditions): string {
   const { count, totalCents, instalmentCents, firstDueDate, method } = conditions
   const day = dateInWords(firstDueDate)
   const parts =
     count === 1
-      ? [`pagamento único de ${formatMoney(totalCents)}`, `com vencimento ${day}`]
+      ? [`pagamento único de ${amount(totalCents)}`, `com vencimento ${day}`]
       : [
-          `${count} × ${formatMoney(instalmentCents)}`,
-          `total de ${formatMoney(totalCents)}`,
+          `${count} × ${amount(instalmentCents)}`,
+          `total de ${amount(totalCents)}`,
           `o primeiro vencimento ${day}`,
         ]
   return [...parts, methodNames[method].toLowerCase()].join(', ')

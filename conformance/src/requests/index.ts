@@ -1,0 +1,7 @@
+import { accessRequests } from './access'
+import { journeyRequests } from './journey'
+import { negotiationRequests } from './negotiation'
+import type { Requests } from './request'
+
+/** How every call is made with prepared people only. */
+export const requests: Requests = { ...accessRequests, ...negotiationRequests, ...journeyRequests }

@@ -1,0 +1,25 @@
+import type { Bank as Sandbox } from 'sandbox-api/testing/bank'
+import type { Transport } from '../../transport'
+import { inProcess } from '../sandbox'
+import { accessMutants } from './access'
+import { agreementsMutants } from './agreements'
+import type { Mutant } from './fault'
+import { moneyMutants } from './money'
+import { secretsMutants } from './secrets'
+import { sessionsMutants } from './sessions'
+import { trafficMutants } from './traffic'
+
+export const mutants: readonly Mutant[] = [
+  ...secretsMutants,
+  ...sessionsMutants,
+  ...accessMutants,
+  ...moneyMutants,
+  ...agreementsMutants,
+  ...trafficMutants,
+]
+
+/** The sandbox as this fault makes it. */
+export function faulty(sandbox: Sandbox, { apply }: Mutant): Transport {
+  const next = inProcess(sandbox)
+  return (request) => apply(request, next, sandbox)
+}
