@@ -2,7 +2,7 @@ import { type Visit, visit } from '@portal/runtime'
 import { type Channel, type Contact, channelNames } from './contacts'
 
 /** Product decision 7. */
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 
 /** A page that opens this soon after it speaks of the code as just sent. */
 const JUST_SENT_MS = 30_000
