@@ -27,6 +27,18 @@ test('a contract does not differ from itself', () => {
   expect(changesBetween(document(), document())).toEqual([])
 })
 
+test('a header that may be sent breaks nobody', () => {
+  const found = changed((paths) =>
+    append(paths['/api/v1/getServerDate']?.get?.parameters, {
+      name: 'X-Novo',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    }),
+  )
+  expect(found).toEqual([])
+})
+
 test.each<[string, (paths: Json) => void, string, string]>([
   [
     'a call that is gone',

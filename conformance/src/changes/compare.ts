@@ -121,13 +121,15 @@ const changesOf = (call: string, side: 'request' | 'answer', found: Difference[]
     breaksWhom[side][direction].map((breaks) => ({ call, what: `${path}: ${what}`, breaks })),
   )
 
-/** The parameters of an operation as one object, like a body. */
-function parametersOf(operation: Schema): Schema {
-  const parameters = listOf(operation.parameters).map(recordOf)
-  const nameOf = ({ in: place, name }: Schema) => `${String(place)}:${String(name)}`
+/** The parameters of an operation as one object, like a body. Unlike the others, an unknown header is ignored. */
+function parametersOf(operation: Schema, place: 'header' | 'path' | 'query'): Schema {
+  const parameters = listOf(operation.parameters)
+    .map(recordOf)
+    .filter((one) => one.in === place)
+  const nameOf = ({ name }: Schema) => String(name)
   return {
     type: 'object',
-    additionalProperties: false,
+    additionalProperties: place === 'header',
     properties: Object.fromEntries(parameters.map((one) => [nameOf(one), one.schema])),
     required: parameters.filter(({ required }) => required === true).map(nameOf),
   }
@@ -162,7 +164,9 @@ function requestChanges(call: string, old: Schema, now: Schema): Change[] {
   const bodies = (operation: Schema) => schemaIn(operation.requestBody)
   const [was, is] = [bodies(old), bodies(now)]
   return [
-    ...changesOf(call, 'request', differences('parâmetros', parametersOf(old), parametersOf(now))),
+    ...(['path', 'query', 'header'] as const).flatMap((place) =>
+      changesOf(call, 'request', differences(place, parametersOf(old, place), parametersOf(now, place))),
+    ),
     ...keysOf(was, is).flatMap((type): Change[] => {
       if (!(type in was)) return [{ call, what: `novo corpo ${type}`, breaks: 'bank' }]
       if (!(type in is)) return [{ call, what: `sem o corpo ${type}`, breaks: 'portal' }]
