@@ -15,6 +15,9 @@ import {
   stepsRecorded,
 } from './flows'
 
+const LOST =
+  'Não sabemos se o telefone foi trocado. Pode tentar de novo: ele é trocado uma vez só. Se preferir, tente mais tarde.'
+
 /** From a first consult to the first login, for people and companies; phone changes and their rows of spec §8. */
 
 test('a new password waits for the code and then logs in', async ({ page, sandbox, complaints }) => {
@@ -124,7 +127,7 @@ test.describe('phone change', () => {
   for (const [status, message] of [
     [401, 'Verifique seus dados!'],
     [429, 'Você excedeu o máximo de tentativas!'],
-    [500, 'Não foi possível alterar o telefone agora. Tente mais tarde.'],
+    [500, LOST],
   ] as const) {
     test(`${status}: ${message}`, async ({ page, sandbox, complaints }) => {
       complaints.expect(new RegExp(`status of ${status}`))
@@ -174,7 +177,7 @@ for (const { call, persona, at, fill } of otherPhoneChanges) {
   for (const [status, message] of [
     [401, 'Verifique seus dados!'],
     [429, 'Você excedeu o máximo de tentativas!'],
-    [503, 'Não foi possível alterar o telefone agora. Tente mais tarde.'],
+    [503, LOST],
   ] as const) {
     test(`${call.path} ${status}: ${message}`, async ({ page, sandbox, complaints }) => {
       complaints.expect(new RegExp(`status of ${status}`))

@@ -109,7 +109,7 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
 
   await sandbox.fault({ method: 'PUT', path: '/api/v1/documentos/*', status: 503, times: 1 })
   await fileOf(page, 'Documento do veículo').setInputFiles(pdf('crlv.pdf'))
-  await expect(crlv.getByText('crlv.pdf não foi enviado')).toBeVisible()
+  await expect(crlv.getByText(/^Não sabemos se o arquivo chegou/)).toBeVisible()
   await crlv.getByRole('button', { name: 'Tentar de novo' }).click()
 
   await fileOf(page, 'Documento de identidade').setInputFiles(pdf('cnh.pdf'))
