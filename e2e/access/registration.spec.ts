@@ -104,14 +104,18 @@ test.describe('phone change', () => {
     await page.getByRole('button', { name: 'Salvar telefone' }).click()
   }
 
-  test('leads to the code, which goes to the new number', async ({ page, sandbox }) => {
+  test('leads to the code, which goes to the registered number and puts the new one into force', async ({
+    page,
+    sandbox,
+  }) => {
     const debtor = await getPersona(sandbox, 'pf-novo')
     await consult(page, debtor)
     await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
     await expect(page.getByText('Hoje o cadastro tem (21) *****-1234.')).toBeVisible()
     await fill(page, dayFirst(debtor.nascimento), debtor.nomeMae ?? '')
     await expect(page).toHaveURL(/\/cod-sms$/)
-    await expect(page.getByText('(21) *****-3210')).toBeVisible()
+    await expect(page.getByText('(21) *****-1234')).toBeVisible()
+    await expect(page.getByText('Seu contato novo ainda não vale')).toBeVisible()
     await expect.poll(() => stepsRecorded(sandbox)).toContain('atualizouTelefone')
     await expect
       .poll(() => callsMade(sandbox))
@@ -212,7 +216,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL(/\/painel-controle$/)
     await expect
       .poll(() => stepsRecorded(sandbox))
-      .toEqual(expect.arrayContaining(['criaSenha', 'codigoInformado', 'autenticacaoPjPinSmsSucesso']))
+      .toEqual(expect.arrayContaining(['criaSenha', 'codigoInformado', 'autenticacaoPjPinEmailSucesso']))
     await expect.poll(() => callsMade(sandbox)).toContain('POST /api/login/cadastro')
   })
 
@@ -293,12 +297,14 @@ test('the link of the confirmation e-mail confirms the address; a wrong one offe
   await consult(page, debtor)
   await expect(page).toHaveURL(/\/cria-senha$/)
   await page.goto('/email-auth/abcdefghijklmnop')
+  await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não vale')
   await expect(page.getByText('O link novo vai para j****@exemplo.com.br')).toBeVisible()
   await expect.poll(() => callsMade(sandbox)).toContain(`GET /api/login/GetEmail/${debtor.cpfCnpj}`)
   await page.getByRole('button', { name: 'Enviar outro link' }).click()
   await expect(page.getByText('Enviamos outro link para j****@exemplo.com.br')).toBeVisible()
   await page.goto(await lastLink(sandbox, debtor))
+  await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail confirmado')
 })
 

@@ -33,6 +33,7 @@ const open = [
   '/fora-horario',
   '/procure-uma-agencia',
   '/email-auth/abcdefghijklmnop',
+  '/contestar/abcdefghijklmnop',
   '/central-de-duvidas',
   '/quem-somos',
   '/notificacoes-indevidas',

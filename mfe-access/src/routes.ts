@@ -246,6 +246,16 @@ const routes = defineRoutes([
     ),
   },
   {
+    path: '/contestar/:id',
+    title: 'Cancelar uma mudança',
+    audience: 'any',
+    bar: 'login',
+    screen: screen(
+      () => import(/* webpackChunkName: "guidance" */ './pages/contestar/contestar'),
+      'ObjectionPage',
+    ),
+  },
+  {
     path: '/email-auth/:id',
     title: 'Confirmação de e-mail',
     audience: 'any',

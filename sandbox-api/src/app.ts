@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance } from 'fastify'
+import { applyDueContacts } from './contact/contact-changes'
 import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
@@ -87,7 +88,10 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       exposedHeaders: ['date', 'retry-after', 'www-authenticate'],
       maxAge: 600,
     })
-    calls.addHook('onRequest', async ({ world }) => world.followCalendar())
+    calls.addHook('onRequest', async ({ world }) => {
+      world.followCalendar()
+      applyDueContacts(world.sandbox)
+    })
     notePendingConclusions(calls)
     registerCalls(calls, handlers)
   })

@@ -27,6 +27,9 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
     ...(env.SANDBOX_SESSION_MINUTES === undefined
       ? {}
       : { sessionMinutes: Number(env.SANDBOX_SESSION_MINUTES) }),
+    ...(env.SANDBOX_CONTACT_PAUSE_HOURS === undefined
+      ? {}
+      : { contactPauseHours: Number(env.SANDBOX_CONTACT_PAUSE_HOURS) }),
     ...(env.SANDBOX_BOT_CHECK_ROUNDS === undefined
       ? {}
       : { botCheckRounds: Number(env.SANDBOX_BOT_CHECK_ROUNDS) }),

@@ -99,6 +99,20 @@ export const accessRequests: Requests = {
       NomeMae: bank.known('novo', 'nomeMae'),
     },
   })),
+  // A change that waits, and is dropped again: nothing of the prepared person moves.
+  'POST /api/v1/contestacao/{id}': async (bank) => {
+    await bank.send('PUT /api/auth/AtualizarTelefone', {
+      body: {
+        cpfCnpj: bank.id('novo'),
+        telefone: '11955550123',
+        DtNascimento: bank.known('novo', 'nascimento'),
+        NomeMae: bank.known('novo', 'nomeMae'),
+        stateMode: 'PF',
+      },
+    })
+    const id = (await bank.readLink('novo')).replace(/.*\//, '')
+    return bank.send('POST /api/v1/contestacao/{id}', { params: { id } })
+  },
   'PUT /api/auth/AtualizarTelefone': call('PUT /api/auth/AtualizarTelefone', (bank) => ({
     body: {
       cpfCnpj: bank.id('novo'),

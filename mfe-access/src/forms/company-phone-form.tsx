@@ -18,7 +18,7 @@ interface Values extends CompanyIdentity {
 
 const CALL = 'POST /api/v1/User/pj/updatePhone'
 
-/** Changes the registered phone of a company; the code is then sent to the new number. */
+/** Changes the registered phone of a company; the code is then sent to a registered contact. */
 export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
@@ -32,7 +32,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   async function saveCompanyPhone({ telefone, anoFundacao, cpfResponsavel }: Values) {
     setFailure('')
     try {
-      await send(CALL, {
+      const { data } = await send(CALL, {
         body: {
           cpfCnpj: taxId,
           telefone,
@@ -43,7 +43,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       clearLastConsult()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
-      await navigate('/cod-sms')
+      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PJ'))
     }

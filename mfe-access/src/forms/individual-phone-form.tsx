@@ -18,7 +18,7 @@ interface Values extends IndividualIdentity {
 
 const CALL = 'PUT /api/auth/AtualizarTelefone'
 
-/** Changes the registered phone of an individual; the code is then sent to the new number. */
+/** Changes the registered phone of an individual; the code is then sent to a registered contact. */
 export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
@@ -32,7 +32,7 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
     setFailure('')
     try {
-      await send(CALL, {
+      const { data } = await send(CALL, {
         body: {
           cpfCnpj: taxId,
           telefone,
@@ -44,7 +44,7 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
       clearLastConsult()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
-      await navigate('/cod-sms')
+      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PF'))
     }

@@ -1,4 +1,5 @@
 import type { Answer } from '@portal/contract'
+import { confirmPendingContacts, tellPasswordChange } from '../contact/contact-changes'
 import type { Caller } from '../server/caller'
 import { issueCsrfToken } from '../server/csrf'
 import type { Handlers } from '../server/handler'
@@ -109,7 +110,11 @@ async function codeLogin(
   if (senha !== null && !confirms) throw unauthorised()
   const special = codeOutcome(debtor)
   if (special !== null) return special
-  if (confirms) changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
+  if (confirms) {
+    changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
+    tellPasswordChange(sandbox, debtor)
+  }
+  confirmPendingContacts(sandbox, taxId, caller.browser)
   const data = await openSession(sandbox, debtor, 'code')
   rememberDevice(sandbox, caller, taxId)
   return { status: 200, data }
@@ -139,7 +144,7 @@ export const loginHandlers = {
   'GET /api/auth/verificar/{cpfCnpj}/{codigo}': ({ params, caller }, sandbox) => {
     const check = checkCode(sandbox, accessCodeOf(sandbox, caller, params.cpfCnpj), params.codigo, 'keep')
     if (!check.valid) throw invalidCode(check.triesLeft)
-    confirmOwnSession(sandbox, caller, params.cpfCnpj)
+    confirmOwnSession(sandbox, caller, params.cpfCnpj, 'code')
     return { status: 200, data: { status: 'OK' } }
   },
   'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {

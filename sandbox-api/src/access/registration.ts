@@ -1,4 +1,5 @@
 import { isoOf } from '../clock/sao-paulo'
+import { requestContacts, tellPasswordChange } from '../contact/contact-changes'
 import { assertKnowledge, matchesRecord } from '../contact/knowledge'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, ProblemError } from '../server/problem'
@@ -43,9 +44,10 @@ export const registrationHandlers = {
   },
   'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
-    assertConfirmed(sandbox, caller)
+    assertConfirmed(sandbox, caller, debtor)
     assertPassword(body.senha, debtor)
     changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha), pendingHash: null })
+    tellPasswordChange(sandbox, debtor)
     return {
       status: 200,
       data: {
@@ -56,7 +58,7 @@ export const registrationHandlers = {
       },
     }
   },
-  'POST /api/login/cadastro': ({ body }, sandbox) => {
+  'POST /api/login/cadastro': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     assertKnowledge(
@@ -69,10 +71,12 @@ export const registrationHandlers = {
     if (isPhoneTaken(sandbox, body.telefone, debtor.taxId)) {
       throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
     }
-    if (debtor.passwordHash === null) {
-      changeDebtor(sandbox, debtor.taxId, { phone: body.telefone, email: body.email.toUpperCase() })
-    }
-    return storePendingPassword(sandbox, debtorOf(sandbox, debtor.taxId), body.senha)
+    const pending = await storePendingPassword(sandbox, debtor, body.senha)
+    const contacts = { phone: body.telefone, email: body.email.toUpperCase() }
+    const valeEm = requestContacts(sandbox, debtor, contacts, caller.browser)
+    const { phone, email } = debtorOf(sandbox, debtor.taxId)
+    const inForce = { telefone: maskPhone(phone), email: maskEmail(email) }
+    return { ...pending, data: { ...pending.data, ...inForce, ...(valeEm === null ? {} : { valeEm }) } }
   },
   'GET /api/UsuarioData/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))

@@ -65,7 +65,7 @@ export async function openSession(
       taxId,
       expiresAt.toISOString(),
     )
-    if (by === 'code') confirmSession(sandbox, id)
+    if (by === 'code') confirmSession(sandbox, id, 'code')
     changeDebtor(sandbox, taxId, { lastAccess: sandbox.clock.now().toISOString() })
   })
   const token = await new SignJWT({ CpfCnpj: taxId, stateMode: stateModeOf(taxId) })

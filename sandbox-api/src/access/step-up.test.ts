@@ -82,12 +82,35 @@ test('who has just come in by a code is confirmed', async () => {
   expect(reply.status).toBe(200)
 })
 
-test('what only the debtor knows counts as a code, for those who have lost their contacts', async () => {
-  const answers = { cpfCnpj: taxId, nascimento: customer.birthDate ?? '', nomeMae: 'ANA', sobrenomeMae: '' }
-  await debtor.fetchData('POST /v1/User/VerificaKBA', { body: answers })
-  expect(await change()).toMatchObject(refused)
-  await debtor.fetchData('POST /v1/User/VerificaKBA', {
-    body: { ...answers, sobrenomeMae: 'LUCIA DE SOUZA' },
+describe('knowledge instead of a code', () => {
+  const answers = {
+    cpfCnpj: taxId,
+    nascimento: customer.birthDate ?? '',
+    nomeMae: 'ANA',
+    sobrenomeMae: 'LUCIA DE SOUZA',
+  }
+  const know = (sobrenomeMae = answers.sobrenomeMae) =>
+    debtor.fetchData('POST /v1/User/VerificaKBA', { body: { ...answers, sobrenomeMae } })
+
+  test('changes no password, and no contact at once', async () => {
+    await know()
+    expect(await newPassword()).toMatchObject(refused)
+    expect(await change()).toMatchObject({ status: 200, data: { valeEm: '2026-11-21T16:00:00.000-03:00' } })
+    expect(await onFile()).toBe(customer.email)
   })
-  expect((await change()).status).toBe(200)
+
+  test('counts for nothing when it is wrong', async () => {
+    await know('DE SOUZA')
+    expect(await change()).toMatchObject(refused)
+  })
+
+  test("does not change the partner, who is the next check's answer", async () => {
+    const { taxId: cnpj, foundationYear = '', partner = '' } = persona('pj-cliente')
+    const company = await bank.login('pj-cliente')
+    await company.fetchData('POST /v1/User/pj/VerificaKBA', {
+      body: { cpfCnpj: cnpj, anoFundacao: foundationYear, cpfResponsavel: partner },
+    })
+    const body = { cpfCnpj: cnpj, cpfResponsavel: persona('pf-novo').taxId }
+    expect(await company.call('POST /api/v1/User/pj/Update', { body })).toMatchObject(refused)
+  })
 })

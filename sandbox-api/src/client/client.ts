@@ -176,7 +176,7 @@ export class Client {
       'SELECT link FROM outbox WHERE tax_id = ? AND link IS NOT NULL ORDER BY id DESC LIMIT 1',
       taxId,
     )
-    return row?.link.replace('/email-auth/', '') ?? ''
+    return row?.link.split('/').at(-1) ?? ''
   }
 }
 

@@ -17,7 +17,7 @@ interface LinkRow {
   expires_at: string
 }
 
-/** Confirms an e-mail address by a link sent to it (/email-auth/{id}). */
+/** Confirms an e-mail address by a link sent to it (/email-auth/{id}), once. The page asks only when it is pressed. */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
     const { store, clock, random } = sandbox
@@ -66,6 +66,7 @@ export const emailLinkHandlers = {
     if (link.expires_at <= sandbox.clock.now().toISOString() || debtor.email !== link.email) {
       throw new ProblemError(410, 'Link expirado', { codigo: 'LINK_EXPIRADO' })
     }
+    sandbox.store.run('DELETE FROM email_links WHERE id = ?', params.id)
     changeDebtor(sandbox, link.tax_id, { emailConfirmed: true })
     return {
       status: 200,

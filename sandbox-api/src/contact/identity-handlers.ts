@@ -14,11 +14,12 @@ import {
   isPhoneTaken,
 } from '../access/debtors'
 import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
-import { assertConfirmed, confirmOwnSession } from '../access/step-up'
+import { assertConfirmed, confirmOwnSession, freshProof } from '../access/step-up'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { changeContacts, requestContacts } from './contact-changes'
 import { assertKnowledge, confirm, countAnswer, matchesRecord } from './knowledge'
 import { rememberTyped } from './typed-identity'
 
@@ -32,11 +33,17 @@ function validEmail(campo: string, address: string): string {
   return address.toUpperCase()
 }
 
-const contactChanged = (sandbox: Sandbox, taxId: string) => {
+/** The contacts in force, and when those that were asked for will be. */
+const contactChanged = (sandbox: Sandbox, taxId: string, valeEm: string | null = null) => {
   const { phone, email } = debtorOf(sandbox, taxId)
   return {
     status: 200 as const,
-    data: { status: 'OK' as const, telefone: maskPhone(phone), email: maskEmail(email) },
+    data: {
+      status: 'OK' as const,
+      telefone: maskPhone(phone),
+      email: maskEmail(email),
+      ...(valeEm === null ? {} : { valeEm }),
+    },
   }
 }
 
@@ -52,47 +59,52 @@ interface ProvenChange {
   proven: boolean
   phone: string
   email?: string
+  caller: Caller
 }
 
-function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email }: ProvenChange) {
+function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email, caller }: ProvenChange) {
   assertKnowledge(sandbox, debtor, proven)
   assertFreePhone(sandbox, phone, debtor.taxId)
-  changeDebtor(sandbox, debtor.taxId, {
-    phone,
-    ...(email === undefined ? {} : { email, emailConfirmed: false }),
-  })
-  return contactChanged(sandbox, debtor.taxId)
+  const change = { phone, ...(email === undefined ? {} : { email }) }
+  return contactChanged(sandbox, debtor.taxId, requestContacts(sandbox, debtor, change, caller.browser))
 }
 
 type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
 
 function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   const taxId = caller.debtor(body.cpfCnpj)
-  assertConfirmed(sandbox, caller)
+  const proof = freshProof(sandbox, caller)
+  const contacts: { phone?: string; email?: string } = {}
   const change: DebtorChange = {}
   if (body.telefone !== undefined) {
     const phone = validPhone('telefone', body.telefone)
     if (isPhoneTaken(sandbox, phone, taxId))
       throw conflict('Telefone já existe em outro CPF', 'TELEFONE_EM_USO')
-    change.phone = phone
+    contacts.phone = phone
   }
   if (body.email !== undefined) {
-    change.email = validEmail('email', body.email)
-    change.emailConfirmed = false
+    contacts.email = validEmail('email', body.email)
   }
   if (body.cpfResponsavel !== undefined) {
     if (!isCpf(body.cpfResponsavel)) throw invalidField('cpfResponsavel', 'CPF em formato inválido')
+    // The partner's CPF is itself an answer of the knowledge check.
+    assertConfirmed(sandbox, caller, debtorOf(sandbox, taxId))
     change.partner = body.cpfResponsavel
   }
   if (body.endereco !== undefined) change.addressJson = JSON.stringify(body.endereco)
   changeDebtor(sandbox, taxId, change)
+  const debtor = debtorOf(sandbox, taxId)
+  if (proof === 'knowledge') {
+    return contactChanged(sandbox, taxId, requestContacts(sandbox, debtor, contacts, caller.browser))
+  }
+  changeContacts(sandbox, debtor, contacts)
   return contactChanged(sandbox, taxId)
 }
 
 function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean) {
   const tentativasRestantes = countAnswer(sandbox, debtor, right)
   if (right) confirm(sandbox, debtor)
-  if (right) confirmOwnSession(sandbox, caller, debtor.taxId)
+  if (right) confirmOwnSession(sandbox, caller, debtor.taxId, 'knowledge')
   return {
     status: 200 as const,
     data: { status: right ? ('OK' as const) : ('NOK' as const), tentativasRestantes },
@@ -115,29 +127,32 @@ function meansOf({ voiceCodes }: Sandbox, { phone, email }: Debtor, isOwner: boo
 }
 
 export const identityHandlers = {
-  'PUT /api/auth/PhoneRegister': ({ body }, sandbox) => {
+  'PUT /api/auth/PhoneRegister': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
+      caller,
       debtor,
       proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
       phone: validPhone('Telefone', body.Telefone),
       email: validEmail('Email', body.Email),
     })
   },
-  'PUT /api/auth/AtualizarTelefone': ({ body }, sandbox) => {
+  'PUT /api/auth/AtualizarTelefone': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
+      caller,
       debtor,
       proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
       phone: validPhone('telefone', body.telefone),
     })
   },
-  'POST /api/v1/User/pj/updatePhone': ({ body }, sandbox) => {
+  'POST /api/v1/User/pj/updatePhone': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     return changeByProof(sandbox, {
+      caller,
       debtor,
       proven: matchesRecord.company(debtor, body.fundacao, body.cpfResponsavel),
       phone: validPhone('telefone', body.telefone),

@@ -4,6 +4,7 @@ import { isOpen } from '@portal/domain/opening-hours'
 import type { Debtor } from '../access/debtors'
 import { negotiationHours, reopening } from '../clock/business-hours'
 import { isoOf } from '../clock/sao-paulo'
+import { assertContactsSettled } from '../contact/contact-changes'
 import { conflict, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementOf, liveAgreement, type StoredAgreement, shownState } from './agreements'
@@ -160,6 +161,7 @@ export function conclude(sandbox: Sandbox, debtor: Debtor, body: AcceptanceBody)
       return agreementOf(sandbox, taxId, alteracao.numeroAcordo)
     }
     assertNegotiationOpen(sandbox, debtor)
+    assertContactsSettled(sandbox, taxId)
     assertKeyIsFresh(sandbox, taxId, body.chaveIdempotencia)
     if (alteracao === undefined) {
       const live = liveAgreement(sandbox, taxId, proposal.negotiation)

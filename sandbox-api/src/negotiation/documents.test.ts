@@ -74,9 +74,10 @@ test('a refinancing goes from documents to signature to its first slip', async (
     'CONCLUIDA PENDENTE',
   ])
 
-  expect((await sign({ acao: 'INICIAR', email: 'nova@exemplo.com.br' })).data).toMatchObject({
+  const { email = '' } = persona('veiculo-v3')
+  expect((await sign({ acao: 'INICIAR', email: email.toLowerCase() })).data).toMatchObject({
     status: 'AGUARDANDO',
-    destino: 'n****@exemplo.com.br',
+    destino: expect.stringMatching(/^.\*{4}@exemplo\.com\.br$/),
   })
   expect((await sign({ acao: 'ASSINAR', codigo: '0000' })).data).toMatchObject({
     status: 'FALHA',
@@ -116,6 +117,36 @@ test('an over-100k agreement is signed by assinador/drc', async () => {
   expect(await sign({ codigo: bank.lastCode(debtor.taxId) })).toMatchObject({ status: 'ASSINADO' })
   const { acordos } = await debtor.negotiations()
   expect(acordos[0]).toMatchObject({ estado: 'ATIVO', podeAlterarPagamento: true })
+})
+
+describe('a stranger at an open session, above 100 thousand', () => {
+  const signing = async () => {
+    const debtor = await bank.login('drc-assinatura')
+    const { numeroAcordo } = await debtor.agree(0, { tipo: 'Parcelado', quantidadeParcelas: 36 })
+    const start = (more: object = {}) =>
+      debtor.call('POST /api/v1/assinador/drc', { body: { numeroAcordo, acao: 'INICIAR', ...more } })
+    return { debtor, start }
+  }
+
+  test('gets no code at an address of their own, and it is not registered', async () => {
+    const { debtor, start } = await signing()
+    expect(await start({ email: 'eu@exemplo.com.br' })).toMatchObject({
+      status: 403,
+      data: { codigo: 'CONFIRMACAO_NECESSARIA' },
+    })
+    const user = await debtor.fetchData('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId } })
+    expect(user.email).toBe(persona('drc-assinatura').email)
+  })
+
+  test('gets none at an address that was changed a moment ago either', async () => {
+    const { debtor, start } = await signing()
+    await debtor.confirm()
+    const body = { cpfCnpj: debtor.taxId, email: 'eu@exemplo.com.br' }
+    await debtor.fetchData('POST /api/v1/User/Update', { body })
+    expect(await start()).toMatchObject({ status: 403, data: { codigo: 'CONTATO_RECENTE' } })
+    bank.skip(24 * 3_600_000)
+    expect(await start()).toMatchObject({ status: 200, data: { status: 'AGUARDANDO' } })
+  })
 })
 
 test('instalments that fell due while the signature was awaited move on', async () => {

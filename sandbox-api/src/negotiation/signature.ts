@@ -2,7 +2,9 @@ import type { Data } from '@portal/contract'
 import { addMonths } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import { type CodeOwner, checkCode, sendCode } from '../access/codes'
-import { changeDebtor, type Debtor } from '../access/debtors'
+import type { Debtor } from '../access/debtors'
+import { confirmationNeeded } from '../access/step-up'
+import { assertContactsSettled } from '../contact/contact-changes'
 import { post } from '../contact/outbox'
 import { conflict, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -43,10 +45,13 @@ function start(
   agreement: StoredAgreement,
   email: string | undefined,
 ): Signature {
-  const to = email?.toUpperCase() ?? debtor.email
-  if (to === '') throw invalidField('email', 'Informe um e-mail')
-  const { destino } = sendCode(sandbox, signerOf(agreement, debtor), { channel: 'EMAIL', to })
-  if (email !== undefined) changeDebtor(sandbox, debtor.taxId, { email: to })
+  // A code proves something only at a contact that was registered before, and not a moment ago.
+  if (email !== undefined && email.toUpperCase() !== debtor.email) throw confirmationNeeded()
+  assertContactsSettled(sandbox, debtor.taxId)
+  const to = debtor.email === '' ? debtor.phone : debtor.email
+  if (to === '') throw invalidField('email', 'Cadastre um contato em Meus dados')
+  const channel = debtor.email === '' ? 'SMS' : 'EMAIL'
+  const { destino } = sendCode(sandbox, signerOf(agreement, debtor), { channel, to })
   sandbox.store.run(
     `INSERT INTO signatures (agreement, protocol, email, started_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (agreement) DO UPDATE SET email = excluded.email, started_at = excluded.started_at`,
@@ -96,8 +101,9 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
     )
     advanceState(sandbox, agreement)
     post(sandbox, debtor.taxId, {
-      channel: 'EMAIL',
-      to: debtor.email,
+      ...(debtor.email === ''
+        ? { channel: 'SMS' as const, to: debtor.phone }
+        : { channel: 'EMAIL' as const, to: debtor.email }),
       text: `Contrato do acordo ${agreement.number} assinado. Protocolo ${protocolOf(agreement)}.`,
     })
   })

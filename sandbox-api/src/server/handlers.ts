@@ -4,6 +4,7 @@ import { registrationHandlers } from '../access/registration'
 import { emailLinkHandlers } from '../contact/email-links'
 import { identityHandlers } from '../contact/identity-handlers'
 import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/handlers'
+import { objectionHandlers } from '../contact/objection-handlers'
 import { partnerHandlers } from '../contact/partner-handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...registrationHandlers,
   ...identityHandlers,
   ...emailLinkHandlers,
+  ...objectionHandlers,
   ...partnerHandlers,
   ...interactiveKnowledgeHandlers,
   ...preferenceHandlers,

@@ -15,6 +15,8 @@ export interface Sandbox {
   botCheck: BotCheck
   /** Minutes until a login expires; personas may have fewer. */
   sessionMinutes: number
+  /** How long contracts wait after a change of contacts, and a change proved by knowledge alone before it counts. */
+  contactPauseHours: number
   /** Telephone codes are offered besides SMS and e-mail. */
   voiceCodes: boolean
 }

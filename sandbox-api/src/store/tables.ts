@@ -40,8 +40,13 @@ export const tables: readonly string[] = [
     expires_at TEXT NOT NULL,
     ended_at TEXT
   )`,
-  // When the debtor of a session was last confirmed.
-  'CREATE TABLE IF NOT EXISTS step_ups (session TEXT PRIMARY KEY, at TEXT NOT NULL)',
+  // When and how the debtor of a session was last confirmed.
+  `CREATE TABLE IF NOT EXISTS session_proofs (
+    session TEXT NOT NULL,
+    proof TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (session, proof)
+  )`,
   // One active session per debtor, whatever the number of requests in flight.
   'CREATE UNIQUE INDEX IF NOT EXISTS one_session ON sessions (tax_id) WHERE ended_at IS NULL',
   // Who has passed the bot check for whom, for a day. turn: codes may be sent at their request.
@@ -74,6 +79,22 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (browser, tax_id)
   )`,
+  // Changes of contacts and of passwords; the id is the secret in the message to the old contact.
+  `CREATE TABLE IF NOT EXISTS contact_changes (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    phone TEXT,
+    email TEXT,
+    old_phone TEXT NOT NULL,
+    old_email TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    state TEXT NOT NULL,
+    at TEXT NOT NULL,
+    due_at TEXT NOT NULL,
+    paused_until TEXT NOT NULL
+  )`,
+  'CREATE INDEX IF NOT EXISTS contact_changes_of ON contact_changes (tax_id, state)',
+  'CREATE INDEX IF NOT EXISTS contact_changes_due ON contact_changes (state, due_at)',
   // What a browser typed about a tax id and was not right.
   `CREATE TABLE IF NOT EXISTS typed_identities (
     browser TEXT NOT NULL,
@@ -218,13 +239,14 @@ export const resettable = [
   'sent_codes',
   'email_links',
   'sessions',
-  'step_ups',
+  'session_proofs',
   'bot_checks',
   'known_devices',
   'consults_by_browser',
   'typed_identities',
   'session_links',
   'closed_questions',
+  'contact_changes',
   'knowledge_rounds',
   'confirmed',
   'executions',

@@ -185,6 +185,25 @@ export const otherCases: Pick<Cases, Other> = {
   ],
   'POST /api/v1/smartlook_session': [{ status: 200, make: () => ({ body: { sessionId: 'x', execId: '' } }) }],
   'GET /api/v1/altcha': [{ status: 200, make: () => ({}) }],
+  'POST /api/v1/contestacao/{id}': [
+    {
+      status: 200,
+      make: async (bank) => {
+        const { birthDate = '', motherName = '' } = persona('cliente')
+        await bank.fetchData('PUT /api/auth/AtualizarTelefone', {
+          body: {
+            cpfCnpj: taxId,
+            telefone: '11955554444',
+            DtNascimento: birthDate,
+            NomeMae: motherName,
+            stateMode: 'PF',
+          },
+        })
+        return { params: { id: bank.lastLink(taxId) } }
+      },
+    },
+    { status: 404, make: () => ({ params: { id: 'a'.repeat(32) } }) },
+  ],
   'GET /api/v1/cep/{cep}': [
     { status: 200, make: () => ({ params: { cep: '01310100' } }) },
     { status: 200, make: () => ({ params: { cep: '99999999' } }) },

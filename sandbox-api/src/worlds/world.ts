@@ -16,6 +16,7 @@ export interface WorldOptions {
   databaseToken?: string
   sessionMinutes?: number
   voiceCodes?: boolean
+  contactPauseHours?: number
   /** Another bot-check provider; ALTCHA when absent. */
   botCheck?: RemoteCheck
   /** ALTCHA's maximum work; the default is meant for people, less is enough for tests. */
@@ -58,6 +59,7 @@ export function createWorld(
       : altcha(secrets.botCheck, options.botCheckRounds),
     sessionMinutes: options.sessionMinutes ?? 60,
     voiceCodes: options.voiceCodes ?? false,
+    contactPauseHours: options.contactPauseHours ?? 24,
   }
   updateSeed(sandbox)
   return {

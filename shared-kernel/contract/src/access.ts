@@ -60,6 +60,8 @@ const PasswordPending = Type.Object({
   /** Masked contacts to which a code can be sent; '' when absent. */
   telefone: Type.String(),
   email: Type.String(),
+  /** Ours: when the contacts of cadastro take the place of the registered ones. */
+  valeEm: Type.Optional(IsoDateTime),
 })
 const NewPassword = Type.Object(
   { cpfCnpj: TaxId, senha: Password, StateMode },

@@ -6,6 +6,7 @@ import {
   Cpf,
   Email,
   IsoDate,
+  IsoDateTime,
   identityProblems,
   MessageSent,
   PersonName,
@@ -20,11 +21,13 @@ import {
 
 const byTaxId = Type.Object({ id: TaxId })
 
-/** After a phone change the code goes to the new number (`destino`, masked). */
+/** The contacts in force, masked: codes go to them. */
 const ContactChanged = Type.Object({
   status: Type.Literal('OK'),
   telefone: Type.String(),
   email: Type.String(),
+  /** Ours: a change proved by knowledge alone is pending until then; a code to a registered contact ends the wait. */
+  valeEm: Type.Optional(IsoDateTime),
 })
 
 const Address = Type.Object(

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Concluded, ContractText, IdempotencyKey } from './agreement-terms'
 import {
   AccessCode,
+  Acknowledged,
   type CallDefinition,
   debtorRefusals,
   Email,
@@ -71,6 +72,15 @@ export const extensions = {
       }),
     },
     problems: { 429: refusals[429], 500: refusals[500] },
+  },
+  'POST /api/v1/contestacao/{id}': {
+    summary:
+      'Somebody says no to a change of contacts or password, by the id in the message to the old contact',
+    access: 'anyone',
+    extension: true,
+    params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
+    answers: { 200: Acknowledged },
+    problems: { ...refusals, 404: 'Link inválido' },
   },
   'GET /api/v1/cep/{cep}': {
     summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',

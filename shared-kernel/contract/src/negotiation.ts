@@ -26,7 +26,7 @@ const byTaxId = Type.Object({ taxId: TaxId })
 
 const choiceProblems = {
   ...debtorRefusals,
-  403: 'codigo FORA_DE_HORARIO with reabreEm | Acesso negado | Token CSRF ausente ou inválido',
+  403: 'codigo FORA_DE_HORARIO or CONTATO_RECENTE with reabreEm | Acesso negado | Token CSRF ausente ou inválido',
   404: 'Negociação não encontrada',
   409: 'codigo JA_FORMALIZADA: this group has an agreement already | CHAVE_REUTILIZADA | PROPOSTA_VENCIDA',
 } as const

@@ -23,7 +23,7 @@ export const slips = {
       {
         numeroAcordo: RecordNumber,
         acao: Type.Union([Type.Literal('INICIAR'), Type.Literal('ASSINAR')]),
-        /** INICIAR: where the signed contract goes; the registered one when absent. */
+        /** INICIAR: the registered one, or absent. Codes go to no address that was typed a moment ago. */
         email: Type.Optional(Email),
         /** ASSINAR: the code received. */
         codigo: Type.Optional(AccessCode),

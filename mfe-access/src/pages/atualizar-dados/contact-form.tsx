@@ -32,7 +32,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
   async function saveContact({ telefone, email }: { telefone: string; email: string }) {
     setFailure('')
     try {
-      await send(CALL, {
+      const { data } = await send(CALL, {
         body: {
           cpfCnpj: taxId,
           Email: email,
@@ -44,7 +44,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
       clearLastConsult()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
-      await navigate('/cod-sms')
+      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PF'))
     }

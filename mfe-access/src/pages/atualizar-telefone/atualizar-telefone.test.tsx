@@ -6,6 +6,7 @@ import routes from '../../routes'
 const CPF = '11144477735'
 const CNPJ = '33444555000181'
 const screens = routes.filter(({ path }) => path === '/atualizar-telefone')
+const withCode = routes.filter(({ path }) => path === '/atualizar-telefone' || path === '/cod-sms')
 
 const changed = { status: 200, data: { status: 'OK', telefone: '(21) *****-3210', email: '' } } as const
 const onFile: Handlers = {
@@ -126,3 +127,27 @@ test.each([
     await waitFor(() => expect(location()).toBe('/procure-uma-agencia'))
   },
 )
+
+test('a change that waits is said where the code of the registered contact is asked for', async () => {
+  const { user } = renderRoutes(withCode, '/atualizar-telefone', {
+    consulted: CPF,
+    answers: {
+      ...answers,
+      'PUT /api/auth/AtualizarTelefone': {
+        status: 200,
+        data: {
+          status: 'OK',
+          telefone: '(21) *****-1234',
+          email: '',
+          valeEm: '2026-11-21T16:05:00.000-03:00',
+        },
+      },
+    },
+  })
+  await user.type(await screen.findByLabelText('Data de nascimento'), '21071990')
+  await user.type(screen.getByLabelText('Nome completo da mãe'), 'TEREZA PEREIRA')
+  await user.type(screen.getByLabelText('Novo telefone com DDD'), '21976543210')
+  await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  expect(await screen.findByText('Seu contato novo ainda não vale')).toBeInTheDocument()
+  expect(screen.getByText(/O novo vale a partir de 21\/11\/2026 às 16:05/)).toBeInTheDocument()
+})

@@ -67,7 +67,7 @@ export function CompanyRegistrationPage() {
     <TaskScreen
       icon={<Building2 size={32} />}
       title="Cadastre sua empresa"
-      lead="Confirme os dados da empresa e crie uma senha. Enviamos um código para o contato que você informar."
+      lead="Confirme os dados da empresa e crie uma senha. Enviamos um código para o contato que já está no cadastro."
     >
       <Card>
         <ConsultedId taxId={taxId} />
@@ -95,7 +95,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
   async function register({ anoFundacao, cpfResponsavel, telefone, email, senha }: Values) {
     setFailure('')
     try {
-      await send(CALL, {
+      const { data } = await send(CALL, {
         body: {
           cpfCnpj: taxId,
           stateMode: 'PJ',
@@ -111,7 +111,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       clearLastConsult()
       track('criaSenha')
       await sendFirstCode(taxId)
-      await navigate('/cod-sms')
+      await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
       setFailure(failureMessage(CALL, error, 'PJ'))
     }

@@ -14,10 +14,16 @@ const refused = (status: number): Handlers => ({
     throw problem(status, 'Link')
   },
 })
-const render = (options: RoutesUnderTest) => renderRoutes(screens, `/email-auth/${ID}`, options)
+async function render(options: RoutesUnderTest) {
+  const rendered = renderRoutes(screens, `/email-auth/${ID}`, options)
+  const press = await screen.findByRole('button', { name: 'Confirmar meu e-mail' })
+  expect(rendered.calls).toEqual([])
+  await rendered.user.click(press)
+  return rendered
+}
 
-test('confirms the address by the id of the link', async () => {
-  const { calls } = render({ answers: confirmed })
+test('opening the link confirms nothing; a press confirms the address by its id', async () => {
+  const { calls } = await render({ answers: confirmed })
   expect(await screen.findByRole('heading', { name: 'E-mail confirmado' })).toBeInTheDocument()
   expect(screen.getByText('m****@exemplo.com.br')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login-cpf')
@@ -29,13 +35,13 @@ test.each([
   [404, 'Este link não vale'],
   [400, 'Este link não vale'],
 ])('%i: %s', async (status, title) => {
-  render({ answers: refused(status) })
+  await render({ answers: refused(status) })
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
 })
 
 test('a failure that may pass can be tried again', async () => {
   let broken = true
-  const { user } = render({
+  const { user } = await render({
     answers: {
       [CONFIRM]: () => {
         if (broken) throw problem(503, 'Fora do ar')
@@ -50,7 +56,7 @@ test('a failure that may pass can be tried again', async () => {
 })
 
 test('somebody whose id is known gets another link', async () => {
-  const { user, calls } = render({
+  const { user, calls } = await render({
     consulted: '52998224725',
     answers: {
       ...refused(410),
@@ -75,7 +81,7 @@ test('somebody whose id is known gets another link', async () => {
 })
 
 test('who has no e-mail on file is told where to register one', async () => {
-  render({
+  await render({
     consulted: '39053344705',
     answers: { ...refused(410), 'GET /api/login/GetEmail/{id}': { status: 200, data: { email: '' } } },
   })

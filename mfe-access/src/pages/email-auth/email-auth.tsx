@@ -10,6 +10,8 @@ import { getTaxId, loadRegisteredEmail } from '../../identity/registered-contact
 import { TaskScreen } from '../../task-screen/task-screen'
 
 type State =
+  /** Programs that read mail open every link: only a press confirms. */
+  | { kind: 'waiting' }
   | { kind: 'confirming' }
   | { kind: 'confirmed'; email: string }
   /** The link was used, mistyped or has expired. */
@@ -22,16 +24,26 @@ const SEND_AGAIN = 'POST /api/auth/urlAutenticaEmailResposta'
 /** The target of the link in the confirmation e-mail. */
 export function EmailConfirmationPage() {
   const { id = '' } = useParams()
-  const [state, setState] = useState<State>({ kind: 'confirming' })
+  const [state, setState] = useState<State>({ kind: 'waiting' })
 
   const confirmEmail = useCallback(async () => {
     setState({ kind: 'confirming' })
     setState(await confirmed(id))
   }, [id])
 
-  useEffect(() => void confirmEmail(), [confirmEmail])
-
   switch (state.kind) {
+    case 'waiting':
+      return (
+        <TaskScreen
+          icon={<MailCheck size={32} />}
+          title="Confirme seu e-mail"
+          lead="Toque no botão para receber códigos e boletos neste e-mail."
+        >
+          <Button onClick={confirmEmail} fullWidth>
+            Confirmar meu e-mail
+          </Button>
+        </TaskScreen>
+      )
     case 'confirming':
       return (
         <TaskScreen title="Confirmando seu e-mail">

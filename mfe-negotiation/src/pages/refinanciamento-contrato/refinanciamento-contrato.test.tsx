@@ -95,20 +95,24 @@ test('a signature without a line to pay is recorded', async () => {
   await waitFor(() => expect(steps).toContain('erroLinhaDigitavelDrc'))
 })
 
+test('the code goes to the registered e-mail; another one is registered first, and recorded', async () => {
+  const { user, calls, steps, location } = open('VEICULO_V3', { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
+  expect(await screen.findByText('m****@exemplo.com.br')).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await askForCode(user)
+  await screen.findByLabelText('Código da assinatura')
+  expect(calls.find(({ call }) => call === CONTRACT_SIGNER)?.body).toEqual({ acao: 'INICIAR' })
+  expect(steps).not.toContain('veiculoR3EmailAtualizado')
+  expect(location()).toContain('/refinanciamento-contrato')
+})
+
 test.each([
   ['VEICULO_V2', 'veiculoEmailAtualizado'],
   ['VEICULO_V3', 'veiculoR3EmailAtualizado'],
-] as const)('%s: a changed e-mail goes with the request and is recorded', async (family, step) => {
-  const { user, calls, steps } = open(family, { [CONTRACT_SIGNER]: signature('AGUARDANDO') })
-  const email = await screen.findByLabelText('Confirme seu e-mail')
-  await user.clear(email)
-  await user.type(email, 'outra@exemplo.com.br')
-  await askForCode(user)
-  await screen.findByLabelText('Código da assinatura')
-  expect(calls.find(({ call }) => call === CONTRACT_SIGNER)?.body).toEqual({
-    acao: 'INICIAR',
-    email: 'outra@exemplo.com.br',
-  })
+] as const)('%s: another e-mail is changed in Meus dados, and that is recorded', async (family, step) => {
+  const { user, steps, location } = open(family)
+  await user.click(await screen.findByRole('link', { name: 'Mudar o e-mail em Meus dados' }))
+  await waitFor(() => expect(location()).toBe('/painel-meus-dados'))
   await waitFor(() => expect(steps).toContain(step))
 })
 
@@ -132,7 +136,7 @@ test('nothing is signed unread, nor before the documents', async () => {
 test('missing documents come first', async () => {
   open('VEICULO_V3', {}, false)
   expect(await screen.findByRole('link', { name: 'Enviar documentos' })).toBeInTheDocument()
-  expect(screen.queryByLabelText('Confirme seu e-mail')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Enviar código de assinatura' })).not.toBeInTheDocument()
 })
 
 test('asking too often says how long to wait', async () => {

@@ -1,12 +1,13 @@
+import { TextLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { incorrectCodeNotice } from '@portal/debtor'
+import { maskEmail } from '@portal/domain/email'
 import { accessCode } from '@portal/domain/fields/access-code'
-import { confirmedEmail } from '@portal/domain/fields/contact'
 import { accepted } from '@portal/domain/fields/field'
 import { useUnsavedWork } from '@portal/runtime'
-import { Button, Checkbox, CodeField, EmailField, Form, FormError, Section, Text, useForm } from '@portal/ui'
+import { Button, Checkbox, CodeField, Form, FormError, Section, Text, useForm } from '@portal/ui'
 import { useState } from 'react'
-import { finishSigning, type Signing, signingFailure, startSigning } from './signing'
+import { finishSigning, type Signing, signingFailure, startSigning, trackOtherEmail } from './signing'
 
 export interface SignatureFormProps {
   agreement: Agreement
@@ -16,7 +17,7 @@ export interface SignatureFormProps {
   onSigned: (line: string | null) => Promise<void>
 }
 
-/** Confirm the e-mail, get a code, sign with it. */
+/** Get a code at the registered contact, sign with it. */
 export function SignatureForm({ agreement, email, initial, onSigned }: SignatureFormProps) {
   const [signing, setSigning] = useState(initial)
   useUnsavedWork(signing.kind !== 'pending')
@@ -29,7 +30,6 @@ export function SignatureForm({ agreement, email, initial, onSigned }: Signature
       agreement={agreement}
       signing={signing}
       onChange={(next) => (next.kind === 'signed' ? onSigned(next.line) : setSigning(next))}
-      onOtherEmail={() => setSigning({ kind: 'pending' })}
     />
   )
 }
@@ -43,15 +43,14 @@ interface EmailStepProps {
 function EmailStep({ agreement, email, onSent }: EmailStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
-    fields: { email: confirmedEmail(email), read: accepted('Para assinar, marque que leu o contrato') },
-    defaultValues: { email: email.toLowerCase(), read: false },
+    fields: { read: accepted('Para assinar, marque que leu o contrato') },
+    defaultValues: { read: false },
   })
 
-  const start = form.handleSubmit(async (values) => {
+  const start = form.handleSubmit(async () => {
     setFailure(null)
-    const changed = values.email.toUpperCase() !== email.toUpperCase()
     try {
-      onSent(await startSigning(agreement, changed ? values.email : null))
+      onSent(await startSigning(agreement))
     } catch (error) {
       setFailure(signingFailure(error))
     }
@@ -59,13 +58,14 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
 
   return (
     <Section title="Assine" size="lg">
+      <Text>
+        O código da assinatura e o contrato assinado vão para{' '}
+        <strong>{email === '' ? 'o telefone do seu cadastro' : maskEmail(email)}</strong>.{' '}
+        <TextLink to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
+          Mudar o e-mail em Meus dados
+        </TextLink>
+      </Text>
       <Form onSubmit={start}>
-        <EmailField
-          label="Confirme seu e-mail"
-          hint="O código da assinatura e o contrato assinado vão para ele."
-          required
-          {...form.field('email')}
-        />
         <Checkbox label="Li o contrato e quero assinar" required {...form.field('read')} />
         <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
@@ -82,10 +82,9 @@ interface CodeStepProps {
   agreement: Agreement
   signing: Extract<Signing, { kind: 'awaiting' | 'wrong-code' }>
   onChange: (signing: Signing) => Promise<void> | void
-  onOtherEmail: () => void
 }
 
-function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps) {
+function CodeStep({ agreement, signing, onChange }: CodeStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ fields: codeFields, mode: 'onSubmit', defaultValues: { code: '' } })
   const { destination } = signing
@@ -112,7 +111,9 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
   return (
     <Section title="Digite o código" size="lg">
       <Text>
-        {destination === '' ? 'Enviamos um código ao seu e-mail.' : `Enviamos um código para ${destination}.`}{' '}
+        {destination === ''
+          ? 'Enviamos um código ao seu contato.'
+          : `Enviamos um código para ${destination}.`}{' '}
         Ele vale por 10 minutos.
       </Text>
       <Form onSubmit={sign}>
@@ -121,11 +122,8 @@ function CodeStep({ agreement, signing, onChange, onOtherEmail }: CodeStepProps)
         <Button type="submit" fullWidth>
           Assinar contrato
         </Button>
-        <Button variant="secondary" fullWidth onClick={() => attempt(() => startSigning(agreement, null))}>
+        <Button variant="secondary" fullWidth onClick={() => attempt(() => startSigning(agreement))}>
           Enviar outro código
-        </Button>
-        <Button variant="quiet" fullWidth onClick={onOtherEmail}>
-          Usar outro e-mail
         </Button>
       </Form>
     </Section>

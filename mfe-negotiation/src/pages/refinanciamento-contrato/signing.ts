@@ -12,7 +12,7 @@ export type Signing =
   | { kind: 'signed'; line: string | null }
 
 type SignatureAnswer = Data<'POST /api/v1/assinador/drc'>
-type Request = { acao: 'INICIAR'; email?: string } | { acao: 'ASSINAR'; codigo: string }
+type Request = { acao: 'INICIAR' } | { acao: 'ASSINAR'; codigo: string }
 
 interface Steps {
   started: StepName
@@ -61,13 +61,17 @@ async function requestSignature(
   return data
 }
 
-/** Sends a code; `email` only when it differs from the registered one. */
-export async function startSigning(agreement: Agreement, email: string | null): Promise<Signing> {
-  const steps = signatureSteps(agreement.familia)
-  const { destino } = await requestSignature(agreement, { acao: 'INICIAR', ...(email !== null && { email }) })
-  if (email !== null && steps.email) track(steps.email)
-  track(steps.started)
+/** Sends a code to the registered contact: one that was typed a moment ago would prove nothing. */
+export async function startSigning(agreement: Agreement): Promise<Signing> {
+  const { destino } = await requestSignature(agreement, { acao: 'INICIAR' })
+  track(signatureSteps(agreement.familia).started)
   return { kind: 'awaiting', destination: destino }
+}
+
+/** The e-mail of the contract is changed where contacts are, with a code to the old one. */
+export function trackOtherEmail({ familia }: Agreement): void {
+  const { email } = signatureSteps(familia)
+  if (email) track(email)
 }
 
 export async function finishSigning(

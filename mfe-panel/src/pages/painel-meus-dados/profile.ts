@@ -1,8 +1,9 @@
 import type { Body, Data } from '@portal/contract'
 import { type Contact, currentStateMode, currentTaxId, loadContacts, submitWrite } from '@portal/debtor'
 import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
+import { formatDate } from '@portal/domain/dates'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
-import { type StateMode, send } from '@portal/runtime'
+import { type StateMode, send, toast } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
 import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outcome'
@@ -67,9 +68,14 @@ const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Upda
 export async function saveChange(change: Change): Promise<ChangeOutcome> {
   const call = updates[currentStateMode()]
   const body = { cpfCnpj: currentTaxId(), ...change }
-  return changeOutcomeOf(
-    await submitWrite(call, () => send(call, { body }), { hasEffect: () => isSaved(change) }),
-  )
+  const write = async () => tellWait((await send(call, { body })).data)
+  return changeOutcomeOf(await submitWrite(call, write, { hasEffect: () => isSaved(change) }))
+}
+
+/** A change that was proved by knowledge alone waits. */
+function tellWait({ valeEm }: Data<'POST /api/v1/User/Update'>): void {
+  if (valeEm === undefined) return
+  toast(`Seu contato novo vale a partir de ${formatDate(valeEm.slice(0, 10))}. Avisamos o contato antigo.`)
 }
 
 /** Whether the bank's data have the change; a partner cannot be read back. */

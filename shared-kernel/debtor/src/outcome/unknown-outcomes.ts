@@ -87,6 +87,10 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
     says: 'Não sabemos se o e-mail foi enviado. Veja a sua caixa de entrada antes de enviar de novo.',
     readBack: null,
   },
+  'POST /api/v1/contestacao/{id}': {
+    says: 'Não sabemos se a mudança foi cancelada. Pode tocar de novo: ela é cancelada uma vez só.',
+    readBack: null,
+  },
   'PUT /api/v1/documentos/{numeroAcordo}/{documento}': {
     says: 'Não sabemos se o arquivo chegou. Pode enviar de novo: vale o último.',
     readBack: DOCUMENTS,

@@ -21,9 +21,3 @@ export const email = textField(ASK_EMAIL, [[isEmail, INVALID_EMAIL]], trim)
 
 /** For the registered one: it is stored in upper case (spec §5). */
 export const registeredEmail = textField(ASK_EMAIL, [[isEmail, INVALID_EMAIL]], emailForUpdate)
-
-/** Where the registered one, which may be outdated, is confirmed or replaced. */
-export function confirmedEmail(registered: string) {
-  const isRegistered = (text: string) => emailForUpdate(text) === emailForUpdate(registered)
-  return textField(ASK_EMAIL, [[(text) => isRegistered(text) || isEmail(text), INVALID_EMAIL]], trim)
-}

@@ -1,7 +1,7 @@
 import { accessCode } from './access-code'
 import { complement, houseNumber, postalCode, state } from './address'
 import { amount, count } from './amount'
-import { confirmedEmail, email, friendPhone, phone, phoneToCall, registeredEmail } from './contact'
+import { email, friendPhone, phone, phoneToCall, registeredEmail } from './contact'
 import { accepted, choice, type Field, free, onlyIf, optional } from './field'
 import { birthDate, foundationYear, motherName } from './identity'
 import { cnpj, cpf, taxId } from './tax-id'
@@ -42,8 +42,6 @@ const table: readonly [string, Field, string, readonly string[]][] = [
   ['email', email, ' maria@exemplo.com.br ', []],
   ['email', email, '', ['Informe o e-mail']],
   ['email', email, 'maria@', [EMAIL]],
-  ['confirmedEmail', confirmedEmail('MARIA@ANTIGO'), 'maria@antigo', []],
-  ['confirmedEmail', confirmedEmail('MARIA@ANTIGO'), 'maria@novo', [EMAIL]],
   ['birthDate', birthDate, '14/03/1985', []],
   ['birthDate', birthDate, '', ['Informe a data de nascimento']],
   ['birthDate', birthDate, '31/02/1985', [DATE]],

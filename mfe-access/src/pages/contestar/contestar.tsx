@@ -1,0 +1,72 @@
+import { ButtonLink } from '@portal/connected'
+import { ApiError, send } from '@portal/runtime'
+import { useParams } from '@portal/runtime/router'
+import { Button, FormError } from '@portal/ui'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { failureMessage } from '../../forms/failure-message'
+import { TaskScreen } from '../../task-screen/task-screen'
+
+type State = { kind: 'waiting'; failure: string } | { kind: 'cancelled' } | { kind: 'useless' }
+
+const OBJECT = 'POST /api/v1/contestacao/{id}'
+
+/** The link in the message to an old contact: somebody else may be changing the account. Only a press cancels. */
+export function ObjectionPage() {
+  const { id = '' } = useParams()
+  const [state, setState] = useState<State>({ kind: 'waiting', failure: '' })
+
+  async function cancelChange() {
+    try {
+      await send(OBJECT, { params: { id } })
+      setState({ kind: 'cancelled' })
+    } catch (error) {
+      const isUseless = error instanceof ApiError && (error.status === 400 || error.status === 404)
+      setState(
+        isUseless ? { kind: 'useless' } : { kind: 'waiting', failure: failureMessage(OBJECT, error, 'PF') },
+      )
+    }
+  }
+
+  switch (state.kind) {
+    case 'waiting':
+      return (
+        <TaskScreen
+          icon={<ShieldAlert size={32} />}
+          title="Não foi você?"
+          lead="Se você não pediu a mudança no seu cadastro, cancele aqui. Se foi você, não faça nada."
+        >
+          <FormError>{state.failure}</FormError>
+          <Button onClick={cancelChange} fullWidth>
+            Não fui eu: cancelar a mudança
+          </Button>
+        </TaskScreen>
+      )
+    case 'cancelled':
+      return (
+        <TaskScreen
+          arriving
+          icon={<ShieldCheck size={32} />}
+          title="Mudança cancelada"
+          lead="Seu cadastro tem de novo o contato antigo. Se a mudança já valia, encerramos o acesso e a senha: entre com um código."
+        >
+          <ButtonLink to="/login-cpf" fullWidth>
+            Entrar com código
+          </ButtonLink>
+        </TaskScreen>
+      )
+    case 'useless':
+      return (
+        <TaskScreen
+          arriving
+          icon={<ShieldAlert size={32} />}
+          title="Este link não vale"
+          lead="Ele pode já ter sido usado, ter mais de 30 dias ou ter chegado cortado. Se algo parece errado, fale com uma agência."
+        >
+          <ButtonLink to="/procure-uma-agencia" fullWidth>
+            Procurar uma agência
+          </ButtonLink>
+        </TaskScreen>
+      )
+  }
+}
