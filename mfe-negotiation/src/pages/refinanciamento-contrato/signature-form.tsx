@@ -60,7 +60,7 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
     <Section title="Assine" size="lg">
       <Text>
         O código da assinatura e o contrato assinado vão para{' '}
-        <strong>{email === '' ? 'o telefone do seu cadastro' : maskEmail(email)}</strong>.{' '}
+        <strong>{email === '' ? 'o telefone do seu cadastro' : maskEmail(email).toLowerCase()}</strong>.{' '}
         <TextLink to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
           Mudar o e-mail em Meus dados
         </TextLink>
