@@ -39,6 +39,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
         else setWaiting(password)
         break
       case 'refused':
+      case 'stale':
       case 'unknown':
         setFailure(outcome.message)
         break

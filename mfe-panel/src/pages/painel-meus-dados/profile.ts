@@ -64,10 +64,10 @@ export type Change = Pick<
 
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
-/** Saves only the changed fields. */
-export async function saveChange(change: Change): Promise<ChangeOutcome> {
+/** Saves only the changed fields of the data that were shown. */
+export async function saveChange(change: Change, versao: string | undefined): Promise<ChangeOutcome> {
   const call = updates[currentStateMode()]
-  const body = { cpfCnpj: currentTaxId(), ...change }
+  const body = { cpfCnpj: currentTaxId(), ...change, ...(versao === undefined ? {} : { versao }) }
   const write = async () => tellWait((await send(call, { body })).data)
   return changeOutcomeOf(await submitWrite(call, write, { hasEffect: () => isSaved(change) }))
 }
