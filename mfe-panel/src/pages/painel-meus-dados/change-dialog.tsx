@@ -1,5 +1,7 @@
+import { dateInWords, timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { toast } from '@portal/runtime'
-import { Alert, Dialog, FormError, Stack } from '@portal/ui'
+import { Alert, Button, Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import styles from './painel-meus-dados.module.css'
@@ -35,6 +37,7 @@ export function ChangeDialog({
   const [waiting, setWaiting] = useState<Change | null>(null)
   const [failure, setFailure] = useState<string>()
   const [isStale, setStale] = useState(false)
+  const [pendingFrom, setPendingFrom] = useState<string>()
 
   async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
@@ -43,6 +46,10 @@ export function ChangeDialog({
     // A confirmation expires while the screen stays open.
     if (outcome.kind === 'unconfirmed' && !isFresh) {
       setWaiting(change)
+      return
+    }
+    if (outcome.kind === 'pending') {
+      setPendingFrom(outcome.from)
       return
     }
     if (outcome.kind !== 'saved') {
@@ -65,6 +72,13 @@ export function ChangeDialog({
     else setWaiting(change)
   }
 
+  if (pendingFrom !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <Pending from={pendingFrom} onClose={onClose} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog open onClose={onClose} title={waiting === null ? title : 'Confirme que é você'}>
       {/* Stays mounted during the confirmation: after a refusal the typed values are still there. */}
@@ -91,5 +105,21 @@ export function ChangeDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+/** The old contact stays in force, and whoever reads its messages can cancel the change. */
+function Pending({ from, onClose }: { from: string; onClose: () => void }) {
+  const { date, time } = inSaoPaulo(new Date(from))
+  return (
+    <Stack gap={16}>
+      <Alert live title={`A troca vale a partir de ${dateInWords(date)}, às ${timeInWords(time)}`}>
+        Até lá, vale o contato de antes. Avisamos nele que a troca foi pedida: quem recebe o aviso pode
+        cancelar.
+      </Alert>
+      <Button fullWidth onClick={onClose}>
+        Entendi
+      </Button>
+    </Stack>
   )
 }

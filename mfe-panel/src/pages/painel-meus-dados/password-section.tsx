@@ -91,6 +91,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
       {waiting !== null && (
         <Dialog open onClose={() => setWaiting(null)} title="Confirme que é você">
           <ConfirmIdentity
+            codeOnly
             contacts={contacts}
             onConfirmed={async (code) => {
               onConfirmed()
