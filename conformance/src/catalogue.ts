@@ -8,6 +8,7 @@ import { input } from './rules/input'
 import { masks } from './rules/masks'
 import { offers } from './rules/offers'
 import { papers } from './rules/papers'
+import { personalData } from './rules/personal-data'
 import { shapes, traffic } from './rules/shapes'
 import { slips } from './rules/slips'
 import { terms } from './rules/terms'
@@ -24,6 +25,7 @@ export const catalogue: readonly Area[] = [
   authorisation,
   calendar,
   codes,
+  personalData,
   access,
   shapes,
   traffic,

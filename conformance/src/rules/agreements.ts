@@ -1,7 +1,15 @@
 import type { Concluded } from '@portal/contract'
 import { type Bank, field, type Reply } from '../bank'
 import { cents } from '../figures/loan'
-import { acceptanceOf, agreementOf, choiceOf, event, type Group, groupOf } from '../requests/situations'
+import {
+  acceptanceOf,
+  agreementOf,
+  choiceOf,
+  event,
+  type Group,
+  groupOf,
+  openInstalment,
+} from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
 
@@ -188,6 +196,35 @@ export const agreements: Area = {
         const { key } = await made(bank)
         const { estado, acordo } = await bank.data(BY_KEY, { as: 'outro', params: { chave: key } })
         must(estado === 'DESCONHECIDA' && acordo === null, `Responde ${estado}`)
+      },
+    },
+    {
+      id: 'ACORDO-13',
+      title: 'Uma alteração decidida sobre um acordo que já é outro é 412, e nada muda',
+      source: 'Contrato, alteracao.versao (opcional); OWASP ASVS 5.0 15.4.2',
+      async run(bank) {
+        const { agreement, instalment } = await openInstalment(bank, 'acordo')
+        const { numeroAcordo, tipo, versao, podeAlterarPagamento } = agreement
+        judgeable(versao !== undefined, 'O banco não responde versao')
+        judgeable(podeAlterarPagamento, "O acordo de 'acordo' não se altera")
+        const reserve = (decidedOn: string) =>
+          bank.send('POST /api/v1/Negociacao/Efetivar', {
+            as: 'acordo',
+            body: {
+              idNegociacao: numeroAcordo,
+              tipo,
+              dataPrimeiroVencimento: instalment.vencimento,
+              formaPagamento: agreement.formaPagamento,
+              alteracao: { numeroAcordo, numeroParcela: instalment.numero, versao: decidedOn },
+              execResposta: '',
+              documentCode: bank.id('acordo'),
+            },
+          })
+        const stale = await reserve('conformidade-velha')
+        must(stale.status === 412, `Com outra versao respondeu ${stale.status}`)
+        must(field(stale.data, 'codigo') === 'ALTERADO', 'O problema não traz ALTERADO')
+        const present = await reserve(versao)
+        must(present.status === 200, `Com a versao lida respondeu ${present.status}`)
       },
     },
     {

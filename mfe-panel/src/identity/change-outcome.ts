@@ -7,6 +7,8 @@ export type ChangeOutcome =
   /** The bank requires a new identity confirmation first. */
   | { kind: 'unconfirmed'; message: string }
   | { kind: 'refused'; message: string }
+  /** The data were changed elsewhere since they were shown. */
+  | { kind: 'stale'; message: string }
   /** The answer was lost, and the bank does not show the change. */
   | { kind: 'unknown'; message: string }
   /** The screen was left: no message is shown. */
@@ -18,8 +20,9 @@ export function changeOutcomeOf(written: Written): ChangeOutcome {
       return { kind: 'saved' }
     case 'refused': {
       const { error, message } = written
-      const isUnconfirmed = error instanceof ApiError && error.code === 'CONFIRMACAO_NECESSARIA'
-      return { kind: isUnconfirmed ? 'unconfirmed' : 'refused', message }
+      if (!(error instanceof ApiError)) return { kind: 'refused', message }
+      if (error.status === 412) return { kind: 'stale', message }
+      return { kind: error.code === 'CONFIRMACAO_NECESSARIA' ? 'unconfirmed' : 'refused', message }
     }
     case 'unknown':
     case 'left':

@@ -1,4 +1,4 @@
-import { TextLink } from '@portal/connected'
+import { ButtonLink, TextLink } from '@portal/connected'
 import {
   type CodeCheck,
   CodeForm,
@@ -10,15 +10,17 @@ import {
   sendCode,
 } from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
-import { Stack, Text } from '@portal/ui'
+import { Alert, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
 import { checkCode } from './check-code'
 import { KnowledgeCheck } from './knowledge-check'
 
-type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'knowledge' }
+type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'no-contact' }
 
 interface ConfirmIdentityProps {
   contacts: readonly Contact[]
+  /** The bank takes no answers to questions for this change. */
+  codeOnly?: boolean
   /** With the code, or null when the person answered questions instead. */
   onConfirmed: (code: string | null) => unknown
 }
@@ -27,10 +29,10 @@ interface ConfirmIdentityProps {
  * Confirms that the user is the debtor before contacts are shown or changed: by a code sent to a registered
  * contact, or by personal questions when the debtor has lost access to those contacts.
  */
-export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: ConfirmIdentityProps) {
   const { voicePin } = useConfig()
   const ways = reachable(contacts, { voice: voicePin })
-  const [step, setStep] = useState<Step>({ kind: ways.length > 0 ? 'choose' : 'knowledge' })
+  const [step, setStep] = useState<Step>({ kind: ways.length > 0 ? 'choose' : 'no-contact' })
   const choose = () => setStep({ kind: 'choose' })
   const request = (contact: Contact) => sendCode(currentTaxId(), contact)
 
@@ -52,7 +54,7 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
           >
             <Text>Para proteger seus dados, confirme que é você com um código.</Text>
           </ContactForm>
-          <TextLink standalone onClick={() => setStep({ kind: 'knowledge' })}>
+          <TextLink standalone onClick={() => setStep({ kind: 'no-contact' })}>
             Não tenho mais acesso a estes contatos
           </TextLink>
         </Stack>
@@ -69,10 +71,10 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
           onOtherContact={choose}
         />
       )
-    case 'knowledge':
+    case 'no-contact':
       return (
         <Stack gap={16}>
-          <KnowledgeCheck onRight={() => onConfirmed(null)} />
+          {codeOnly ? <NoContact /> : <KnowledgeCheck onRight={() => onConfirmed(null)} />}
           {ways.length > 0 && (
             <TextLink standalone onClick={choose}>
               Prefiro receber um código
@@ -81,4 +83,21 @@ export function ConfirmIdentity({ contacts, onConfirmed }: ConfirmIdentityProps)
         </Stack>
       )
   }
+}
+
+function NoContact() {
+  return (
+    <Alert
+      live
+      title="Aqui só vale um código"
+      action={
+        <ButtonLink variant="secondary" to="/procure-uma-agencia">
+          Ver como ir a uma agência
+        </ButtonLink>
+      }
+    >
+      O código vai para um celular ou e-mail do seu cadastro. Se você não tem acesso a nenhum, troque primeiro
+      o contato em Contatos, nesta página, ou leve um documento a uma agência.
+    </Alert>
+  )
 }

@@ -1,6 +1,7 @@
 import { type Persona, personaOf } from '../personas'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { versionOf } from '../server/version'
 
 export interface Debtor {
   taxId: string
@@ -60,6 +61,10 @@ export function debtorOf(sandbox: Sandbox, taxId: string): Debtor {
   if (debtor === null) throw notFound('Cadastro não encontrado')
   return debtor
 }
+
+/** Of what User/Update changes. */
+export const versionOfData = ({ phone, email, partner, addressJson }: Debtor): string =>
+  versionOf([phone, email, partner, addressJson])
 
 const columns = {
   phone: 'phone',

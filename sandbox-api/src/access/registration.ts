@@ -5,7 +5,7 @@ import type { Handlers } from '../server/handler'
 import { conflict, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
-import { changeDebtor, type Debtor, debtorOf, isPhoneTaken } from './debtors'
+import { changeDebtor, type Debtor, debtorOf, isPhoneTaken, versionOfData } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 import { hashPassword } from './passwords'
 import { assertConfirmed } from './step-up'
@@ -106,6 +106,7 @@ export const registrationHandlers = {
         optInWhatsApp: debtor.whatsapp,
         senhaCadastrada: debtor.passwordHash !== null,
         ultimoAcesso: debtor.lastAccess === null ? null : isoOf(new Date(debtor.lastAccess)),
+        versao: versionOfData(debtor),
       },
     }
   },

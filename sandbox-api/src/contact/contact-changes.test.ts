@@ -154,6 +154,22 @@ describe('with a session and a code', () => {
     expect((await object(id)).status).toBe(404)
   })
 
+  test('of two devices the second is told, and does not overwrite', async () => {
+    const { versao = '' } = await data()
+    const write = (telefone: string, seen: { versao?: string }) =>
+      debtor.call('POST /api/v1/User/Update', { body: { cpfCnpj: debtor.taxId, telefone, ...seen } })
+    expect((await write(NEW_PHONE, { versao })).status).toBe(200)
+    expect(await write('11944443333', { versao })).toMatchObject({
+      status: 412,
+      data: { codigo: 'ALTERADO' },
+    })
+    const { versao: present = '', telefone } = await data()
+    expect(telefone).toBe(NEW_PHONE)
+    expect((await write('11944443333', { versao: present })).status).toBe(200)
+    // As before for callers that say no version.
+    expect((await write(NEW_PHONE, {})).status).toBe(200)
+  })
+
   test('saving what is registered already changes nothing and makes nobody wait', async () => {
     await update({ telefone: customer.phone ?? '', email: customer.email ?? '' })
     expect(sentMessages(bank.sandbox, debtor.taxId).filter(({ link }) => link !== null)).toEqual([])

@@ -12,6 +12,7 @@ import {
   debtorOf,
   findDebtor,
   isPhoneTaken,
+  versionOfData,
 } from '../access/debtors'
 import { HIDDEN, maskEmail, maskPhone } from '../access/masks'
 import { assertConfirmed, confirmOwnSession, freshProof } from '../access/step-up'
@@ -19,6 +20,7 @@ import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { assertUnchanged } from '../server/version'
 import { changeContacts, requestContacts } from './contact-changes'
 import { assertKnowledge, confirm, countAnswer, matchesRecord } from './knowledge'
 import { rememberTyped } from './typed-identity'
@@ -69,11 +71,14 @@ function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email, caller 
   return contactChanged(sandbox, debtor.taxId, requestContacts(sandbox, debtor, change, caller.browser))
 }
 
+const CHANGED_ELSEWHERE = 'Os seus dados foram alterados em outro lugar'
+
 type UpdateBody = Body<'POST /api/v1/User/Update'> & { cpfResponsavel?: string }
 
 function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
   const taxId = caller.debtor(body.cpfCnpj)
   const proof = freshProof(sandbox, caller)
+  assertUnchanged(body.versao, versionOfData(debtorOf(sandbox, taxId)), CHANGED_ELSEWHERE)
   const contacts: { phone?: string; email?: string } = {}
   const change: DebtorChange = {}
   if (body.telefone !== undefined) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   Agreement,
   AgreementInstalment,
@@ -12,6 +11,7 @@ import { reaisOf } from '@portal/domain/money'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { versionOf } from '../server/version'
 import type { ContractText } from './contract-text'
 import type { Calculated } from './quotes'
 
@@ -162,13 +162,8 @@ export function canCancel(agreement: StoredAgreement): boolean {
 }
 
 /** What a debtor sees of an agreement when they decide to change it. */
-export function versionOf({ state, method, instalments }: StoredAgreement): string {
-  const seen = instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])
-  return createHash('sha256')
-    .update(JSON.stringify([state, method, seen]))
-    .digest('hex')
-    .slice(0, 16)
-}
+export const versionOfAgreement = ({ state, method, instalments }: StoredAgreement): string =>
+  versionOf([state, method, instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])])
 
 /** An agreement as the panel lists it. */
 export function shown(agreement: StoredAgreement, today: string, renegotiation: string | null): Agreement {
@@ -205,7 +200,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     }),
     podeCancelar: canCancel(agreement),
     podeAlterarPagamento: canChangePayment(agreement, today),
-    versao: versionOf(agreement),
+    versao: versionOfAgreement(agreement),
     idRenegociacao: renegotiation,
   }
 }

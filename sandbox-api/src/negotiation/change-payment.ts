@@ -5,9 +5,16 @@ import { centsOf } from '@portal/domain/money'
 import { dateOf } from '../clock/sao-paulo'
 import { previousBusinessDay } from '../money/business-day'
 import { printedCost } from '../money/cet'
-import { conflict, ProblemError } from '../server/problem'
+import { conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { agreementOf, canChangePayment, nextUnpaid, type StoredAgreement, versionOf } from './agreements'
+import { assertUnchanged } from '../server/version'
+import {
+  agreementOf,
+  canChangePayment,
+  nextUnpaid,
+  type StoredAgreement,
+  versionOfAgreement,
+} from './agreements'
 import { type DateBounds, dateBounds } from './bounds'
 import { plans } from './families'
 import { ourNumberOf } from './make-agreement'
@@ -34,9 +41,7 @@ export function changedTerms(
   change: Change,
   today: string,
 ): ChangedTerms {
-  if (change.versao !== undefined && change.versao !== versionOf(agreement)) {
-    throw new ProblemError(412, 'Este acordo foi alterado em outro lugar', { codigo: 'ALTERADO' })
-  }
+  assertUnchanged(change.versao, versionOfAgreement(agreement), 'Este acordo foi alterado em outro lugar')
   const next = nextUnpaid(agreement)
   if (!canChangePayment(agreement, today) || next?.number !== change.numeroParcela) {
     throw conflict(

@@ -106,6 +106,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     { status: 403, as: 'pj-cliente', make: () => ({ body: { cpfCnpj: taxId } }) },
     { status: 403, as: 'cliente', make: () => ({ body: { cpfCnpj: taxId, email: 'nova@exemplo.com.br' } }) },
     { status: 409, as: 'cliente', make: confirmed({ cpfCnpj: taxId, telefone: takenPhone }) },
+    { status: 412, as: 'cliente', make: confirmed({ cpfCnpj: taxId, versao: 'velha' }) },
   ],
   'POST /api/v1/User/pj/Update': [
     {
@@ -121,6 +122,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
       make: () => ({ body: { cpfCnpj: companyCustomer, telefone: '1133224466' } }),
     },
     { status: 409, as: 'pj-cliente', make: confirmed({ cpfCnpj: companyCustomer, telefone: takenPhone }) },
+    { status: 412, as: 'pj-cliente', make: confirmed({ cpfCnpj: companyCustomer, versao: 'velha' }) },
   ],
   'POST /v1/User/VerificaKBA': [
     { status: 200, make: () => ({ body: mother }) },

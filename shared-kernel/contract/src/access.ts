@@ -10,6 +10,7 @@ import {
   IsoDateTime,
   Password,
   PhoneDigits,
+  RecordNumber,
   refusals,
   ShownTaxId,
   StateMode,
@@ -228,6 +229,8 @@ export const access = {
         optInWhatsApp: Type.Boolean(),
         senhaCadastrada: Type.Boolean(),
         ultimoAcesso: Type.Union([IsoDateTime, Type.Null()]),
+        /** Changes with contacts, address and partner; absent where a bank has none. */
+        versao: Type.Optional(RecordNumber),
       }),
     },
     problems: debtorRefusals,

@@ -11,6 +11,7 @@ import {
   MessageSent,
   PersonName,
   PhoneDigits,
+  RecordNumber,
   refusals,
   ShownTaxId,
   StateMode,
@@ -42,6 +43,12 @@ const Address = Type.Object(
   },
   { additionalProperties: false },
 )
+
+const updateProblems = {
+  ...stepUpRefusals,
+  409: 'Telefone já existe em outro CPF',
+  412: "codigo ALTERADO: versao is no longer that of the debtor's data",
+} as const
 
 const sendsCode = {
   access: 'anyone',
@@ -103,11 +110,12 @@ export const contact = {
         email: Type.Optional(Email),
         telefone: Type.Optional(PhoneDigits),
         endereco: Type.Optional(Address),
+        versao: Type.Optional(RecordNumber),
       },
       { additionalProperties: false },
     ),
     answers: { 200: ContactChanged },
-    problems: { ...stepUpRefusals, 409: 'Telefone já existe em outro CPF' },
+    problems: updateProblems,
   },
   'POST /api/v1/User/pj/Update': {
     summary:
@@ -121,11 +129,12 @@ export const contact = {
         telefone: Type.Optional(PhoneDigits),
         cpfResponsavel: Type.Optional(Cpf),
         endereco: Type.Optional(Address),
+        versao: Type.Optional(RecordNumber),
       },
       { additionalProperties: false },
     ),
     answers: { 200: ContactChanged },
-    problems: { ...stepUpRefusals, 409: 'Telefone já existe em outro CPF' },
+    problems: updateProblems,
   },
   'GET /api/v1/getContactMeans/{id}': {
     summary: 'Contacts to which a code can be sent; masked for anonymous callers',

@@ -86,6 +86,14 @@ export const agreementsMutants: readonly Mutant[] = [
     })),
   },
   {
+    fault: 'the last of two changes of an agreement wins',
+    caughtBy: 'ACORDO-13',
+    apply: meddle('POST /api/v1/Negociacao/Efetivar', (request) => ({
+      ...request,
+      body: String(request.body).replace(/,"versao":"[^"]*"/, ''),
+    })),
+  },
+  {
     fault: 'a slip with a wrong digit',
     caughtBy: 'BOLETO-01',
     apply: line((data) => {

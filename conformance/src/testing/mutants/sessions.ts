@@ -134,6 +134,14 @@ export const sessionsMutants: readonly Mutant[] = [
     apply: instead('POST /api/v1/User/Update', 403, { status: 'OK', telefone: '', email: '' }),
   },
   {
+    fault: 'the last of two changes of contacts wins',
+    caughtBy: 'DADOS-01',
+    apply: meddle('POST /api/v1/User/Update', (request) => ({
+      ...request,
+      body: String(request.body).replace(/,"versao":"[^"]*"/, ''),
+    })),
+  },
+  {
     fault: 'the password changes without a proof',
     caughtBy: 'PROVA-02',
     apply: instead('PUT /api/login/PwsRegister2', 403, {

@@ -86,6 +86,20 @@ test.each([
   await waitFor(() => expect(steps).toEqual(expect.arrayContaining([...recorded])))
 })
 
+test('a signature that waits for a new contact says until when, in place', async () => {
+  const { user } = open('DRC', {
+    [DRC_SIGNER]: () => {
+      throw problem(403, 'Contato novo', {
+        codigo: 'CONTATO_RECENTE',
+        reabreEm: '2026-11-25T10:30:00-03:00',
+      })
+    },
+  })
+  await askForCode(user)
+  expect(await screen.findByText(/esperam até quarta, 25 de novembro, às 10h30\.$/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Li o contrato e quero assinar' })).toBeChecked()
+})
+
 test('a signature without a line to pay is recorded', async () => {
   const answers = [signature('AGUARDANDO'), signature('ASSINADO', { linhaDigitavel: null })]
   const { user, steps } = open('DRC', { [DRC_SIGNER]: () => answers.shift() ?? signature('FALHA') })

@@ -1,5 +1,12 @@
 import type { Agreement, Data } from '@portal/contract'
-import { currentStateMode, currentTaxId, execResposta, isLostAnswer, outcomeOf } from '@portal/debtor'
+import {
+  currentStateMode,
+  currentTaxId,
+  execResposta,
+  isLostAnswer,
+  outcomeOf,
+  recentContactInWords,
+} from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { ApiError, type StepName, send, track } from '@portal/runtime'
 import { familyOf } from '../../journey/families'
@@ -123,6 +130,8 @@ export function signingFailure(error: unknown): string {
       : `Espere ${wait} segundos para pedir outro código.`
   }
   return (
-    outcomeOf('POST /api/v1/assinador/drc', error, { stateMode: currentStateMode() }).message ?? error.title
+    recentContactInWords(error) ??
+    outcomeOf('POST /api/v1/assinador/drc', error, { stateMode: currentStateMode() }).message ??
+    error.title
   )
 }

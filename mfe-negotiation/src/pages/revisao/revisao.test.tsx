@@ -171,6 +171,30 @@ test.each([
   await waitFor(() => expect(location()).toBe('/sucesso'))
 })
 
+test('a new contact that makes the agreement wait is said with the date, and the review stays', async () => {
+  const { user, location } = openScreen('/revisao', {
+    negotiation: ready,
+    answers: bank({
+      [CONCLUDE]: () => {
+        throw problem(403, 'Contato novo', {
+          codigo: 'CONTATO_RECENTE',
+          reabreEm: '2026-11-25T13:30:00Z',
+        })
+      },
+    }),
+  })
+  await accept(user)
+  expect(
+    await screen.findByText(
+      'Seu telefone ou e-mail mudou há pouco. Para proteger você, acordos e assinaturas esperam até quarta, 25 de novembro, às 10h30. O que você escolheu fica guardado.',
+    ),
+  ).toBeVisible()
+  expect(location()).toBe('/revisao')
+  expect(getNegotiation()).toMatchObject(chosen)
+  expect(screen.getByRole('button', { name: 'Concluir acordo' })).toBeEnabled()
+  expect(openAttempts()).toEqual([])
+})
+
 describe('an unknown conclusion', () => {
   const outcome = (estado: Data<typeof OUTCOME>['estado'], change: Partial<Data<typeof OUTCOME>> = {}) => ({
     status: 200 as const,

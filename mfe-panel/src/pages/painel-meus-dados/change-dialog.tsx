@@ -1,16 +1,20 @@
-import type { Contact } from '@portal/debtor'
+import { dateInWords, timeInWords } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { toast } from '@portal/runtime'
-import { Dialog, FormError, Stack } from '@portal/ui'
+import { Alert, Button, Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
-import { type Change, refreshProfile, saveChange } from './profile'
+import styles from './painel-meus-dados.module.css'
+import { type Change, type Profile, refreshProfile, saveChange } from './profile'
 
 /** Resolves once the change is saved or awaits a confirmation. */
 export type Save = (change: Change) => Promise<void>
 
 interface ChangeDialogProps {
   title: string
-  contacts: readonly Contact[]
+  profile: Profile
+  /** What is on file of what changes here. */
+  current: ReactNode
   confirmed: boolean
   onConfirmed: () => void
   onClose: () => void
@@ -22,7 +26,8 @@ interface ChangeDialogProps {
 /** One change of contact data: the form, then a code to a contact on file, then it is saved. */
 export function ChangeDialog({
   title,
-  contacts,
+  profile,
+  current,
   confirmed,
   onConfirmed,
   onClose,
@@ -31,18 +36,28 @@ export function ChangeDialog({
 }: ChangeDialogProps) {
   const [waiting, setWaiting] = useState<Change | null>(null)
   const [failure, setFailure] = useState<string>()
+  const [isStale, setStale] = useState(false)
+  const [pendingFrom, setPendingFrom] = useState<string>()
 
   async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
-    const outcome = await saveChange(change)
+    setStale(false)
+    const outcome = await saveChange(change, profile.user.versao)
     // A confirmation expires while the screen stays open.
     if (outcome.kind === 'unconfirmed' && !isFresh) {
       setWaiting(change)
       return
     }
+    if (outcome.kind === 'pending') {
+      setPendingFrom(outcome.from)
+      return
+    }
     if (outcome.kind !== 'saved') {
+      if (outcome.kind === 'stale') {
+        await refreshProfile()
+        setStale(true)
+      } else if (outcome.kind !== 'left') setFailure(outcome.message)
       setWaiting(null)
-      if (outcome.kind !== 'left') setFailure(outcome.message)
       if (outcome.kind === 'unknown') await refreshProfile()
       return
     }
@@ -57,6 +72,13 @@ export function ChangeDialog({
     else setWaiting(change)
   }
 
+  if (pendingFrom !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <Pending from={pendingFrom} onClose={onClose} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog open onClose={onClose} title={waiting === null ? title : 'Confirme que é você'}>
       {/* Stays mounted during the confirmation: after a refusal the typed values are still there. */}
@@ -64,11 +86,18 @@ export function ChangeDialog({
         <Stack gap={16}>
           {children(saveAndConfirm)}
           <FormError>{failure}</FormError>
+          {isStale && (
+            <Alert tone="warning" live title="Os seus dados foram alterados em outro lugar">
+              O que você digitou aqui não foi salvo. O cadastro mostra agora:
+              <div className={styles.values}>{current}</div>
+              Confira e salve de novo, se ainda quiser.
+            </Alert>
+          )}
         </Stack>
       </div>
       {waiting !== null && (
         <ConfirmIdentity
-          contacts={contacts}
+          contacts={profile.contacts}
           onConfirmed={async () => {
             onConfirmed()
             await store(waiting, true)
@@ -76,5 +105,21 @@ export function ChangeDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+/** The old contact stays in force, and whoever reads its messages can cancel the change. */
+function Pending({ from, onClose }: { from: string; onClose: () => void }) {
+  const { date, time } = inSaoPaulo(new Date(from))
+  return (
+    <Stack gap={16}>
+      <Alert live title={`A troca vale a partir de ${dateInWords(date)}, às ${timeInWords(time)}`}>
+        Até lá, vale o contato de antes. Avisamos nele que a troca foi pedida: quem recebe o aviso pode
+        cancelar.
+      </Alert>
+      <Button fullWidth onClick={onClose}>
+        Entendi
+      </Button>
+    </Stack>
   )
 }

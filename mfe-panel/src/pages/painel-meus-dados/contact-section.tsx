@@ -25,37 +25,28 @@ type Open = 'phone' | 'email' | 'address' | 'reveal' | null
 /** Phones, e-mails and address: masked until the person has confirmed their identity. */
 export function ContactSection({ profile, confirmed, onConfirmed }: ContactSectionProps) {
   const [open, setOpen] = useState<Open>(null)
-  const { user, address, contacts } = profile
+  const { user, contacts } = profile
   const close = () => setOpen(null)
-  const change = { contacts, confirmed, onConfirmed, onClose: close }
+  const change = { profile, confirmed, onConfirmed, onClose: close }
+  const phones = <Phones profile={profile} whole={confirmed} />
+  const emails = <Emails profile={profile} whole={confirmed} />
+  const address = <AddressText address={profile.address} whole={confirmed} />
   return (
     <Section title="Contatos" size="lg">
       <Card>
         <ul className={styles.rows}>
           <Row label="Celular ou telefone" onChange={() => setOpen('phone')}>
-            {user.telefones.map(({ numero }) => (
-              <span key={numero}>{confirmed ? formatPhone(numero) : maskPhone(numero)}</span>
-            ))}
-            {user.telefones.length === 0 && 'Nenhum telefone cadastrado'}
+            {phones}
           </Row>
           <Row
             label="E-mail"
             onChange={() => setOpen('email')}
             below={user.email !== '' && !user.emailConfirmado && <ConfirmEmail profile={profile} />}
           >
-            {user.emails.map(({ endereco }) => (
-              <span key={endereco} className={styles.long}>
-                <EmailText address={confirmed ? endereco : maskEmail(endereco)} />
-              </span>
-            ))}
-            {user.emails.length === 0 && 'Nenhum e-mail cadastrado'}
+            {emails}
           </Row>
           <Row label="Endereço" onChange={() => setOpen('address')}>
-            {address === null ? (
-              'Nenhum endereço cadastrado'
-            ) : (
-              <AddressText address={address} whole={confirmed} />
-            )}
+            {address}
           </Row>
         </ul>
         {!confirmed && (
@@ -77,17 +68,27 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
         </Dialog>
       )}
       {open === 'phone' && (
-        <ChangeDialog title="Alterar telefone" {...change} onSaved={async () => track('atualizouTelefone')}>
+        <ChangeDialog
+          title="Alterar telefone"
+          current={phones}
+          {...change}
+          onSaved={async () => track('atualizouTelefone')}
+        >
           {(save) => <PhoneForm onSave={save} />}
         </ChangeDialog>
       )}
       {open === 'email' && (
-        <ChangeDialog title="Alterar e-mail" {...change} onSaved={() => sendConfirmation(profile)}>
+        <ChangeDialog
+          title="Alterar e-mail"
+          current={emails}
+          {...change}
+          onSaved={() => sendConfirmation(profile)}
+        >
           {(save) => <EmailForm onSave={save} />}
         </ChangeDialog>
       )}
       {open === 'address' && (
-        <ChangeDialog title="Alterar endereço" {...change}>
+        <ChangeDialog title="Alterar endereço" current={address} {...change}>
           {(save) => <AddressForm onSave={save} />}
         </ChangeDialog>
       )}
@@ -122,6 +123,27 @@ function Row({ label, onChange, below, children }: RowProps) {
   )
 }
 
+interface OnFileProps {
+  profile: Profile
+  whole: boolean
+}
+
+function Phones({ profile: { user }, whole }: OnFileProps) {
+  if (user.telefones.length === 0) return 'Nenhum telefone cadastrado'
+  return user.telefones.map(({ numero }) => (
+    <span key={numero}>{whole ? formatPhone(numero) : maskPhone(numero)}</span>
+  ))
+}
+
+function Emails({ profile: { user }, whole }: OnFileProps) {
+  if (user.emails.length === 0) return 'Nenhum e-mail cadastrado'
+  return user.emails.map(({ endereco }) => (
+    <span key={endereco} className={styles.long}>
+      <EmailText address={whole ? endereco : maskEmail(endereco)} />
+    </span>
+  ))
+}
+
 /** Allows a line break before the @. */
 function EmailText({ address }: { address: string }) {
   const [mailbox = '', host = ''] = address.toLowerCase().split('@')
@@ -133,7 +155,8 @@ function EmailText({ address }: { address: string }) {
   )
 }
 
-function AddressText({ address, whole }: { address: Address; whole: boolean }) {
+function AddressText({ address, whole }: { address: Address | null; whole: boolean }) {
+  if (address === null) return 'Nenhum endereço cadastrado'
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = address
   if (!whole) {
     return (

@@ -12,7 +12,7 @@ export function EmailForm({ onSave }: { onSave: Save }) {
     <Form aria-label="Trocar o e-mail" onSubmit={form.handleSubmit(onSave)}>
       <EmailField
         label="Novo e-mail"
-        hint="Vamos enviar um link para confirmar que ele é seu."
+        hint="Quando a troca valer, um link confirma que ele é seu."
         required
         {...form.field('email')}
       />

@@ -197,6 +197,36 @@ test('who has lost the contacts proves it by what only they know', async () => {
   await waitFor(() => expect(opened.steps).toContain('kbaConfirmado'))
 })
 
+test.each([
+  ['Alterar celular ou telefone', 'Novo telefone com DDD', '21912345678', 'Salvar telefone'],
+  ['Alterar e-mail', 'Novo e-mail', 'nova@exemplo.com.br', 'Salvar e-mail'],
+])(
+  '%s, proved by knowledge, says from when it counts and sends no link',
+  async (open, field, value, save) => {
+    const opened = openProfile({
+      'POST /v1/User/VerificaKBA': { status: 200, data: { status: 'OK', tentativasRestantes: 3 } },
+      'POST /api/auth/urlAutenticaEmailResposta': codeSent,
+      [UPDATE]: { ...changed, data: { ...changed.data, valeEm: '2026-11-25T10:30:00-03:00' } },
+    })
+    execution.set('EXEC-12345678')
+    const { user: person } = opened
+    await person.click(await screen.findByRole('button', { name: open }))
+    await person.type(screen.getByLabelText(field), value)
+    await person.click(screen.getByRole('button', { name: save }))
+    await person.click(screen.getByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+    await person.type(screen.getByLabelText('Data de nascimento'), '14031985')
+    await person.type(screen.getByLabelText('Nome completo da mãe'), 'Ana Lucia de Souza')
+    await person.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(await screen.findByText('A troca vale a partir de quarta, 25 de novembro, às 10h30')).toBeVisible()
+    expect(screen.getByText(/vale o contato de antes.* pode cancelar\.$/)).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Entendi' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(useToasts.getState().toasts).toEqual([])
+    expect(bodyOf(opened, 'POST /api/auth/urlAutenticaEmailResposta')).toBeUndefined()
+    expect(opened.steps).not.toContain('atualizouTelefone')
+  },
+)
+
 test('a company shows its partner masked and proves itself with the foundation year', async () => {
   const KBA = 'POST /v1/User/pj/VerificaKBA'
   const opened = openProfile(

@@ -48,6 +48,49 @@ test('a password that the bank keeps pending becomes valid with the code', async
   )
 })
 
+test('who has lost the contacts is told what to do, and is asked no questions for a password', async () => {
+  const { user: person } = openProfile()
+  await person.type(await screen.findByLabelText('Nova senha'), 'minha casa na praia')
+  await person.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  await person.click(await screen.findByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+  expect(screen.getByText(/troque primeiro o contato em Contatos/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver como ir a uma agência' })).toBeVisible()
+  expect(screen.queryByLabelText('Data de nascimento')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Prefiro receber um código' }))
+  expect(screen.getByRole('button', { name: 'Enviar código' })).toBeVisible()
+})
+
+test('answers given earlier on the screen do not do for a password: a code is asked for', async () => {
+  const { user: person } = openProfile({
+    'POST /v1/User/VerificaKBA': { status: 200, data: { status: 'OK', tentativasRestantes: 3 } },
+    [PASSWORD]: () => {
+      throw problem(403, 'Confirmação necessária', { codigo: 'CONFIRMACAO_NECESSARIA' })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
+  await person.click(screen.getByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+  await person.type(screen.getByLabelText('Data de nascimento'), '14031985')
+  await person.type(screen.getByLabelText('Nome completo da mãe'), 'Ana Lucia de Souza')
+  await person.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await screen.findByText('(11) 98765-4321')
+  await person.type(screen.getByLabelText('Nova senha'), 'minha casa na praia')
+  await person.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+  expect(screen.queryByLabelText('Data de nascimento')).not.toBeInTheDocument()
+  expect(screen.queryByText('Confirmação necessária')).not.toBeInTheDocument()
+})
+
+test('without a contact that a code can reach, the password says what to do', async () => {
+  const { user: person } = openProfile({
+    'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: MARIA, meios: [] } },
+  })
+  await person.type(await screen.findByLabelText('Nova senha'), 'minha casa na praia')
+  await person.click(screen.getByRole('button', { name: 'Salvar senha' }))
+  expect(await screen.findByText(/troque primeiro o contato em Contatos/)).toBeVisible()
+  expect(screen.queryByLabelText('Data de nascimento')).not.toBeInTheDocument()
+})
+
 test('who has just come in by a code is not asked for another one', async () => {
   const opened = openProfile({
     [PASSWORD]: { status: 200, data: { status: 'OK', pendente: false, telefone: '', email: '' } },

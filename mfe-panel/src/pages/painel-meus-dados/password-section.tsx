@@ -39,6 +39,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
         else setWaiting(password)
         break
       case 'refused':
+      case 'stale':
       case 'unknown':
         setFailure(outcome.message)
         break
@@ -90,6 +91,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
       {waiting !== null && (
         <Dialog open onClose={() => setWaiting(null)} title="Confirme que é você">
           <ConfirmIdentity
+            codeOnly
             contacts={contacts}
             onConfirmed={async (code) => {
               onConfirmed()

@@ -27,7 +27,8 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
       {changing && (
         <ChangeDialog
           title="Alterar sócio responsável"
-          contacts={profile.contacts}
+          profile={profile}
+          current={partnerText(profile, confirmed)}
           confirmed={confirmed}
           onConfirmed={onConfirmed}
           onClose={close}
@@ -39,15 +40,14 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
   )
 }
 
-function rowsOf(
-  { taxId, stateMode, user, partner }: Profile,
-  confirmed: boolean,
-  onChangePartner: () => void,
-): DefinitionRow[] {
-  const shown = confirmed ? formatTaxId : maskTaxId
+const partnerText = ({ partner }: Profile, confirmed: boolean) =>
+  partner === null ? 'Nenhum informado' : `CPF ${(confirmed ? formatTaxId : maskTaxId)(partner)}`
+
+function rowsOf(profile: Profile, confirmed: boolean, onChangePartner: () => void): DefinitionRow[] {
+  const { taxId, stateMode, user } = profile
   const rows: DefinitionRow[] = [
     { label: stateMode === 'PJ' ? 'Razão social' : 'Nome', value: nameForDisplay(user.nome) },
-    { label: stateMode === 'PJ' ? 'CNPJ' : 'CPF', value: shown(taxId) },
+    { label: stateMode === 'PJ' ? 'CNPJ' : 'CPF', value: (confirmed ? formatTaxId : maskTaxId)(taxId) },
   ]
   if (user.nascimento !== null) {
     rows.push({ label: 'Nascimento', value: confirmed ? formatDate(user.nascimento) : '**/**/****' })
@@ -56,7 +56,7 @@ function rowsOf(
   if (stateMode === 'PJ') {
     rows.push({
       label: 'Sócio responsável',
-      value: partner === null ? 'Nenhum informado' : `CPF ${shown(partner)}`,
+      value: partnerText(profile, confirmed),
       action: (
         <TextLink onClick={onChangePartner} aria-label="Alterar sócio responsável">
           Alterar

@@ -1,9 +1,8 @@
 import type { Body, Data } from '@portal/contract'
 import { type Contact, currentStateMode, currentTaxId, loadContacts, submitWrite } from '@portal/debtor'
 import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
-import { formatDate } from '@portal/domain/dates'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
-import { type StateMode, send, toast } from '@portal/runtime'
+import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import type { LoaderFunctionArgs } from '@portal/runtime/router'
 import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outcome'
@@ -64,18 +63,17 @@ export type Change = Pick<
 
 const updates = { PF: 'POST /api/v1/User/Update', PJ: 'POST /api/v1/User/pj/Update' } as const
 
-/** Saves only the changed fields. */
-export async function saveChange(change: Change): Promise<ChangeOutcome> {
-  const call = updates[currentStateMode()]
-  const body = { cpfCnpj: currentTaxId(), ...change }
-  const write = async () => tellWait((await send(call, { body })).data)
-  return changeOutcomeOf(await submitWrite(call, write, { hasEffect: () => isSaved(change) }))
-}
+/** Contacts that were proved by knowledge alone count from a later moment. */
+type SaveOutcome = ChangeOutcome | { kind: 'pending'; from: string }
 
-/** A change that was proved by knowledge alone waits. */
-function tellWait({ valeEm }: Data<'POST /api/v1/User/Update'>): void {
-  if (valeEm === undefined) return
-  toast(`Seu contato novo vale a partir de ${formatDate(valeEm.slice(0, 10))}. Avisamos o contato antigo.`)
+/** Saves only the changed fields of the data that were shown. */
+export async function saveChange(change: Change, versao: string | undefined): Promise<SaveOutcome> {
+  const call = updates[currentStateMode()]
+  const body = { cpfCnpj: currentTaxId(), ...change, ...(versao === undefined ? {} : { versao }) }
+  const write = async () => (await send(call, { body })).data
+  const written = await submitWrite(call, write, { hasEffect: () => isSaved(change) })
+  const from = written.kind === 'done' ? written.answer?.valeEm : undefined
+  return from === undefined ? changeOutcomeOf(written) : { kind: 'pending', from }
 }
 
 /** Whether the bank's data have the change; a partner cannot be read back. */

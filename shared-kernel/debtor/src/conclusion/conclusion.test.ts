@@ -227,6 +227,7 @@ test.each([
   ['', /não chegou ao banco/],
   ['PROPOSTA_VENCIDA', /condições venceram/],
   ['FORA_DE_HORARIO', /já estava fechada/],
+  ['CONTATO_RECENTE', /telefone ou e-mail mudou há pouco.* um dia depois/],
   ['OUTRO', /não aceitou o pedido/],
 ])('a refusal %p is told in our words', (code, words) => {
   expect(refusedInWords(code)).toMatch(words)

@@ -1,4 +1,5 @@
 import { type ApiError, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE } from '@portal/runtime'
+import { RECENT_CONTACT, recentContactInWords } from '../outcome/recent-contact'
 
 const NOT_SENT = 'O pedido não saiu deste aparelho. Confira a internet e tente de novo.'
 const TOO_MANY = 'O banco recebeu pedidos demais em pouco tempo. Espere alguns minutos e tente de novo.'
@@ -7,6 +8,7 @@ const TOO_MANY = 'O banco recebeu pedidos demais em pouco tempo. Espere alguns m
 const reasons: readonly (readonly [cause: string | number, text: string])[] = [
   ['PROPOSTA_VENCIDA', 'As condições venceram antes de o banco receber o seu pedido. Veja as de hoje.'],
   ['FORA_DE_HORARIO', 'A negociação já estava fechada quando o pedido chegou ao banco.'],
+  ['CONTATO_RECENTE', RECENT_CONTACT],
   ['MUITAS_TENTATIVAS', TOO_MANY],
   [CLIENT_UNAVAILABLE, NOT_SENT],
   [CSRF_UNAVAILABLE, NOT_SENT],
@@ -25,5 +27,7 @@ export const refusedInWords = (code: string): string =>
 
 /** For the answer to the only request that was sent. A detail is written for people, a title is not. */
 export function refusalInWords(error: ApiError): string {
+  const pause = recentContactInWords(error)
+  if (pause !== null) return `${pause} O que você escolheu fica guardado.`
   return reasonFor(error.code) ?? reasonFor(error.status ?? '') ?? (error.detail || NOT_ACCEPTED)
 }

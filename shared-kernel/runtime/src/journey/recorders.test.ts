@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '../config'
 import { acceptConsent, revokeConsent } from '../consent'
@@ -23,8 +24,15 @@ const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => 
 const identified = () =>
   (page.smartlook?.api ?? []).filter((call) => Array.isArray(call) && call[0] === 'identify')
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const hash = (execId: string) => sha256(execId).toString('hex')
+
 beforeEach(() => {
   jest.useFakeTimers()
+  // The real one answers outside the fake clock.
+  jest
+    .spyOn(crypto.subtle, 'digest')
+    .mockImplementation(async (_, data) => new Uint8Array(sha256(new TextDecoder().decode(data))).buffer)
   calls = []
   localStorage.clear()
   clearVisit()
@@ -56,23 +64,24 @@ test('nothing is recorded before the optional consent, nor after a refusal', () 
   expect([scripts(), page.__insp, page.smartlook]).toEqual([[], undefined, undefined])
 })
 
-test('the consent starts them, masked and knowing no more than the execution', () => {
+test('the consent starts them, masked and knowing no more than a hash of the execution', async () => {
   identification.set('52998224725')
   stop = runRecordersWithConsent()
   acceptConsent({ optional: true })
+  await jest.advanceTimersByTimeAsync(0)
   expect(scripts()).toEqual([recorders.inspectlet.scriptUrl, recorders.smartlook.scriptUrl])
   expect(document.querySelector('main')?.getAttribute('data-sl')).toBe('mask')
   expect(document.querySelector('main')).toHaveClass('inspectletIgnore')
   expect(page.__insp).toEqual([
     ['wid', 123],
-    ['identify', 'exec-12345678'],
+    ['identify', hash('exec-12345678')],
   ])
   expect(page.smartlook?.api).toEqual([
     ['init', 'key', { region: 'eu', cookies: false }],
     ['record', { forms: false, numbers: false, emails: false, ips: false }],
-    ['identify', 'exec-12345678', {}],
+    ['identify', hash('exec-12345678'), {}],
   ])
-  expect(JSON.stringify([page.__insp, page.smartlook?.api])).not.toContain('52998224725')
+  expect(JSON.stringify([page.__insp, page.smartlook?.api])).not.toMatch(/52998224725|exec-/)
 })
 
 test('what opens later is masked as well', async () => {
@@ -84,14 +93,14 @@ test('what opens later is masked as well', async () => {
   expect(document.querySelector('dialog')).toHaveClass('inspectletIgnore')
 })
 
-test('the smartlook identification is repeated after 10 s', () => {
+test('the smartlook identification is repeated after 10 s', async () => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()
-  jest.advanceTimersByTime(9_999)
+  await jest.advanceTimersByTimeAsync(9_999)
   expect(identified()).toHaveLength(1)
-  jest.advanceTimersByTime(1)
+  await jest.advanceTimersByTimeAsync(1)
   expect(identified()).toHaveLength(2)
-  jest.advanceTimersByTime(60_000)
+  await jest.advanceTimersByTimeAsync(60_000)
   expect(identified()).toHaveLength(2)
 })
 
@@ -128,18 +137,29 @@ test('the execution that a consult opens later is tied to the recording, once', 
     { sessionId: 'look-1', execId: 'exec-later-1' },
     { sId: 'look-1', idExec: 'exec-later-1', cpfCnpj: '52998224725' },
   ])
-  expect(page.__insp).toContainEqual(['identify', 'exec-later-1'])
-  expect(page.smartlook?.api).toContainEqual(['identify', 'exec-later-1', {}])
+  expect(page.__insp).toContainEqual(['identify', hash('exec-later-1')])
+  expect(page.smartlook?.api).toContainEqual(['identify', hash('exec-later-1'), {}])
 })
 
-test('taking the consent back stops them', () => {
+test('taking the consent back stops them', async () => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()
+  await jest.advanceTimersByTimeAsync(0)
   revokeConsent()
   expect(page.__insp?.at(-1)).toEqual(['disable'])
   expect(page.smartlook?.api?.at(-1)).toEqual(['pause'])
-  jest.advanceTimersByTime(10_000)
+  await jest.advanceTimersByTimeAsync(10_000)
   execution.set('exec-later-1')
+  await jest.advanceTimersByTimeAsync(0)
   expect(identified()).toHaveLength(1)
   expect(calls).toEqual([])
+})
+
+test('a hash that comes after the consent was taken back identifies nobody', async () => {
+  acceptConsent({ optional: true })
+  stop = runRecordersWithConsent()
+  revokeConsent()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(page.__insp?.at(-1)).toEqual(['disable'])
+  expect(identified()).toEqual([])
 })

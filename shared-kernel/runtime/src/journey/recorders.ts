@@ -6,7 +6,8 @@ import { execution, identification, onExecution } from '../visit'
 
 /**
  * Session recorders. They run only after the optional consent. Top bar, screen and dialogs are masked, input
- * is excluded, and a person is identified by the execution id alone.
+ * is excluded, and a person is identified by a hash of the execution alone: the id itself shows slips for hours, and
+ * only the API is given it.
  */
 
 interface RecorderWindow extends Window {
@@ -66,15 +67,15 @@ function startInspectlet({ websiteId, scriptUrl }: { websiteId: string; scriptUr
   page().__insp = queue
   queue.push(['wid', Number(websiteId)])
   loadScript(scriptUrl)
-  const stopTying = tieToExecutions({
+  const { stop } = tieToExecutions({
     // The recorder exposes its session id only in this cookie.
     sessionId: () => /(?:^|; )__insp_sid=([^;]+)/.exec(document.cookie)?.[1],
-    identify: (execId) => void queue.push(['identify', execId ?? '']),
+    identify: (pseudonym) => void queue.push(['identify', pseudonym ?? '']),
     register: (sessionId, execId) =>
       send('POST /api/v1/inspectlet_session', { body: { websiteId, sessionId, execId } }),
   })
   return () => {
-    stopTying()
+    stop()
     queue.push(['disable'])
   }
 }
@@ -92,20 +93,19 @@ function startSmartlook({
   smartlook('init', projectKey, { ...(region !== undefined && { region }), cookies: false })
   smartlook('record', { forms: false, numbers: false, emails: false, ips: false })
   loadScript(scriptUrl)
-  const identify = (execId: string | null) => void page().smartlook?.('identify', execId ?? 'visitante', {})
-  const repeat = setTimeout(() => identify(execution.get()), REPEAT_MS)
-  const stopTying = tieToExecutions({
+  const { stop, identify } = tieToExecutions({
     sessionId: () => page().smartlook?.sessionId,
-    identify,
+    identify: (pseudonym) => page().smartlook?.('identify', pseudonym ?? 'visitante', {}),
     register: (sessionId, execId) => {
       const visitorId = page().smartlook?.visitorId
       const body = { sessionId, execId, ...(visitorId !== undefined && { visitorId }) }
       return send('POST /api/v1/smartlook_session', { body })
     },
   })
+  const repeat = setTimeout(identify, REPEAT_MS)
   return () => {
     clearTimeout(repeat)
-    stopTying()
+    stop()
     page().smartlook?.('pause')
   }
 }
@@ -113,17 +113,26 @@ function startSmartlook({
 interface Recorder {
   /** Undefined until the recorder's script has begun one. */
   sessionId: () => string | undefined
-  identify: (execId: string | null) => void
+  /** Tells the vendor who is recorded; null without an execution. */
+  identify: (pseudonym: string | null) => void
   register: (sessionId: string, execId: string) => Promise<unknown>
 }
 
 /**
  * Ties a recording to the execution: at once, and again whenever the visit is given another, which a consult or
- * a login opens later. Returns a cleanup function.
+ * a login opens later. Returns a cleanup function, and what identifies once more.
  */
-function tieToExecutions({ sessionId, identify, register }: Recorder): () => void {
+function tieToExecutions(recorder: Recorder): { stop: () => void; identify: () => void } {
+  const { sessionId, register } = recorder
   let recorded: string | undefined
   let told: string | undefined
+  let isStopped = false
+  const identifyByHash = async () => {
+    const execId = execution.get()
+    const pseudonym = execId && (await sha256Of(execId))
+    if (!isStopped && execution.get() === execId) recorder.identify(pseudonym)
+  }
+  const identify = () => void identifyByHash().catch(noop)
   const tell = () => {
     const execId = execution.get() ?? ''
     if (recorded === undefined || execId === told) return
@@ -131,19 +140,27 @@ function tieToExecutions({ sessionId, identify, register }: Recorder): () => voi
     void register(recorded, execId).catch(noop)
     void logSession(recorded)
   }
-  identify(execution.get())
+  identify()
   const stopLooking = pollFor(sessionId, (found) => {
     recorded = found
     tell()
   })
   const stopWatching = onExecution(() => {
-    identify(execution.get())
+    identify()
     tell()
   })
-  return () => {
+  const stop = () => {
+    isStopped = true
     stopLooking()
     stopWatching()
   }
+  return { stop, identify }
+}
+
+/** In hexadecimal digits. */
+async function sha256Of(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Calls made before the script has loaded wait in `api`, which it reads on loading. */
