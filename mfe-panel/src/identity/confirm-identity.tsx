@@ -20,7 +20,7 @@ type Step = { kind: 'choose' } | { kind: 'code'; sent: CodeSent } | { kind: 'no-
 interface ConfirmIdentityProps {
   contacts: readonly Contact[]
   /** The bank takes no answers to questions for this change. */
-  codeOnly?: boolean
+  codeOnly?: boolean | undefined
   /** With the code, or null when the person answered questions instead. */
   onConfirmed: (code: string | null) => unknown
 }

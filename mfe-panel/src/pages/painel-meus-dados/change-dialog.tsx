@@ -19,6 +19,8 @@ interface ChangeDialogProps {
   onConfirmed: () => void
   onClose: () => void
   onSaved?: () => Promise<void>
+  /** The bank takes no answers to questions as a proof for this change. */
+  codeOnly?: boolean
   /** The form for the new value; calls the given function with it. */
   children: (saveAndConfirm: Save) => ReactNode
 }
@@ -32,6 +34,7 @@ export function ChangeDialog({
   onConfirmed,
   onClose,
   onSaved,
+  codeOnly,
   children,
 }: ChangeDialogProps) {
   const [waiting, setWaiting] = useState<Change | null>(null)
@@ -98,6 +101,7 @@ export function ChangeDialog({
       {waiting !== null && (
         <ConfirmIdentity
           contacts={profile.contacts}
+          codeOnly={codeOnly}
           onConfirmed={async () => {
             onConfirmed()
             await store(waiting, true)

@@ -309,6 +309,15 @@ test('a company changes who answers for it', async () => {
   )
 })
 
+test('who answers for a company is not changed by answering questions', async () => {
+  const { user: person } = openProfile({}, BAKERY)
+  await person.click(await screen.findByRole('button', { name: 'Alterar sócio responsável' }))
+  await person.type(screen.getByLabelText('CPF do novo responsável'), '11144477735')
+  await person.click(screen.getByRole('button', { name: 'Salvar responsável' }))
+  await person.click(await screen.findByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+  expect(await screen.findByRole('link', { name: /agência/ })).toBeVisible()
+})
+
 describe('a copy of one’s own data', () => {
   const saved: HTMLAnchorElement[] = []
   const kept = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL }

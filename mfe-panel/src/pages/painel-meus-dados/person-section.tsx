@@ -32,6 +32,7 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
           confirmed={confirmed}
           onConfirmed={onConfirmed}
           onClose={close}
+          codeOnly
         >
           {(save) => <PartnerForm onSave={save} />}
         </ChangeDialog>
