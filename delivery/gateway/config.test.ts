@@ -1,8 +1,9 @@
-import { gatewayConfig } from './gateway-config'
+import { gatewayConfig } from './config'
 
 const config = (trustedProxies: readonly string[]) =>
   gatewayConfig({
     port: 8080,
+    statusPort: 8081,
     site: '/site',
     api: 'http://bank',
     themes: { default: 'aurora', hosts: {} },
