@@ -1,6 +1,14 @@
 import type { PortalConfig } from '@portal/runtime'
 import { securityHeaders } from '../security-headers'
-import { FILES, HIDDEN, NOT_FOUND_PAGE, PAGES, type SiteRoute, type Themes } from '../site-routes'
+import {
+  FILES,
+  HIDDEN,
+  IN_ANY_CASE,
+  NOT_FOUND_PAGE,
+  PAGES,
+  type SiteRoute,
+  type Themes,
+} from '../site-routes'
 import { apiLocation, apiUpstream } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
 import { logFormats, reportLocations } from './reports'
@@ -93,6 +101,12 @@ http {
     ${hosts.join('\n    ')}
   }
 
+  # Lower case of the addresses that people type from paper.
+  map $uri $page_path {
+    default $uri;
+    ${IN_ANY_CASE.map((name) => `~*^/${name}$ /${name};`).join('\n    ')}
+  }
+
   ${statusServer(statusPort, site)}
   ${redirectServer(port, tls)}
   server {
@@ -113,7 +127,7 @@ http {
     location / {
       ${headers(PAGES)}
       rewrite ^(.+)/$ $1;
-      try_files ${folder}$uri.html @parameter;
+      try_files ${folder}$page_path.html @parameter;
     }
     # A route with a parameter has one page for all its values.
     location @parameter {
