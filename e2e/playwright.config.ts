@@ -8,6 +8,7 @@ export default defineConfig({
     // The pictures were taken on Linux; other systems render text differently.
     ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
   ],
+  globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
