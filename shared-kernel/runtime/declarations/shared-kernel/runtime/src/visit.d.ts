@@ -66,6 +66,7 @@ export declare const pendingPassword: {
     get: () => string | null;
     set: (value: string) => void;
     clear: () => void;
+    isLost: () => boolean;
 };
 export interface ProductFlags {
     bol: boolean;
@@ -78,3 +79,8 @@ export declare const productFlags: {
     clear(): void;
 };
 export declare function clearVisit(): void;
+export declare function enterVisit(taxId: string): void;
+export declare function leaveVisit({ comesBack }: {
+    comesBack: boolean;
+}): void;
+export declare function isVisitOfAnother(taxId: string | null): boolean;
