@@ -18,8 +18,6 @@ import { Worlds } from './worlds/worlds'
 export interface SandboxOptions extends WorldOptions {
   /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
-  /** Origin of a portal that passes the control on; scenes open there. */
-  portal?: string
   /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
   trustedProxies?: readonly string[]
   /** Called with errors inside the sandbox. */

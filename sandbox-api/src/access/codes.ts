@@ -113,7 +113,7 @@ export function sendCode(
     channel,
     to,
     code,
-    text: `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`,
+    text: `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.${channel === 'SMS' ? boundTo(sandbox, code) : ''}`,
   })
   return {
     status: 'OK',
@@ -122,6 +122,9 @@ export function sendCode(
     reenvioEm: COOL_DOWN_SECONDS,
   }
 }
+
+/** The last line of a text message whose code the phone offers to this host alone (WICG, SMS one-time codes). */
+const boundTo = ({ portalHost }: Sandbox, code: string) => `\n\n@${portalHost} #${code}`
 
 export type CodeCheck = { valid: true } | { valid: false; triesLeft: number }
 
