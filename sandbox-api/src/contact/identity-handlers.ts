@@ -2,8 +2,7 @@ import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
 import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf } from '@portal/domain/tax-id'
-import { accessCodeOf, assertMayRequest } from '../access/code-requests'
-import { sendCode } from '../access/codes'
+import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
 import {
   changeDebtor,
@@ -210,21 +209,19 @@ export const identityHandlers = {
     }
   },
   'GET /api/login/GetCodigo/{id}': ({ params: { id }, caller }, sandbox) => {
-    assertMayRequest(sandbox, caller, id)
     const { phone } = debtorOf(sandbox, id)
     if (!isMobile(phone)) throw notFound('Contato não encontrado')
     return {
       status: 200,
-      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'SMS', to: phone }),
+      data: requestCode(sandbox, caller, id, { channel: 'SMS', to: phone }),
     }
   },
   'GET /api/login/GetCodByEmail/{id}': ({ params: { id }, caller }, sandbox) => {
-    assertMayRequest(sandbox, caller, id)
     const { email } = debtorOf(sandbox, id)
     if (email === '') throw notFound('Contato não encontrado')
     return {
       status: 200,
-      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'EMAIL', to: email }),
+      data: requestCode(sandbox, caller, id, { channel: 'EMAIL', to: email }),
     }
   },
   'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {
