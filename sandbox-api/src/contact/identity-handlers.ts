@@ -64,7 +64,7 @@ interface ProvenChange {
 }
 
 function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email, caller }: ProvenChange) {
-  assertKnowledge(sandbox, debtor, proven)
+  assertKnowledge(sandbox, caller, debtor, proven)
   assertFreePhone(sandbox, phone, debtor.taxId)
   const change = { phone, ...(email === undefined ? {} : { email }) }
   return contactChanged(sandbox, debtor.taxId, requestContacts(sandbox, debtor, change, caller.browser))
@@ -106,7 +106,7 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
 }
 
 function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean) {
-  const tentativasRestantes = countAnswer(sandbox, debtor, right)
+  const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
   if (right) confirm(sandbox, debtor)
   if (right) confirmOwnSession(sandbox, caller, debtor.taxId, 'knowledge')
   return {
