@@ -16,6 +16,9 @@ const RESERVED = new Set(
     .concat(API_PREFIXES),
 )
 
+/** Addresses that the gateway and the shell serve themselves. */
+export const isReserved = (path: string): boolean => RESERVED.has(firstSegment(path))
+
 /** Words between slashes, parameters among them; without a slash at the end. */
 const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
@@ -71,7 +74,7 @@ function routeProblems({ path, title, audience, bar }: ModuleDeclaration['routes
     ...(PATH.test(path)
       ? []
       : ['o caminho é uma barra e palavras, por exemplo "/meu-simulador/:id", sem barra no fim']),
-    ...(RESERVED.has(firstSegment(path)) && path !== '/' ? ['o caminho é do próprio portal'] : []),
+    ...(isReserved(path) && path !== '/' ? ['o caminho é do próprio portal'] : []),
   ]
   return problems.map((problem) => `rota "${path}": ${problem}`)
 }

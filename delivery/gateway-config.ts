@@ -7,6 +7,7 @@ import {
   CSP_REPORT,
   FILES,
   HIDDEN,
+  IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
   type SiteRoute,
@@ -127,6 +128,12 @@ http {
     ${hosts.join('\n    ')}
   }
 
+  # Lower case of the addresses that people type from paper.
+  map $uri $page_path {
+    default $uri;
+    ${IN_ANY_CASE.map((name) => `~*^/${name}$ /${name};`).join('\n    ')}
+  }
+
   server {
     listen ${port};
     root ${site};
@@ -144,7 +151,7 @@ http {
     location / {
       ${headers(PAGES)}
       rewrite ^(.+)/$ $1;
-      try_files ${folder}$uri.html @parameter;
+      try_files ${folder}$page_path.html @parameter;
     }
     # A route with a parameter has one page for all its values.
     location @parameter {

@@ -14,6 +14,7 @@ import {
   CSP_REPORT,
   FILES,
   HIDDEN,
+  IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
   type SiteRoute,
@@ -143,11 +144,13 @@ export async function buildPortal({
   return app
 }
 
-/** The page of a path: its own, in lower case too (`/SAC`), or that of a route with a parameter. */
+/** The page of a path: its own, in any case for the home's (`/SAC`), or that of a route with a parameter. */
 export function pageOf(path: string, exists: (file: string) => boolean): string | null {
   const clean = path.replace(/\/+$/, '') || '/'
   if (!isPublic(clean)) return null
-  const candidates = [clean, clean.toLowerCase(), clean.replace(/\/[^/]+$/, '/:param')]
+  const lower = clean.toLowerCase()
+  const printed = IN_ANY_CASE.some((name) => lower === `/${name}`)
+  const candidates = [printed ? lower : clean, clean.replace(/\/[^/]+$/, '/:param')]
   return candidates.map(pageFile).find((file) => !file.includes('..') && exists(file)) ?? null
 }
 

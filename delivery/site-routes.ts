@@ -40,6 +40,18 @@ export const FILES: readonly SiteRoute[] = [
 export const PAGES: SiteRoute & { from: string } = { path: '/', headers: revalidated, from: '/pages/' }
 export const NOT_FOUND_PAGE = `${PAGES.from}404.html`
 
+/** Addresses of the home that are printed and read out: found in capitals too (spec §2 lists `sac` and `SAC`). */
+export const IN_ANY_CASE = [
+  'login',
+  'pj',
+  'home',
+  'next',
+  'fiesp',
+  'refinanciamento',
+  'febraban',
+  'sac',
+] as const
+
 /** Paths that are never served, even if a file exists; a regular expression of nginx and JavaScript alike. */
 export const HIDDEN = '^(/404|.*/(\\..*|_param))$'
 
