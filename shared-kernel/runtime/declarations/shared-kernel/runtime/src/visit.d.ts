@@ -83,4 +83,5 @@ export declare function enterVisit(taxId: string): void;
 export declare function leaveVisit({ comesBack }: {
     comesBack: boolean;
 }): void;
+export declare const claimVisit: (taxId: string) => void;
 export declare function isVisitOfAnother(taxId: string | null): boolean;
