@@ -44,7 +44,7 @@ export function contractText(
   const texto = [
     `Credor: ${terms.credor.nome}, CNPJ ${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
     `Devedor: ${debtor.name}, documento ${formatTaxId(debtor.taxId)}.`,
-    `1. O devedor reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}, sobre a qual o credor concede desconto de ${money(terms.valorDesconto)}.`,
+    `1. O devedor reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
     `2. ${payment(terms)}`,
     `3. ${cost(terms)}`,
     ...change.map((sentence) => `4. ${sentence}`),
