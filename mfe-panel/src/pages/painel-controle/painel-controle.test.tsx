@@ -49,10 +49,12 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
   if (!card || !vehicle) throw new Error('two cards expected')
   expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Cartão de crédito')
   expect(card).toHaveTextContent('2 contratos neste grupo')
-  expect(card).toHaveTextContent('62% de desconto')
-  expect(card).toHaveTextContent('Valor original: R$ 5.214,90')
+  expect(card).toHaveTextContent('62% de desconto à vista')
+  expect(card).toHaveTextContent('Hoje você deve R$ 5.214,90')
+  expect(card).toHaveTextContent('Você deixa de pagar R$ 3.233,24')
   expect(card).toHaveTextContent('R$ 1.981,66 à vista')
   expect(card).toHaveTextContent('24 × R$ 118,40')
+  expect(card).toHaveTextContent('Total em parcelasR$ 2.841,60')
   expect(card).toHaveTextContent('26,70% ao ano')
   expect(card).toHaveTextContent('Válida até sexta, 27 de novembro')
   expect(within(card).getByRole('link', { name: 'Negociar Cartão de crédito' })).toHaveAttribute(
@@ -338,7 +340,8 @@ test('many groups can be sorted, filtered and searched, and come a dozen at a ti
     opportunity({
       idNegociacao: `NEG${i}`,
       nomeProduto: i % 2 === 0 ? 'Cartão de crédito' : 'Empréstimo pessoal',
-      percDesconto: 10 + i,
+      valorOriginal: 1000,
+      valorAVista: 10 * (90 - i),
       contratos: [contract(`90${i}`, 100)],
     }),
   )
@@ -346,7 +349,7 @@ test('many groups can be sorted, filtered and searched, and come a dozen at a ti
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
   await user.click(screen.getByRole('button', { name: 'Mostrar mais 12' }))
   expect(screen.getAllByRole('article')).toHaveLength(24)
-  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto')
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto à vista')
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('49% de desconto')
   await user.selectOptions(screen.getByLabelText('Produto'), 'Cartão de crédito')
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('48% de desconto')
