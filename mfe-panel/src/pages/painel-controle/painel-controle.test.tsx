@@ -5,7 +5,7 @@ import { queryClient } from '@portal/runtime/query'
 import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
-import { BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
+import { agreement, BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
 import { CLOSED_AT, quietAnswers, recordJourney } from '../../testing/panel-answers'
 
 afterEach(() => jest.useRealTimers())
@@ -140,6 +140,23 @@ test.each(outcomes)('%s', async (outcome, answers, words, step, totals, steps) =
   expect(event?.rest).toMatchObject(totals)
   const asked = opened.calls.some(({ call }) => call === 'POST /api/v1/negociacoes')
   expect(asked).toBe(outcome !== 'Fora de horário')
+})
+
+test.each([
+  ['AGUARDANDO_ASSINATURA', 'Assine o seu acordo', 'Assinar agora'],
+  ['AGUARDANDO_DOCUMENTOS', 'Envie os documentos do acordo', 'Enviar documentos'],
+] as const)('who must act is told so, and never that there is nothing: %s', async (estado, title, action) => {
+  openPanel(withList({ acordos: [agreement({ estado })] }))
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
+  expect(screen.getByRole('link', { name: action })).toBeVisible()
+  expect(screen.queryByText('Não há oportunidades para você agora')).not.toBeInTheDocument()
+})
+
+test('several offers are summed up: what is owed, and for how much it ends', async () => {
+  openPanel(withTwo)
+  const sum = await screen.findByRole('region', { name: 'Quanto você deve' })
+  expect(sum).toHaveTextContent('Você deveR$ 7.482,19Hoje você quita tudo porR$ 3.963,32')
+  expect(sum).toHaveTextContent('Você deixa de pagar R$ 3.518,87')
 })
 
 test('the query is split as the bank wants it', async () => {
