@@ -57,7 +57,7 @@ export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
 }
 
 /** 24 instalments; each test overrides what it needs. */
-export function option(change: Partial<OfferOption> = {}): OfferOption {
+function option(change: Partial<OfferOption> = {}): OfferOption {
   return {
     id: 'P24',
     tipo: 'Parcelado',
