@@ -185,6 +185,10 @@ export const otherCases: Pick<Cases, Other> = {
   ],
   'POST /api/v1/smartlook_session': [{ status: 200, make: () => ({ body: { sessionId: 'x', execId: '' } }) }],
   'GET /api/v1/altcha': [{ status: 200, make: () => ({}) }],
+  'POST /api/auth/RenovarSessao': [
+    { status: 200, as: 'cliente', make: () => ({ body: {} }) },
+    { status: 401, make: () => ({ body: {} }) },
+  ],
   'POST /api/v1/contestacao/{id}': [
     {
       status: 200,
