@@ -55,6 +55,7 @@ export async function composePages(registry: Registry): Promise<void> {
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
+      guard: config,
     })
     writeAtomically(target, html)
     precompress(target)
@@ -84,7 +85,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts'>
+type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */

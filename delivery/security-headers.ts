@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@portal/runtime'
+import { GUARD_SOURCE } from './boot-guard'
 
 /** The configured session recorders' script origins and other hosts. */
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
@@ -20,7 +21,7 @@ export function securityHeaders(
   const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${withRecorders}`,
+    `script-src ${withRecorders} ${GUARD_SOURCE}`,
     `style-src ${origins}`,
     `img-src ${origins} data: blob:`,
     `font-src ${origins}`,
