@@ -1,15 +1,16 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type * as Shell from 'shell/server'
+import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
 import { type FullRelease, type FullShell, fullRelease, fullShell } from './released-files'
-import { filesIn, inSite, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
@@ -43,6 +44,12 @@ export async function composePages(registry: Registry): Promise<void> {
   const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
   const shell: typeof Shell = load(path)
   const config = deploymentConfig(shell.defaultConfig)
+  const paths = Object.values(registry.modules).flatMap(({ stable }) => stable.routes.map(({ path }) => path))
+  const taken = takenAliases(config, paths)
+  if (taken.length > 0)
+    throw new CommandError(
+      `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
+    )
   const released = fullShell(registry.shell.version)
   const written = new Set<string>()
   const write = async (page: PageContent) => {
@@ -57,9 +64,13 @@ export async function composePages(registry: Registry): Promise<void> {
       fonts: fonts(),
       guard: config,
     })
+    written.add(file)
+    // A gateway that starts again changes nothing.
+    if (existsSync(`${target}.br`) && existsSync(target) && readFileSync(target, 'utf8') === html) return
+    // Absent until it fits the page, should this be cut short.
+    rmSync(`${target}.br`, { force: true })
     writeAtomically(target, html)
     precompress(target)
-    written.add(file)
   }
 
   for (const module of Object.values(registry.modules)) {

@@ -1,5 +1,5 @@
 import { AUDIENCES, BARS, type ModuleDeclaration } from '@portal/runtime/module-contract'
-import { API_PREFIXES, CSP_REPORT, FILES, PAGES } from './site-routes'
+import { API_PREFIXES, FILES, PAGES, REPORTS } from './site-routes'
 
 /** The shell's own pages. */
 export const SHELL_PAGES = [
@@ -11,10 +11,18 @@ export const SHELL_PAGES = [
 
 const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
 const RESERVED = new Set(
-  [...SHELL_PAGES.map(([path]) => path), ...FILES.map(({ path }) => path), CSP_REPORT, PAGES.from]
+  [
+    ...SHELL_PAGES.map(([path]) => path),
+    ...FILES.map(({ path }) => path),
+    ...Object.keys(REPORTS),
+    PAGES.from,
+  ]
     .map(firstSegment)
     .concat(API_PREFIXES),
 )
+
+/** Addresses that the gateway and the shell serve themselves. */
+export const isReserved = (path: string): boolean => RESERVED.has(firstSegment(path))
 
 /** Words between slashes, parameters among them; without a slash at the end. */
 const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
@@ -71,7 +79,7 @@ function routeProblems({ path, title, audience, bar }: ModuleDeclaration['routes
     ...(PATH.test(path)
       ? []
       : ['o caminho é uma barra e palavras, por exemplo "/meu-simulador/:id", sem barra no fim']),
-    ...(RESERVED.has(firstSegment(path)) && path !== '/' ? ['o caminho é do próprio portal'] : []),
+    ...(isReserved(path) && path !== '/' ? ['o caminho é do próprio portal'] : []),
   ]
   return problems.map((problem) => `rota "${path}": ${problem}`)
 }

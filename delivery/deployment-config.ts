@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { inSite, readJson } from './site'
+import { configProblems, isLayer } from './config-checks'
+import { CommandError, inSite, readJson } from './site'
 
 type Layer = { readonly [key: string]: unknown }
-const isLayer = (value: unknown): value is Layer =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges `over` into `under`; arrays are replaced, not merged. */
 function layered<T extends object>(under: T, over: Layer): T {
@@ -17,9 +16,14 @@ function layered<T extends object>(under: T, over: Layer): T {
 
 /**
  * The configuration of this deployment: the built-in one, overridden by the file in `PORTAL_CONFIG` or by
- * `config.json` of the site.
+ * `config.json` of the site. A file that would silently do nothing is refused.
  */
 export function deploymentConfig<T extends object>(builtIn: T): T {
   const file = process.env.PORTAL_CONFIG || inSite('config.json')
-  return existsSync(file) ? layered(builtIn, readJson<Layer>(file)) : builtIn
+  if (!existsSync(file)) return builtIn
+  const own = readJson<Layer>(file)
+  const problems = configProblems(builtIn, own)
+  if (problems.length > 0)
+    throw new CommandError(`${file}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
+  return layered(builtIn, own)
 }

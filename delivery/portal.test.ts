@@ -12,6 +12,7 @@ test.each([
   ['/login-cpf', 'login-cpf.html'],
   ['/login-cpf/', 'login-cpf.html'],
   ['/SAC', 'sac.html'],
+  ['/Login-CPF', null],
   ['/email-auth/abc123', 'email-auth/_param.html'],
   ['/email-auth/_param', null],
   ['/email-auth/a/b', null],

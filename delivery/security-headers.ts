@@ -1,6 +1,8 @@
 import type { PortalConfig } from '@portal/runtime'
 import { GUARD_SOURCE } from './boot-guard'
 
+const HSTS = 'max-age=63072000; includeSubDomains; preload'
+
 /** The configured session recorders' script origins and other hosts. */
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
   const scripts = [inspectlet, smartlook].flatMap((recorder) => (recorder ? [recorder.scriptUrl] : []))
@@ -9,7 +11,7 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
 
 /**
  * The headers of every response of the portal. The gateway's configuration is made from this table
- * (`docker/gateway`), so that tests and deployments use the same headers.
+ * (`delivery/gateway`), so that tests and deployments use the same headers.
  * `moduleOrigins`: other hosts that modules are served from, if any.
  */
 export function securityHeaders(
@@ -39,12 +41,23 @@ export function securityHeaders(
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'strict-transport-security': HSTS,
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // No path or query in any log, not even in the portal's own: both may carry what opens a person's debts.
+    'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   }
+}
+
+/** The headers of every answer of the API, in the place of its own: data and files, never a document that runs. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': HSTS,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
 }

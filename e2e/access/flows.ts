@@ -74,10 +74,10 @@ export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirmar' }).click()
 }
 
-/** A server error is shown in its place and in a toast (product decision 17). */
-export async function expectErrorTwice(page: Page, message: string): Promise<void> {
+/** A server error is shown in its place, and nowhere a second time. */
+export async function expectErrorOnce(page: Page, message: string): Promise<void> {
+  await expect(page.getByText(message)).toHaveCount(1)
   await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Avisos' }).getByText(message)).toBeVisible()
 }
 
 const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/

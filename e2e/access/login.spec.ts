@@ -4,7 +4,7 @@ import { waitForHydration } from '../wait-for-page'
 import {
   callsMade,
   confirmCode,
-  expectErrorTwice,
+  expectErrorOnce,
   lastCode,
   logIn,
   requestCode,
@@ -81,7 +81,7 @@ for (const { persona, password, fault, message, toast, route, steps } of passwor
     await consulted(page, sandbox, debtor)
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: fault })
     await logIn(page, debtor, password)
-    if (message && toast) await expectErrorTwice(page, message)
+    if (message && toast) await expectErrorOnce(page, message)
     else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(route)
     if (message) await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
@@ -158,7 +158,7 @@ test('after a failure the login works on the next try', async ({ page, sandbox, 
   complaints.expect(/status of 503/)
   await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: 503, times: 1 })
   await logIn(page, await sandbox.persona('cliente'))
-  await expectErrorTwice(page, LATER)
+  await expectErrorOnce(page, LATER)
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
@@ -289,7 +289,7 @@ for (const { persona, contact, code, fault, route, message, toast, steps } of co
     // In lower case, as people type it; the portal converts it.
     const typed = code === 'wrong' ? '0000' : (await lastCode(sandbox, debtor)).toLowerCase()
     await confirmCode(page, typed)
-    if (message && toast) await expectErrorTwice(page, message)
+    if (message && toast) await expectErrorOnce(page, message)
     else if (message && code)
       await expect(page.getByLabel('Código de acesso')).toHaveAccessibleDescription(new RegExp(message))
     else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import {
   callsMade,
   confirmCode,
   consult,
-  expectErrorTwice,
+  expectErrorOnce,
   getPersona,
   type KnownPersona,
   lastCode,
@@ -140,7 +140,7 @@ test.describe('phone change', () => {
       await consult(page, debtor)
       await page.getByRole('link', { name: 'Meu telefone mudou' }).click()
       await fill(page, '01/01/1970', 'OUTRA PESSOA')
-      if (status === 500) await expectErrorTwice(page, message)
+      if (status === 500) await expectErrorOnce(page, message)
       else await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
       await expect(page).toHaveURL(/\/atualizar-telefone$/)
@@ -190,7 +190,7 @@ for (const { call, persona, at, fill } of otherPhoneChanges) {
       await sandbox.fault({ ...call, status })
       await page.goto(at)
       await fill(page, debtor)
-      if (status === 503) await expectErrorTwice(page, message)
+      if (status === 503) await expectErrorOnce(page, message)
       else await expect(page.getByText(message)).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`${at}$`))
       await expect.poll(() => callsMade(sandbox)).toContain(`${call.method} ${call.path}`)

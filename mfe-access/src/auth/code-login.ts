@@ -2,7 +2,6 @@ import { incorrectCodeNotice, outcomeOf, spendSentCode } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
-import { showServerError } from '../forms/show-server-error'
 import { failedLoginStep } from './authentication-step'
 import { completeLogin } from './password-login'
 
@@ -40,7 +39,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     // Spec §4: 202 and every other status lead to the same screen.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
-    const { silent, notice, triesLeft, message = '', retry } = outcomeOf(CALL, error, { stateMode })
+    const { silent, notice, triesLeft, message = '' } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
     track(failedLoginStep(stateMode, proof, error), { cpfCnpj: taxId })
     if (notice === 'incorrect-code') {
@@ -48,7 +47,6 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
       if (spent) spendSentCode()
       return { kind: 'incorrect', notice: incorrectCodeNotice(triesLeft ?? null), spent }
     }
-    if (retry) showServerError({ message })
     return { kind: 'refused', message }
   }
 }

@@ -2,7 +2,7 @@ import { BotCheck } from '@portal/connected'
 import { password } from '@portal/domain/fields/password'
 import { cnpj, cpf } from '@portal/domain/fields/tax-id'
 import { formatTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { identification } from '@portal/runtime'
+import { identification, peekSessionLink } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, PasswordField, TaxIdField, useForm } from '@portal/ui'
 import { useEffect, useState } from 'react'
@@ -41,9 +41,9 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  // After a consult the field is prefilled with the known id, unless the person has already typed one.
+  // After a consult, or with a session link, the field is prefilled with the known id, unless the person has already typed one.
   useEffect(() => {
-    const initialTaxId = fixedTaxId ?? identification.get()
+    const initialTaxId = fixedTaxId ?? identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
     if (initialTaxId === null || getValues('cpfCnpj') !== '' || stateModeOf(initialTaxId) !== mode) return
     setValue('cpfCnpj', formatTaxId(initialTaxId))
   }, [getValues, setValue, mode, fixedTaxId])

@@ -2,7 +2,6 @@ import { outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { execution, send, signIn, track } from '@portal/runtime'
 import { clearLastConsult, openExecution } from '../consult/consult'
-import { showServerError } from '../forms/show-server-error'
 import { failedLoginStep, loginStep, type Proof } from './authentication-step'
 
 export type LoginResult =
@@ -48,15 +47,9 @@ export async function takeOverSession(credentials: Credentials): Promise<LoginRe
 }
 
 function toLoginResult(error: unknown, stateMode: StateMode, taxId: string): LoginResult {
-  const {
-    dialog,
-    silent,
-    message = '',
-    retry,
-  } = outcomeOf('POST /api/auth/login/{botToken}', error, { stateMode })
+  const { dialog, silent, message = '' } = outcomeOf('POST /api/auth/login/{botToken}', error, { stateMode })
   if (silent) return { kind: 'left' }
   if (dialog === 'active-session') return { kind: 'active-session' }
-  if (retry) showServerError({ message })
   track(failedLoginStep(stateMode, 'senha', error), { cpfCnpj: taxId })
   return { kind: 'refused', message }
 }

@@ -7,7 +7,6 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, TaxIdField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { useBotCheck } from '../bot-check/use-bot-check'
-import { showServerError } from '../forms/show-server-error'
 
 const fields = { cpfCnpj: taxIdField }
 
@@ -51,14 +50,12 @@ export function IdentifyForm({ taxId: known, onIdentified }: IdentifyFormProps) 
   }
 
   async function refuse(problem: unknown, stateMode: 'PF' | 'PJ') {
-    const outcome = outcomeOf('POST /api/verificar', problem, { stateMode })
-    const { route, message: words } = outcome
+    const { route, message } = outcomeOf('POST /api/verificar', problem, { stateMode })
     if (route !== undefined) {
       await navigate(route)
       return
     }
-    setFailure(words)
-    showServerError(outcome)
+    setFailure(message)
     botCheck.reset()
   }
 

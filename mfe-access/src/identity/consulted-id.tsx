@@ -7,8 +7,13 @@ import { useState } from 'react'
 import styles from './consulted-id.module.css'
 
 /** Loader of the screens that follow a consult: redirects to the home when there was none. */
-export function requireConsult(): null {
-  if (identification.get() === null) throw redirect('/')
+export const requireConsult = (): null => consultedOr('/')
+
+/** The same for companies, whose home asks for the CNPJ. */
+export const requireCompanyConsult = (): null => consultedOr('/pj')
+
+function consultedOr(home: '/' | '/pj'): null {
+  if (identification.get() === null) throw redirect(home)
   return null
 }
 

@@ -51,7 +51,7 @@ export interface PortalConfig {
     closeAfterHelpMs: number
     closeAfterGoodbyeMs: number
   }
-  /** Further first path segments that open the home (spec §2, 'one further encoded alias'). */
+  /** Further addresses that open the home, each from its slash on (spec §2, 'one further encoded alias'). */
   homeAliases: readonly string[]
   voicePin: boolean
   statusPage: boolean

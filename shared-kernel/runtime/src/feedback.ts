@@ -55,3 +55,9 @@ export const useAnnouncement = create<{ announcement: Announcement | null }>(() 
 export function announce(message: string, politeness: Politeness = 'polite'): void {
   useAnnouncement.setState({ announcement: { id: ++lastId, message, politeness } })
 }
+
+/** What was said to one person is not for the next one. */
+export function clearFeedback(): void {
+  useToasts.setState({ toasts: [] })
+  useAnnouncement.setState({ announcement: null })
+}

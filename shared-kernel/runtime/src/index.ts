@@ -50,7 +50,15 @@ export {
   signIn,
   useSession,
 } from './session'
-export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from './session-link'
+export {
+  followSessionLink,
+  keepSessionLink,
+  parseSessionLink,
+  peekSessionLink,
+  type SessionLink,
+  takeSessionLink,
+  withoutSessionLink,
+} from './session-link'
 export { startRuntime } from './start'
 export { debtorStore, localStore, parseStored, tabStore } from './storage'
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work'

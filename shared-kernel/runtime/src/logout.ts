@@ -1,6 +1,5 @@
 import { send } from './http'
 import { endSession, readSession, useSession } from './session'
-import { clearVisit } from './visit'
 
 const TIMEOUT_MS = 4000
 
@@ -15,5 +14,4 @@ export async function signOut(reason: 'user' | 'inactive' = 'user'): Promise<voi
     await Promise.race([logout, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
   }
   endSession(reason)
-  clearVisit()
 }

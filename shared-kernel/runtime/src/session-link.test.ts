@@ -1,6 +1,16 @@
+import { defaultConfig } from '@portal/demo-bank'
 import { ApiError } from './api-error'
+import { setConfig } from './config'
 import { setTransport } from './http'
-import { followSessionLink, parseSessionLink, withoutSessionLink } from './session-link'
+import {
+  followSessionLink,
+  keepSessionLink,
+  parseSessionLink,
+  peekSessionLink,
+  takeSessionLink,
+  withoutSessionLink,
+} from './session-link'
+import { startRuntime } from './start'
 import type { CallRequest } from './transport'
 import { execution, identification, visit } from './visit'
 
@@ -16,6 +26,10 @@ test.each([
     '?execId=abcdefgh&SEMENTRADA=1&cpfCnpj=11222333000181',
     { cpfCnpj: '11222333000181', execId: 'abcdefgh', zeroDownPayment: true },
   ],
+  [
+    '?CPFCNPJ=52998224725&execid=abcdefgh',
+    { cpfCnpj: '52998224725', execId: 'abcdefgh', zeroDownPayment: false },
+  ],
   ['?cpfCnpj=52998224726&execId=exec-12345678', null],
   ['?cpfCnpj=52998224725&execId=<b>', null],
   ['?cpfCnpj=52998224725', null],
@@ -27,6 +41,10 @@ test.each([
 test.each([
   ['?cpfCnpj=52998224725&execId=exec-12345678&SEMENTRADA=1', ''],
   ['?utm_source=x&cpfCnpj=52998224725&execId=y', '?utm_source=x'],
+  ['?CPFCNPJ=529.982.247-25&EXECID=y&sementrada=1', ''],
+  ['?cpf%43npj=52998224725', ''],
+  ['?cpfCnpj=52998224725&cpfCnpj=52998224725', ''],
+  ['?nome=a%20b', '?nome=a%20b'],
   ['', ''],
 ])('of %s the address bar keeps %s', (search, rest) => {
   expect(withoutSessionLink(search)).toBe(rest)
@@ -64,4 +82,19 @@ test('a refused link leaves nothing behind', async () => {
   })
   await expect(followSessionLink(link)).rejects.toBeInstanceOf(ApiError)
   expect([identification.get(), execution.get()]).toEqual([null, null])
+})
+
+test('every page loses the link from its address as the kernel starts, and a screen takes it once', () => {
+  history.replaceState(null, '', '/central-de-duvidas?origem=sms&cpfCnpj=52998224725&execId=abcdefgh#senha')
+  setConfig(defaultConfig)
+  startRuntime()()
+  expect(location.href).toBe(`${location.origin}/central-de-duvidas?origem=sms#senha`)
+  expect(peekSessionLink()?.execId).toBe('abcdefgh')
+  expect([takeSessionLink()?.cpfCnpj, takeSessionLink()]).toEqual(['52998224725', null])
+})
+
+test('a broken link leaves the address too, and the one before it is no longer followed', () => {
+  keepSessionLink('?cpfCnpj=52998224725&execId=abcdefgh')
+  expect(keepSessionLink('?cpfCnpj=52998224726&execId=abcdefgh')).toBe('')
+  expect(takeSessionLink()).toBeNull()
 })

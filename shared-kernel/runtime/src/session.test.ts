@@ -1,7 +1,8 @@
 import { jwt } from '@portal/testing/fake-token'
+import { announce, toast, useAnnouncement, useToasts } from './feedback'
 import { endSession, readSession, signIn, startSession, useSession } from './session'
 import { debtorStore } from './storage'
-import { clearVisit, identification, visit } from './visit'
+import { clearVisit, execution, identification, productFlags, visit } from './visit'
 
 const CPF = '52998224725'
 const CNPJ = '11222333000181'
@@ -85,14 +86,94 @@ test.each([
   expect(debtorStore(CPF).keys()).toEqual(isKept ? ['open'] : [])
 })
 
-describe('expiry', () => {
-  test('keeps the way back', () => {
-    signIn(jwt({ CpfCnpj: CPF }))
-    visit.set('pendingPath', '/painel-controle')
-    endSession('expired')
-    expect([readSession(), visit.get('pendingPath')]).toEqual([null, '/painel-controle'])
+/** What the next person at this device could read. */
+const leftInTab = () => JSON.stringify({ ...sessionStorage })
+
+function visitWithTraces(): void {
+  signIn(jwt({ CpfCnpj: CPF }))
+  visit.set('negotiation', { idNegociacao: 'N-1', nomeCliente: 'Marina' })
+  sessionStorage.setItem('visit.negotiationInProgress', '{"taxId":"52998224725"}')
+  execution.set('exec-12345678')
+  productFlags.set({ bol: true, drc: false, ren: true })
+  toast('Acordo de R$ 1.234,50 feito')
+  announce('R$ 1.234,50')
+}
+
+describe('who is next at this device', () => {
+  test.each([
+    ['an expiry', () => endSession('expired')],
+    ['a logout', () => endSession('user')],
+    ['a long absence', () => endSession('inactive')],
+    [
+      'an expiry that another tab was the first to notice',
+      () => {
+        jest.setSystemTime(Date.now() + HOUR)
+        fromOtherTab(() => localStorage.removeItem('loggedInUser'))
+      },
+    ],
+    [
+      'an expiry while the page was not open',
+      () => {
+        useSession.setState({ session: null, ended: null })
+        localStorage.removeItem('loggedInUser')
+        stop = startSession()
+      },
+    ],
+  ])('finds nothing after %s', (_, ends) => {
+    stop = startSession()
+    visitWithTraces()
+    ends()
+    expect(leftInTab()).toBe('{}')
+    expect(useSession.getState().session).toBeNull()
   })
 
+  test('is not shown what was said to the one before', () => {
+    visitWithTraces()
+    endSession('expired')
+    expect([useToasts.getState().toasts, useAnnouncement.getState().announcement]).toEqual([[], null])
+  })
+
+  test.each([
+    ['logs in after an expiry', () => endSession('expired')],
+    ['logs in over a visit', () => {}],
+  ])('%s: nothing comes back', (_, ends) => {
+    visitWithTraces()
+    ends()
+    signIn(jwt({ CpfCnpj: CNPJ }))
+    endSession('expired')
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect([visit.get('negotiation'), execution.get()]).toEqual([null, null])
+  })
+
+  test('has logged in elsewhere while this page was not open: the visit is not taken for theirs', () => {
+    visitWithTraces()
+    localStorage.setItem('loggedInUser', jwt({ CpfCnpj: CNPJ }))
+    stop = startSession()
+    expect(leftInTab()).not.toContain('Marina')
+    expect(useSession.getState().session?.cpfCnpj).toBe(CNPJ)
+  })
+})
+
+describe('who logs in again after an expiry', () => {
+  test('finds the visit as it was, and what is newer', () => {
+    visitWithTraces()
+    endSession('expired')
+    execution.set('exec-newer-123')
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect(visit.get('negotiation')).toMatchObject({ idNegociacao: 'N-1' })
+    expect(sessionStorage.getItem('visit.negotiationInProgress')).toContain(CPF)
+    expect(execution.get()).toBe('exec-newer-123')
+  })
+
+  test('not after a logout', () => {
+    visitWithTraces()
+    endSession('user')
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect(visit.get('negotiation')).toBeNull()
+  })
+})
+
+describe('expiry', () => {
   test('ends the session on time', () => {
     stop = startSession()
     signIn(jwt({ CpfCnpj: CPF }))

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
+import { clearFeedback } from './feedback'
 import { localStore, removeDebtorData } from './storage'
 import { decodeToken, issuedAt, type Session, tokenFromStored } from './token'
-import { clearVisit, identification } from './visit'
+import { enterVisit, isVisitOfAnother, leaveVisit } from './visit'
 
 export type { StateMode } from '@portal/domain/tax-id'
 export type { Session } from './token'
@@ -37,7 +38,7 @@ export function signIn(token: string): Session {
   // The login's response has told the time, unless it comes from another origin that hides its Date.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
   localStore.write(KEY, token)
-  identification.set(session.cpfCnpj)
+  enterVisit(session.cpfCnpj)
   useSession.setState({ session, ended: null })
   scheduleExpiry()
   return session
@@ -45,9 +46,16 @@ export function signIn(token: string): Session {
 
 /** Ends the session in this tab and, by the storage event, in the others. */
 export function endSession(ended: SessionEnd): void {
-  clearTimeout(expiryTimer)
   localStore.remove(KEY)
   if (ended !== 'expired') removeDebtorData()
+  leaveSession(ended)
+}
+
+/** The person may come back after an expiry; whoever is next must find nothing of them either way. */
+function leaveSession(ended: SessionEnd): void {
+  clearTimeout(expiryTimer)
+  leaveVisit({ comesBack: ended === 'expired' })
+  clearFeedback()
   useSession.setState({ session: null, ended })
 }
 
@@ -68,10 +76,10 @@ function syncFromOtherTab(event: StorageEvent): void {
   const before = useSession.getState().session
   const session = readSession()
   if (session === null && before !== null) {
-    clearVisit()
-    useSession.setState({ session: null, ended: 'elsewhere' })
+    // The timer of a tab in the background is late: the other one was the first to notice the expiry.
+    leaveSession(timeUntil(before.expiresAt) > 0 ? 'elsewhere' : 'expired')
   } else if (session !== null && session.token !== before?.token) {
-    identification.set(session.cpfCnpj)
+    enterVisit(session.cpfCnpj)
     useSession.setState({ session, ended: null })
   }
   scheduleExpiry()
@@ -85,9 +93,12 @@ function recheckExpiry(): void {
 /** Reads the session, follows expiry and other tabs. Called once by the shell; returns a cleanup function. */
 export function startSession(): () => void {
   const session = readSession()
-  const expired = session === null && localStore.read(KEY) !== null
-  if (expired) endSession('expired')
-  else useSession.setState({ session, ended: null })
+  const isLeftBehind = isVisitOfAnother(session?.cpfCnpj ?? null)
+  if (session === null && (isLeftBehind || localStore.read(KEY) !== null)) endSession('expired')
+  else {
+    if (isLeftBehind) leaveVisit({ comesBack: false })
+    useSession.setState({ session, ended: null })
+  }
   scheduleExpiry()
   window.addEventListener('storage', syncFromOtherTab)
   document.addEventListener('visibilitychange', recheckExpiry)

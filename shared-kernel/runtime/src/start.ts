@@ -6,13 +6,16 @@ import { queuedKeys } from './journey/outbox'
 import { flushJourney, sendJourneyAtOnce } from './journey/track'
 import { signOut } from './logout'
 import { startSession } from './session'
+import { hideSessionLink } from './session-link'
 import { localStore } from './storage'
 
 /**
  * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
+ * Before all of them a session link leaves the address.
  * Called once by the shell, after setConfig(). Returns a cleanup function.
  */
 export function startRuntime(): () => void {
+  hideSessionLink()
   const stops = [
     startConsent(),
     startSession(),

@@ -99,6 +99,9 @@ export const visit = {
   },
 }
 
+/** The keys of the visit that are older than its prefix. */
+const TEXT_KEYS = ['identification', 'execId', 'partnerIdentification', 'productFlags']
+
 function textSlot(key: string, normalise: (value: string) => string = (value) => value) {
   return {
     get: (): string | null => tabStore.read(key),
@@ -170,8 +173,44 @@ export const productFlags = {
 
 /** Home's clearing list (spec §2). Neither the consent nor unsent journey events are temporary. */
 export function clearVisit(): void {
-  for (const key of tabStore.keys()) if (key.startsWith(SLOT)) tabStore.remove(key)
-  for (const slot of [identification, execution, partnerIdentification, productFlags, pendingPassword]) {
-    slot.clear()
+  for (const key of storedKeys()) tabStore.remove(key)
+  pendingPassword.clear()
+}
+
+const storedKeys = () => tabStore.keys().filter((key) => key.startsWith(SLOT) || TEXT_KEYS.includes(key))
+
+/** The tax id that this tab's visit is logged in with. Outside of the visit: the home does not end a session. */
+const visitOwner = textSlot('visitOwner')
+
+/** The visit of an expired session: in this page's memory, where nobody but the same tax id finds it again. */
+let setAside: { taxId: string; entries: readonly (readonly [string, string])[] } | null = null
+
+/**
+ * A login: what the tab holds of another tax id goes. What an expired session of the same one has left comes back,
+ * except where this visit has newer.
+ */
+export function enterVisit(taxId: string): void {
+  const known = [identification.get(), visitOwner.get()]
+  if (known.some((id) => id !== null && id !== taxId)) clearVisit()
+  if (setAside?.taxId === taxId) {
+    for (const [key, value] of setAside.entries) if (tabStore.read(key) === null) tabStore.write(key, value)
   }
+  setAside = null
+  identification.set(taxId)
+  visitOwner.set(taxId)
+}
+
+/** The end of a session: the next person at this device finds nothing of it in the tab's storage. */
+export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
+  const taxId = visitOwner.get()
+  const entries = storedKeys().map((key) => [key, tabStore.read(key) ?? ''] as const)
+  setAside = comesBack && taxId !== null ? { taxId, entries } : null
+  visitOwner.clear()
+  clearVisit()
+}
+
+/** A session of somebody else, or one that ended while this page was not open, has left its visit here. */
+export function isVisitOfAnother(taxId: string | null): boolean {
+  const owner = visitOwner.get()
+  return owner !== null && owner !== taxId
 }

@@ -10,6 +10,7 @@ import { useConsent } from '@portal/runtime/internals/consent'
 import { useToasts } from '@portal/runtime/internals/feedback'
 import { queryClient } from '@portal/runtime/internals/query'
 import { signIn, useSession } from '@portal/runtime/internals/session'
+import { keepSessionLink, takeSessionLink } from '@portal/runtime/internals/session-link'
 import { clearVisit, identification } from '@portal/runtime/internals/visit'
 import { createMemoryRouter, type RouteObject, RouterProvider, useRouteError } from '@portal/runtime/router'
 import { type RenderResult, render } from '@testing-library/react'
@@ -54,6 +55,7 @@ export function resetKernel(): void {
   localStorage.clear()
   sessionStorage.clear()
   clearVisit()
+  takeSessionLink()
   queryClient.clear()
   forgetServerTime()
   setConfig(defaultConfig)
@@ -80,7 +82,7 @@ export function renderRoutes(
     element: fault === null ? null : <Landing title="Outra página" />,
   }
   const url = new URL(path, 'https://portal.example')
-  const entry = { pathname: url.pathname, search: url.search, hash: url.hash, state }
+  const entry = { pathname: url.pathname, search: keepSessionLink(url.search), hash: url.hash, state }
   const root: RouteObject = {
     HydrateFallback: Nothing,
     ...(fault && { ErrorBoundary: RouteFailure }),

@@ -1,4 +1,4 @@
-import { announce } from '@portal/runtime'
+import { announce, useConfig } from '@portal/runtime'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './offline-notice.module.css'
@@ -20,6 +20,7 @@ const TEXT =
 
 /** Reports that the connection is lost, and when it is back. */
 export function OfflineNotice() {
+  const { phone } = useConfig().contact
   const offline = useSyncExternalStore(subscribe, isOffline, connected)
   const before = useRef(false)
   useEffect(() => {
@@ -31,7 +32,9 @@ export function OfflineNotice() {
   return (
     <p className={styles.notice}>
       <WifiOff aria-hidden="true" size={20} />
-      {TEXT}
+      <span>
+        {TEXT} Se for urgente, ligue: <a href={`tel:+55${phone.replace(/\D/g, '')}`}>{phone}</a>
+      </span>
     </p>
   )
 }

@@ -14,7 +14,7 @@ describe('where the end of a session leads', () => {
   it.each<['expired' | 'inactive' | 'elsewhere' | 'user', Audience, string | null]>([
     ['expired', 'debtor', '/login-cpf?voltar=%2Fsegunda-via%3Fa%3D1'],
     ['expired', 'any', null],
-    ['expired', 'execution', '/'],
+    ['expired', 'execution', '/login-cpf?voltar=%2Fsegunda-via%3Fa%3D1'],
     ['inactive', 'debtor', '/'],
     ['elsewhere', 'debtor', '/'],
     ['elsewhere', 'any', null],

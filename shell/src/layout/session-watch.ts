@@ -1,4 +1,4 @@
-import { type SessionEnd, toast, useSession } from '@portal/runtime'
+import { execution, type SessionEnd, toast, useSession } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
 import { type RoutePath, useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect } from 'react'
@@ -14,7 +14,8 @@ const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
 export function redirectAfterSession(ended: SessionEnd, audience: Audience, url: URL): RoutePath | null {
   switch (ended) {
     case 'expired':
-      return redirectFor(audience, url)
+      // The execution of a login has gone with it: back to a page that only wants one is by the login, too.
+      return redirectFor(audience === 'execution' && !execution.get() ? 'debtor' : audience, url)
     case 'inactive':
     case 'elsewhere':
       return redirectFor(audience, url) && '/'

@@ -1,6 +1,6 @@
-import { execution, signIn } from '@portal/runtime'
+import { execution, keepSessionLink, signIn, takeSessionLink } from '@portal/runtime'
 import { jwt, resetKernel } from '@portal/testing'
-import { redirectFor } from './guard'
+import { redirectFor, withoutLinkInAddress } from './guard'
 
 const TAX_ID = '52998224725'
 const at = (path: string) => new URL(path, 'http://portal')
@@ -31,19 +31,25 @@ test('somebody logged in has no business at the doors', () => {
   expect(redirectFor('execution', at('/boletagem'))).toBeNull()
 })
 
-test('somebody logged in follows a session link on the panel', () => {
-  logIn()
-  const link = `?cpfCnpj=${TAX_ID}&execId=exec-1234&SEMENTRADA=1`
-  expect(redirectFor('visitor', at(`/${link}`))).toBe(`/painel-controle${link}`)
-  expect(redirectFor('visitor', at('/?origem=sms'))).toBe('/painel-controle')
-})
-
 test.each([
-  [`/painel-controle?cpfCnpj=${TAX_ID}&execId=exec-1234&origem=sms`, '/painel-controle?origem=sms'],
-  [`/painel-controle?cpfCnpj=${TAX_ID}&execId=exec-1234&SEMENTRADA=1`, '/oferta-especial'],
-  [`/painel-controle?cpfCnpj=${TAX_ID}`, '/painel-controle'],
-])('the tax id of a session link is not carried on: %s', (path, back) => {
+  ['/painel-controle?origem=sms', false, '/painel-controle?origem=sms'],
+  ['/painel-controle', true, '/oferta-especial'],
+])('who came with a session link logs in first: %s, without down payment: %s', (path, zero, back) => {
+  keepSessionLink(`?cpfCnpj=${TAX_ID}&execId=exec-1234${zero ? '&SEMENTRADA=1' : ''}`)
   const login = at(redirectFor('debtor', at(path)) ?? '')
   expect(login.searchParams.get('voltar')).toBe(back)
   expect(login.href).not.toContain(TAX_ID)
+})
+
+test('a session link inside the portal leaves the address before the navigation', () => {
+  expect(withoutLinkInAddress(at('/central-de-duvidas?origem=sms'))).toBeUndefined()
+  const target = at(`/central-de-duvidas?origem=sms&cpfCnpj=${TAX_ID}&execId=exec-1234`)
+  let thrown: unknown
+  try {
+    withoutLinkInAddress(target)
+  } catch (response) {
+    thrown = response
+  }
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/central-de-duvidas?origem=sms')
+  expect(takeSessionLink()?.cpfCnpj).toBe(TAX_ID)
 })

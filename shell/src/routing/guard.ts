@@ -2,24 +2,25 @@ import {
   execution,
   followSessionLink,
   hasUnsavedWork,
-  parseSessionLink,
+  keepSessionLink,
   readSession,
-  withoutSessionLink,
+  takeSessionLink,
 } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
-import { type PortalPath, type RoutePath, redirect, withSearch } from '@portal/runtime/router'
+import { internalAddress, type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
 
-/** The path to return to after the login. Follows a session link: no tax id stays in an address. */
+/** The path to return to after the login. Follows a session link, which has already left the address. */
 function returnPathFor({ pathname, search }: URL): string {
-  const link = parseSessionLink(search)
+  const link = takeSessionLink()
   if (link) void followSessionLink(link).catch(() => undefined)
   const page = link?.zeroDownPayment ? ('/oferta-especial' satisfies PortalPath) : pathname
-  return page + withoutSessionLink(search)
+  return page + search
 }
 
-/** Who is logged in already follows a session link on the panel. */
-function panelWithLink({ search }: URL): RoutePath {
-  return parseSessionLink(search) ? withSearch('/painel-controle', search) : '/painel-controle'
+/** A link inside the portal carries a session link no further than an address from outside. */
+export function withoutLinkInAddress({ pathname, search }: URL): void {
+  const rest = keepSessionLink(search)
+  if (rest !== search) throw redirect(internalAddress(pathname + rest) ?? '/')
 }
 
 /** The redirect target for a person who may not open a page; null when they may. Internal paths only. */
@@ -29,7 +30,8 @@ export function redirectFor(audience: Audience, url: URL): RoutePath | null {
     case 'any':
       return null
     case 'visitor':
-      return session ? panelWithLink(url) : null
+      // Who is logged in follows a session link on the panel.
+      return session ? '/painel-controle' : null
     case 'debtor':
       return session ? null : `/login-cpf?${new URLSearchParams({ voltar: returnPathFor(url) })}`
     case 'execution':

@@ -4,7 +4,7 @@ import { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
 import { findOwner, getRegistry, getRegistryAge, refreshRegistry } from '../registry/registry'
-import { canReload, enforceAudience } from './guard'
+import { canReload, enforceAudience, withoutLinkInAddress } from './guard'
 import { PORTAL_ROUTE, portalRoutes, withErrorBoundary } from './portal-routes'
 import { metaOf } from './route-meta'
 
@@ -47,6 +47,7 @@ export function createPortalRouter(first: RouteObject[]) {
     portalRoutes(first, [
       async ({ request }, next) => {
         const url = new URL(request.url)
+        withoutLinkInAddress(url)
         // A revalidation of the same address does not load another document.
         const isNewPage = !sameAddress(url, router?.state.location ?? location)
         const check = isNewPage && checkedPath !== url.pathname ? refreshRegistryIfStale() : null

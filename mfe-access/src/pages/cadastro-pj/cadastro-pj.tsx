@@ -29,7 +29,7 @@ import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
 import { registeredPhoneHint } from '../../forms/phone-form'
-import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
 import { getCompanyIdentity } from '../../identity/known-identity'
 import { loadRegisteredEmail, loadRegisteredPhone } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -41,7 +41,7 @@ interface OnFile {
 
 /** The contacts on file, masked: the company sees which ones it replaces. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<OnFile> {
-  requireConsult()
+  requireCompanyConsult()
   const id = identification.get() ?? ''
   if (stateModeOf(id) === 'PF') return { phone: '', email: '' }
   const [phone, email] = await Promise.all([

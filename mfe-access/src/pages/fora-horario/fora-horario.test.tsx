@@ -3,6 +3,7 @@ import { flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
+import { openingReminder } from './opening-reminder'
 
 const GATED = [
   '/login-confirma',
@@ -51,6 +52,46 @@ test('without the clock of the bank the device decides', async () => {
   } finally {
     jest.useRealTimers()
   }
+})
+
+test.each([
+  ['07:00', ['Você pode entrar hoje às 8h.', 'Dá para entrar no portal das 8h às 18h.']],
+  [
+    '20:30',
+    [
+      'Você pode entrar amanhã às 8h.',
+      'Dá para negociar todos os dias, das 6h às 20h15, no horário de Brasília.',
+    ],
+  ],
+])('with a time window for entering, at %s it is told apart from the negotiation', async (time, told) => {
+  renderRoutes(routes, '/fora-horario', { config: gated, answers: at(time) })
+  for (const text of told) expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('a time window for entering that is open does not hide that negotiating is not', async () => {
+  const hours = { ...gated.hours, gate: { from: '08:00', to: '23:00' } }
+  renderRoutes(routes, '/fora-horario', { config: { hours }, answers: at('22:10') })
+  expect(await screen.findByText('Voltamos amanhã às 6h.')).toBeInTheDocument()
+})
+
+test('the reminder is an event at the opening, on the clock of São Paulo', () => {
+  const file = openingReminder(
+    { date: '2026-11-21', from: '06:00' },
+    'Banco Aurora',
+    'https://portal',
+    new Date(0),
+  )
+  for (const line of ['DTSTART:20261121T090000Z', 'TRIGGER:PT0S', 'SUMMARY:Negociar com o Banco Aurora'])
+    expect(file.split('\r\n')).toContain(line)
+})
+
+test('the reminder is saved as a file', async () => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (file) => `blob:${saved.push(file instanceof Blob ? file : new Blob())}`
+  URL.revokeObjectURL = () => {}
+  const { user } = renderRoutes(routes, '/fora-horario', { answers: at('22:10') })
+  await user.click(await screen.findByRole('button', { name: 'Lembrar na minha agenda' }))
+  expect(saved.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8'])
 })
 
 describe('the time window of the gated routes', () => {

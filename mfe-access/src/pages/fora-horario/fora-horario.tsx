@@ -1,15 +1,20 @@
 import { ButtonLink } from '@portal/connected'
+import { downloadFile } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
-import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Card, Stack, Text } from '@portal/ui'
-import { Clock } from 'lucide-react'
+import { Alert, Button, Card, Stack, Text } from '@portal/ui'
+import { CalendarPlus, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
+import { openingReminder } from './opening-reminder'
 
+const inWords = ({ from, to }: HoursWindow) => `das ${timeInWords(from)} às ${timeInWords(to)}`
+
+/** Two windows: who may enter (configured or none), and when one may negotiate. Each is said by its own name. */
 export function OutOfHoursPage() {
-  const { negotiation, gate } = useConfig().hours
-  const hours = gate ?? negotiation
+  const { hours, brand } = useConfig()
+  const { negotiation, gate } = hours
   const [now, setNow] = useState<Date | null>(null)
 
   useEffect(() => {
@@ -17,26 +22,50 @@ export function OutOfHoursPage() {
     void loadServerTime().then((date) => {
       if (left) return
       setNow(date)
-      if (!isOpen(hours, date)) track('foraDeHorario')
+      if (closedWindow(hours, date)) track('foraDeHorario')
     })
     return () => {
       left = true
     }
   }, [hours])
 
-  const open = now !== null && isOpen(hours, now)
-  const opening = now && !open ? nextOpening(hours, now) : null
+  const closed = now && closedWindow(hours, now)
+  const open = now !== null && closed === null
+  const opening = now && closed && nextOpening(closed, now)
+
+  function saveReminder(): void {
+    if (!opening || now === null) return
+    const reminder = openingReminder(opening, brand.name, location.origin, now)
+    downloadFile({
+      blob: new Blob([reminder], { type: 'text/calendar;charset=utf-8' }),
+      filename: 'lembrete-negociacao.ics',
+    })
+  }
+
   return (
     <TaskScreen
       icon={<Clock size={32} />}
       title={open ? 'O atendimento já abriu' : 'Estamos fora do horário'}
-      lead={`Dá para negociar todos os dias, das ${timeInWords(hours.from)} às ${timeInWords(hours.to)}, no horário de Brasília.`}
+      lead={
+        <>
+          <p>Dá para negociar todos os dias, {inWords(negotiation)}, no horário de Brasília.</p>
+          {gate && <p>Dá para entrar no portal {inWords(gate)}.</p>}
+        </>
+      }
     >
-      {now && opening && (
+      {now && closed && opening && (
         <Alert
           tone="info"
           live
-          title={`Voltamos ${openingInWords({ ...opening, from: timeInWords(opening.from) }, now)}.`}
+          title={`${closed === gate ? 'Você pode entrar' : 'Voltamos'} ${openingInWords(
+            { ...opening, from: timeInWords(opening.from) },
+            now,
+          )}.`}
+          action={
+            <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={saveReminder}>
+              Lembrar na minha agenda
+            </Button>
+          }
         >
           Suas condições continuam guardadas.
         </Alert>
@@ -69,4 +98,13 @@ export function OutOfHoursPage() {
       </Card>
     </TaskScreen>
   )
+}
+
+/** The window that keeps a person out at this moment; the gate first, for who may not enter cannot negotiate. */
+function closedWindow(
+  { gate, negotiation }: { gate: HoursWindow | null; negotiation: HoursWindow },
+  now: Date,
+): HoursWindow | null {
+  if (gate && !isOpen(gate, now)) return gate
+  return isOpen(negotiation, now) ? null : negotiation
 }

@@ -7,7 +7,6 @@ import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
-import { showServerError } from '../../forms/show-server-error'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -47,7 +46,6 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     } catch (problem) {
       if (!(problem instanceof ConsultFailure)) throw problem
       setFailure(problem.outcome.message)
-      showServerError(problem.outcome)
       botCheck.reset()
     }
   }

@@ -1,5 +1,5 @@
-import { TextLink } from '@portal/connected'
 import { useLocation, useNavigate } from '@portal/runtime/router'
+import { PasswordLoginLink } from '../../auth/password-login-link'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -14,9 +14,7 @@ export function LoginCodePage() {
       lead="Enviamos quatro letras e números para um contato que já está no seu cadastro."
     >
       <CodeAccess onIn={() => navigate(returnPath(search), { replace: true })} />
-      <TextLink to={{ pathname: '/login-cpf', search }} standalone>
-        Entrar com senha
-      </TextLink>
+      <PasswordLoginLink search={search}>Entrar com senha</PasswordLoginLink>
     </TaskScreen>
   )
 }

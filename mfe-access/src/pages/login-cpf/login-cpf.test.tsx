@@ -1,4 +1,5 @@
-import { readSession } from '@portal/runtime'
+import { formatTaxId } from '@portal/domain/tax-id'
+import { identification, readSession } from '@portal/runtime'
 import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
@@ -158,6 +159,22 @@ describe("'Usuario Ativo'", () => {
 })
 
 describe('/login-nav', () => {
+  test('is where the code screens lead to, with the id that they have asked for', async () => {
+    const { user, location } = renderRoutes(routes, '/login-segunda-via', {
+      consulted: CPF,
+      answers: { 'GET /api/v1/getContactMeans/{id}': { status: 200, data: { cpfCnpj: CPF, meios: [] } } },
+    })
+    await user.click(await screen.findByRole('link', { name: 'Prefiro entrar com senha' }))
+    await waitFor(() => expect(location()).toBe('/login-nav?voltar=/segunda-via'))
+    expect(await screen.findByLabelText('CPF')).toHaveValue(formatTaxId(CPF))
+  })
+
+  test('keeps the id in the visit and not in the history, where the next person would find it', async () => {
+    const { location } = await renderLogin('/login-nav?voltar=%2Fmeus-acordos', { state: { cpfCnpj: CPF } })
+    await waitFor(() => expect(identification.get()).toBe(CPF))
+    expect(location()).toBe('/login-nav?voltar=%2Fmeus-acordos')
+  })
+
   test('takes the id from the navigation and asks for the password only', async () => {
     const rendered = await renderLogin('/login-nav', { state: { cpfCnpj: CPF } })
     expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('readonly')

@@ -1,6 +1,6 @@
 import { ButtonLink, TextLink } from '@portal/connected'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { identification } from '@portal/runtime'
+import { identification, peekSessionLink } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
 import { Card, Inline, Tabs } from '@portal/ui'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function LoginPage() {
 
   // The page is prerendered with the first tab; after a company's consult the other one is opened.
   useEffect(() => {
-    const known = identification.get()
+    const known = identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
     if (known !== null) setMode(stateModeOf(known))
   }, [])
 

@@ -1,7 +1,9 @@
 import { TextLink } from '@portal/connected'
 import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
-import { Navigate, useLocation } from '@portal/runtime/router'
+import { clearVisit, identification } from '@portal/runtime'
+import { Navigate, useLocation, useNavigate } from '@portal/runtime/router'
 import { Card } from '@portal/ui'
+import { useEffect, useState } from 'react'
 import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -13,7 +15,17 @@ function taxIdFrom(state: unknown): string | null {
 
 export function ContinueLoginPage() {
   const { state, search } = useLocation()
-  const taxId = taxIdFrom(state)
+  const navigate = useNavigate()
+  const [taxId] = useState(() => taxIdFrom(state) ?? identification.get())
+
+  // Kept in the visit, which a logout ends; an entry of the history would show it to the next person.
+  useEffect(() => {
+    const given = taxIdFrom(state)
+    if (given === null) return
+    if (identification.get() !== given) clearVisit()
+    identification.set(given)
+    void navigate({ search }, { replace: true, state: null })
+  }, [state, search, navigate])
   if (taxId === null) return <Navigate to={{ pathname: '/login-cpf', search }} replace />
   return (
     <TaskScreen title="Digite sua senha para entrar" lead="Já sabemos quem você é: falta só a senha.">

@@ -1,6 +1,6 @@
-import { TextLink } from '@portal/connected'
 import { type PortalPath, useNavigate } from '@portal/runtime/router'
 import { FileText } from 'lucide-react'
+import { PasswordLoginLink } from '../../auth/password-login-link'
 import { CodeAccess } from '../../code-access/code-access'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -15,9 +15,7 @@ export function SlipCopyLoginPage() {
       lead="Para mostrar seus boletos em aberto, precisamos saber que é você. Não é preciso ter senha."
     >
       <CodeAccess onIn={() => navigate(SLIPS, { replace: true })} />
-      <TextLink to={{ pathname: '/login-cpf', search: `?voltar=${SLIPS}` }} standalone>
-        Prefiro entrar com senha
-      </TextLink>
+      <PasswordLoginLink search={`?voltar=${SLIPS}`}>Prefiro entrar com senha</PasswordLoginLink>
     </TaskScreen>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '@portal/ui'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { consultVerifiedCompany } from '../../consult/consult'
-import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
 import { requireProvableIdentity } from '../../identity/registered-contacts'
 import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -13,7 +13,7 @@ import { CompanyCheckForm } from './company-check-form'
 import { InteractiveCheck } from './interactive-check'
 
 export async function loader({ request: { signal } }: LoaderFunctionArgs): Promise<null> {
-  requireConsult()
+  requireCompanyConsult()
   const id = identification.get() ?? ''
   if (stateModeOf(id) === 'PJ') await requireProvableIdentity(id, { signal })
   return null

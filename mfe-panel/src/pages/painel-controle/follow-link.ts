@@ -1,26 +1,16 @@
-import {
-  followSessionLink,
-  parseSessionLink,
-  readSession,
-  toast,
-  visit,
-  withoutSessionLink,
-} from '@portal/runtime'
-import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
+import { followSessionLink, readSession, takeSessionLink, toast, visit } from '@portal/runtime'
+import { redirect } from '@portal/runtime/router'
 
 /**
- * Reads a session link once (spec §3) and removes it from the address bar. SEMENTRADA=1 redirects to the
+ * Follows the session link that the visit came with (spec §3), once. SEMENTRADA=1 redirects to the
  * zero-down-payment offer; a link of another tax id is not followed.
  */
-export async function followLink({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { search } = new URL(request.url)
-  const rest = withoutSessionLink(search)
-  const panel = withSearch('/painel-controle', rest)
-  const link = parseSessionLink(search)
-  if (link === null) return rest === search ? null : redirect(panel)
+export async function followLink(): Promise<Response | null> {
+  const link = takeSessionLink()
+  if (link === null) return null
   if (link.cpfCnpj !== readSession()?.cpfCnpj) {
     toast('Este link é de outro CPF ou CNPJ. Para usar, saia e entre com ele.', { tone: 'error' })
-    return redirect(panel)
+    return null
   }
   const followed = await followSessionLink(link).then(
     () => true,
@@ -28,5 +18,5 @@ export async function followLink({ request }: LoaderFunctionArgs): Promise<Respo
   )
   if (!followed)
     toast('Este link não vale mais. Veja aqui o que está disponível para você.', { tone: 'error' })
-  return redirect(followed && visit.get('zeroDownPayment') ? '/oferta-especial' : panel)
+  return followed && visit.get('zeroDownPayment') ? redirect('/oferta-especial') : null
 }

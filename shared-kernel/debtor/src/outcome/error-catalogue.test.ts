@@ -138,6 +138,17 @@ test('a broken server’s words are not shown', () => {
   }
 })
 
+test('a device that has no network says so, save of a write that may have arrived', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const offline = { message: 'Você está sem internet. Tente de novo quando a conexão voltar.', retry: true }
+  for (const failure of [new ApiError('network'), withoutCsrf])
+    expect(outcomeOf('POST /api/verificar', failure, PF)).toEqual(offline)
+  expect(outcomeOf('POST /api/v1/Negociacao/Formalizar', withoutCsrf, PF)).toEqual(offline)
+  expect(outcomeOf('POST /api/v1/Negociacao/Formalizar', new ApiError('network'), PF)).not.toEqual(offline)
+  expect(outcomeOf('POST /api/verificar', http(500), PF).message).toBe(PROCESSING)
+  jest.restoreAllMocks()
+})
+
 test('whoever left the screen hears nothing', () => {
   expect(outcomeOf('POST /api/verificar', new ApiError('cancelled'), PF)).toEqual({
     silent: true,

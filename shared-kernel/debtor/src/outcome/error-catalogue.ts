@@ -43,6 +43,8 @@ const PROCESSING =
 const TRY_LATER =
   'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.'
 
+const OFFLINE = 'Você está sem internet. Tente de novo quando a conexão voltar.'
+
 const CONNECTION = 'Verifique sua conexão com a internet e tente novamente.'
 
 const consult: readonly Rule[] = [
@@ -77,6 +79,11 @@ const passwordLogin: readonly Rule[] = [
 
 const codeLogin: readonly Rule[] = [
   { status: 401, contains: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
+  {
+    status: 401,
+    contains: 'SEGUNDO_CODIGO',
+    outcome: (_, { detail, title }) => ({ message: detail || title }),
+  },
   { status: 401, outcome: { message: 'Não autorizado' } },
   { status: 202, outcome: { route: '/sem-negociacao' } },
   { status: 500, outcome: { message: PROCESSING } },
@@ -135,9 +142,11 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
 export function outcomeOf(call: CallName, failure: unknown, context: Context): Outcome {
   const error = asApiError(failure)
   if (error.kind === 'cancelled') return { silent: true, retry: false }
-  if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const unknown = isLostAnswer(error) ? unknownOutcomeOf(call) : null
   if (unknown !== null) return { message: unknown.says, retry: isRetryable(error) }
+  // What the device knows for sure is not told as a failure of the bank.
+  if (error.kind === 'network' && !navigator.onLine) return { message: OFFLINE, retry: true }
+  if (error.code === CLIENT_UNAVAILABLE) return { message: CONNECTION, retry: true }
   const rules = catalogue[call] ?? otherCalls
   const rule = rules.find((candidate) => matchesRule(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome

@@ -93,6 +93,19 @@ test('what opens later is masked as well', async () => {
   expect(document.querySelector('dialog')).toHaveClass('inspectletIgnore')
 })
 
+test.each([
+  ['the page itself', 'body'],
+  ['an announcement', '[role="status"]'],
+  ['the widget', 'contato-widget'],
+])('nothing is left out of the mask: %s', async (_, part) => {
+  acceptConsent({ optional: true })
+  stop = runRecordersWithConsent()
+  document.body.insertAdjacentHTML('beforeend', '<div><p role="status">R$ 10</p></div><contato-widget />')
+  await Promise.resolve()
+  expect(document.querySelector(part)).toHaveAttribute('data-sl', 'mask')
+  expect(document.querySelector(part)).toHaveClass('inspectletIgnore')
+})
+
 test('the smartlook identification is repeated after 10 s', async () => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()

@@ -5,7 +5,7 @@ import { useSession } from '../session'
 import { execution, identification, onExecution } from '../visit'
 
 /**
- * Session recorders. They run only after the optional consent. Top bar, screen and dialogs are masked, input
+ * Session recorders. They run only after the optional consent. The whole page is masked, input
  * is excluded, and a person is identified by a hash of the execution alone: the id itself shows slips for hours, and
  * only the API is given it.
  */
@@ -29,8 +29,11 @@ const POLL_INTERVAL_MS = 2000
 const MAX_POLLS = 15
 const UNKNOWN_PERSON = 'Não informado'
 
-/** The top bar greets by name; the screen and the dialogs hold debts and what is typed. */
-const SENSITIVE = 'header, main, dialog, [role="dialog"]'
+/**
+ * Everything: amounts stand in messages, announcements and the widget, too. The parts are marked as well, for a recorder
+ * that starts at one of them.
+ */
+const MASKED = 'body, body > *, header, main, dialog, [role="dialog"], [role="status"], [role="alert"]'
 
 const page = (): RecorderWindow => window
 
@@ -56,7 +59,7 @@ function maskContinuously(): () => void {
 }
 
 function maskPage(): void {
-  for (const area of document.querySelectorAll(SENSITIVE)) {
+  for (const area of document.querySelectorAll(MASKED)) {
     area.setAttribute('data-sl', 'mask')
     area.classList.add('inspectletIgnore')
   }

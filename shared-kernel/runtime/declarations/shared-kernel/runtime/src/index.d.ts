@@ -7,7 +7,7 @@ export { flushJourney, prepareToTrack, type StepName, type TrackExtra, track } f
 export { signOut } from "./logout";
 export { useScreenSignal } from "./screen-signal";
 export { readSession, type Session, type SessionEnd, type StateMode, signIn, useSession } from "./session";
-export { followSessionLink, parseSessionLink, type SessionLink, withoutSessionLink } from "./session-link";
+export { followSessionLink, keepSessionLink, parseSessionLink, peekSessionLink, type SessionLink, takeSessionLink, withoutSessionLink } from "./session-link";
 export { } from "./start";
 export { debtorStore, localStore, parseStored, tabStore } from "./storage";
 export { useUnsavedWork } from "./unsaved-work";

@@ -1,8 +1,13 @@
-import { gatewayConfig } from './gateway-config'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../site'
+import { IN_ANY_CASE } from '../site-routes'
+import { gatewayConfig } from './config'
 
 const config = (trustedProxies: readonly string[]) =>
   gatewayConfig({
     port: 8080,
+    statusPort: 8081,
     site: '/site',
     api: 'http://bank',
     themes: { default: 'aurora', hosts: {} },
@@ -14,6 +19,13 @@ const config = (trustedProxies: readonly string[]) =>
 test('without a balancer, addresses are those of the connections', () => {
   expect(config([])).not.toContain('set_real_ip_from')
   expect(config([])).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+})
+
+test('the addresses of the home are found in any case, each of them a page', () => {
+  expect(config([])).toContain('~*^/sac$ /sac;')
+  const table = readFileSync(join(ROOT, 'mfe-access/src/routes.ts'), 'utf8')
+  const paths = [...table.matchAll(/path: '([^']*)',[^{}]*screen: home,/g)].map(([, path]) => path)
+  expect(paths.sort()).toEqual(['/', ...IN_ANY_CASE.map((name) => `/${name}`)].sort())
 })
 
 test('a balancer is believed, from its networks alone', () => {

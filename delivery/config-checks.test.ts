@@ -1,0 +1,28 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { configProblems, takenAliases } from './config-checks'
+
+test.each([
+  [{}, null],
+  [{ homeAliases: ['/in%C3%ADcio', '/promo/verao'], hours: { gate: { from: '08:00', to: '20:00' } } }, null],
+  [{ recorders: { inspectlet: { websiteId: '1', scriptUrl: 'https://r.example/a.js' } } }, null],
+  [{ contact: { certificate: null } }, null],
+  [{ homeAliases: ['promo'] }, '"homeAliases": "promo" é um endereço que começa com barra'],
+  [{ homeAliases: ['/promo/'] }, 'sem barra no fim'],
+  [{ homeAliases: ['/a b'] }, 'que começa com barra'],
+  [{ homeAliases: ['/%E0%A4%A'] }, 'que começa com barra'],
+  [{ homeAliases: [7] }, '"homeAliases": 7 é um endereço'],
+  [{ homeAliases: ['/api/x'] }, 'é um endereço do próprio portal'],
+  [{ homeAliases: '/promo' }, '"homeAliases" é uma lista, não um texto'],
+  [{ homeAlias: ['/promo'] }, '"homeAlias" não existe'],
+  [{ contact: { phones: '1' } }, '"contact.phones" não existe'],
+  [{ moduleTimeoutMs: '20' }, '"moduleTimeoutMs" é um número, não um texto'],
+  [[], 'a configuração é um objeto JSON'],
+])('of %j the operator is told: %s', (own, told) => {
+  const problems = configProblems(defaultConfig, own)
+  expect(problems).toEqual(told === null ? [] : [expect.stringContaining(told)])
+})
+
+test('an alias takes no page’s address', () => {
+  const config = { homeAliases: ['/LOGIN-cpf', '/promo'] }
+  expect(takenAliases(config, ['/', '/login-cpf'])).toEqual(['/LOGIN-cpf'])
+})

@@ -1,0 +1,68 @@
+import type { PortalConfig } from '@portal/runtime'
+import { isReserved } from './declaration-checks'
+
+type Layer = { readonly [key: string]: unknown }
+export const isLayer = (value: unknown): value is Layer =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parts whose keys are the operator's: nothing built in lists them. */
+const OPEN = ['recorders']
+/** Everything but a slash at the end, spaces, and what ends a path. */
+const ALIAS = /^\/[^/?#\s]+(?:\/[^/?#\s]+)*$/
+
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? 'uma lista' : (KINDS[typeof value] ?? 'um grupo de valores')
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'um texto',
+  number: 'um número',
+  boolean: 'true ou false',
+}
+
+/**
+ * What an operator's file says that the portal would silently not do: a key that does not exist, a value of
+ * another kind, an alias that no address can match. Each sentence names what to change.
+ */
+export function configProblems(builtIn: object, own: unknown): string[] {
+  if (!isLayer(own)) return ['a configuração é um objeto JSON']
+  return [...misfits(builtIn, own, ''), ...aliasProblems(own.homeAliases)]
+}
+
+function misfits(builtIn: object, own: Layer, within: string): string[] {
+  const known: Layer = Object.fromEntries(Object.entries(builtIn))
+  return Object.entries(own).flatMap(([key, value]) => {
+    const [name, base] = [within + key, known[key]]
+    if (!(key in known)) return [`"${name}" não existe`]
+    // null switches off, and what is off by default has no shape here.
+    if (base === null || value === null) return []
+    if (kindOf(base) !== kindOf(value)) return [`"${name}" é ${kindOf(base)}, não ${kindOf(value)}`]
+    return isLayer(base) && isLayer(value) && !OPEN.includes(name) ? misfits(base, value, `${name}.`) : []
+  })
+}
+
+function aliasProblems(aliases: unknown): string[] {
+  if (!Array.isArray(aliases)) return []
+  return aliases.flatMap((alias: unknown) => {
+    const name = `"homeAliases": ${JSON.stringify(alias)}`
+    if (typeof alias !== 'string' || !ALIAS.test(alias) || decoded(alias) === null)
+      return [`${name} é um endereço que começa com barra, por exemplo "/in%C3%ADcio", sem barra no fim`]
+    return isReserved(alias) ? [`${name} é um endereço do próprio portal`] : []
+  })
+}
+
+function decoded(address: string): string | null {
+  try {
+    return decodeURI(address)
+  } catch {
+    return null
+  }
+}
+
+/** Aliases of the home at addresses that have a page of their own. */
+export function takenAliases(
+  { homeAliases }: Pick<PortalConfig, 'homeAliases'>,
+  paths: readonly string[],
+): string[] {
+  return homeAliases.filter((alias) =>
+    paths.some((path) => path.toLowerCase() === decodeURI(alias).toLowerCase()),
+  )
+}
