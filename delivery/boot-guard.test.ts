@@ -1,4 +1,4 @@
-/** @jest-environment ./jest/browser-environment.cjs */
+/** @jest-environment jsdom */
 import { guardScript } from './boot-guard'
 
 const ENTRY = '/assets/shell.js'
@@ -38,7 +38,7 @@ const isPageShown = () => document.getElementById('root')?.hidden === false
 
 beforeEach(() => {
   jest.useFakeTimers()
-  globalThis.fetch = jest.fn(async () => new Response())
+  globalThis.fetch = jest.fn().mockResolvedValue(undefined)
   open()
 })
 afterEach(() => {
