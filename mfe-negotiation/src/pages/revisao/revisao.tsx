@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { methodNames, WaitingNotice } from '@portal/debtor'
+import { costOf, methodNames, WaitingNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -13,10 +13,10 @@ import {
   Button,
   Card,
   Checkbox,
+  DebtDifference,
   DefinitionList,
   type DefinitionRow,
   Form,
-  OldValue,
   Section,
   Text,
   useForm,
@@ -81,6 +81,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       <Card>
         <Section title="O que você escolheu" size="lg">
           <DefinitionList rows={chosenRows(negotiation)} />
+          <DebtDifference cost={costOf(terms)} />
         </Section>
       </Card>
       <Card>
@@ -179,8 +180,7 @@ function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
   const firstDue = terms.dataVencimentoPrimeiraParcela
   const rows: DefinitionRow[] = [
     { label: 'Dívida', value: `${opportunity.nomeProduto}, ${contractCount(opportunity.contratos)}` },
-    { id: 'original', label: 'Valor original', value: <OldValue cents={centsOf(terms.valorOriginal)} /> },
-    { label: 'Desconto', value: formatMoney(centsOf(terms.valorDesconto)) },
+    { label: 'Você deve hoje', value: formatMoney(centsOf(terms.valorOriginal)) },
     { label: 'Opção', value: partsInWords(terms), action: change('choice', 'a opção de pagamento') },
   ]
   if (terms.valorEntrada > 0) rows.push({ label: 'Entrada', value: formatMoney(centsOf(terms.valorEntrada)) })
