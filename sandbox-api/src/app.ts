@@ -5,11 +5,12 @@ import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclusions'
+import { paperAdmissions } from './negotiation/document-handlers'
 import { recordSessions } from './recording/recorder'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
-import { MAX_UPLOAD, registerCalls } from './server/register-calls'
+import { registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
 import type { WorldOptions } from './worlds/world'
@@ -33,6 +34,8 @@ export interface RunningSandbox {
   worlds: Worlds
 }
 
+/** A body that trickles in is given up. */
+const LONGEST_REQUEST_MS = 120_000
 /** A solved bot check is sent in the path. */
 const LONGEST_PARAM = 4000
 
@@ -45,17 +48,13 @@ function readBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)), undefined)
     }
   })
-  for (const type of ['application/pdf', 'image/jpeg', 'image/png']) {
-    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD + 1 }, (_request, body, done) =>
-      done(null, body),
-    )
-  }
 }
 
 export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: JSON_LIMIT,
+    requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -93,7 +92,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       applyDueContacts(world.sandbox)
     })
     notePendingConclusions(calls)
-    registerCalls(calls, handlers)
+    registerCalls(calls, handlers, paperAdmissions)
   })
   // A keep-alive connection would keep the process running.
   let closing = false
