@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
@@ -63,9 +63,13 @@ export async function composePages(registry: Registry): Promise<void> {
       shell: released,
       fonts: fonts(),
     })
+    written.add(file)
+    // A gateway that starts again changes nothing.
+    if (existsSync(`${target}.br`) && existsSync(target) && readFileSync(target, 'utf8') === html) return
+    // Absent until it fits the page, should this be cut short.
+    rmSync(`${target}.br`, { force: true })
     writeAtomically(target, html)
     precompress(target)
-    written.add(file)
   }
 
   for (const module of Object.values(registry.modules)) {
