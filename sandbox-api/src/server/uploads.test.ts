@@ -82,7 +82,7 @@ test.each([
   expect(line).toContain(`HTTP/1.1 ${status} `)
 })
 
-test('an upload of ten megabytes is received without being held', async () => {
+test('an upload of ten megabytes is received whole', async () => {
   const { token, agreement } = await owner()
   const { line, sent } = await upload({ agreement, token, length: 10 * 1024 * 1024, pieces: pieces(10) })
   expect(line).toContain('HTTP/1.1 200 ')
