@@ -12,6 +12,7 @@ import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
 import { registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
+import { logRefusals } from './server/security-log'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
 import type { WorldOptions } from './worlds/world'
 import { Worlds } from './worlds/worlds'
@@ -19,10 +20,10 @@ import { Worlds } from './worlds/worlds'
 export interface SandboxOptions extends WorldOptions {
   /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
-  /** Origin of a portal that passes the control on; scenes open there. */
-  portal?: string
   /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
   trustedProxies?: readonly string[]
+  /** Called with a line of JSON for every refusal: failed logins, lock-outs, limits. */
+  logRefusal?: (line: string) => void
   /** Called with errors inside the sandbox. */
   report?: (error: unknown) => void
 }
@@ -34,8 +35,6 @@ export interface RunningSandbox {
   worlds: Worlds
 }
 
-/** A body that trickles in is given up. */
-const LONGEST_REQUEST_MS = 120_000
 /** A solved bot check is sent in the path. */
 const LONGEST_PARAM = 4000
 
@@ -54,7 +53,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
   const worlds = new Worlds(options)
   const app = fastify({
     bodyLimit: JSON_LIMIT,
-    requestTimeout: LONGEST_REQUEST_MS,
+    // A request that takes longer to arrive is cut; ten megabytes take a minute on a slow line.
+    requestTimeout: 120_000,
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     ...(options.control ? { rewriteUrl: withoutWorld } : {}),
     routerOptions: { maxParamLength: LONGEST_PARAM },
@@ -91,6 +91,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
       world.followCalendar()
       applyDueContacts(world.sandbox)
     })
+    if (options.logRefusal) logRefusals(calls, options.logRefusal)
     notePendingConclusions(calls)
     registerCalls(calls, handlers, paperAdmissions)
   })
