@@ -28,6 +28,8 @@ const base = {
 const config = {
   // Long enough for a busy machine.
   testTimeout: 30_000,
+  // By default one core is left to a watching person; on two cores that is half.
+  maxWorkers: '100%',
   projects: [
     {
       ...base,

@@ -27,6 +27,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
   const text = runDelivery(site, 'gateway-config', {
     API_BASE: api,
     PORT: String(port),
+    STATUS_PORT: String(await freePort()),
     GATEWAY_WORK: work,
     NGINX_MODULES: BROTLI,
   })

@@ -1,5 +1,5 @@
 import { AUDIENCES, BARS, type ModuleDeclaration } from '@portal/runtime/module-contract'
-import { API_PREFIXES, CSP_REPORT, FILES, PAGES } from './site-routes'
+import { API_PREFIXES, FILES, PAGES, REPORTS } from './site-routes'
 
 /** The shell's own pages. */
 export const SHELL_PAGES = [
@@ -11,7 +11,12 @@ export const SHELL_PAGES = [
 
 const firstSegment = (path: string) => path.split('/')[1]?.toLowerCase() ?? ''
 const RESERVED = new Set(
-  [...SHELL_PAGES.map(([path]) => path), ...FILES.map(({ path }) => path), CSP_REPORT, PAGES.from]
+  [
+    ...SHELL_PAGES.map(([path]) => path),
+    ...FILES.map(({ path }) => path),
+    ...Object.keys(REPORTS),
+    PAGES.from,
+  ]
     .map(firstSegment)
     .concat(API_PREFIXES),
 )

@@ -6,17 +6,18 @@ import { defaultConfig } from '@portal/demo-bank'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
-import { securityHeaders } from './security-headers'
+import { API_HEADERS, securityHeaders } from './security-headers'
 import { readJson, siteDir } from './site'
 import {
   API_PATHS,
   API_PREFIXES,
-  CSP_REPORT,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
+  REPORTS,
+  reportLine,
   type SiteRoute,
   type Themes,
 } from './site-routes'
@@ -55,15 +56,20 @@ export async function buildPortal({
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
+    // A request that takes longer to arrive is cut.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig).recorders)
   app.addHook('onSend', async (request, reply) => {
-    if (!passedOn.test(request.url)) {
-      for (const [name, value] of Object.entries(headers))
-        if (!reply.hasHeader(name)) reply.header(name, value)
-        else if (reply.getHeader(name) === '') reply.removeHeader(name)
+    if (passedOn.test(request.url)) {
+      reply.headers(API_HEADERS)
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      return
     }
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+      else if (reply.getHeader(name) === '') reply.removeHeader(name)
   })
   await app.register(files, {
     root: site,
@@ -102,8 +108,10 @@ export async function buildPortal({
       return false
     }
   }
-  const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) =>
-    reply.headers(headers).sendFile(path, site)
+  const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) => {
+    const vary = [isFile(`${path}.br`) && 'Accept-Encoding', headers.vary].filter(Boolean).join(', ')
+    return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
+  }
   const notFound = (reply: FastifyReply) => {
     if (isFile(NOT_FOUND_PAGE)) return send(reply.code(404), NOT_FOUND_PAGE, PAGES)
     if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
@@ -126,10 +134,11 @@ export async function buildPortal({
     { parseAs: 'string' },
     (_, body, done) => done(null, body),
   )
-  app.post(CSP_REPORT, async (request, reply) => {
-    console.error('CSP', request.body)
-    return reply.code(204).send()
-  })
+  for (const [path, report] of Object.entries(REPORTS))
+    app.post(path, { bodyLimit: 16_384 }, async ({ body }, reply) => {
+      console.error(reportLine(report, typeof body === 'string' ? body : JSON.stringify(body)))
+      return reply.code(204).send()
+    })
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
     const page = pageOf(path, (file) => isFile(PAGES.from + file))

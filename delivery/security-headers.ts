@@ -1,5 +1,7 @@
 import type { PortalConfig } from '@portal/runtime'
 
+const HSTS = 'max-age=63072000; includeSubDomains; preload'
+
 /** The configured session recorders' script origins and other hosts. */
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
   const scripts = [inspectlet, smartlook].flatMap((recorder) => (recorder ? [recorder.scriptUrl] : []))
@@ -8,7 +10,7 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
 
 /**
  * The headers of every response of the portal. The gateway's configuration is made from this table
- * (`docker/gateway`), so that tests and deployments use the same headers.
+ * (`delivery/gateway`), so that tests and deployments use the same headers.
  * `moduleOrigins`: other hosts that modules are served from, if any.
  */
 export function securityHeaders(
@@ -38,7 +40,7 @@ export function securityHeaders(
   ]
   return {
     'content-security-policy': policy.join('; '),
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'strict-transport-security': HSTS,
     'x-content-type-options': 'nosniff',
     // No path or query in any log, not even in the portal's own: both may carry what opens a person's debts.
     'referrer-policy': 'strict-origin',
@@ -47,4 +49,14 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
   }
+}
+
+/** The headers of every answer of the API, in the place of its own: data and files, never a document that runs. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': HSTS,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
 }

@@ -33,7 +33,7 @@ export const FILES: readonly SiteRoute[] = [
   { path: '/modules/', headers: { ...immutable, ...everywhere } },
   { path: '/embed/v1/', headers: { 'cache-control': 'public, max-age=300', ...embedded } },
   { path: '/embed/', headers: { ...immutable, ...embedded } },
-  { path: '/theme/', headers: { ...revalidated, vary: 'Host, Accept-Encoding' }, from: '/themes/{theme}/' },
+  { path: '/theme/', headers: { ...revalidated, vary: 'Host' }, from: '/themes/{theme}/' },
 ]
 
 /** Every other path is a page: a file of this folder. */
@@ -59,8 +59,45 @@ export const HIDDEN = '^(/404|.*/(\\..*|_param))$'
 export const API_PREFIXES = ['api', 'v1'] as const
 export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
 
+/** What is logged of a report: a pattern for each field, whose group is its value; nothing else is kept of it. */
+export interface Report {
+  kind: string
+  fields: Readonly<Record<string, string>>
+}
+
 /** Where browsers report violations of the content security policy. */
 export const CSP_REPORT = '/csp-report'
+/** Where the portal reports modules that failed, when the configuration's `failureSink` says so. */
+export const FAILURE_REPORT = '/failure-report'
+
+/** Patterns of nginx and JavaScript alike, without quotes (') and backslashes. */
+export const REPORTS: Readonly<Record<string, Report>> = {
+  [CSP_REPORT]: {
+    kind: 'csp',
+    fields: {
+      directive: '"(?:effective-directive|effectiveDirective|destination)" *: *"([a-z-]{1,40})',
+      blocked: '"(?:blocked-uri|blockedURL)" *: *"(https?://[^/"?#]{1,100}|[a-z-]{1,20})',
+      page: '"(?:document-uri|documentURL)" *: *"https?://[^/"]{1,100}(/[a-z-]{0,40})',
+    },
+  },
+  [FAILURE_REPORT]: {
+    kind: 'failure',
+    fields: {
+      module: '"module" *: *"([a-z0-9-]{1,60})"',
+      version: '"version" *: *"([0-9A-Za-z.+-]{1,60})"',
+      failure: '"kind" *: *"([a-z-]{1,40})"',
+    },
+  },
+}
+
+/** A report as it is logged: a line of JSON. */
+export function reportLine({ kind, fields }: Report, body: string): string {
+  const told = Object.entries(fields).map(([field, pattern]) => [
+    field,
+    new RegExp(pattern).exec(body)?.[1] ?? '',
+  ])
+  return JSON.stringify({ event: kind, ...Object.fromEntries(told) })
+}
 
 /** The theme of each host name. */
 export interface Themes {

@@ -55,7 +55,7 @@ export function nginxPath(): string | undefined {
   const present = () => places.find((path) => existsSync(path))
   if (!present() && process.getuid?.() === 0) {
     console.log('Instalando nginx para os testes do gateway…')
-    apt('nginx-light', 'libnginx-mod-http-brotli-static')
+    apt('nginx-light', 'libnginx-mod-http-brotli-static', 'openssl')
   }
   return present()
 }

@@ -1,6 +1,5 @@
 import { test as base, expect } from '@playwright/test'
 import { collectPageErrors, type PageErrors } from './page-errors'
-import { type Running, startPortal, startSandbox } from './servers'
 
 export interface Persona {
   key: string
@@ -45,8 +44,9 @@ export interface Fault {
   times?: number
 }
 
-/** The sandbox's control API for tests. */
+/** A bank of the sandbox and its control, for tests: one world, or the common one. */
 export class Sandbox {
+  /** @param url of the sandbox, with the path of the world: `http://127.0.0.1:3100/w/maria` */
   constructor(readonly url: string) {}
 
   private async request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -108,35 +108,74 @@ export async function lastCode(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpf
 /** A Tuesday inside every window of hours: dates and offers are the same in each run, at any time of day. */
 export const MORNING = '2026-11-24T10:00:00-03:00'
 
+interface Servers {
+  sandbox: { url: string }
+  portal: { url: string }
+}
 interface WorkerFixtures {
-  servers: { sandbox: Running; portal: Running }
+  /** Those of the whole run; a file that needs others, or changes them, starts its own. */
+  servers: Servers
 }
 interface Fixtures {
+  /** The name of this test's world. */
+  world: string
   sandbox: Sandbox
   portal: { url: string }
   complaints: PageErrors
 }
 
+/** Started once for the run. */
+function sharedServers(): Servers {
+  const { E2E_SANDBOX, E2E_PORTAL } = process.env
+  if (!E2E_SANDBOX || !E2E_PORTAL) throw new Error('global-setup.ts has not started the servers')
+  return { sandbox: { url: E2E_SANDBOX }, portal: { url: E2E_PORTAL } }
+}
+
+/** Keeps every browser context of a test in its world. */
+const inWorld = (name: string) => ({
+  cookies: [
+    {
+      name: 'sandbox-world',
+      value: name,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
+})
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   servers: [
     async ({}, use) => {
-      const sandbox = await startSandbox()
-      const portal = await startPortal(sandbox.url)
-      await use({ sandbox, portal })
-      await portal.stop()
-      await sandbox.stop()
+      await use(sharedServers())
     },
     { scope: 'worker' },
   ],
+  world: async ({}, use, { testId, retry }) => {
+    await use(`${testId.slice(-20)}-${retry}`)
+  },
   sandbox: [
-    async ({ servers }, use) => {
-      const sandbox = new Sandbox(servers.sandbox.url)
-      await sandbox.reset()
-      await sandbox.clock(MORNING)
-      await use(sandbox)
+    async ({ servers, world }, use) => {
+      const address = `${servers.sandbox.url}/sandbox/worlds/${world}`
+      const made = await fetch(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ now: MORNING }),
+      })
+      if (!made.ok) throw new Error(`PUT ${address}: ${made.status} ${await made.text()}`)
+      await use(new Sandbox(`${servers.sandbox.url}/w/${world}`))
+      await fetch(address, { method: 'DELETE' })
     },
     { auto: true },
   ],
+  // Contexts that a test opens by itself take it too.
+  storageState: async ({ world }, use) => {
+    await use(inWorld(world))
+  },
   portal: async ({ servers }, use) => {
     await use({ url: servers.portal.url })
   },

@@ -1,13 +1,14 @@
 import { expect, test } from '../fixtures'
-import { waitForHydration } from '../wait-for-page'
+import { waitForHydration, waitForPaint } from '../wait-for-page'
 
 test('an abandoned consult reaches the bank as the page is left, once', async ({ page, sandbox }) => {
   await page.goto('/')
   await waitForHydration(page)
   const token = page.waitForResponse('**/get-csrf-token')
   await page.getByLabel('CPF', { exact: true }).fill('529982')
-  await token
-  await page.waitForLoadState('networkidle')
+  // The page leaves with the token only after it has read it.
+  await (await token).finished()
+  await waitForPaint(page)
   await page.goto('about:blank')
   const sent = async () =>
     (await sandbox.calls()).flatMap(({ path, body }) =>

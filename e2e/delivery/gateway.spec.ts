@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { securityHeaders } from 'delivery/security-headers'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, freePort, runDelivery, startPortal, startSandbox } from '../servers'
-
-const NGINX = process.env.NGINX_PATH ?? 'nginx'
-const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+import { cloneSite, startPortal, startSandbox } from '../servers'
+import { NGINX, startNginx, writeConfiguration } from './nginx'
 
 interface Gateway {
   url: string
@@ -24,40 +21,15 @@ interface Answer {
   body: Buffer
 }
 
-const withoutBrotli = (config: string) => config.replace(/^\s*brotli_static on;\n/m, '')
-
 const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { gateway: Gateway }>({
   gateway: [
     async ({}, use) => {
       const copy = cloneSite()
       const sandbox = await startSandbox()
-      const work = mkdtempSync(join(tmpdir(), 'gateway-'))
-      mkdirSync(join(work, 'tmp'))
-      const port = await freePort()
-      const conf = join(work, 'nginx.conf')
-      const text = runDelivery(copy.dir, 'gateway-config', {
-        API_BASE: sandbox.url,
-        PORT: String(port),
-        GATEWAY_WORK: work,
-        ...(existsSync(BROTLI) ? { NGINX_MODULES: BROTLI } : {}),
-      })
-      writeFileSync(conf, existsSync(BROTLI) ? text : withoutBrotli(text))
-      const nginx: ChildProcess = spawn(NGINX, ['-c', conf, '-p', work, '-g', 'daemon off;'], {
-        stdio: 'ignore',
-      })
-      const url = `http://localhost:${port}`
-      await expect
-        .poll(() =>
-          fetch(url).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBe(200)
-      await use({ url, port, site: copy.dir })
-      nginx.kill('SIGTERM')
+      const nginx = await startNginx(copy.dir, { API_BASE: sandbox.url })
+      await use({ url: nginx.url, port: nginx.port, site: copy.dir })
+      await nginx.stop()
       await sandbox.stop()
-      rmSync(work, { recursive: true, force: true })
       copy.remove()
     },
     { scope: 'worker' },
@@ -109,14 +81,7 @@ for (const { what, env } of deployments) {
   test(`nginx takes the configuration for ${what}`, ({ gateway }, testInfo) => {
     const work = testInfo.outputPath()
     mkdirSync(work, { recursive: true })
-    const text = runDelivery(gateway.site, 'gateway-config', {
-      ...env,
-      PORT: '8080',
-      GATEWAY_WORK: work,
-      ...(existsSync(BROTLI) ? { NGINX_MODULES: BROTLI } : {}),
-    })
-    const conf = join(work, 'nginx.conf')
-    writeFileSync(conf, existsSync(BROTLI) ? text : withoutBrotli(text))
+    const conf = writeConfiguration(gateway.site, work, { ...env, PORT: '8080' })
     const { stderr } = spawnSync(NGINX, ['-e', 'stderr', '-t', '-c', conf, '-p', work], {
       // Its standard output is the access log, which must be a file that can be opened.
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -85,6 +85,7 @@ test('a conclusion whose answer is lost is unknown, also after a reload, until t
   await expectPayableSlip(page)
   await expectOneAgreement(page)
   expect(await receivedCalls(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
+  await expectSteps(sandbox, ['sucessoCartaoP1'])
 })
 
 test('two tabs end at the same agreement', async ({ page, sandbox, negotiating, context }) => {

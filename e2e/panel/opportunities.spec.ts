@@ -181,7 +181,7 @@ test('six families: each leads to its own screen; they can be sorted and filtere
     '/negociacao-boleto-24hrs',
     '/negociacao-drc',
   ])
-  await page.getByLabel('Ordenar por').selectOption('Maior desconto')
+  await page.getByLabel('Ordenar por').selectOption('Maior desconto à vista')
   await expect(page.locator(offers).first()).toContainText('Boleto 24 horas')
   await page.getByLabel('Produto', { exact: true }).selectOption('Empréstimo pessoal')
   await expect(page.locator(offers)).toHaveCount(1)
@@ -212,7 +212,7 @@ test('two hundred contracts stay smooth', async ({ page, panel }) => {
 
 test('who looks into an offer and comes back finds the list as it was left', async ({ page, panel }) => {
   await panel.open('devedor-pesado')
-  await page.getByLabel('Ordenar por').selectOption('Maior desconto')
+  await page.getByLabel('Ordenar por').selectOption('Maior desconto à vista')
   await page.getByLabel('Procurar').fill('cartao')
   const first = page.locator(offers).first()
   await expect(first).toContainText('Cartão de crédito')

@@ -4,9 +4,6 @@ import { loggedIn } from '../negotiation/session'
 
 export { expect, lastCode } from '../fixtures'
 
-/** A Tuesday morning inside every window of hours; dates and offers are the same in each run. */
-const MORNING = '2026-11-24T10:00:00-03:00'
-
 interface Panel {
   logIn(personaKey: string): Promise<Persona>
   /** Logs a debtor in and opens a page of the panel. */
@@ -15,7 +12,6 @@ interface Panel {
 
 export const test = base.extend<{ panel: Panel }>({
   panel: async ({ page, sandbox }, use) => {
-    await sandbox.clock(MORNING)
     const logIn = async (personaKey: string) => {
       const persona = await sandbox.persona(personaKey)
       await loggedIn(page, sandbox, persona)

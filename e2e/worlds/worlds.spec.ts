@@ -15,6 +15,10 @@ const test = base.extend<object, { local: { url: string } }>({
   baseURL: async ({ local }, use) => {
     await use(local.url)
   },
+  // A browser that no world has been chosen for.
+  storageState: async ({}, use) => {
+    await use(undefined)
+  },
 })
 
 /** The portal in a browser of its own, where the link of a scene has led. */
@@ -33,7 +37,7 @@ async function worldOf(page: Page): Promise<string> {
 test('two testers at one sandbox, side by side, each in a world of their own', async ({
   browser,
   baseURL,
-  sandbox,
+  servers,
 }) => {
   const [late, paid] = await Promise.all([
     openScene(browser, baseURL, 'parcela-vencida'),
@@ -44,12 +48,13 @@ test('two testers at one sandbox, side by side, each in a world of their own', a
   await expect(paid.getByText('Quitado').first()).toBeVisible()
 
   // What one of them breaks, the other does not see.
-  const control = new Sandbox(`${sandbox.url}/w/${await worldOf(late)}`)
+  const control = new Sandbox(`${servers.sandbox.url}/w/${await worldOf(late)}`)
   await control.fault({ method: '*', path: '/api/v1/negociacoes', status: 500 })
   await Promise.all([late.reload(), paid.reload()])
   await expect(paid.getByText('Quitado').first()).toBeVisible()
   await expect(late.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
-  expect(await sandbox.calls()).toEqual([])
+  // Nor does the common world see anything of them, or of any test of this run.
+  expect(await new Sandbox(servers.sandbox.url).calls()).toEqual([])
   await Promise.all([late.context().close(), paid.context().close()])
 })
 

@@ -1,4 +1,4 @@
-import { field, type Reply } from '../bank'
+import { type Bank, field, type Reply } from '../bank'
 import { openExecution, personAnswers } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
@@ -19,6 +19,18 @@ async function untilLimited(action: () => Promise<Reply>): Promise<{ tries: numb
 function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number): void {
   must(last.status === 429, `Nenhum limite em ${tries} tentativas`)
   must(tries <= most + 1, `O limite veio só depois de ${tries - 1} tentativas`)
+}
+
+const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
+
+const startQuestions = async (bank: Bank) =>
+  (await bank.data(QUESTIONS, { params: { id: bank.id('kba'), quantidade: '3' } })).perguntas
+
+const answerQuestion = (bank: Bank, type: string): Promise<Reply> => {
+  const body = { type, value: 'resposta errada', identification: bank.id('kba') }
+  return type === 'cpfSocio'
+    ? bank.send('POST /api/v1/kbas/interativo/validacao/cpfSocio', { body })
+    : bank.send('POST /api/v1/kbas/interativo/validacao', { body })
 }
 
 export const access: Area = {
@@ -164,25 +176,35 @@ export const access: Area = {
       },
     },
     {
-      id: 'KBA-02',
-      title: 'Uma resposta errada encerra a rodada, e as mesmas opções não voltam',
-      source: 'Contrato, kbas/interativo; OWASP ASVS 5.0 6.3.1',
+      id: 'KBA-03',
+      title: 'As perguntas e as opções são as mesmas a cada vez',
+      source: 'Contrato, Knowledge; OWASP ASVS 5.0 6.3.1',
       async run(bank) {
-        const identification = bank.id('kba')
-        const call = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
-        const start = () => bank.data(call, { params: { id: identification, quantidade: '3' } })
-        const { perguntas } = await start()
-        const [first, second] = perguntas
-        judgeable(first !== undefined && second !== undefined, "Não há perguntas para 'kba'; prepare de novo")
-        const answer = (type: string) =>
-          bank.send('POST /api/v1/kbas/interativo/validacao', {
-            body: { type, value: 'resposta errada', identification },
-          })
-        must(field((await answer(first.type)).data, 'valido') === false, 'Uma resposta errada foi aceita')
-        const { status } = await answer(second.type)
-        must(status === 404 || status === 429, `A rodada continuou: ${status}`)
-        const again = (await start()).perguntas.some(({ type }) => type === first.type)
-        must(!again, 'A pergunta errada volta, para se adivinhar')
+        const [first, second] = [await startQuestions(bank), await startQuestions(bank)]
+        judgeable(first.length > 0, "Não há perguntas para 'kba'; prepare de novo")
+        must(JSON.stringify(first) === JSON.stringify(second), 'A segunda vez mostra outras opções')
+      },
+    },
+    {
+      id: 'KBA-02',
+      title: 'As respostas são julgadas juntas, e depois de uma rodada errada há uma pausa que termina',
+      source: 'Contrato, Knowledge; OWASP ASVS 5.0 6.1.1, 6.3.1',
+      async run(bank) {
+        const perguntas = await startQuestions(bank)
+        judgeable(perguntas.length > 1, "Não há perguntas para 'kba'; prepare de novo")
+        const told = []
+        for (const { type } of perguntas) {
+          const { data } = await answerQuestion(bank, type)
+          told.push([field(data, 'valido'), field(data, 'aprovado')].join())
+        }
+        must(told.at(-1) === 'false,false', 'A rodada errada não termina com valido e aprovado falsos')
+        must(!told.slice(0, -1).includes('false,false'), 'O banco diz qual resposta está errada')
+        const { data } = await bank.send(QUESTIONS, { params: { id: bank.id('kba'), quantidade: '3' } })
+        must(JSON.stringify(field(data, 'perguntas')) === '[]', 'As perguntas voltam logo, para se adivinhar')
+        must(
+          Number.isFinite(Date.parse(String(field(data, 'reabreEm')))),
+          'Não se diz quando a pausa termina',
+        )
       },
     },
     {

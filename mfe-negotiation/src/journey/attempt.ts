@@ -1,15 +1,19 @@
 import { type ConclusionAttempt, conditionsOf, saveAttempt } from '@portal/debtor/conclusion'
+import { execution } from '@portal/runtime'
 import { groupOf, type Negotiation, type Quote } from './negotiation'
 
 /** A new attempt, kept before anything is sent. */
 export function startAttempt(negotiation: Negotiation & { quote: Quote }): ConclusionAttempt {
   const { terms } = negotiation.quote
+  const execId = execution.get()
   const attempt: ConclusionAttempt = {
     key: crypto.randomUUID(),
     proposalId: terms.idProposta,
     sentAt: Date.now(),
     conditions: conditionsOf(terms),
     group: groupOf(negotiation),
+    originalValue: negotiation.opportunity.valorOriginal,
+    ...(execId !== null && { execId }),
   }
   saveAttempt(attempt)
   return attempt

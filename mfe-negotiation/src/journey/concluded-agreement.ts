@@ -7,6 +7,7 @@ import type {
   PaymentMethod,
 } from '@portal/contract'
 import { type Conditions, conditionsOf } from '@portal/debtor/conclusion'
+import { centsOf, reaisOf } from '@portal/domain/money'
 
 export interface DueInstalment {
   number: number
@@ -31,6 +32,8 @@ export interface ConcludedAgreement {
   line: string | null
   kind: PaymentKind
   method: PaymentMethod
+  /** Reais: the debt on the day of the agreement. */
+  owed: number
   /** Reais. */
   total: number
   instalments: readonly [DueInstalment, ...DueInstalment[]]
@@ -56,6 +59,7 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
     line: concluded.linhaDigitavel,
     kind: concluded.tipo,
     method: concluded.formaPagamento,
+    owed: opportunity.valorOriginal,
     total: concluded.valorTotal,
     instalments: [first, ...others],
     conditions: conditionsOf(concluded),
@@ -83,6 +87,7 @@ export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
     line: null,
     kind: agreement.tipo,
     method: agreement.formaPagamento,
+    owed: reaisOf(agreement.contratos.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)),
     total: agreement.valorTotal,
     instalments: [first, ...others],
     conditions: conditionsOf(agreement),

@@ -1,4 +1,4 @@
-import type { OfferFamily, PaymentKind } from '@portal/contract'
+import type { OfferFamily } from '@portal/contract'
 import { type ChoicePath, type NegotiationStepId, negotiationSteps, pathByFamily } from '@portal/debtor'
 import type { StepName } from '@portal/runtime'
 
@@ -14,8 +14,6 @@ export interface Family {
   /** What is agreed, as in 'Conclua sua renegociação'. */
   title: string
   intro: string
-  /** Journey step of the conclusion. */
-  concluded: (kind: PaymentKind) => StepName
   /** Journey steps of the vehicle screens; null for the other families. */
   vehicle: VehicleSteps | null
 }
@@ -58,7 +56,6 @@ interface Traits {
   intro?: string
   steps?: readonly StepId[]
   successPath?: SuccessPath
-  concluded?: Family['concluded']
   vehicle?: VehicleSteps
 }
 
@@ -69,7 +66,6 @@ function family(name: OfferFamily, traits: Traits = {}): Family {
     successPath: '/sucesso',
     title: 'Escolha como quer pagar',
     intro: 'Compare as opções. Nada é contratado antes de você revisar e aceitar.',
-    concluded: () => 'sucesso',
     vehicle: null,
     ...traits,
   }
@@ -82,18 +78,15 @@ const families: Readonly<Record<OfferFamily, Family>> = {
     intro:
       'Nesta oferta você pode autorizar o débito em conta. A autorização vem depois, com o texto completo.',
   }),
-  CAMPANHA_BOLETO: family('CAMPANHA_BOLETO', { concluded: () => 'sucessoBoletagem' }),
+  CAMPANHA_BOLETO: family('CAMPANHA_BOLETO'),
   CARTAO_P1: family('CARTAO_P1', {
     title: 'Campanha do seu cartão',
-    concluded: () => 'sucessoCartaoP1',
   }),
   CARTAO_P2: family('CARTAO_P2', {
     title: 'Campanha do seu cartão',
-    concluded: () => 'sucessoCartaoP2',
   }),
   EAVM: family('EAVM', {
     title: 'Escolha como pagar este acordo',
-    concluded: () => 'sucessoEavm',
   }),
   DRC: family('DRC', {
     title: 'Escolha como pagar sua dívida',
@@ -112,20 +105,17 @@ const families: Readonly<Record<OfferFamily, Family>> = {
   ZERO_ENTRADA: family('ZERO_ENTRADA', {
     title: 'Uma oferta sem entrada para você',
     intro: 'Você não paga nada agora: a primeira parcela já é a primeira do acordo.',
-    concluded: () => 'sucessoZeroEntrada',
   }),
   VEICULO_V2: family('VEICULO_V2', {
     title: 'Renegocie seu veículo',
     intro: 'Escolha a condição. Depois do aceite pedimos alguns documentos.',
     successPath: '/sucesso-veiculo',
-    concluded: (kind) => (kind === 'A vista' ? 'sucessoRenegAVista' : 'sucessoReneg2'),
     vehicle: version2,
   }),
   VEICULO_V3: family('VEICULO_V3', {
     title: 'Refinancie seu veículo',
     intro: 'Escolha a condição, com ou sem seguro. Depois do aceite pedimos documentos e a sua assinatura.',
     successPath: '/sucesso-refinanciamento-veiculo',
-    concluded: (kind) => (kind === 'A vista' ? 'sucessoRenegAVista' : 'sucessoReneg3'),
     vehicle: version3,
   }),
 }

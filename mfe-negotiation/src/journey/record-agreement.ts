@@ -1,26 +1,46 @@
-import { agreementOfGroup, conditionsOf, hasSameConditions } from '@portal/debtor/conclusion'
+import {
+  agreementOfGroup,
+  type ConclusionAttempt,
+  conditionsOf,
+  hasSameConditions,
+  openAttemptOf,
+  trackConclusion,
+} from '@portal/debtor/conclusion'
 import { resetNegotiations } from '@portal/debtor/reads'
 import type { RoutePath } from '@portal/runtime/router'
+import type { Conclusion } from './conclude'
 import { type ConcludedAgreement, fromAgreement } from './concluded-agreement'
 import { familyOf } from './families'
 import { groupOf, type Negotiation } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { loadOpportunitiesAnew, type Opportunities } from './opportunities'
-import { trackConclusion } from './track-negotiation'
 
-/** Saves and tracks the agreement of this conclusion; returns the path of its success screen. */
-export function recordAgreement(negotiation: Negotiation, agreement: ConcludedAgreement): RoutePath {
-  const path = saveAgreement(negotiation, agreement, null)
-  trackConclusion({ ...negotiation, agreement })
-  return path
+/** Saves and tracks the agreement of a conclusion; returns the path of its success screen, null when there is none. */
+export function recordConclusion(
+  negotiation: Negotiation,
+  attempt: ConclusionAttempt,
+  conclusion: Conclusion,
+): RoutePath | null {
+  switch (conclusion.kind) {
+    case 'made':
+      trackConclusion(attempt, conclusion.agreement)
+      return saveAgreement(negotiation, conclusion.agreement, null)
+    case 'listed':
+      return recordListed(negotiation, attempt, conclusion.agreement)
+    default:
+      return null
+  }
 }
 
-/** Saves the agreement that the list shows after this conclusion; it may have been made elsewhere. */
-export function recordListedAgreement(negotiation: Negotiation, agreement: ConcludedAgreement): RoutePath {
+/** An agreement that the list shows; with other conditions it was made elsewhere. */
+function recordListed(
+  negotiation: Negotiation,
+  attempt: ConclusionAttempt | null,
+  agreement: ConcludedAgreement,
+): RoutePath {
   const other = conditionsReplacedBy(agreement, negotiation)
-  return other === null
-    ? recordAgreement(negotiation, agreement)
-    : saveAgreement(negotiation, agreement, other)
+  if (other === null && attempt !== null) trackConclusion(attempt, agreement)
+  return saveAgreement(negotiation, agreement, other)
 }
 
 /** What was chosen here, when the agreement has other conditions. */
@@ -53,5 +73,7 @@ export function recordIfListed(
 ): RoutePath | null {
   const listed = agreementOfGroup(groupOf(negotiation), agreements)
   const agreement = listed && fromAgreement(listed)
-  return agreement && saveAgreement(negotiation, agreement, conditionsReplacedBy(agreement, negotiation))
+  return (
+    agreement && recordListed(negotiation, openAttemptOf(negotiation.opportunity.idNegociacao), agreement)
+  )
 }

@@ -31,6 +31,7 @@ const negotiation: Shape = {
   refusal: ['list', { campo: 'text', mensagem: 'text' }],
   agreement: orNull({
     number: 'text',
+    owed: 'reais',
     total: 'reais',
     instalments: ['list', { number: 'count', dueDate: 'date', amount: 'reais' }],
   }),

@@ -1,10 +1,9 @@
 import type { Opportunity } from '@portal/contract'
 import { execution, flushJourney, signIn } from '@portal/runtime'
 import { jwt, renderRoutes } from '@portal/testing'
-import { choice, concluded, negotiation, opportunity, option, TAX_ID, terms } from '../testing/samples'
-import { fromConcluded } from './concluded-agreement'
+import { choice, negotiation, opportunity, option, TAX_ID, terms } from '../testing/samples'
 import type { Choice, Negotiation } from './negotiation'
-import { calculationFailure, parseChoice, trackChoice, trackConclusion } from './track-negotiation'
+import { calculationFailure, parseChoice, trackChoice } from './track-negotiation'
 
 const quote = { terms: terms(), fingerprint: '' }
 
@@ -106,23 +105,6 @@ test.each<[string, Opportunity['versaoApi'], Choice, string]>([
   ['a vehicle', 'v3', choice(), 'erroApiReneg'],
 ])('a failed calculation of %s, %s', (_, versaoApi, failed, step) => {
   expect(calculationFailure(negotiation({ opportunity: opportunity({ versaoApi }) }), failed)).toBe(step)
-})
-
-test.each([
-  ['CARTAO', 'Parcelado', 'sucesso'],
-  ['CARTAO_P1', 'A vista', 'sucessoCartaoP1'],
-  ['CARTAO_P2', 'Parcelado', 'sucessoCartaoP2'],
-  ['EAVM', 'Parcelado', 'sucessoEavm'],
-  ['ZERO_ENTRADA', 'Parcelado', 'sucessoZeroEntrada'],
-  ['CAMPANHA_BOLETO', 'A vista', 'sucessoBoletagem'],
-  ['VEICULO_V2', 'Parcelado', 'sucessoReneg2'],
-  ['VEICULO_V2', 'A vista', 'sucessoRenegAVista'],
-  ['VEICULO_V3', 'Parcelado', 'sucessoReneg3'],
-] as const)('an agreement of %s, %s, is concluded as %s', async (familia, tipo, step) => {
-  const group = opportunity({ familia })
-  const agreement = fromConcluded(concluded({ tipo }), group)
-  const events = await recorded(() => trackConclusion(negotiation({ opportunity: group, agreement })))
-  expect(events.map((event) => event.step)).toEqual([step])
 })
 
 function isEvent(body: unknown): body is { step: string; metadata: Record<string, unknown> } {

@@ -1,5 +1,4 @@
 import { negotiationStep } from '@portal/debtor'
-import { centsOf } from '@portal/domain/money'
 import { type StepName, track } from '@portal/runtime'
 import { familyOf } from './families'
 import { type Choice, type Negotiation, optionOf } from './negotiation'
@@ -81,20 +80,6 @@ export function trackReview(negotiation: Negotiation): void {
         parcela: terms.valorParcela,
         cetAoAno: terms.custoEfetivoTotalAnual,
       },
-    },
-  })
-}
-
-export function trackConclusion(negotiation: Negotiation): void {
-  const { agreement, opportunity } = negotiation
-  if (agreement === null) return
-  track(familyOf(opportunity.familia).concluded(agreement.kind), {
-    ...extraOf(negotiation),
-    // Most conclusion events lack the negotiation (spec §4); the agreement is found by this metadata.
-    metadata: {
-      idNegociacao: opportunity.idNegociacao,
-      numeroAcordo: agreement.number,
-      totalCentavos: centsOf(agreement.total),
     },
   })
 }

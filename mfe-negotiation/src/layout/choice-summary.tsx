@@ -1,9 +1,17 @@
 import { Term } from '@portal/content'
 import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
-import { methodNames } from '@portal/debtor'
+import { costOf, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
-import { classNames, DefinitionList, type DefinitionRow, Heading, Money, OldValue, Text } from '@portal/ui'
+import {
+  classNames,
+  DebtDifference,
+  DefinitionList,
+  type DefinitionRow,
+  Heading,
+  Money,
+  Text,
+} from '@portal/ui'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import styles from './choice-summary.module.css'
@@ -62,10 +70,8 @@ export function ChoiceSummary({
         </Text>
         {terms ? (
           <>
-            <div>
-              <OldValue cents={centsOf(terms.valorOriginal)} />
-              <p className={styles.amount}>{headline}</p>
-            </div>
+            <p className={styles.amount}>{headline}</p>
+            <DebtDifference cost={costOf(terms)} size="sm" />
             <DefinitionList rows={rowsOf(terms, firstDueDate, method)} />
             {note !== undefined && (
               <Text tone="soft" size="sm">
@@ -89,10 +95,9 @@ export function partsInWords({ tipo, qtdeParcelas, valorParcela, totalAPagar }: 
 }
 
 function rowsOf(terms: Terms, firstDueDate: string | null, method: PaymentMethod | null): DefinitionRow[] {
-  const rows: DefinitionRow[] = []
-  if (terms.valorDesconto > 0) {
-    rows.push({ label: 'Desconto', value: <Money cents={centsOf(terms.valorDesconto)} /> })
-  }
+  const rows: DefinitionRow[] = [
+    { label: 'Você deve hoje', value: <Money cents={centsOf(terms.valorOriginal)} /> },
+  ]
   if (terms.valorEntrada > 0) {
     rows.push({ label: 'Entrada', value: <Money cents={centsOf(terms.valorEntrada)} /> })
   }

@@ -1,6 +1,8 @@
 import type { Opportunity } from '@portal/contract'
+import { costOf } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { discountPercent } from '@portal/domain/debt-comparison'
+import { centsOf, formatMoney } from '@portal/domain/money'
 import {
   Accordion,
   AccordionItem,
@@ -9,7 +11,7 @@ import {
   DefinitionList,
   Heading,
   Inline,
-  OldValue,
+  Money,
   Stack,
   Text,
 } from '@portal/ui'
@@ -19,7 +21,8 @@ import styles from './group-header.module.css'
 
 /** The fixed group of contracts being negotiated, its original value and the last day of the offer. */
 export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
-  const { nomeProduto, contratos, valorOriginal, percDesconto, validade, prazoFinal, veiculo } = opportunity
+  const { nomeProduto, contratos, valorOriginal, valorAVista, validade, prazoFinal, veiculo } = opportunity
+  const discount = discountPercent(costOf({ valorOriginal, totalAPagar: valorAVista }))
   return (
     <Card as="section" aria-label="O que você está negociando">
       <Stack gap={16}>
@@ -33,13 +36,11 @@ export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
               {veiculo && `, ${veiculo.descricao}, placa ${veiculo.placa}`}
             </Text>
           </Stack>
-          {percDesconto > 0 && (
-            <Badge tone="success">{formatPercent(percDesconto, 0)} de desconto à vista</Badge>
-          )}
+          {discount > 0 && <Badge tone="success">{discount}% de desconto à vista</Badge>}
         </Inline>
         <Inline justify="between" align="end">
-          <Text as="span" tone="soft">
-            De <OldValue cents={centsOf(valorOriginal)} />
+          <Text as="span">
+            Hoje você deve <Money cents={centsOf(valorOriginal)} strong />
           </Text>
           <span className={styles.deadline}>
             {prazoFinal === null

@@ -9,8 +9,9 @@ const highlighted: Readonly<Record<NonNullable<OfferOption['destaque']>, Mark>> 
 }
 
 /**
- * The marks of the visible options: the bank's own mark, else the lowest total and the smallest instalment.
- * In a tie the first is marked; a single option gets no marks by comparison.
+ * The marks of the visible options: the bank's own, and the lowest total. The smallest instalment is not
+ * marked by us: it leads people to the dearest plan. In a tie the first is marked; a single option is not
+ * compared.
  */
 export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, readonly Mark[]> {
   const marks = new Map<string, Mark[]>()
@@ -21,24 +22,13 @@ export function marksOf(options: readonly OfferOption[]): ReadonlyMap<string, re
   }
   for (const option of options) if (option.destaque !== null) add(option, highlighted[option.destaque])
   if (options.length < 2) return marks
-  add(
-    lowest(options, ({ totalAPagar }) => totalAPagar),
-    'Menor custo',
-  )
-  const split = options.filter(({ tipo }) => tipo === 'Parcelado')
-  if (!split.some(({ destaque }) => destaque === 'MENOR_PARCELA')) {
-    add(
-      lowest(split, ({ valorParcela }) => valorParcela),
-      'Menor parcela',
-    )
-  }
+  add(byTotal(options)[0], 'Menor custo')
   return marks
 }
 
-function lowest(options: readonly OfferOption[], of: (option: OfferOption) => number) {
-  const [first, ...others] = options
-  return others.reduce((best, option) => (best && of(best) <= of(option) ? best : option), first)
-}
+/** The cheapest in all first; the bank's order among equals. */
+export const byTotal = <T extends OfferOption>(options: readonly T[]): T[] =>
+  [...options].sort((a, b) => a.totalAPagar - b.totalAPagar)
 
 /** The options to compare, with or without insurance; all when insurance makes no difference. */
 export function visibleOptions(options: readonly OfferOption[], insurance: boolean): readonly OfferOption[] {

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@portal/connected'
 import type { Terms } from '@portal/contract'
+import { costOf } from '@portal/debtor'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { Alert, Button, ErrorState, Form, FormError, MoneyField, Switch } from '@portal/ui'
@@ -12,7 +13,7 @@ import { ChoiceSummary, partsInWords } from '../layout/choice-summary'
 import { JourneyFrame } from '../layout/journey-frame'
 import { GroupHeader } from './group-header'
 import type { Limits } from './limits'
-import { marksOf } from './marks'
+import { byTotal, marksOf } from './marks'
 import { OptionCard, OwnProposalCard } from './option-card'
 import styles from './option-card.module.css'
 import { OwnProposal } from './own-proposal'
@@ -53,6 +54,11 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const refusal = state.kind === 'refused' ? state.errors : negotiation.refusal
   const { options, pending } = useRepricedOptions(negotiation, shown, chosen)
   const marks = marksOf(options)
+  const costs = byTotal(options).map((option) => ({
+    option,
+    cost: costOf({ ...option, valorOriginal: opportunity.valorOriginal }),
+  }))
+  const scale = Math.max(...costs.map(({ cost }) => cost.total))
 
   useUnsavedWork(choice !== null || own)
   useAnnouncedQuote(terms)
@@ -106,11 +112,13 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Opções de pagamento</legend>
           <div className={styles.options}>
-            {options.map((option) => (
+            {costs.map(({ option, cost }) => (
               <OptionCard
                 key={option.id}
                 name={groupName}
                 option={option}
+                cost={cost}
+                scale={scale}
                 pending={pending && option.tipo === 'Parcelado'}
                 marks={marks.get(option.id) ?? []}
                 checked={picked === option.id}

@@ -1,6 +1,7 @@
 import type { OfferOption } from '@portal/contract'
+import type { Cost } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
-import { Badge, classNames, Money } from '@portal/ui'
+import { Badge, classNames, DebtDifference, Money } from '@portal/ui'
 import { type ReactNode, useId } from 'react'
 import type { Mark } from './marks'
 import styles from './option-card.module.css'
@@ -59,13 +60,17 @@ function ChoiceCard({
 
 export interface OptionCardProps extends Choosable {
   option: OfferOption
+  /** Beside the debt of today. */
+  cost: Cost
+  /** Cents: the width of the bars of all options. */
+  scale: number
   marks: readonly Mark[]
   /** Is being recalculated. */
   pending: boolean
 }
 
-/** One ready-made option; the same row has the same height in every card. */
-export function OptionCard({ option, marks, pending, ...choosable }: OptionCardProps) {
+/** One ready-made option: what is paid in all, and what that makes of the debt, before its conditions. */
+export function OptionCard({ option, cost, scale, marks, pending, ...choosable }: OptionCardProps) {
   const inFull = option.tipo === 'A vista'
   const title = inFull ? 'À vista' : `Em ${option.quantidade} parcelas`
   return (
@@ -73,7 +78,7 @@ export function OptionCard({ option, marks, pending, ...choosable }: OptionCardP
       value={option.id}
       title={title}
       marks={marks.map((mark) => (
-        <Badge key={mark} tone={mark === 'Menor custo' ? 'success' : 'info'}>
+        <Badge key={mark} tone={mark === 'Menor custo' ? 'success' : 'neutral'}>
           {mark}
         </Badge>
       ))}
@@ -81,9 +86,11 @@ export function OptionCard({ option, marks, pending, ...choosable }: OptionCardP
       {...choosable}
     >
       <p className={styles.figure}>
-        {!inFull && <span className={styles.count}>{option.quantidade} ×</span>}{' '}
-        <Money cents={centsOf(inFull ? option.totalAPagar : option.valorParcela)} size="lg" strong />
+        <Money cents={cost.total} size="lg" strong />{' '}
+        <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
       </p>
+      {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
+      <DebtDifference cost={cost} scale={scale} size="sm" />
       <dl className={styles.rows} aria-busy={pending}>
         {rowsOf(option).map(([label, value]) => (
           <div key={label} className={styles.row}>
@@ -96,22 +103,21 @@ export function OptionCard({ option, marks, pending, ...choosable }: OptionCardP
   )
 }
 
+const money = (reais: number) => formatMoney(centsOf(reais))
+
 function rowsOf(option: OfferOption): [label: string, value: string][] {
-  const money = (reais: number) => formatMoney(centsOf(reais))
-  const rows: [string, string][] = [
-    ['Desconto', option.valorDesconto > 0 ? money(option.valorDesconto) : 'Sem desconto'],
+  if (option.tipo === 'A vista') return [['Juros', 'Sem juros']]
+  return [
+    ['Juros ao mês', formatPercent(option.taxaJurosAoMes)],
+    ['Juros ao ano', formatPercent(option.taxaJurosAoAno)],
+    ['CET ao ano', formatPercent(option.cetAoAno)],
   ]
-  if (option.valorEntrada > 0) rows.push(['Entrada', money(option.valorEntrada)])
-  rows.push(['Total a pagar', money(option.totalAPagar)])
-  if (option.tipo === 'A vista') rows.push(['Juros', 'Sem juros'])
-  else {
-    rows.push(
-      ['Juros ao mês', formatPercent(option.taxaJurosAoMes)],
-      ['Juros ao ano', formatPercent(option.taxaJurosAoAno)],
-      ['CET ao ano', formatPercent(option.cetAoAno)],
-    )
-  }
-  return rows
+}
+
+/** 'Entrada de R$ 100,00 e 12 × R$ 118,40' */
+function partsOf({ quantidade, valorParcela, valorEntrada }: OfferOption): string {
+  const parts = `${quantidade} × ${money(valorParcela)}`
+  return valorEntrada > 0 ? `Entrada de ${money(valorEntrada)} e ${parts}` : parts
 }
 
 /** The card that opens an own proposal. */

@@ -1,3 +1,5 @@
+import { costOf } from '@portal/debtor'
+import { differenceInWords } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { Accordion, AccordionItem, Card, Heading, Loading, Skeleton, Stack, Text } from '@portal/ui'
 import type { QuoteState } from '../journey/use-quote'
@@ -33,7 +35,8 @@ export function QuoteDetails({ state }: { state: QuoteState }) {
           </Heading>
           <Text tone="soft">
             Total a pagar: {formatMoney(centsOf(terms.totalAPagar))}
-            {terms.valorEntrada > 0 && `, com entrada de ${formatMoney(centsOf(terms.valorEntrada))}`}
+            {terms.valorEntrada > 0 && `, com entrada de ${formatMoney(centsOf(terms.valorEntrada))}`}.{' '}
+            {differenceInWords(costOf(terms))}.
           </Text>
         </div>
         <PaymentChart terms={terms} />

@@ -13,6 +13,9 @@ export interface Extras {
   newMoney: number | null
 }
 
+/** `valorTroco` once the bank has calculated it into the total. */
+export type PricedOption = OfferOption & Partial<Pick<Terms, 'valorTroco'>>
+
 /**
  * The options calculated with insurance or new money, when the list has only those without (vehicles), so
  * that the cards are comparable. `pending` until every option is calculated.
@@ -21,7 +24,7 @@ export function useRepricedOptions(
   negotiation: Negotiation,
   options: readonly OfferOption[],
   { insurance, newMoney }: Extras,
-): { options: readonly OfferOption[]; pending: boolean } {
+): { options: readonly PricedOption[]; pending: boolean } {
   const needed = newMoney !== null || (insurance && !options.some(({ comSeguro }) => comSeguro))
   const { data } = useQuery({
     queryKey: debtorKey(['repriced', negotiation.opportunity.idNegociacao, insurance, newMoney, options]),
@@ -43,7 +46,7 @@ async function reprice(
   option: OfferOption,
   { insurance, newMoney }: Extras,
   signal: AbortSignal,
-): Promise<OfferOption> {
+): Promise<PricedOption> {
   if (option.tipo === 'A vista') return option
   const choice: Choice = {
     kind: option.tipo,
@@ -63,13 +66,13 @@ async function reprice(
   }
 }
 
-function withTerms(option: OfferOption, terms: Terms): OfferOption {
+function withTerms(option: OfferOption, terms: Terms): PricedOption {
   return {
     ...option,
     valorParcela: terms.valorParcela,
     valorEntrada: terms.valorEntrada,
     totalAPagar: terms.totalAPagar,
-    valorDesconto: terms.valorDesconto,
+    valorTroco: terms.valorTroco,
     taxaJurosAoMes: terms.taxaJurosAoMes,
     taxaJurosAoAno: terms.taxaJurosAoAno,
     cetAoAno: terms.custoEfetivoTotalAnual,

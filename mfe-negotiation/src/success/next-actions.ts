@@ -1,4 +1,5 @@
 import { dateInWords } from '@portal/domain/dates'
+import { NAME_CLEARED, nameClearedBy } from '@portal/domain/name-clearing'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
 
 export interface NextAction {
@@ -47,8 +48,8 @@ export function nextActions(agreement: ConcludedAgreement): NextAction[] {
         },
     {
       id: 'nome',
-      title: 'Seu nome sai do cadastro de devedores',
-      text: 'Em até 5 dias úteis depois do pagamento, pedimos a baixa nos órgãos de proteção ao crédito.',
+      title: 'Seu nome fora do cadastro',
+      text: `${NAME_CLEARED} Pagando ${dateInWords(first.dueDate)}, isso é até ${dateInWords(nameClearedBy(first.dueDate))}.`,
       state: 'upcoming',
     },
   )

@@ -1,4 +1,5 @@
 import type { Agreement, AgreementInstalment, AgreementState } from '@portal/contract'
+import type { RoutePath } from '@portal/runtime/router'
 import type { BadgeProps } from '@portal/ui'
 
 interface StateWords {
@@ -39,4 +40,12 @@ export function visibleInstalments(parcelas: readonly AgreementInstalment[]): re
   const from = Math.max(firstUnpaid - 1, 0)
   const to = firstUnpaid + late + UPCOMING_SHOWN
   return parcelas.length - (to - from) <= 1 ? parcelas : parcelas.slice(from, to)
+}
+
+/** Over-100k agreements are signed by code on the status page, vehicles by contract. */
+export function signaturePath({
+  familia,
+  numeroAcordo,
+}: Pick<Agreement, 'familia' | 'numeroAcordo'>): RoutePath {
+  return `${familia === 'DRC' ? '/status' : '/refinanciamento-contrato'}?acordo=${numeroAcordo}`
 }

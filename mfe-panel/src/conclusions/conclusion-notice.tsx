@@ -4,6 +4,7 @@ import {
   type ConclusionAttempt,
   conclusionQuery,
   conditionsInWords,
+  trackConclusion,
   unknownStage,
 } from '@portal/debtor/conclusion'
 import { resetNegotiations } from '@portal/debtor/reads'
@@ -23,6 +24,10 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
   const { data } = useQuery(conclusionQuery(attempt))
   const { conditions, group } = attempt
   const notice = noticeOf(attempt, data)
+
+  useEffect(() => {
+    if (notice.kind === 'made') trackConclusion(attempt, notice.agreement)
+  }, [attempt, notice])
 
   const isNew = notice.kind === 'made' || notice.kind === 'other'
   useEffect(() => {
@@ -54,17 +59,19 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
           </Stack>
         </Alert>
       )
-    case 'made':
+    case 'made': {
+      const { number } = notice.agreement
       return (
         <Alert
           tone="success"
           live
           title="Seu acordo foi feito"
-          action={seen(successLink(notice.number), 'Ver acordo e boleto')}
+          action={seen(successLink(number), 'Ver acordo e boleto')}
         >
-          {subject} O número do acordo é {notice.number}.
+          {subject} O número do acordo é {number}.
         </Alert>
       )
+    }
     case 'other':
       return (
         <Alert

@@ -1,16 +1,18 @@
+import type { Agreement } from '@portal/contract'
 import {
   type ConclusionAttempt,
   type ConclusionState,
   type Conditions,
   conditionsOf,
   hasSameConditions,
+  type MadeAgreement,
   refusedInWords,
 } from '@portal/debtor/conclusion'
 
 /** What the panel says of a conclusion. */
 export type ConclusionNews =
   | { kind: 'open' }
-  | { kind: 'made'; number: string }
+  | { kind: 'made'; agreement: MadeAgreement }
   /** The debt has an agreement, but not the one that was accepted. */
   | { kind: 'other'; number: string; conditions: Conditions }
   | { kind: 'refused'; reason: string }
@@ -25,14 +27,13 @@ export function noticeOf(
     case 'open':
       return { kind: 'open' }
     case 'made':
-      return { kind: 'made', number: state.concluded.numeroAcordo }
+      return { kind: 'made', agreement: madeOf(state.concluded) }
     case 'listed': {
       const { agreement } = state
       const real = conditionsOf(agreement)
-      const number = agreement.numeroAcordo
       return hasSameConditions(conditions, real)
-        ? { kind: 'made', number }
-        : { kind: 'other', number, conditions: real }
+        ? { kind: 'made', agreement: madeOf(agreement) }
+        : { kind: 'other', number: agreement.numeroAcordo, conditions: real }
     }
     case 'refused': {
       const [error] = state.errors
@@ -40,3 +41,13 @@ export function noticeOf(
     }
   }
 }
+
+const madeOf = ({
+  numeroAcordo,
+  tipo,
+  valorTotal,
+}: Pick<Agreement, 'numeroAcordo' | 'tipo' | 'valorTotal'>) => ({
+  number: numeroAcordo,
+  kind: tipo,
+  total: valorTotal,
+})

@@ -1,5 +1,6 @@
 import type { Concluded, Data } from '@portal/contract'
 import { type ConclusionAttempt, openAttempts, saveAttempt } from '@portal/debtor/conclusion'
+import { flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
@@ -28,6 +29,7 @@ const attempt: ConclusionAttempt = {
     origin: null,
     agreementsBefore: [],
   },
+  execId: 'EXEC-0001',
 }
 
 const says = (estado: Outcome['estado'], change: Partial<Outcome> = {}) => ({
@@ -62,13 +64,15 @@ function open(path: string, answers: Handlers) {
 
 test.each(['/painel-controle', '/painel-negociacoes'])('%s: unknown, then made', async (path) => {
   let answer = says('EM_ANDAMENTO')
-  const { user, location } = open(path, { [OUTCOME]: () => answer })
+  const { user, location, steps } = open(path, { [OUTCOME]: () => answer })
   expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeVisible()
   expect(screen.getByText(/Cartão de crédito: 12 × R\$ 208,14/)).toBeVisible()
   expect(screen.getByText(/não pague esta dívida em outro lugar/)).toBeVisible()
   answer = says('CONCLUIDA', { acordo: concluded })
   expect(await screen.findByText('Seu acordo foi feito')).toBeVisible()
   expect(openAttempts()).toHaveLength(1)
+  await flushJourney()
+  expect(steps.filter((step) => step === 'sucesso')).toHaveLength(1)
   await user.click(screen.getByRole('link', { name: 'Ver acordo e boleto' }))
   expect(location()).toBe('/sucesso?acordo=1234567890')
   expect(openAttempts()).toEqual([])

@@ -1,4 +1,4 @@
-import type { NegotiationList, Opportunity } from '@portal/contract'
+import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
 import { currentTaxId, type ListOutcome, listOutcomeOf, type ResumePoint } from '@portal/debtor'
 import { openAttemptOf } from '@portal/debtor/conclusion'
 import {
@@ -21,6 +21,8 @@ import { journeyTotals, totalsOf } from './totals'
 export interface LookUp {
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
+  /** Of the same list; none while it was not asked for, or failed. */
+  agreements: readonly Agreement[]
   /** 'amanhã às 6h'; null inside opening hours, or when unknown. */
   reopens: string | null
   /** Open, but closing soon. */
@@ -29,7 +31,7 @@ export interface LookUp {
   resume: ResumePoint | null
 }
 
-const nothing = { opportunities: [], reopens: null, closing: false, resume: null }
+const nothing = { opportunities: [], agreements: [], reopens: null, closing: false, resume: null }
 
 /** Run and tracked on each visit of the panel; the list itself is requested only when stale. */
 export const lookUpQuery = () =>
@@ -97,6 +99,7 @@ function parseList({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp,
   return {
     outcome,
     opportunities: outcome === 'Exibir negociações' ? negociacoes : [],
+    agreements: dados.acordos,
     reopens: reabreEm === null ? null : reopeningInWords(reabreEm, now),
   }
 }

@@ -1,4 +1,10 @@
-import type { Agreement, AgreementInstalment, NegotiationList, Opportunity } from '@portal/contract'
+import type {
+  Agreement,
+  AgreementInstalment,
+  NegotiationList,
+  OfferOption,
+  Opportunity,
+} from '@portal/contract'
 
 /** A person and a company of the sandbox, with valid ids. */
 export const MARIA = '52998224725'
@@ -24,7 +30,17 @@ export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
     taxaJurosAoAno: 26.68,
     validade: '2026-11-27',
     prazoFinal: null,
-    opcoes: [],
+    opcoes: [
+      option({
+        id: 'AVISTA',
+        tipo: 'A vista',
+        quantidade: 1,
+        valorParcela: 1981.66,
+        totalAPagar: 1981.66,
+        cetAoAno: 0,
+      }),
+      option(),
+    ],
     aceitaPropostaPropria: true,
     percEntradaMinima: 0,
     formasPagamento: ['BOLETO'],
@@ -36,6 +52,25 @@ export function opportunity(change: Partial<Opportunity> = {}): Opportunity {
     exigeDocumentos: false,
     semEntrada: false,
     acordoOrigem: null,
+    ...change,
+  }
+}
+
+/** 24 instalments; each test overrides what it needs. */
+function option(change: Partial<OfferOption> = {}): OfferOption {
+  return {
+    id: 'P24',
+    tipo: 'Parcelado',
+    destaque: null,
+    quantidade: 24,
+    valorParcela: 118.4,
+    valorEntrada: 0,
+    totalAPagar: 2841.6,
+    valorDesconto: 3128.94,
+    comSeguro: false,
+    taxaJurosAoMes: 1.99,
+    taxaJurosAoAno: 26.68,
+    cetAoAno: 26.7,
     ...change,
   }
 }

@@ -4,7 +4,7 @@ import type { Sandbox } from '../server/sandbox'
 import { isKnown } from './known-devices'
 
 const DAY_MS = 86_400_000
-/** Callers whom a person's codes may reach in a day without a login; see CODES in codes.ts for the sum. */
+/** Callers who get codes of their own for a person in a day; see CODES in codes.ts for the sum. */
 const TURNS = 6
 const TURNS_OF_AN_ADDRESS = 2
 
@@ -35,11 +35,7 @@ function hasTurnLeft({ store }: Sandbox, { address }: Caller, taxId: string): bo
   return (taken?.all_turns ?? 0) < TURNS && (taken?.here ?? 0) < TURNS_OF_AN_ADDRESS
 }
 
-/** This caller has passed the bot check for this tax id, whether or not the bank knows it. */
-export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): void {
-  const { store, clock } = sandbox
-  store.run('DELETE FROM bot_checks WHERE at <= ?', ago(sandbox, DAY_MS))
-  const turn = rowOf(sandbox, caller, taxId)?.turn === 1 || hasTurnLeft(sandbox, caller, taxId)
+function remember({ store, clock }: Sandbox, caller: Caller, taxId: string, turn: boolean): void {
   store.run(
     `INSERT INTO bot_checks (tax_id, caller, address, at, turn) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tax_id, caller) DO UPDATE SET at = excluded.at, turn = excluded.turn`,
@@ -50,6 +46,17 @@ export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string
     Number(turn),
   )
 }
+
+/** This caller has passed the bot check for this tax id, whether or not the bank knows it. */
+export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): void {
+  sandbox.store.run('DELETE FROM bot_checks WHERE at <= ?', ago(sandbox, DAY_MS))
+  const turn = rowOf(sandbox, caller, taxId)?.turn === 1 || hasTurnLeft(sandbox, caller, taxId)
+  remember(sandbox, caller, taxId, turn)
+}
+
+/** A turn beyond those of the day, for who has read a message to the person. */
+export const giveTurn = (sandbox: Sandbox, caller: Caller, taxId: string): void =>
+  remember(sandbox, caller, taxId, true)
 
 function hasPassedBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): boolean {
   const row = rowOf(sandbox, caller, taxId)
@@ -94,6 +101,6 @@ export async function assertBotChecked(sandbox: Sandbox, asked: Asked): Promise<
   rememberBotCheck(sandbox, caller, taxId)
 }
 
-/** Codes for this person may be sent at the request of this caller. */
+/** This caller gets codes of their own for this person. */
 export const hasTurn = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
   rowOf(sandbox, caller, taxId)?.turn === 1

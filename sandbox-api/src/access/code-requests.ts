@@ -2,8 +2,9 @@ import type { Caller } from '../server/caller'
 import { tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { hasTurn } from './bot-checked'
-import type { CodeOwner } from './codes'
+import { type CodeOwner, type CodeSent, type Contact, sendCode } from './codes'
 import { isKnown } from './known-devices'
+import { sendSharedCode } from './shared-codes'
 
 const NO_TURN_SECONDS = 3600
 
@@ -14,8 +15,17 @@ export const accessCodeOf = (sandbox: Sandbox, caller: Caller, taxId: string): C
   isKnown: isKnown(sandbox, caller, taxId),
 })
 
-/** Who may have a message sent to a debtor, among those who have passed the bot check: the first callers of a day. */
+/** Known callers, and the first strangers of a day. */
+export const hasOwnCodes = (sandbox: Sandbox, caller: Caller, taxId: string): boolean =>
+  isKnown(sandbox, caller, taxId) || hasTurn(sandbox, caller, taxId)
+
+/** Who may have a link sent to a debtor, among those who have passed the bot check. */
 export function assertMayRequest(sandbox: Sandbox, caller: Caller, taxId: string): void {
-  if (isKnown(sandbox, caller, taxId) || hasTurn(sandbox, caller, taxId)) return
-  throw tooMany('Muitos códigos pedidos', NO_TURN_SECONDS)
+  if (!hasOwnCodes(sandbox, caller, taxId)) throw tooMany('Muitos códigos pedidos', NO_TURN_SECONDS)
 }
+
+/** A code of the caller's own, or the one that all later strangers share. */
+export const requestCode = (sandbox: Sandbox, caller: Caller, taxId: string, contact: Contact): CodeSent =>
+  hasOwnCodes(sandbox, caller, taxId)
+    ? sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact)
+    : sendSharedCode(sandbox, taxId, contact)

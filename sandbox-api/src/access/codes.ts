@@ -15,15 +15,15 @@ const TRIES = 3
 const VALID_AT_ONCE = 2
 /**
  * Codes that one caller may ask for. With TURNS in bot-checked.ts strangers get at most 6 x 5 codes for a person in a
- * day, and 3 guesses at each: 90 / 32^4 = 0.000086.
+ * day, and 3 guesses at each: 90 / 32^4 = 0.000086. What is in shared-codes.ts adds less than a thousandth to it.
  */
 const CODES = {
   known: { count: 8, seconds: 3600 },
   unknown: { count: 5, seconds: 86_400 },
 } as const
 
-/** ACCESS logs in; SIGNATURE signs the agreement whose number follows. */
-type CodePurpose = 'ACCESS' | `SIGNATURE:${string}`
+/** ACCESS logs in; SIGNATURE signs the agreement whose number follows; TURN is in shared-codes.ts. */
+type CodePurpose = 'ACCESS' | 'TURN' | `SIGNATURE:${string}`
 
 /** Whom a code concerns, and who asked for it: nobody else can use it or spoil it. */
 export interface CodeOwner {
@@ -86,16 +86,19 @@ export interface CodeSent {
   reenvioEm: number
 }
 
-/** Sends a new code; of the earlier ones only the last stays valid. 429 within a minute of it. */
-export function sendCode(
+export type Contact = Pick<Message, 'channel' | 'to'>
+
+const standard = (code: string) => `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
+
+/** Makes a code and sends it, whatever was sent before. */
+export function issueCode(
   sandbox: Sandbox,
-  owner: CodeOwner,
-  { channel, to }: Pick<Message, 'channel' | 'to'>,
-): CodeSent {
+  { taxId, purpose, callers }: Pick<CodeOwner, 'taxId' | 'purpose' | 'callers'>,
+  { channel, to }: Contact,
+  textOf = standard,
+): Date {
   const { store, clock, random } = sandbox
-  const { taxId, purpose, callers } = owner
   const at = clock.now()
-  assertMayBeSent(sandbox, owner)
   const code = Array.from({ length: LENGTH }, () => ALPHABET[random.int(0, ALPHABET.length)]).join('')
   const expiresAt = new Date(at.getTime() + LIFETIME_MINUTES * 60_000)
   store.run(
@@ -109,15 +112,20 @@ export function sendCode(
     expiresAt.toISOString(),
     TRIES,
   )
-  post(sandbox, taxId, {
-    channel,
-    to,
-    code,
-    text: `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`,
-  })
+  post(sandbox, taxId, { channel, to, code, text: textOf(code) })
+  return expiresAt
+}
+
+export const destinationOf = ({ channel, to }: Contact): string =>
+  channel === 'EMAIL' ? maskEmail(to) : maskPhone(to)
+
+/** Sends a new code; of the earlier ones only the last stays valid. 429 within a minute of it. */
+export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): CodeSent {
+  assertMayBeSent(sandbox, owner)
+  const expiresAt = issueCode(sandbox, owner, contact)
   return {
     status: 'OK',
-    destino: channel === 'EMAIL' ? maskEmail(to) : maskPhone(to),
+    destino: destinationOf(contact),
     expiraEm: isoOf(expiresAt),
     reenvioEm: COOL_DOWN_SECONDS,
   }

@@ -7,13 +7,14 @@ import type { Backoff, Limit } from '../server/limits'
 import { BareError, invalidField, ProblemError, unauthorised } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
-import { accessCodeOf } from './code-requests'
-import { checkCode, invalidCode } from './codes'
+import { accessCodeOf, hasOwnCodes } from './code-requests'
+import { checkCode, invalidCode, sendCode } from './codes'
 import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, findDebtor } from './debtors'
 import { isKnown, rememberDevice } from './known-devices'
 import { passwordMatches } from './passwords'
 import { endSessions, openSession, readToken } from './sessions'
+import { secondCode, takeTurn } from './shared-codes'
 import { confirmOwnSession } from './step-up'
 
 const TOO_MANY = 'Muitas tentativas de entrar'
@@ -96,6 +97,21 @@ interface CodeLogin {
   senha: string | null
 }
 
+/** A code that is none of the caller's: invalid, or the shared one, which a second code follows. */
+function refuseCode(
+  sandbox: Sandbox,
+  caller: Caller,
+  { taxId, phone, email }: Debtor,
+  code: string,
+  left: number,
+) {
+  if (hasOwnCodes(sandbox, caller, taxId)) return invalidCode(left)
+  const turn = takeTurn(sandbox, caller, taxId, code)
+  if (turn instanceof ProblemError) return turn
+  const contact = { channel: turn.channel, to: turn.channel === 'EMAIL' ? email : phone }
+  return secondCode(sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact).destino)
+}
+
 async function codeLogin(
   sandbox: Sandbox,
   { caller, taxId, code, senha }: CodeLogin,
@@ -106,7 +122,7 @@ async function codeLogin(
   const confirms = senha !== null && (await passwordMatches(senha, debtor.pendingHash))
   const owner = accessCodeOf(sandbox, caller, taxId)
   const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
-  if (!check.valid) throw invalidCode(check.triesLeft)
+  if (!check.valid) throw refuseCode(sandbox, caller, debtor, code, check.triesLeft)
   if (senha !== null && !confirms) throw unauthorised()
   const special = codeOutcome(debtor)
   if (special !== null) return special

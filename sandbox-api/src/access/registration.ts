@@ -63,6 +63,7 @@ export const registrationHandlers = {
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     assertKnowledge(
       sandbox,
+      caller,
       debtor,
       body.stateMode === 'PJ'
         ? matchesRecord.company(debtor, body.anoFundacao ?? '', body.cpfResponsavel ?? '')

@@ -2,8 +2,7 @@ import type { Body } from '@portal/contract'
 import { isEmail } from '@portal/domain/email'
 import { isMobile, isPhone, normalisePhone } from '@portal/domain/phone'
 import { isCpf } from '@portal/domain/tax-id'
-import { accessCodeOf, assertMayRequest } from '../access/code-requests'
-import { sendCode } from '../access/codes'
+import { requestCode } from '../access/code-requests'
 import { assertTaxId } from '../access/consult'
 import {
   changeDebtor,
@@ -65,7 +64,7 @@ interface ProvenChange {
 }
 
 function changeByProof(sandbox: Sandbox, { debtor, proven, phone, email, caller }: ProvenChange) {
-  assertKnowledge(sandbox, debtor, proven)
+  assertKnowledge(sandbox, caller, debtor, proven)
   assertFreePhone(sandbox, phone, debtor.taxId)
   const change = { phone, ...(email === undefined ? {} : { email }) }
   return contactChanged(sandbox, debtor.taxId, requestContacts(sandbox, debtor, change, caller.browser))
@@ -107,7 +106,7 @@ function update(sandbox: Sandbox, caller: Caller, body: UpdateBody) {
 }
 
 function checked(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean) {
-  const tentativasRestantes = countAnswer(sandbox, debtor, right)
+  const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
   if (right) confirm(sandbox, debtor)
   if (right) confirmOwnSession(sandbox, caller, debtor.taxId, 'knowledge')
   return {
@@ -210,21 +209,19 @@ export const identityHandlers = {
     }
   },
   'GET /api/login/GetCodigo/{id}': ({ params: { id }, caller }, sandbox) => {
-    assertMayRequest(sandbox, caller, id)
     const { phone } = debtorOf(sandbox, id)
     if (!isMobile(phone)) throw notFound('Contato não encontrado')
     return {
       status: 200,
-      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'SMS', to: phone }),
+      data: requestCode(sandbox, caller, id, { channel: 'SMS', to: phone }),
     }
   },
   'GET /api/login/GetCodByEmail/{id}': ({ params: { id }, caller }, sandbox) => {
-    assertMayRequest(sandbox, caller, id)
     const { email } = debtorOf(sandbox, id)
     if (email === '') throw notFound('Contato não encontrado')
     return {
       status: 200,
-      data: sendCode(sandbox, accessCodeOf(sandbox, caller, id), { channel: 'EMAIL', to: email }),
+      data: requestCode(sandbox, caller, id, { channel: 'EMAIL', to: email }),
     }
   },
   'GET /api/login/GetFone/{id}': ({ params: { id }, caller }, sandbox) => {

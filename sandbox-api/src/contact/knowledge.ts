@@ -1,10 +1,33 @@
 import type { Debtor } from '../access/debtors'
+import { isKnown } from '../access/known-devices'
+import type { Caller } from '../server/caller'
 import type { Limit } from '../server/limits'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 
-const WRONG_ANSWERS: Limit = { tries: 5, seconds: 900, title: 'Você excedeu o máximo de tentativas!' }
-const key = (taxId: string) => `knowledge:${taxId}`
+const TOO_MANY = 'Você excedeu o máximo de tentativas!'
+/** Wrong answers about one person, by device once it is known, else by address. */
+const IN_A_ROW: Limit = { tries: 5, seconds: 900, title: TOO_MANY }
+const OF_AN_ADDRESS: Limit = { tries: 10, seconds: 86_400, title: TOO_MANY }
+/**
+ * Of all strangers about one person. Who a company's partners are is public, with six digits of their CPFs: a thousand
+ * remain. A birth date with a mother's name leaves millions.
+ */
+const OF_STRANGERS = {
+  company: { tries: 30, seconds: 86_400, title: TOO_MANY },
+  individual: { tries: 3000, seconds: 86_400, title: TOO_MANY },
+} as const
+
+/** The counters that an answer of this caller is held against, the shortest first. */
+function countersOf(sandbox: Sandbox, caller: Caller, taxId: string): [string, Limit][] {
+  if (isKnown(sandbox, caller, taxId)) return [[`knowledge:${taxId}:${caller.key}`, IN_A_ROW]]
+  const kind = taxId.length > 11 ? 'company' : 'individual'
+  return [
+    [`knowledge:${taxId}:${caller.address}`, IN_A_ROW],
+    [`knowledge-day:${taxId}:${caller.address}`, OF_AN_ADDRESS],
+    [`knowledge:${taxId}`, OF_STRANGERS[kind]],
+  ]
+}
 
 /** Ignores accents, case and repeated spaces in names. */
 function plain(name: string): string {
@@ -22,17 +45,15 @@ export const matchesRecord = {
     partner !== null && persona.foundationYear === foundationYear && partner === partnerCpf,
 }
 
-/** Counts a wrong answer; 429 when there were too many. */
-export function countAnswer({ limits }: Sandbox, { taxId }: Debtor, right: boolean): number {
-  limits.assertOpen(key(taxId), WRONG_ANSWERS)
-  if (!right) return limits.count(key(taxId), WRONG_ANSWERS)
-  limits.forgive(key(taxId))
-  return WRONG_ANSWERS.tries
-}
-
-export function triesLeft({ limits }: Sandbox, { taxId }: Debtor): number {
-  limits.assertOpen(key(taxId), WRONG_ANSWERS)
-  return limits.left(key(taxId), WRONG_ANSWERS)
+/** Counts a wrong answer; 429 when there were too many. The tries that are left to this caller. */
+export function countAnswer(sandbox: Sandbox, caller: Caller, { taxId }: Debtor, right: boolean): number {
+  const { limits } = sandbox
+  const counters = countersOf(sandbox, caller, taxId)
+  for (const [key, limit] of counters) limits.assertOpen(key, limit)
+  if (!right) return Math.min(...counters.map(([key, limit]) => limits.count(key, limit)))
+  const [[own, limit] = ['', IN_A_ROW]] = counters
+  limits.forgive(own)
+  return limit.tries
 }
 
 /** Marks the debtor as the person on file. */
@@ -48,8 +69,8 @@ export function isConfirmed({ store }: Sandbox, { taxId }: Debtor): boolean {
   return store.get('SELECT 1 AS found FROM confirmed WHERE tax_id = ?', taxId) !== undefined
 }
 
-export function assertKnowledge(sandbox: Sandbox, debtor: Debtor, right: boolean): void {
-  const tentativasRestantes = countAnswer(sandbox, debtor, right)
+export function assertKnowledge(sandbox: Sandbox, caller: Caller, debtor: Debtor, right: boolean): void {
+  const tentativasRestantes = countAnswer(sandbox, caller, debtor, right)
   if (right) {
     confirm(sandbox, debtor)
     return

@@ -18,9 +18,13 @@ const partnerAnswer = (sandbox: Sandbox, caller: Caller, taxId: string) => ({
 })
 
 /** The partner's CPF proves a company's identity: an anonymous caller can confirm it, never overwrite it. */
-function confirmPartner(sandbox: Sandbox, body: { cpfCnpj: string; partnerIdentification: string }) {
+function confirmPartner(
+  sandbox: Sandbox,
+  caller: Caller,
+  body: { cpfCnpj: string; partnerIdentification: string },
+) {
   const debtor = debtorOf(sandbox, body.cpfCnpj)
-  assertKnowledge(sandbox, debtor, debtor.partner === body.partnerIdentification)
+  assertKnowledge(sandbox, caller, debtor, debtor.partner === body.partnerIdentification)
   return { status: 200 as const, data: { status: 'OK' as const } }
 }
 
@@ -40,10 +44,11 @@ export const partnerHandlers = {
   },
   'GET /api/v1/pj/partnerIdentification/{id}': ({ params, caller }, sandbox) =>
     partnerAnswer(sandbox, caller, params.id),
-  'PUT /api/v1/pj/partnerIdentification': ({ body }, sandbox) => confirmPartner(sandbox, body),
-  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, body }, sandbox) => {
+  'PUT /api/v1/pj/partnerIdentification': ({ body, caller }, sandbox) =>
+    confirmPartner(sandbox, caller, body),
+  'PUT /api/v1/pj/partnerIdentification/{id}': ({ params, body, caller }, sandbox) => {
     if (params.id !== body.cpfCnpj) throw invalidField('cpfCnpj', 'Não é o documento do endereço')
-    return confirmPartner(sandbox, body)
+    return confirmPartner(sandbox, caller, body)
   },
   'GET /api/Login/GetPartnerIdentification/{taxId}': ({ params, caller }, sandbox) =>
     contextOf(sandbox, caller, params.taxId),

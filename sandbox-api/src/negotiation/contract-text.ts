@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Data, Terms } from '@portal/contract'
 import { formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { NAME_CLEARED } from '@portal/domain/name-clearing'
 import { formatTaxId } from '@portal/domain/tax-id'
 import type { Calculated } from './quotes'
 
@@ -44,13 +45,13 @@ export function contractText(
   const texto = [
     `Credor: ${terms.credor.nome}, CNPJ ${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
     `Devedor: ${debtor.name}, documento ${formatTaxId(debtor.taxId)}.`,
-    `1. O devedor reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}, sobre a qual o credor concede desconto de ${money(terms.valorDesconto)}.`,
+    `1. O devedor reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
     `2. ${payment(terms)}`,
     `3. ${cost(terms)}`,
     ...change.map((sentence) => `4. ${sentence}`),
     `${change.length + 4}. ${lateChargesText(terms)}`,
     `${change.length + 5}. ${EARLY_SETTLEMENT}`,
-    `${change.length + 6}. Depois do pagamento da primeira parcela, o nome do devedor é retirado dos cadastros de restrição em até 5 dias úteis.`,
+    `${change.length + 6}. ${NAME_CLEARED}`,
     'AMBIENTE DE TESTE: este contrato não tem validade.',
   ]
   return {

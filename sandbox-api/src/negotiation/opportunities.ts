@@ -37,8 +37,8 @@ function optionOf(
 
 /** The highlights of the reorganisation: the shortest, the one known from before, the longest. */
 function markOf(family: Group['seed']['family'], position: number, last: number): OfferOption['destaque'] {
-  if (position === last) return 'MENOR_PARCELA'
   if (family !== 'REORG') return null
+  if (position === last) return 'MENOR_PARCELA'
   return position === 0 ? 'MENOR_PRAZO' : 'PRAZO_CONHECIDO'
 }
 

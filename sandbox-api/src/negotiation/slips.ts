@@ -84,7 +84,9 @@ export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip 
       { label: 'Produto', value: group.plan.productName },
       { label: 'Contratos', value: group.contracts.map(({ numero }) => maskContract(numero)).join(', ') },
       { label: 'Valor da dívida', value: formatMoney(group.totalCents) },
-      { label: 'Desconto', value: formatMoney(group.totalCents - value) },
+      ...(group.totalCents > value
+        ? [{ label: 'Desconto', value: formatMoney(group.totalCents - value) }]
+        : []),
       { label: 'Valor a pagar', value: formatMoney(value) },
     ],
   })

@@ -104,15 +104,18 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (browser, tax_id)
   )`,
-  // Questions of the interactive check that were answered wrong, and the rounds that are open.
-  'CREATE TABLE IF NOT EXISTS closed_questions (tax_id TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (tax_id, type))',
-  `CREATE TABLE IF NOT EXISTS knowledge_rounds (
+  // Rounds of the interactive check: the questions that are open, and whether an answer was wrong.
+  `CREATE TABLE IF NOT EXISTS interactive_rounds (
     tax_id TEXT NOT NULL,
-    address TEXT NOT NULL,
+    caller TEXT NOT NULL,
     types TEXT NOT NULL,
+    failed INTEGER NOT NULL,
     at TEXT NOT NULL,
-    PRIMARY KEY (tax_id, address)
+    PRIMARY KEY (tax_id, caller)
   )`,
+  // Rounds that failed, by known device or for all strangers together.
+  'CREATE TABLE IF NOT EXISTS failed_rounds (tax_id TEXT NOT NULL, lane TEXT NOT NULL, at TEXT NOT NULL)',
+  'CREATE INDEX IF NOT EXISTS failed_rounds_of ON failed_rounds (tax_id, lane, at)',
   // Links of the bank's own messages; the id is the secret.
   'CREATE TABLE IF NOT EXISTS session_links (id TEXT PRIMARY KEY, tax_id TEXT NOT NULL, expires_at TEXT NOT NULL)',
   // Debtors confirmed by data that only they know.
@@ -245,9 +248,9 @@ export const resettable = [
   'consults_by_browser',
   'typed_identities',
   'session_links',
-  'closed_questions',
+  'failed_rounds',
   'contact_changes',
-  'knowledge_rounds',
+  'interactive_rounds',
   'confirmed',
   'executions',
   'proposals',

@@ -1,8 +1,7 @@
 import { isOpen } from '@portal/domain/opening-hours'
 import { isPhone, normalisePhone } from '@portal/domain/phone'
 import { assertBotChecked } from '../access/bot-checked'
-import { accessCodeOf, assertMayRequest } from '../access/code-requests'
-import { sendCode } from '../access/codes'
+import { requestCode } from '../access/code-requests'
 import { findDebtor } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
 import { isoOf, offsetOf } from '../clock/sao-paulo'
@@ -48,9 +47,8 @@ export const callHandlers = {
       return call(sandbox, caller, phone || body.cpf)
     }
     await assertBotChecked(sandbox, { body, params, caller, botToken })
-    assertMayRequest(sandbox, caller, body.cpf)
     if (phone === '') throw notFound('Contato não encontrado')
-    sendCode(sandbox, accessCodeOf(sandbox, caller, body.cpf), { channel: 'VOZ', to: phone })
+    requestCode(sandbox, caller, body.cpf, { channel: 'VOZ', to: phone })
     return { status: 200, data: { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) } }
   },
   'GET /api/v1/getServerDate': (_, { clock }) => ({ status: 200, data: { serverDate: isoOf(clock.now()) } }),

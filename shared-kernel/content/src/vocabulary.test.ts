@@ -1,23 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { debtorTextsOf } from './testing/debtor-texts'
+import { productionFiles } from './testing/production-files'
 import { offenceOf } from './vocabulary'
-
-const root = resolve(__dirname, '../../..')
-const sources = [
-  'shell/src',
-  ...['mfe-access', 'mfe-negotiation', 'mfe-panel', 'mfe-widget'],
-  ...['content', 'connected', 'debtor', 'ui', 'domain', 'runtime'].map((name) => `shared-kernel/${name}/src`),
-]
-/** Not for a debtor's eyes: what the bank's analysts read, and this table. */
-const others = ['shared-kernel/runtime/src/journey/catalogue.ts', 'shared-kernel/content/src/vocabulary.ts']
-
-function productionFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/(dist|site|node_modules)\//.test(file))
-    .filter((file) => !others.includes(file))
-}
 
 const offences = (file: string, source: string): string[] =>
   debtorTextsOf(source, { tsx: file.endsWith('.tsx') }).flatMap(({ text, line }) => {
@@ -28,9 +11,9 @@ const offences = (file: string, source: string): string[] =>
   })
 
 test('a debtor reads one word for one thing', () => {
-  const files = sources.flatMap(productionFiles)
+  const files = productionFiles()
   expect(files.length).toBeGreaterThan(300)
-  expect(files.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(files.flatMap(({ path, source }) => offences(path, source))).toEqual([])
 })
 
 test.each([

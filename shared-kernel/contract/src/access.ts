@@ -121,7 +121,7 @@ export const access = {
     },
     problems: {
       ...refusals,
-      401: "codigo CODIGO_INVALIDO with tentativasRestantes | 'Não autorizado'",
+      401: "codigo CODIGO_INVALIDO with tentativasRestantes | SEGUNDO_CODIGO | 'Não autorizado'",
     },
   },
   'POST /api/v1/criar_exec': {

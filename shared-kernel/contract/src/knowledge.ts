@@ -5,6 +5,7 @@ import {
   type CallDefinition,
   Cpf,
   IsoDate,
+  IsoDateTime,
   identityProblems,
   PersonName,
   refusals,
@@ -30,6 +31,7 @@ const InteractiveAnswer = Type.Object(
   { additionalProperties: false },
 )
 const InteractiveResult = Type.Object({
+  /** false when the round has failed; before its last answer true says only that the answer was received. */
   valido: Type.Boolean(),
   /** true when every question has been answered correctly. */
   aprovado: Type.Boolean(),
@@ -174,6 +176,8 @@ export const knowledge = {
             opcoes: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
           }),
         ),
+        /** When there are questions again, after a round that failed. */
+        reabreEm: Type.Optional(IsoDateTime),
       }),
     },
     problems: { ...refusals, 404: 'Cadastro não encontrado', 429: 'Você excedeu o máximo de tentativas!' },

@@ -8,6 +8,7 @@ export { type ButtonStyle, type ButtonVariant, buttonClassName } from './action/
 export { IconButton, type IconButtonProps } from './action/icon-button'
 export { classNames } from './class-names'
 export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
+export { DebtDifference, type DebtDifferenceProps } from './data/debt-difference'
 export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './data/definition-list'
 export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
 export { Money, type MoneyProps, OldValue, type OldValueProps } from './data/money'

@@ -1,12 +1,12 @@
 import type { WireReply } from '../../transport'
 import {
+  eachTime,
   type Fault,
   instead,
   isTo,
   json,
   MINUTE,
   type Mutant,
-  ok,
   restatus,
   reword,
   rewrite,
@@ -180,10 +180,30 @@ export const accessMutants: readonly Mutant[] = [
   {
     fault: 'a question returns until it is guessed',
     caughtBy: 'KBA-02',
-    apply: async (request, next) => {
-      if (!isTo(request, 'GET /api/v1/kbas/interativo/{id}/{quantidade}')) return next(request)
-      return ok({ perguntas: ['cidade', 'nomeMae'].map((type) => ({ type, pergunta: '?', opcoes: [] })) })
-    },
+    apply: rewrite('GET /api/v1/kbas/interativo/{id}/{quantidade}', () => ({
+      perguntas: ['cidade', 'nomeMae', 'nascimento'].map((type) => ({ type, pergunta: '?', opcoes: [] })),
+    })),
+  },
+  {
+    fault: 'the questions never come back',
+    caughtBy: 'KBA-02',
+    apply: rewrite('GET /api/v1/kbas/interativo/{id}/{quantidade}', (data) => {
+      delete data.reabreEm
+    }),
+  },
+  {
+    fault: 'each answer is judged by itself',
+    caughtBy: 'KBA-02',
+    apply: rewrite('POST /api/v1/kbas/interativo/validacao', (data) => {
+      data.valido = false
+    }),
+  },
+  {
+    fault: 'new decoys at every asking',
+    caughtBy: 'KBA-03',
+    apply: eachTime('GET /api/v1/kbas/interativo/{id}/{quantidade}', ({ perguntas }, count) => {
+      for (const { opcoes } of perguntas) opcoes.push({ value: `${count}`, label: `${count}` })
+    }),
   },
   {
     fault: 'knowledge can be guessed for ever',

@@ -147,7 +147,11 @@ describe('where to', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
-    expect(await screen.findByText('Você excedeu o máximo de tentativas!')).toBeInTheDocument()
+    expect(
+      await screen.findByText(
+        /^Você excedeu o máximo de tentativas! Você pode pedir outro a partir das \d\dh\d\d\.$/,
+      ),
+    ).toBeInTheDocument()
   })
 })
 
@@ -197,6 +201,14 @@ describe('the code', () => {
       'invalid',
       refusing(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO', tentativasRestantes: 1 }),
       { message: 'Código incorreto. Resta 1 tentativa.' },
+    ],
+    [
+      'right, and one more wanted',
+      refusing(401, 'Falta o segundo código', {
+        codigo: 'SEGUNDO_CODIGO',
+        detail: 'O código está certo. Mandamos agora um segundo.',
+      }),
+      { message: 'O código está certo. Mandamos agora um segundo.' },
     ],
     [
       'invalid for the last time',

@@ -1,8 +1,9 @@
 import { TextLink } from '@portal/connected'
 import type { Data } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
 import { choice } from '@portal/domain/fields/field'
 import { cpf } from '@portal/domain/fields/tax-id'
-import { partnerIdentification, send, track } from '@portal/runtime'
+import { ApiError, partnerIdentification, send, track } from '@portal/runtime'
 import {
   Button,
   ErrorState,
@@ -35,8 +36,9 @@ type Result = Data<typeof ANSWER>
 type Round =
   | { kind: 'loading' }
   | { kind: 'failed'; message: string }
-  /** A wrong answer ends the check. */
+  /** The bank does not tell which answer was wrong. */
   | { kind: 'wrong' }
+  | { kind: 'paused'; until: string }
   | { kind: 'asking'; questions: readonly Question[]; current: number }
 
 interface InteractiveCheckProps {
@@ -55,7 +57,12 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
     setProblem('')
     try {
       const { data } = await send(QUESTIONS, { params: { id: taxId, quantidade: HOW_MANY } })
-      setRound({ kind: 'asking', questions: data.perguntas, current: 0 })
+      const { perguntas: questions, reabreEm } = data
+      setRound(
+        questions.length === 0 && reabreEm !== undefined
+          ? { kind: 'paused', until: reabreEm }
+          : { kind: 'asking', questions, current: 0 },
+      )
     } catch (error) {
       setRound({ kind: 'failed', message: failureMessage(QUESTIONS, error, 'PJ') })
     }
@@ -72,6 +79,8 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       if (data.valido && call === PARTNER) partnerIdentification.set(value)
       await handleResult(data)
     } catch (error) {
+      // The round is over: its quarter of an hour has passed, or a pause began meanwhile.
+      if (error instanceof ApiError && error.status === 404) return start()
       setProblem(failureMessage(call, error, 'PJ'))
     }
   }
@@ -83,6 +92,7 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       setRound((asked) => (asked.kind === 'asking' ? { ...asked, current: asked.current + 1 } : asked))
     } else {
       track('kbaNaoConfirmado')
+      partnerIdentification.clear()
       setRound({ kind: 'wrong' })
     }
   }
@@ -103,17 +113,27 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
       Voltar aos dados da empresa
     </Button>
   )
+  const otherWays = (
+    <Stack>
+      {back}
+      <TextLink to="/procure-uma-agencia">Procurar uma agência</TextLink>
+    </Stack>
+  )
   if (round.kind === 'wrong') {
     return (
       <ErrorState
-        title="Esta resposta não confere"
+        title="As respostas não conferem"
         text="Para proteger a empresa, as perguntas param aqui. Confirme com os dados da empresa ou em uma agência."
-        action={
-          <Stack>
-            {back}
-            <TextLink to="/procure-uma-agencia">Procurar uma agência</TextLink>
-          </Stack>
-        }
+        action={otherWays}
+      />
+    )
+  }
+  if (round.kind === 'paused') {
+    return (
+      <ErrorState
+        title="As perguntas estão em pausa"
+        text={`Alguém respondeu errado sobre esta empresa. Para protegê-la, as perguntas voltam em ${formatDate(round.until.slice(0, 10))}. Até lá, confirme com os dados da empresa ou em uma agência.`}
+        action={otherWays}
       />
     )
   }

@@ -25,6 +25,23 @@ const consulted = (detail: 'OK' | 'NOK'): Handlers => ({
   },
 })
 
+const questions = {
+  status: 200 as const,
+  data: {
+    perguntas: [
+      {
+        type: 'anoFundacao',
+        pergunta: 'Em que ano a empresa foi fundada?',
+        opcoes: [
+          { value: '1991', label: '1991' },
+          { value: '1998', label: '1998' },
+        ],
+      },
+      { type: 'cpfSocio', pergunta: 'Qual é o CPF de um sócio?', opcoes: [] },
+    ],
+  },
+}
+
 const answers: Handlers = {
   ...onFile,
   ...consulted('NOK'),
@@ -32,22 +49,7 @@ const answers: Handlers = {
   'POST /api/v1/p/{taxId}': { status: 200, data: { bol: false, drc: false, ren: false, boletos: [] } },
   'POST /v1/User/pj/VerificaKBA': { status: 200, data: { status: 'OK', tentativasRestantes: 5 } },
   'PUT /api/v1/pj/partnerIdentification': { status: 200, data: { status: 'OK' } },
-  'GET /api/v1/kbas/interativo/{id}/{quantidade}': {
-    status: 200,
-    data: {
-      perguntas: [
-        {
-          type: 'anoFundacao',
-          pergunta: 'Em que ano a empresa foi fundada?',
-          opcoes: [
-            { value: '1991', label: '1991' },
-            { value: '1998', label: '1998' },
-          ],
-        },
-        { type: 'cpfSocio', pergunta: 'Qual é o CPF de um sócio?', opcoes: [] },
-      ],
-    },
-  },
+  'GET /api/v1/kbas/interativo/{id}/{quantidade}': questions,
   'POST /api/v1/kbas/interativo/validacao': ({ body }) =>
     isRecord(body) && body.value === '1998' ? result(true, false) : result(false, false, 4),
   'POST /api/v1/kbas/interativo/validacao/cpfSocio': result(true, true),
@@ -203,7 +205,7 @@ describe('by questions', () => {
     await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
     await user.click(await screen.findByRole('radio', { name: '1991' }))
     await user.click(screen.getByRole('button', { name: 'Responder' }))
-    expect(await screen.findByText('Esta resposta não confere')).toBeInTheDocument()
+    expect(await screen.findByText('As respostas não conferem')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Procurar uma agência' })).toHaveAttribute(
       'href',
@@ -213,6 +215,24 @@ describe('by questions', () => {
     await waitFor(() => expect(steps).toEqual(['kbaNaoConfirmado']))
     await user.click(screen.getByRole('button', { name: 'Voltar aos dados da empresa' }))
     expect(screen.getByLabelText('Ano de fundação')).toBeInTheDocument()
+  })
+
+  test('a pause is told with its end; one that begins meanwhile too', async () => {
+    let paused = false
+    const { user } = await render({
+      'GET /api/v1/kbas/interativo/{id}/{quantidade}': () =>
+        paused ? { status: 200, data: { perguntas: [], reabreEm: '2026-12-24T10:00:00-03:00' } } : questions,
+      'POST /api/v1/kbas/interativo/validacao': () => {
+        paused = true
+        throw problem(404, 'Pergunta não encontrada')
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
+    await user.click(await screen.findByRole('radio', { name: '1991' }))
+    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    expect(await screen.findByText('As perguntas estão em pausa')).toBeInTheDocument()
+    expect(screen.getByText(/voltam em 24\/12\/2026/)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Voltar aos dados da empresa' })).toBeInTheDocument()
   })
 
   test('nothing chosen is told at the question', async () => {

@@ -1,6 +1,7 @@
 import type { ProposalSlip } from '@portal/contract'
-import { CopyLineButton, execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
+import { CopyLineButton, costOf, execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
+import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf } from '@portal/domain/money'
 import { type ReceivedFile, type StepName, sendForFile, track } from '@portal/runtime'
 import {
@@ -8,6 +9,7 @@ import {
   Badge,
   Button,
   Card,
+  DebtDifference,
   DefinitionList,
   Heading,
   Inline,
@@ -32,7 +34,8 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const [shown, setShown] = useState(open)
   const concluded = useRef(false)
   const { idNegociacao } = slip
-  const discount = Math.round((slip.valorDesconto / slip.valorOriginal) * 100)
+  const cost = costOf({ valorOriginal: slip.valorOriginal, totalAPagar: slip.valor })
+  const discount = discountPercent(cost)
 
   function showOffer() {
     setShown(true)
@@ -59,10 +62,10 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
           <Heading level={2} size="lg">
             {slip.nomeProduto}
           </Heading>
-          {discount > 0 && <Badge tone="success">{discount}% de desconto</Badge>}
+          {discount > 0 && <Badge tone="success">{discount}% de desconto à vista</Badge>}
         </Inline>
         <div>
-          <OldValue cents={centsOf(slip.valorOriginal)} />
+          {discount > 0 && <OldValue cents={cost.debt} label="Você deve hoje" />}
           <p className={styles.figures}>
             <Money cents={centsOf(slip.valor)} size="xl" strong />
             <Text as="span" tone="soft">
@@ -70,6 +73,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
             </Text>
           </p>
         </div>
+        <DebtDifference cost={cost} />
         <DefinitionList
           rows={[
             { label: 'Quem recebe', value: slip.beneficiario },

@@ -25,8 +25,12 @@ test('lays the options side by side, with what each costs and why it stands out'
   openScreen('/negociacao?grupo=N1')
   const inFullRadio = await screen.findByRole('radio', { name: 'À vista' })
   const instalments = screen.getByRole('radio', { name: 'Em 12 parcelas' })
-  expect(inFullRadio).toHaveAccessibleDescription(/Menor custo.*R\$\s1\.200,00.*Sem juros/)
-  expect(instalments).toHaveAccessibleDescription(/Menor parcela.*118,40.*1,99%.*26,68%.*27,50%/)
+  expect(inFullRadio).toHaveAccessibleDescription(
+    /Menor custo.*R\$\s1\.200,00.*Você deixa de pagar R\$\s800,00.*Sem juros/,
+  )
+  expect(instalments).toHaveAccessibleDescription(
+    /1\.420,80.*no total.*118,40.*Você deixa de pagar.*1,99%.*26,68%.*27,50%/,
+  )
   expect(inFullRadio).not.toBeChecked()
   expect(instalments).not.toBeChecked()
 })

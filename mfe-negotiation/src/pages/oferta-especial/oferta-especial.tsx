@@ -1,7 +1,19 @@
 import { ButtonLink } from '@portal/connected'
+import { costOf } from '@portal/debtor'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Badge, Button, Card, DefinitionList, FormError, Heading, Inline, Money, OldValue } from '@portal/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  DebtDifference,
+  DefinitionList,
+  FormError,
+  Heading,
+  Inline,
+  Money,
+  Text,
+} from '@portal/ui'
 import { useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { requestZeroDownPayment } from '../../journey/load-step'
@@ -74,16 +86,20 @@ function SpecialOffer({
           <Badge tone="success">Entrada zero</Badge>
         </Inline>
         <div>
-          <OldValue cents={centsOf(opportunity.valorOriginal)} />
           <p className={styles.figure}>
-            {option.quantidade} × <Money cents={centsOf(option.valorParcela)} size="xl" strong />
+            <Money cents={centsOf(option.totalAPagar)} size="xl" strong /> no total
           </p>
+          <Text weight="strong">
+            {option.quantidade} × <Money cents={centsOf(option.valorParcela)} />
+          </Text>
         </div>
+        <DebtDifference
+          cost={costOf({ valorOriginal: opportunity.valorOriginal, totalAPagar: option.totalAPagar })}
+        />
         <DefinitionList
           rows={[
+            { label: 'Você deve hoje', value: formatMoney(centsOf(opportunity.valorOriginal)) },
             { label: 'Entrada', value: formatMoney(0) },
-            { label: 'Desconto', value: formatMoney(centsOf(option.valorDesconto)) },
-            { label: 'Total a pagar', value: formatMoney(centsOf(option.totalAPagar)) },
             {
               label: 'Juros',
               value: `${formatPercent(option.taxaJurosAoMes)} ao mês, ${formatPercent(option.taxaJurosAoAno)} ao ano`,

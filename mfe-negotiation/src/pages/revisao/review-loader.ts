@@ -13,11 +13,7 @@ import { toConclusion } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
 import { loadStep } from '../../journey/load-step'
 import type { Negotiation, Quote } from '../../journey/negotiation'
-import {
-  recordAgreement,
-  recordExistingAgreement,
-  recordListedAgreement,
-} from '../../journey/record-agreement'
+import { recordConclusion, recordExistingAgreement } from '../../journey/record-agreement'
 import { ensureReservation } from '../../journey/submit-step'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
@@ -68,9 +64,9 @@ async function openAttempt(negotiation: Negotiation, signal: AbortSignal): Promi
   if (attempt === null) return null
   const conclusion = toConclusion(await lookUpConclusion(attempt, signal), negotiation)
   if (conclusion.kind === 'unknown') return attempt
+  const path = recordConclusion(negotiation, attempt, conclusion)
   removeAttempt(attempt)
-  if (conclusion.kind === 'made') throw redirect(recordAgreement(negotiation, conclusion.agreement))
-  if (conclusion.kind === 'listed') throw redirect(recordListedAgreement(negotiation, conclusion.agreement))
+  if (path !== null) throw redirect(path)
   return null
 }
 

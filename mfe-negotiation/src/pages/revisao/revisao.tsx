@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { methodNames } from '@portal/debtor'
+import { costOf, methodNames } from '@portal/debtor'
 import { useWaitingStage } from '@portal/debtor/conclusion'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
@@ -14,10 +14,10 @@ import {
   Button,
   Card,
   Checkbox,
+  DebtDifference,
   DefinitionList,
   type DefinitionRow,
   Form,
-  OldValue,
   Section,
   Text,
   useForm,
@@ -83,6 +83,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       <Card>
         <Section title="O que você escolheu" size="lg">
           <DefinitionList rows={chosenRows(negotiation)} />
+          <DebtDifference cost={costOf(terms)} />
         </Section>
       </Card>
       <Card>
@@ -185,8 +186,7 @@ function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
   const firstDue = terms.dataVencimentoPrimeiraParcela
   const rows: DefinitionRow[] = [
     { label: 'Dívida', value: `${opportunity.nomeProduto}, ${contractCount(opportunity.contratos)}` },
-    { id: 'original', label: 'Valor original', value: <OldValue cents={centsOf(terms.valorOriginal)} /> },
-    { label: 'Desconto', value: formatMoney(centsOf(terms.valorDesconto)) },
+    { label: 'Você deve hoje', value: formatMoney(centsOf(terms.valorOriginal)) },
     { label: 'Opção', value: partsInWords(terms), action: change('choice', 'a opção de pagamento') },
   ]
   if (terms.valorEntrada > 0) rows.push({ label: 'Entrada', value: formatMoney(centsOf(terms.valorEntrada)) })

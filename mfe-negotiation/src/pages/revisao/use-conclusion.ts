@@ -9,7 +9,7 @@ import { type Conclusion, conclude, conclusionCalls } from '../../journey/conclu
 import { familyOf } from '../../journey/families'
 import type { Negotiation, Quote } from '../../journey/negotiation'
 import { saveNegotiation } from '../../journey/negotiation-store'
-import { recordAgreement, recordListedAgreement } from '../../journey/record-agreement'
+import { recordConclusion } from '../../journey/record-agreement'
 import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
 
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
@@ -63,14 +63,13 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }, open:
     // A repeated request and a look-up may both end it.
     if (ended.current === attempt.key) return
     ended.current = attempt.key
+    const path = recordConclusion(negotiation, attempt, conclusion)
     removeAttempt(attempt)
+    if (path !== null) {
+      await navigate(path, { replace: true })
+      return
+    }
     switch (conclusion.kind) {
-      case 'made':
-        await navigate(recordAgreement(negotiation, conclusion.agreement), { replace: true })
-        return
-      case 'listed':
-        await navigate(recordListedAgreement(negotiation, conclusion.agreement), { replace: true })
-        return
       case 'refused': {
         const family = familyOf(opportunity.familia)
         const step = stepOfErrors(family, conclusion.errors)

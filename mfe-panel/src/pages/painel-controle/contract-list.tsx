@@ -30,8 +30,8 @@ export function ContractList({ contracts }: { contracts: readonly DebtContract[]
       </ul>
       {contracts.length > 1 && (
         <Text size="sm" tone="soft">
-          O banco negocia estes contratos juntos, com um desconto para o grupo inteiro. Não dá para separar.{' '}
-          <TextLink to="/painel-central-de-duvidas#contratos-agrupados">Saiba por quê</TextLink>
+          O banco negocia estes contratos juntos, com as mesmas condições para o grupo inteiro. Não dá para
+          separar. <TextLink to="/painel-central-de-duvidas#contratos-agrupados">Saiba por quê</TextLink>
         </Text>
       )}
     </details>

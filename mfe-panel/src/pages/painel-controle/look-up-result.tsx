@@ -1,9 +1,13 @@
 import { ButtonLink } from '@portal/connected'
+import { isClosed } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
-import { Alert, EmptyState, ErrorState } from '@portal/ui'
+import { Alert, EmptyState, ErrorState, Stack, Text } from '@portal/ui'
 import { Clock, FileSearch, Inbox } from 'lucide-react'
 import type { LookUp } from '../../look-up/look-up'
+import { NextStepCard } from '../../next-step/next-step-card'
+import styles from '../../next-step/next-step-card.module.css'
+import { SumCard } from '../../next-step/sum-card'
 import { OfferList } from './offer-list'
 import { ResumeCard } from './resume-card'
 
@@ -13,8 +17,22 @@ const toAgreements = (
   </ButtonLink>
 )
 
-/** Shows each outcome of the look-up in plain language. */
+/** What to do now, then each outcome of the look-up in plain language. */
 export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
+  const { agreements, opportunities } = found
+  return (
+    <>
+      <div className={styles.top}>
+        <NextStepCard agreements={agreements} opportunities={opportunities} />
+        {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
+      </div>
+      <Outcome found={found} onRetry={onRetry} />
+    </>
+  )
+}
+
+function Outcome({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
+  const hasAgreement = found.agreements.some((agreement) => !isClosed(agreement))
   switch (found.outcome) {
     case 'Exibir negociações':
       return (
@@ -27,6 +45,7 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
     case 'Fora de horário':
       return <Closed reopens={found.reopens} />
     case 'Nenhum registro encontrado':
+      if (hasAgreement) return <NoOffer />
       return (
         <EmptyState
           icon={<FileSearch size={32} />}
@@ -38,6 +57,7 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         </EmptyState>
       )
     case 'Não há negociações':
+      if (hasAgreement) return <NoOffer />
       return (
         <EmptyState
           icon={<Inbox size={32} />}
@@ -57,6 +77,16 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         />
       )
   }
+}
+
+/** Beside an agreement that wants something: no more than a line. */
+function NoOffer() {
+  return (
+    <Stack gap={12} align="start">
+      <Text tone="soft">Nenhuma nova oferta hoje. Novas condições aparecem aqui.</Text>
+      {toAgreements}
+    </Stack>
+  )
 }
 
 function Closed({ reopens }: { reopens: string | null }) {

@@ -1,28 +1,30 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import type { Opportunity } from '@portal/contract'
-import { offerLink } from '@portal/debtor'
-import { centsOf, formatPercent } from '@portal/domain/money'
+import { costOf, offerLink } from '@portal/debtor'
+import { discountPercent } from '@portal/domain/debt-comparison'
+import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { track } from '@portal/runtime'
 import {
   Badge,
   Card,
+  DebtDifference,
   DefinitionList,
   type DefinitionRow,
   Heading,
   Money,
-  OldValue,
   Text,
   VisuallyHidden,
 } from '@portal/ui'
 import { ContractList } from './contract-list'
 import styles from './offer-card.module.css'
-import { contractsInWords, deadlineInWords, notesOf } from './offer-words'
+import { contractsInWords, deadlineInWords, notesOf, plansOf } from './offer-words'
 
 /** One fixed group: the product, the discount and the amounts to pay. */
 export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
-  const { idNegociacao, familia, nomeProduto, contratos, percDesconto, valorOriginal, valorAVista } =
-    opportunity
+  const { idNegociacao, familia, nomeProduto, contratos, valorOriginal, valorAVista } = opportunity
+  const cost = costOf({ valorOriginal, totalAPagar: valorAVista })
+  const discount = discountPercent(cost)
   const notes = notesOf(opportunity)
 
   function recordChoice() {
@@ -43,14 +45,16 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
             {contractsInWords(contratos.length)} neste grupo
           </Text>
         </div>
-        {percDesconto > 0 && (
+        {discount > 0 && (
           <Badge tone="success" className={styles.discount}>
-            {formatPercent(percDesconto, 0)} de desconto
+            {discount}% de desconto à vista
           </Badge>
         )}
       </div>
       <div>
-        {valorAVista < valorOriginal && <OldValue cents={centsOf(valorOriginal)} />}
+        <Text size="sm" tone="soft">
+          Hoje você deve {formatMoney(cost.debt)}
+        </Text>
         <p className={styles.price}>
           <Money cents={centsOf(valorAVista)} size="xl" />{' '}
           <Text as="span" size="sm" tone="soft">
@@ -58,6 +62,7 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
           </Text>
         </p>
       </div>
+      <DebtDifference cost={cost} size="sm" />
       <DefinitionList rows={conditionsOf(opportunity)} />
       {notes.length > 0 && (
         <ul className={styles.notes}>
@@ -79,17 +84,13 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   )
 }
 
-function conditionsOf({ menorParcela, cetAoAno }: Opportunity): DefinitionRow[] {
-  if (menorParcela === null) return [{ label: 'Como pagar', value: 'Só à vista' }]
-  return [
-    {
-      label: 'Menor parcela',
-      value: (
-        <>
-          {menorParcela.quantidade} × <Money cents={centsOf(menorParcela.valor)} />
-        </>
-      ),
-    },
+function conditionsOf(opportunity: Opportunity): DefinitionRow[] {
+  const plans = plansOf(opportunity)
+  if (plans === null) return [{ label: 'Como pagar', value: 'Só à vista' }]
+  const { dearest } = plans
+  const rows: DefinitionRow[] = [
+    { label: 'Ou em parcelas', value: plans.parts },
+    { label: 'Total em parcelas', value: plans.totals },
     {
       id: 'cet',
       label: (
@@ -97,7 +98,20 @@ function conditionsOf({ menorParcela, cetAoAno }: Opportunity): DefinitionRow[] 
           Custo total (<Term name="CET" />)
         </>
       ),
-      value: `${formatPercent(cetAoAno)} ao ano`,
+      value: `${formatPercent(opportunity.cetAoAno)} ao ano`,
+    },
+  ]
+  if (dearest === null) return rows
+  return [
+    ...rows,
+    {
+      id: 'dearest',
+      label: `Em ${dearest.count} vezes`,
+      value: (
+        <Text as="span" tone="warn">
+          {formatMoney(dearest.more)} a mais do que deve hoje
+        </Text>
+      ),
     },
   ]
 }

@@ -1,5 +1,8 @@
-import type { Opportunity } from '@portal/contract'
+import type { OfferOption, Opportunity } from '@portal/contract'
+import { costOf } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
+import { compareWithDebt } from '@portal/domain/debt-comparison'
+import { centsOf, formatMoney } from '@portal/domain/money'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 
 /** '2 oportunidades' */
@@ -39,3 +42,43 @@ export function notesOf(offer: Noted): string[] {
   if (offer.exigeAssinatura) notes.push('Termina com assinatura digital')
   return notes
 }
+
+interface Plans {
+  /** 'de 6 a 24 vezes, a partir de R$ 118,40' */
+  parts: string
+  /** 'de R$ 2.400,61 a R$ 2.841,51' */
+  totals: string
+  /** The plan that costs most, when that is more than today's debt. In cents. */
+  dearest: { count: number; more: number } | null
+}
+
+/** What paying by instalments costs, by the totals: the smallest instalment alone hides the dearest plan. */
+export function plansOf({
+  opcoes,
+  valorOriginal,
+}: Pick<Opportunity, 'opcoes' | 'valorOriginal'>): Plans | null {
+  const plans = opcoes
+    .filter(({ tipo, comSeguro }) => tipo === 'Parcelado' && !comSeguro)
+    .sort((a, b) => a.totalAPagar - b.totalAPagar)
+  const [cheapest] = plans
+  const dearest = plans.at(-1)
+  if (!cheapest || !dearest) return null
+  const difference = compareWithDebt(costOf({ ...dearest, valorOriginal }))
+  return {
+    parts: partsInWords(plans),
+    totals: range(cheapest.totalAPagar, dearest.totalAPagar, money),
+    dearest: difference.kind === 'more' ? { count: dearest.quantidade, more: difference.cents } : null,
+  }
+}
+
+const money = (reais: number) => formatMoney(centsOf(reais))
+
+function partsInWords(plans: readonly OfferOption[]): string {
+  const counts = plans.map(({ quantidade }) => quantidade)
+  const least = Math.min(...plans.map(({ valorParcela }) => valorParcela))
+  if (plans.length === 1) return `${counts[0]} × ${money(least)}`
+  return `${range(Math.min(...counts), Math.max(...counts), String)} vezes, a partir de ${money(least)}`
+}
+
+const range = (least: number, most: number, words: (value: number) => string): string =>
+  least === most ? words(least) : `de ${words(least)} a ${words(most)}`

@@ -5,7 +5,7 @@ import { queryClient } from '@portal/runtime/query'
 import { type Handlers, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
-import { BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
+import { agreement, BAKERY, contract, list, MARIA, opportunity } from '../../testing/offers'
 import { CLOSED_AT, quietAnswers, recordJourney } from '../../testing/panel-answers'
 
 afterEach(() => jest.useRealTimers())
@@ -49,10 +49,12 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
   if (!card || !vehicle) throw new Error('two cards expected')
   expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Cartão de crédito')
   expect(card).toHaveTextContent('2 contratos neste grupo')
-  expect(card).toHaveTextContent('62% de desconto')
-  expect(card).toHaveTextContent('Valor original: R$ 5.214,90')
+  expect(card).toHaveTextContent('62% de desconto à vista')
+  expect(card).toHaveTextContent('Hoje você deve R$ 5.214,90')
+  expect(card).toHaveTextContent('Você deixa de pagar R$ 3.233,24')
   expect(card).toHaveTextContent('R$ 1.981,66 à vista')
   expect(card).toHaveTextContent('24 × R$ 118,40')
+  expect(card).toHaveTextContent('Total em parcelasR$ 2.841,60')
   expect(card).toHaveTextContent('26,70% ao ano')
   expect(card).toHaveTextContent('Válida até sexta, 27 de novembro')
   expect(within(card).getByRole('link', { name: 'Negociar Cartão de crédito' })).toHaveAttribute(
@@ -138,6 +140,23 @@ test.each(outcomes)('%s', async (outcome, answers, words, step, totals, steps) =
   expect(event?.rest).toMatchObject(totals)
   const asked = opened.calls.some(({ call }) => call === 'POST /api/v1/negociacoes')
   expect(asked).toBe(outcome !== 'Fora de horário')
+})
+
+test.each([
+  ['AGUARDANDO_ASSINATURA', 'Assine o seu acordo', 'Assinar agora'],
+  ['AGUARDANDO_DOCUMENTOS', 'Envie os documentos do acordo', 'Enviar documentos'],
+] as const)('who must act is told so, and never that there is nothing: %s', async (estado, title, action) => {
+  openPanel(withList({ acordos: [agreement({ estado })] }))
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible()
+  expect(screen.getByRole('link', { name: action })).toBeVisible()
+  expect(screen.queryByText('Não há oportunidades para você agora')).not.toBeInTheDocument()
+})
+
+test('several offers are summed up: what is owed, and for how much it ends', async () => {
+  openPanel(withTwo)
+  const sum = await screen.findByRole('region', { name: 'Quanto você deve' })
+  expect(sum).toHaveTextContent('Você deveR$ 7.482,19Hoje você quita tudo porR$ 3.963,32')
+  expect(sum).toHaveTextContent('Você deixa de pagar R$ 3.518,87')
 })
 
 test('the query is split as the bank wants it', async () => {
@@ -338,7 +357,8 @@ test('many groups can be sorted, filtered and searched, and come a dozen at a ti
     opportunity({
       idNegociacao: `NEG${i}`,
       nomeProduto: i % 2 === 0 ? 'Cartão de crédito' : 'Empréstimo pessoal',
-      percDesconto: 10 + i,
+      valorOriginal: 1000,
+      valorAVista: 10 * (90 - i),
       contratos: [contract(`90${i}`, 100)],
     }),
   )
@@ -346,7 +366,7 @@ test('many groups can be sorted, filtered and searched, and come a dozen at a ti
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
   await user.click(screen.getByRole('button', { name: 'Mostrar mais 12' }))
   expect(screen.getAllByRole('article')).toHaveLength(24)
-  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto')
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto à vista')
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('49% de desconto')
   await user.selectOptions(screen.getByLabelText('Produto'), 'Cartão de crédito')
   expect(screen.getAllByRole('article')[0]).toHaveTextContent('48% de desconto')

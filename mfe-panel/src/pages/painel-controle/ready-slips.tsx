@@ -21,7 +21,7 @@ export function ReadySlips() {
         </ButtonLink>
       }
     >
-      Pagar é opcional: o boleto já sai com o desconto da campanha, sem escolher parcelas.
+      Pagar é opcional: o boleto já sai com o valor da campanha, sem escolher parcelas.
     </Alert>
   )
 }

@@ -2,14 +2,14 @@ import { type Arrangement, type Order, productsOf, sortAndFilter, unarranged } f
 
 const group = (
   nomeProduto: string,
-  percDesconto: number,
+  valorOriginal: number,
   valorAVista: number,
   menorParcela: number | null,
   validade: string,
   numero: string,
 ) => ({
   nomeProduto,
-  percDesconto,
+  valorOriginal,
   valorAVista,
   menorParcela: menorParcela === null ? null : { valor: menorParcela, quantidade: 10 },
   validade,
@@ -19,9 +19,9 @@ const group = (
 })
 
 const groups = [
-  group('Cartão de crédito', 62, 900, 60, '2026-11-30', '111'),
-  group('Empréstimo', 45, 300, 80, '2026-11-27', '222'),
-  group('Boleto 24 horas', 75, 70, null, '2026-12-04', '333'),
+  group('Cartão de crédito', 2400, 900, 60, '2026-11-30', '111'),
+  group('Empréstimo', 550, 300, 80, '2026-11-27', '222'),
+  group('Boleto 24 horas', 280, 70, null, '2026-12-04', '333'),
 ]
 const numbersOf = (arranged: typeof groups) => arranged.map(({ contratos }) => contratos[0]?.numero).join(' ')
 const arranged = (change: Partial<Arrangement>) =>

@@ -7,7 +7,7 @@ export type Order = 'bank' | 'discount' | 'instalment' | 'in-full' | 'deadline'
 
 export const orders: readonly { value: Order; label: string }[] = [
   { value: 'bank', label: 'Ordem do banco' },
-  { value: 'discount', label: 'Maior desconto' },
+  { value: 'discount', label: 'Maior desconto à vista' },
   { value: 'instalment', label: 'Menor parcela' },
   { value: 'in-full', label: 'Menor valor à vista' },
   { value: 'deadline', label: 'Termina antes' },
@@ -25,15 +25,17 @@ export const unarranged: Arrangement = { order: 'bank', product: '', search: '' 
 
 type Arranged = Pick<
   Opportunity,
-  'nomeProduto' | 'contratos' | 'percDesconto' | 'menorParcela' | 'valorAVista' | 'validade'
+  'nomeProduto' | 'contratos' | 'valorOriginal' | 'menorParcela' | 'valorAVista' | 'validade'
 >
 
 // Without instalments the smallest payment is the whole amount.
 const smallest = ({ menorParcela, valorAVista }: Arranged) => menorParcela?.valor ?? valorAVista
 
+const paidShare = ({ valorAVista, valorOriginal }: Arranged) => valorAVista / valorOriginal
+
 const compare: Record<Order, (a: Arranged, b: Arranged) => number> = {
   bank: () => 0,
-  discount: (a, b) => b.percDesconto - a.percDesconto,
+  discount: (a, b) => paidShare(a) - paidShare(b),
   instalment: (a, b) => smallest(a) - smallest(b),
   'in-full': (a, b) => a.valorAVista - b.valorAVista,
   deadline: (a, b) => a.validade.localeCompare(b.validade),

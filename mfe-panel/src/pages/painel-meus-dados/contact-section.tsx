@@ -12,7 +12,7 @@ import { ChangeDialog } from './change-dialog'
 import { EmailForm } from './email-form'
 import styles from './painel-meus-dados.module.css'
 import { PhoneForm } from './phone-form'
-import type { Address, Profile } from './profile'
+import { type Address, NOT_SHOWN, type OnFile, type Profile } from './profile'
 
 interface ContactSectionProps {
   profile: Profile
@@ -155,7 +155,8 @@ function EmailText({ address }: { address: string }) {
   )
 }
 
-function AddressText({ address, whole }: { address: Address | null; whole: boolean }) {
+function AddressText({ address, whole }: { address: OnFile<Address>; whole: boolean }) {
+  if (address === 'unknown') return NOT_SHOWN
   if (address === null) return 'Nenhum endereço cadastrado'
   const { logradouro, numero, complemento, bairro, cidade, uf, cep } = address
   if (!whole) {

@@ -23,7 +23,7 @@ test('all that the screen knows of a person is in the file', () => {
     telefones: [{ numero: '(11) 98765-4321', tipo: 'CELULAR', principal: true }],
     emails: [{ endereco: 'MARIA.SOUZA@EXEMPLO.COM.BR', principal: true }],
     emailConfirmado: true,
-    endereco: { ...maria.address, cep: '01310-100' },
+    endereco: { ...address, cep: '01310-100' },
     aceitaMensagensNoWhatsApp: true,
     ultimoAcesso: '2026-11-24T10:00:00-03:00',
   })
@@ -44,6 +44,11 @@ test('of a company, its partner; what is not on file is null', () => {
     cpfDoResponsavel: '529.982.247-25',
     endereco: null,
   })
+})
+
+test('what the bank did not say just now is not told as missing', () => {
+  const { endereco } = ownData({ ...maria, address: 'unknown' }, MADE_AT)
+  expect(endereco).toMatch(/não mostrou agora/)
 })
 
 test('the file names no one', () => {

@@ -1,7 +1,7 @@
 import { formatPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
 import { formatTaxId } from '@portal/domain/tax-id'
-import type { Profile } from './profile'
+import { NOT_SHOWN, type OnFile, type Profile } from './profile'
 
 /**
  * A copy of the data that the bank holds about the debtor, for access and portability (LGPD, art. 18, II and
@@ -16,7 +16,7 @@ export function ownData(profile: Profile, madeAt: string) {
           razaoSocial: user.nome,
           cnpj: formatTaxId(taxId),
           anoDeFundacao: user.anoFundacao,
-          cpfDoResponsavel: partner === null ? null : formatTaxId(partner),
+          cpfDoResponsavel: onFile(partner, formatTaxId),
         }
       : { nome: user.nome, cpf: formatTaxId(taxId), nascimento: user.nascimento }),
     telefones: user.telefones.map(({ numero, tipo, principal }) => ({
@@ -26,10 +26,15 @@ export function ownData(profile: Profile, madeAt: string) {
     })),
     emails: user.emails.map(({ endereco, principal }) => ({ endereco, principal })),
     emailConfirmado: user.emailConfirmado,
-    endereco: address === null ? null : { ...address, cep: formatPostalCode(address.cep) },
+    endereco: onFile(address, ({ cep, ...rest }) => ({ ...rest, cep: formatPostalCode(cep) })),
     aceitaMensagensNoWhatsApp: whatsapp,
     ultimoAcesso: user.ultimoAcesso,
   }
+}
+
+function onFile<T, Shown>(value: OnFile<T>, show: (value: T) => Shown): Shown | string | null {
+  if (value === 'unknown') return NOT_SHOWN
+  return value === null ? null : show(value)
 }
 
 export function ownDataFile(profile: Profile, madeAt: string) {

@@ -367,7 +367,7 @@ test('what is optional may fail, the data themselves may not', async () => {
     'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': down,
     'GET /api/v1/basic-data/{id}': down,
   })
-  expect(await screen.findByText('Nenhum endereço cadastrado')).toBeVisible()
+  expect(await screen.findByText(/O banco não mostrou agora/)).toBeVisible()
   unmount()
   openProfile({ 'GET /api/UsuarioData/{id}': down })
   expect(await screen.findByRole('heading', { name: 'Não conseguimos abrir esta página' })).toBeVisible()

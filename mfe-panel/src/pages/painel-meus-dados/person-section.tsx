@@ -6,7 +6,7 @@ import { Card, DateText, DefinitionList, type DefinitionRow, Section } from '@po
 import { useState } from 'react'
 import { ChangeDialog } from './change-dialog'
 import { PartnerForm } from './partner-form'
-import type { Profile } from './profile'
+import { NOT_SHOWN, type Profile } from './profile'
 
 interface PersonSectionProps {
   profile: Profile
@@ -41,8 +41,10 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
   )
 }
 
-const partnerText = ({ partner }: Profile, confirmed: boolean) =>
-  partner === null ? 'Nenhum informado' : `CPF ${(confirmed ? formatTaxId : maskTaxId)(partner)}`
+function partnerText({ partner }: Profile, confirmed: boolean): string {
+  if (partner === 'unknown') return NOT_SHOWN
+  return partner === null ? 'Nenhum informado' : `CPF ${(confirmed ? formatTaxId : maskTaxId)(partner)}`
+}
 
 function rowsOf(profile: Profile, confirmed: boolean, onChangePartner: () => void): DefinitionRow[] {
   const { taxId, stateMode, user } = profile

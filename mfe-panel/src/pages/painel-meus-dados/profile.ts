@@ -9,15 +9,19 @@ import { type ChangeOutcome, changeOutcomeOf } from '../../identity/change-outco
 
 export type { Address }
 
-/** The bank's data about the debtor. Optional parts whose request failed are empty. */
+/** What the bank did not say just now is not told as missing. */
+export type OnFile<T> = T | null | 'unknown'
+export const NOT_SHOWN = 'O banco não mostrou agora. Abra esta página de novo.'
+
+/** The bank's data about the debtor. */
 export interface Profile {
   taxId: string
   stateMode: StateMode
   user: Data<'GET /api/UsuarioData/{id}'>
   contacts: readonly Contact[]
-  address: Address | null
+  address: OnFile<Address>
   /** CPF of the company's responsible partner. */
-  partner: string | null
+  partner: OnFile<string>
   whatsapp: boolean
 }
 
@@ -40,7 +44,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
   const [user, contacts, address, preferences, partner] = await Promise.all([
     main,
     optional(loadContacts(taxId, signal)),
-    optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal)),
+    optional(loadQuery({ ...addressQuery(), staleTime: 0 }, signal).then((onFile) => ({ onFile }))),
     optional(loadQuery({ ...basicDataQuery(), staleTime: 0 }, signal)),
     stateMode === 'PJ' ? optional(send('GET /api/v1/pj/partnerIdentification/{id}', id)) : null,
   ])
@@ -50,8 +54,8 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     stateMode,
     user: user.data,
     contacts: contacts ?? [],
-    address,
-    partner: partner?.data.partnerIdentification ?? null,
+    address: address === null ? 'unknown' : address.onFile,
+    partner: partner === null ? 'unknown' : partner.data.partnerIdentification,
     whatsapp: preferences?.optInWhatsApp ?? user.data.optInWhatsApp,
   }
 }

@@ -67,7 +67,7 @@ export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
         </Text>
         <ul>
           <li>os boletos deixam de valer e não devem ser pagos;</li>
-          <li>o desconto combinado se perde e a dívida volta ao valor de hoje;</li>
+          <li>as condições combinadas se perdem e a dívida volta ao valor de hoje;</li>
           <li>você pode negociar de novo, com as condições que houver no dia.</li>
         </ul>
         {isChecking && (

@@ -3,9 +3,10 @@ import type { Agreement } from '@portal/contract'
 import { instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
+import { NAME_CLEARED } from '@portal/domain/name-clearing'
 import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Money, Text } from '@portal/ui'
-import { nextInstalment } from '../../agreements/agreement-words'
+import { nextInstalment, signaturePath } from '../../agreements/agreement-words'
 import type { SlipOf } from '../../slip/slip'
 import styles from './agreement-card.module.css'
 
@@ -76,15 +77,10 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
     case 'QUITADO':
       return (
         <Alert tone="success" title="Tudo pago. Parabéns!">
-          Seu nome sai dos cadastros de devedores em até 5 dias úteis depois do último pagamento.
+          {NAME_CLEARED}
         </Alert>
       )
     case 'CANCELADO':
       return <Alert title="Acordo cancelado">Não pague boletos deste acordo: eles não valem mais.</Alert>
   }
-}
-
-/** Over-100k agreements are signed by code on the status page, vehicles by contract. */
-function signaturePath({ familia, numeroAcordo }: Agreement): RoutePath {
-  return `${familia === 'DRC' ? '/status' : '/refinanciamento-contrato'}?acordo=${numeroAcordo}`
 }

@@ -1,6 +1,6 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
-import { execInPath } from '@portal/debtor'
+import { costOf, execInPath } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
@@ -9,6 +9,7 @@ import {
   Accordion,
   AccordionItem,
   DateText,
+  DebtDifference,
   DefinitionList,
   type DefinitionRow,
   Dialog,
@@ -77,6 +78,7 @@ function Terms({ summary }: { summary: Summary }) {
   return (
     <Stack gap={24}>
       <DefinitionList plain rows={rowsOf(summary)} />
+      <DebtDifference cost={costOf(summary.termos)} agreed />
       <Text>{encargosAtraso}</Text>
       <Text>{liquidacaoAntecipada}</Text>
       <Accordion>
@@ -96,8 +98,7 @@ function rowsOf({ termos }: Summary): DefinitionRow[] {
   const money = (reais: number) => <Money cents={centsOf(reais)} />
   const rows: DefinitionRow[] = [
     { label: 'Credor', value: termos.credor.nome },
-    { label: 'Valor original', value: money(termos.valorOriginal) },
-    { label: 'Desconto', value: money(termos.valorDesconto) },
+    { label: 'Dívida no dia do acordo', value: money(termos.valorOriginal) },
     { label: 'Primeiro vencimento', value: <DateText iso={termos.dataVencimentoPrimeiraParcela} /> },
     { label: 'Último vencimento', value: <DateText iso={termos.dataVencimentoUltimaParcela} /> },
   ]

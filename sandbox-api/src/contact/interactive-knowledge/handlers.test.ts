@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client'
 import { Bank, persona } from '../../testing/bank'
+import { Browser } from '../../testing/browser'
 
 const START = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
@@ -64,31 +65,80 @@ test("a partner's CPF is typed, never offered", async () => {
   expect((await answer('cpfSocio', company.partner, company.taxId)).data).toMatchObject({ valido: true })
 })
 
-describe('a wrong answer', () => {
-  const wrong = async () => {
-    await start()
-    return answer('nascimento', '1900-01-01')
+const DAY = 24 * 3_600_000
+/** One wrong answer among three, at the place that is told. */
+async function fail(by: Client | Browser = bank, wrongAt = 0): Promise<unknown[]> {
+  await by.call(START, { params: { id: taxId, quantidade: '3' } })
+  const told = []
+  for (const [i, type] of ['nascimento', 'nomeMae', 'cidade'].entries()) {
+    const value = i === wrongAt ? 'outro' : (right[type] ?? '')
+    told.push((await by.call(ANSWER, { body: { type, value, identification: taxId } })).data)
   }
+  return told
+}
+const askedOf = async (by: Client | Browser) =>
+  ((await by.call(START, { params: { id: taxId, quantidade: '3' } })).data as { perguntas: unknown[] })
+    .perguntas
 
-  test('ends the round and tells nothing of the others', async () => {
-    expect((await wrong()).data).toEqual({
+describe('a round that fails', () => {
+  test('does not tell which answer was wrong', async () => {
+    const rounds = []
+    for (const wrongAt of [0, 1, 2]) {
+      rounds.push(await fail(bank, wrongAt))
+      bank.reset()
+    }
+    const [first = [], second, third] = rounds
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    expect(first.at(-1)).toEqual({
       valido: false,
       aprovado: false,
       perguntasRestantes: 0,
       tentativasRestantes: 0,
     })
-    for (const type of ['nascimento', 'nomeMae', 'cidade']) expect((await answer(type)).status).toBe(404)
   })
 
-  test('closes the check for good: the same options are never shown to be narrowed down', async () => {
-    await wrong()
-    bank.skip(366 * 24 * 3_600_000)
-    expect(await start()).toEqual([])
-    expect((await answer('nascimento')).status).toBe(404)
+  test('pauses the check: a day, a month, a year, and the options are the same ones then', async () => {
+    const before = await start()
+    for (const days of [1, 30, 365, 365]) {
+      await fail()
+      bank.skip(days * DAY - 60_000)
+      const { perguntas, reabreEm } = await bank.fetchData(START, { params: { id: taxId, quantidade: '3' } })
+      expect(perguntas).toEqual([])
+      expect(
+        Math.abs(Date.parse(String(reabreEm)) - bank.sandbox.clock.now().getTime() - 60_000),
+      ).toBeLessThan(1000)
+      bank.skip(60_000)
+      expect(await start()).toEqual(before)
+    }
+  })
+
+  test('gives strangers who know a CPF one guess among 125, from however many addresses', async () => {
+    const strangers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => Browser.open(bank, `198.51.100.${i}`)),
+    )
+    for (const stranger of strangers) await askedOf(stranger)
+    const answers = []
+    for (const stranger of strangers) {
+      for (const type of ['nascimento', 'nomeMae', 'cidade']) {
+        const body = { type, value: 'chute', identification: taxId }
+        answers.push((await stranger.call(ANSWER, { body })).status)
+      }
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(3)
+    expect(await askedOf(await Browser.open(bank, '203.0.113.5'))).toEqual([])
+  })
+
+  test('stops no device on which the person has logged in', async () => {
+    const { senha = '' } = debtor
+    const owner = await Browser.open(bank, '203.0.113.7')
+    await owner.visit(taxId, senha)
+    await fail(await Browser.open(bank, '198.51.100.1'))
+    expect(await askedOf(owner)).toHaveLength(3)
   })
 
   test('leaves the other ways of the owner open', async () => {
-    await wrong()
+    await fail()
     const typed = {
       cpfCnpj: taxId,
       nascimento: debtor.birthDate ?? '',
@@ -100,6 +150,44 @@ describe('a wrong answer', () => {
     const code = { cpf: taxId, code: bank.lastCode(taxId) }
     expect((await bank.call('POST /api/consultar_codigo', { body: code })).status).toBe(200)
     await bank.login('sessao-curta')
+  })
+})
+
+describe('typed answers', () => {
+  const type = (by: Browser, nascimento: string) =>
+    by.call('POST /v1/User/VerificaKBA', {
+      body: { cpfCnpj: taxId, nascimento, nomeMae: 'ANA', sobrenomeMae: 'LUCIA DE SOUZA' },
+    })
+
+  test('wrong ones of a stranger do not count for the owner', async () => {
+    const [stranger, owner] = [
+      await Browser.open(bank, '198.51.100.1'),
+      await Browser.open(bank, '203.0.113.7'),
+    ]
+    const statuses = []
+    for (let i = 0; i < 6; i++) statuses.push((await type(stranger, '1901-01-01')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await type(owner, debtor.birthDate ?? '')).data).toMatchObject({ status: 'OK' })
+  })
+
+  test('an address has ten in a day, a company thirty of all strangers', async () => {
+    const guess = (by: Browser) =>
+      by.call('POST /v1/User/pj/VerificaKBA', {
+        body: { cpfCnpj: company.taxId, anoFundacao: '1901', cpfResponsavel: '52998224725' },
+      })
+    const counted: number[] = []
+    for (let i = 0; i < 4; i++) {
+      const stranger = await Browser.open(bank, `198.51.100.${i}`)
+      let right = 0
+      for (let k = 0; k < 12; k++) {
+        if ((await guess(stranger)).status === 200) right += 1
+        if (k % 5 === 4) bank.skip(900_000)
+      }
+      counted.push(right)
+    }
+    expect(counted).toEqual([10, 10, 10, 0])
+    bank.skip(DAY)
+    expect((await guess(await Browser.open(bank, '198.51.100.9'))).status).toBe(200)
   })
 })
 

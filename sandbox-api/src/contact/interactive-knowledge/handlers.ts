@@ -1,87 +1,52 @@
-import { type Debtor, debtorOf } from '../../access/debtors'
+import { debtorOf } from '../../access/debtors'
+import { isoOf } from '../../clock/sao-paulo'
 import type { Caller } from '../../server/caller'
 import type { Handlers } from '../../server/handler'
 import { notFound } from '../../server/problem'
 import type { Sandbox } from '../../server/sandbox'
-import { confirm, countAnswer, triesLeft } from '../knowledge'
+import { confirm } from '../knowledge'
 import { questionsFor } from './questions'
+import { countFailedRound, keepRound, pausedUntil, roundOf } from './rounds'
 
 /** The bank decides how many, whatever the caller wishes. */
 const QUESTIONS = 3
-const ROUND_LASTS_MS = 15 * 60_000
 
-/** A question that was answered wrong is never asked again: its options would tell more each time. */
-function askable(sandbox: Sandbox, debtor: Debtor) {
-  const closed = sandbox.store
-    .all<{ type: string }>('SELECT type FROM closed_questions WHERE tax_id = ?', debtor.taxId)
-    .map(({ type }) => type)
-  const left = questionsFor(sandbox, debtor).filter(({ type }) => !closed.includes(type))
-  return left.length < QUESTIONS ? [] : left.slice(0, QUESTIONS)
-}
-
-/** The open questions of a caller's round. */
-function openTypes({ store, clock }: Sandbox, taxId: string, { address }: Caller): string[] {
-  const round = store.get<{ types: string; at: string }>(
-    'SELECT types, at FROM knowledge_rounds WHERE tax_id = ? AND address = ?',
-    taxId,
-    address,
-  )
-  if (round === undefined || clock.now().getTime() - Date.parse(round.at) >= ROUND_LASTS_MS) return []
-  return round.types.split(' ').filter(Boolean)
-}
-
-function keepOpen(
-  { store, clock }: Sandbox,
-  taxId: string,
-  { address }: Caller,
-  types: readonly string[],
-): void {
-  store.run(
-    `INSERT INTO knowledge_rounds (tax_id, address, types, at) VALUES (?, ?, ?, ?)
-     ON CONFLICT (tax_id, address) DO UPDATE SET types = excluded.types, at = excluded.at`,
-    taxId,
-    address,
-    types.join(' '),
-    clock.now().toISOString(),
-  )
-}
-
+/**
+ * Answers are judged together: which of them was wrong is not told, and nothing is before the last one. During a
+ * pause none is taken, also of a round that was open when the pause began.
+ */
 function answer(sandbox: Sandbox, caller: Caller, taxId: string, type: string, value: string) {
   const debtor = debtorOf(sandbox, taxId)
-  const open = openTypes(sandbox, taxId, caller)
-  const question = askable(sandbox, debtor).find((one) => one.type === type)
-  if (question === undefined || !open.includes(type)) throw notFound('Pergunta não encontrada')
-  const valido = question.answer === value
-  const tentativasRestantes = countAnswer(sandbox, debtor, valido)
-  if (!valido) {
-    sandbox.store.run('INSERT OR IGNORE INTO closed_questions (tax_id, type) VALUES (?, ?)', taxId, type)
-    keepOpen(sandbox, taxId, caller, [])
-    return {
-      status: 200 as const,
-      data: { valido, aprovado: false, perguntasRestantes: 0, tentativasRestantes: 0 },
-    }
-  }
-  const left = open.filter((one) => one !== type)
-  keepOpen(sandbox, taxId, caller, left)
-  const aprovado = left.length === 0
-  if (aprovado) confirm(sandbox, debtor)
+  const round = roundOf(sandbox, caller, taxId)
+  const question = questionsFor(sandbox, debtor).find((one) => one.type === type)
+  const isPaused = pausedUntil(sandbox, caller, taxId) !== null
+  if (isPaused || question === undefined || !round?.open.includes(type))
+    throw notFound('Pergunta não encontrada')
+  const failed = round.failed || question.answer !== value
+  const open = round.open.filter((one) => one !== type)
+  keepRound(sandbox, caller, taxId, { open, failed })
+  const isOver = open.length === 0
+  if (isOver && failed) countFailedRound(sandbox, caller, taxId)
+  if (isOver && !failed) confirm(sandbox, debtor)
   return {
     status: 200 as const,
-    data: { valido, aprovado, perguntasRestantes: left.length, tentativasRestantes },
+    data: {
+      valido: !(isOver && failed),
+      aprovado: isOver && !failed,
+      perguntasRestantes: open.length,
+      tentativasRestantes: isOver && failed ? 0 : 1,
+    },
   }
 }
 
 export const interactiveKnowledgeHandlers = {
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, params.id)
-    triesLeft(sandbox, debtor)
-    const asked = askable(sandbox, debtor)
-    keepOpen(
-      sandbox,
-      debtor.taxId,
-      caller,
-      asked.map(({ type }) => type),
-    )
+    const until = pausedUntil(sandbox, caller, debtor.taxId)
+    if (until !== null) return { status: 200, data: { perguntas: [], reabreEm: isoOf(until) } }
+    const all = questionsFor(sandbox, debtor)
+    const asked = all.length < QUESTIONS ? [] : all.slice(0, QUESTIONS)
+    keepRound(sandbox, caller, debtor.taxId, { open: asked.map(({ type }) => type), failed: false })
     return {
       status: 200,
       data: {

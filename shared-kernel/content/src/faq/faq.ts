@@ -95,7 +95,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 8,
     pergunta: 'Posso escolher só um dos contratos de uma oportunidade?',
     resposta: [
-      'Não. O banco junta os contratos em grupos fixos, e o desconto vale para o grupo inteiro. Por isso, um grupo não pode ser dividido.',
+      'Não. O banco junta os contratos em grupos fixos, e as condições valem para o grupo inteiro. Por isso, um grupo não pode ser dividido.',
       'Se você tem mais de um grupo, pode negociar cada um em separado, na ordem que quiser.',
     ],
     img: 'negociacao',

@@ -42,19 +42,18 @@ export async function sendCode(taxId: string, contact: Contact): Promise<CodeReq
     const { silent, message = '' } = outcomeOf(calls[contact.channel], error, {
       stateMode: stateModeOf(taxId),
     })
-    return silent ? { kind: 'left' } : { kind: 'refused', message }
+    if (silent) return { kind: 'left' }
+    return { kind: 'refused', message: wait === null ? message : `${message} ${againFrom(wait)}` }
   }
 }
 
 function withinCoolDown(taxId: string, contact: Contact, wait: number): CodeRequest {
   const sent = codeDuringCoolDown(taxId, contact, wait)
   if (sent) return { kind: 'sent', sent, anew: false }
-  const from = timeOf(Date.now() + wait * 1000)
-  return {
-    kind: 'refused',
-    message: `O último código não vale mais. Você pode pedir outro a partir das ${from}.`,
-  }
+  return { kind: 'refused', message: `O último código não vale mais. ${againFrom(wait)}` }
 }
+
+const againFrom = (wait: number) => `Você pode pedir outro a partir das ${timeOf(Date.now() + wait * 1000)}.`
 
 async function coolDownAfterSending(taxId: string, { channel }: Contact): Promise<number> {
   if (channel === 'VOZ') {

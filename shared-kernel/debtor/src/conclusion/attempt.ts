@@ -13,6 +13,12 @@ export interface ConclusionAttempt {
   /** What was accepted. */
   conditions: Conditions
   group: ConcludedGroup
+  /** The execution in which it was accepted; that of a later visit is another. */
+  execId?: string
+  /** What the group owed, in reais. */
+  originalValue?: number
+  /** The journey has the step of the agreement. */
+  isTracked?: boolean
 }
 
 /** What recognises the agreement of a group in the list. */
@@ -64,12 +70,14 @@ const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
 function isAttempt(value: unknown): value is ConclusionAttempt {
   if (!isRecord(value) || !isRecord(value.group)) return false
-  const { key, proposalId, sentAt, conditions, group } = value
+  const { key, proposalId, sentAt, conditions, group, execId, originalValue } = value
   return (
     isText(key) &&
     isText(proposalId) &&
     typeof sentAt === 'number' &&
     isConditions(conditions) &&
+    (execId === undefined || isText(execId)) &&
+    (originalValue === undefined || typeof originalValue === 'number') &&
     [group.idNegociacao, group.family, group.product].every(isText) &&
     (group.origin === null || isText(group.origin)) &&
     areTexts(group.contracts) &&

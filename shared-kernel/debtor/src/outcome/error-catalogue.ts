@@ -79,6 +79,11 @@ const passwordLogin: readonly Rule[] = [
 
 const codeLogin: readonly Rule[] = [
   { status: 401, contains: 'CODIGO_INVALIDO', outcome: (_, error) => incorrectCode(error) },
+  {
+    status: 401,
+    contains: 'SEGUNDO_CODIGO',
+    outcome: (_, { detail, title }) => ({ message: detail || title }),
+  },
   { status: 401, outcome: { message: 'Não autorizado' } },
   { status: 202, outcome: { route: '/sem-negociacao' } },
   { status: 500, outcome: { message: PROCESSING } },

@@ -19,6 +19,8 @@ export interface TrackExtra {
   partnerIdentification?: string
   /** Default: the logged-in or consulted id. */
   cpfCnpj?: string
+  /** Default: that of the current visit. */
+  execId?: string
   metadata?: Readonly<Record<string, unknown>>
 }
 
@@ -52,14 +54,14 @@ export function track(step: StepName, extra: TrackExtra = {}): void {
 
 function capture(
   step: StepName,
-  { cpfCnpj, partnerIdentification: partner, idNegociacao, ...extra }: TrackExtra,
+  { cpfCnpj, partnerIdentification: partner, idNegociacao, execId, ...extra }: TrackExtra,
 ): TrackedEvent {
   return {
     id: newId(),
     at: Date.now(),
     step,
     cpfCnpj: cpfCnpj ?? readSession()?.cpfCnpj ?? identification.get(),
-    execId: execution.get(),
+    execId: execId ?? execution.get(),
     partnerIdentification: partner ?? partnerIdentification.get(),
     idNegociacao: idNegociacao ?? visit.get('negotiation')?.idNegociacao ?? null,
     extra: { ...extra },

@@ -20,3 +20,4 @@ export declare const useAnnouncement: import("zustand").UseBoundStore<import("zu
     announcement: Announcement | null;
 }>>;
 export declare function announce(message: string, politeness?: Politeness): void;
+export declare function clearFeedback(): void;

@@ -78,3 +78,8 @@ export declare const productFlags: {
     clear(): void;
 };
 export declare function clearVisit(): void;
+export declare function enterVisit(taxId: string): void;
+export declare function leaveVisit({ comesBack }: {
+    comesBack: boolean;
+}): void;
+export declare function isVisitOfAnother(taxId: string | null): boolean;

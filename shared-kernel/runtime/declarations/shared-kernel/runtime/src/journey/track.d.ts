@@ -8,6 +8,7 @@ export interface TrackExtra {
     idNegociacao?: string;
     partnerIdentification?: string;
     cpfCnpj?: string;
+    execId?: string;
     metadata?: Readonly<Record<string, unknown>>;
 }
 export declare function track(step: StepName, extra?: TrackExtra): void;

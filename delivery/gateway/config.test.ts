@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gatewayConfig } from './gateway-config'
-import { ROOT } from './site'
-import { IN_ANY_CASE } from './site-routes'
+import { ROOT } from '../site'
+import { IN_ANY_CASE } from '../site-routes'
+import { gatewayConfig } from './config'
 
 const config = (trustedProxies: readonly string[]) =>
   gatewayConfig({
     port: 8080,
+    statusPort: 8081,
     site: '/site',
     api: 'http://bank',
     themes: { default: 'aurora', hosts: {} },

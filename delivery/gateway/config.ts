@@ -1,10 +1,6 @@
-import { isIP } from 'node:net'
 import type { PortalConfig } from '@portal/runtime'
-import { securityHeaders } from './security-headers'
-import { CommandError } from './site'
+import { securityHeaders } from '../security-headers'
 import {
-  API_PATHS,
-  CSP_REPORT,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -12,10 +8,18 @@ import {
   PAGES,
   type SiteRoute,
   type Themes,
-} from './site-routes'
+} from '../site-routes'
+import { apiLocation, apiUpstream } from './api'
+import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
+import { logFormats, reportLocations } from './reports'
+import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
 
 export interface GatewayOptions {
   port: number
+  /** Port of this machine alone, with `/healthz` and `/status`. */
+  statusPort: number
+  tls?: TlsOptions | undefined
+  limits?: ClientLimits | undefined
   /** Folder of the composed site. */
   site: string
   /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
@@ -34,44 +38,11 @@ export interface GatewayOptions {
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
 
-/** Debian's trusted certificate authorities. */
-const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
-
-/** The API's certificate is verified, so that no other server at its address receives data. */
-const tls = (api: string): string =>
-  api.startsWith('https:')
-    ? `
-      proxy_ssl_server_name on;
-      proxy_ssl_verify on;
-      proxy_ssl_verify_depth 3;
-      proxy_ssl_trusted_certificate ${AUTHORITIES};`
-    : ''
-
 /** A named group for the file: that of another pattern would overwrite $1. */
 const fileOf = ({ path, from }: SiteRoute): string =>
   from === undefined
     ? 'try_files $uri =404;'
     : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme')}$file break;`
-
-const ADDRESS = /^[0-9A-Fa-f:.]+(\/\d{1,3})?$/
-
-/** The client's address and scheme: the balancer's word where there is one, otherwise those of the connection. */
-function client(proxies: readonly string[]): string {
-  const wrong = proxies.find((proxy) => isIP(proxy.replace(/\/\d+$/, '')) === 0 || !ADDRESS.test(proxy))
-  if (wrong !== undefined) throw new CommandError(`TRUSTED_PROXIES: ${wrong} não é um endereço nem uma rede.`)
-  const believed = proxies.map((proxy) => `set_real_ip_from ${proxy};`).join('\n  ')
-  return `${believed}
-  real_ip_header X-Forwarded-For;
-  real_ip_recursive on;
-  geo $realip_remote_addr $from_balancer {
-    default 0;
-    ${proxies.map((proxy) => `${proxy} 1;`).join('\n    ')}
-  }
-  map "$from_balancer $http_x_forwarded_proto" $client_scheme {
-    default $scheme;
-    "1 https" https;
-  }`
-}
 
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
@@ -84,7 +55,7 @@ const MEDIA_TYPES = `types {
  */
 export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
-  const { trustedProxies = [] } = options
+  const { trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
   const common = Object.entries(securityHeaders(moduleOrigins, recorders))
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
@@ -98,9 +69,12 @@ export function gatewayConfig(options: GatewayOptions): string {
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `~^${literally(host)}(:\\d+)?$ ${theme};`)
   return `${nginxModules.map((module) => `load_module ${module};`).join('\n')}
 worker_processes auto;
+worker_rlimit_nofile 20000;
+worker_shutdown_timeout 60s;
 pid ${work}/nginx.pid;
-error_log stderr warn;
-events { worker_connections 1024; }
+# Its lines hold whole addresses with their queries: what can be told of a request is in the log of incidents.
+error_log stderr crit;
+events { worker_connections 8192; }
 
 http {
   ${MEDIA_TYPES}
@@ -109,19 +83,18 @@ http {
   charset_types text/css text/javascript application/json text/plain;
   sendfile on;
   server_tokens off;
-  # Addresses of people and their tax ids have no place in a log: path without query, no client address.
-  log_format private '$time_iso8601 $request_method $uri $status $body_bytes_sent $request_time';
-  access_log off;
+  ${logFormats()}
   client_body_temp_path ${work}/body;
   proxy_temp_path ${work}/proxy;
   fastcgi_temp_path ${work}/fastcgi;
   uwsgi_temp_path ${work}/uwsgi;
   scgi_temp_path ${work}/scgi;
-  client_max_body_size 12m;
   gzip_static on;
   brotli_static on;
-  keepalive_timeout 30s;
-  ${client(trustedProxies)}
+  gzip_vary on;
+  ${clientAddress(trustedProxies)}
+  ${clientLimits(limits)}
+  ${apiUpstream(api)}
 
   map $http_host $portal_theme {
     default ${themes.default};
@@ -134,9 +107,12 @@ http {
     ${IN_ANY_CASE.map((name) => `~*^/${name}$ /${name};`).join('\n    ')}
   }
 
+  ${statusServer(statusPort, site)}
+  ${redirectServer(port, tls)}
   server {
-    listen ${port};
+    ${listenOn(port, tls)}
     root ${site};
+    ${common.map(header).join('\n    ')}
     error_page 404 ${NOT_FOUND_PAGE};
 
     ${FILES.map(location).join('\n    ')}
@@ -162,27 +138,8 @@ http {
     location ~ ${HIDDEN} {
       return 404;
     }
-    location = ${CSP_REPORT} {
-      access_log /dev/stdout private;
-      return 204;
-    }
-    location ~ ${API_PATHS} {
-      proxy_pass ${api};${tls(api)}
-      proxy_http_version 1.1;
-      proxy_set_header Host $proxy_host;
-      proxy_set_header X-Forwarded-Host $host;
-      # Replaced, never added to: what a client says of itself is not passed on.
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $client_scheme;
-      proxy_set_header X-Real-IP $remote_addr;
-      proxy_set_header Forwarded "";
-      proxy_set_header Connection "";
-      proxy_connect_timeout 5s;
-      proxy_read_timeout 60s;
-      proxy_send_timeout 60s;
-      proxy_hide_header X-Powered-By;
-      proxy_hide_header Server;
-    }
+    ${reportLocations(statusPort)}
+    ${apiLocation(api, limits)}
   }
 }
 `

@@ -1,0 +1,68 @@
+import { API_HEADERS } from '../security-headers'
+import { API_PATHS } from '../site-routes'
+import type { ClientLimits } from './clients'
+
+/** Debian's trusted certificate authorities. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
+
+/** The API's certificate is verified, so that no other server at its address receives data. */
+const verified = ({ protocol, hostname }: URL): string =>
+  protocol === 'https:'
+    ? `
+      proxy_ssl_server_name on;
+      proxy_ssl_name ${hostname};
+      proxy_ssl_verify on;
+      proxy_ssl_verify_depth 3;
+      proxy_ssl_trusted_certificate ${AUTHORITIES};`
+    : ''
+
+/**
+ * The bank's servers with connections that are kept. Their names are resolved when nginx reads its configuration:
+ * `docker/follow-api.sh` has it read again when they have moved.
+ */
+export function apiUpstream(api: string): string {
+  const { hostname, port, protocol } = new URL(api)
+  return `upstream bank {
+    server ${hostname}:${port || (protocol === 'https:' ? 443 : 80)};
+    keepalive 32;
+    keepalive_timeout 30s;
+  }
+  # An answer without a word about caches holds personal data, as far as anybody knows.
+  map $upstream_http_cache_control $api_cache_control {
+    '' no-store;
+  }`
+}
+
+export function apiLocation(api: string, { callsPerSecond }: ClientLimits): string {
+  const url = new URL(api)
+  const hidden = ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS)]
+  return `location ~ ${API_PATHS} {
+      limit_req zone=calls burst=${callsPerSecond * 4} nodelay;
+      error_page 429 = @busy;
+      client_max_body_size 12m;
+      ${Object.entries(API_HEADERS)
+        .map(([name, value]) => `add_header ${name} "${value}" always;`)
+        .join('\n      ')}
+      add_header cache-control $api_cache_control always;
+      ${hidden.map((name) => `proxy_hide_header ${name};`).join('\n      ')}
+      proxy_pass ${url.protocol}//bank;${verified(url)}
+      proxy_http_version 1.1;
+      proxy_set_header Host ${url.host};
+      proxy_set_header X-Forwarded-Host $host;
+      # Replaced, never added to: what a client says of itself is not passed on.
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $client_scheme;
+      proxy_set_header X-Real-IP $remote_addr;
+      proxy_set_header Forwarded "";
+      proxy_set_header Connection "";
+      proxy_connect_timeout 5s;
+      proxy_read_timeout 60s;
+      proxy_send_timeout 60s;
+    }
+    location @busy {
+      internal;
+      default_type application/problem+json;
+      add_header retry-after 5 always;
+      return 429 '{"title":"Muitas chamadas ao mesmo tempo. Espere alguns segundos.","status":429}';
+    }`
+}

@@ -1,0 +1,37 @@
+import { ButtonLink } from '@portal/connected'
+import type { Agreement, Opportunity } from '@portal/contract'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { getServerTime } from '@portal/runtime'
+import { Card, Heading, Stack, Text } from '@portal/ui'
+import { nextStep } from './next-step'
+import styles from './next-step-card.module.css'
+import { nextStepInWords } from './next-step-words'
+
+interface NextStepCardProps {
+  agreements: readonly Agreement[]
+  opportunities: readonly Opportunity[]
+}
+
+/** The first card of the panel: what to do now. */
+export function NextStepCard({ agreements, opportunities }: NextStepCardProps) {
+  const { date: today } = inSaoPaulo(new Date(getServerTime()))
+  const step = nextStep({ agreements, opportunities, today })
+  if (step === null) return null
+  const { title, text, action } = nextStepInWords(step, opportunities)
+  return (
+    <Card as="section" aria-labelledby="proximo-passo" className={styles.card}>
+      <Stack gap={8}>
+        <p className={styles.kicker}>Seu próximo passo</p>
+        <Heading level={2} size="lg" id="proximo-passo">
+          {title}
+        </Heading>
+        <Text>{text}</Text>
+      </Stack>
+      {action && (
+        <ButtonLink to={action.to} fullWidth>
+          {action.label}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

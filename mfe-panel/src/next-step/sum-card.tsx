@@ -1,0 +1,44 @@
+import type { Opportunity } from '@portal/contract'
+import { type Cost, compareWithDebt, differenceInWords } from '@portal/domain/debt-comparison'
+import { centsOf } from '@portal/domain/money'
+import { Money } from '@portal/ui'
+import styles from './next-step-card.module.css'
+
+/** What is owed in all the offers, and for how much all of it ends today. */
+export function SumCard({ opportunities }: { opportunities: readonly Opportunity[] }) {
+  const sum = (of: (offer: Opportunity) => number) =>
+    opportunities.reduce((total, offer) => total + centsOf(of(offer)), 0)
+  const cost = { debt: sum((offer) => offer.valorOriginal), total: sum((offer) => offer.valorAVista) }
+  return (
+    <section aria-label="Quanto você deve" className={styles.sum}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Você deve</dt>
+          <dd>
+            <Money cents={cost.debt} size="lg" />
+          </dd>
+        </div>
+        <div className={styles.payOff}>
+          <dt>Hoje você quita tudo por</dt>
+          <dd>
+            <Money cents={cost.total} size="xl" />
+          </dd>
+        </div>
+      </dl>
+      <div>
+        <PaidShare cost={cost} />
+        <p>{differenceInWords(cost)}</p>
+      </div>
+    </section>
+  )
+}
+
+function PaidShare({ cost }: { cost: Cost }) {
+  if (compareWithDebt(cost).kind !== 'less') return null
+  return (
+    <svg aria-hidden="true" className={styles.bar}>
+      <rect width="100%" height="100%" className={styles.saved} />
+      <rect width={`${(cost.total / cost.debt) * 100}%`} height="100%" className={styles.paid} />
+    </svg>
+  )
+}
