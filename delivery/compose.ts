@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
@@ -63,10 +63,15 @@ export async function composePages(registry: Registry): Promise<void> {
       shell: released,
       fonts: fonts(),
       contact: config.contact,
+      guard: config,
     })
+    written.add(file)
+    // A gateway that starts again changes nothing.
+    if (existsSync(`${target}.br`) && existsSync(target) && readFileSync(target, 'utf8') === html) return
+    // Absent until it fits the page, should this be cut short.
+    rmSync(`${target}.br`, { force: true })
     writeAtomically(target, html)
     precompress(target)
-    written.add(file)
   }
 
   for (const module of Object.values(registry.modules)) {
@@ -92,7 +97,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */

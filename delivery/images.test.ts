@@ -1,4 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployables, filesIn, ROOT, readJson } from './site'
 
@@ -9,8 +12,8 @@ const every = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
 const images = readdirSync(join(ROOT, 'docker')).filter((file) => file.endsWith('.Dockerfile'))
-const scripts = readdirSync(join(ROOT, 'docker')).filter((file) => file.endsWith('.sh'))
 const compose = read('docker/compose.yaml')
+const control = read('docker/compose.control.yaml')
 const sources = ['delivery', 'sandbox-api/src']
   .flatMap((dir) => filesIn(join(ROOT, dir)).map((file) => `${dir}/${file}`))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -33,17 +36,42 @@ describe.each(images)('%s', (image) => {
     expect(started.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
+  it('runs as nobody, on bases that an argument can pin', () => {
+    expect(text).toMatch(/^USER 10001:10001$/m)
+    expect(every(text, /^FROM (?!\$\{)(\S+)/gm)).toEqual([])
+  })
+
   it('sets variables that something reads', () => {
     const set = every(text, /^ENV (.+)$/gm).flatMap((line) => every(line, /(\w+)=/g))
     expect(set.filter((variable) => variable !== 'MODULE' && !isRead(variable))).toEqual([])
   })
 })
 
-it.each(scripts)('%s calls tools that are built', (script) => {
+it.each(['gateway-start.sh', 'publish-releases.sh'])('%s calls tools that are built', (script) => {
   const built = every(read('delivery/commands/build-tools.ts'), /COMMANDS = \[(.+)\]/g).join()
   const called = every(read(`docker/${script}`), /\/tools\/([\w-]+)\.mjs/g)
   expect(called.length).toBeGreaterThan(0)
   expect(called.filter((tool) => !built.includes(`'${tool}'`))).toEqual([])
+})
+
+test('nginx reads its configuration anew when the bank’s addresses have changed, and only then', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'lookups-'))
+  // The third look-up fails, the fourth finds the same as before, the fifth another address.
+  const lookups = `#!/bin/sh
+echo >> ${dir}/count
+case $(wc -l < ${dir}/count) in 1|2|4) echo '10.0.0.1 STREAM bank' ;; 3) exit 2 ;; *) echo '10.0.0.2 STREAM bank' ;; esac`
+  writeFileSync(join(dir, 'getent'), lookups, { mode: 0o755 })
+  writeFileSync(join(dir, 'nginx'), `#!/bin/sh\nwc -l < ${dir}/count; echo "$@"`, { mode: 0o755 })
+  const env = {
+    PATH: `${dir}:${process.env.PATH}`,
+    API_BASE: 'https://bank.example:8443/',
+    API_LOOKUP_SECONDS: '0.01',
+  }
+  const child = spawn(join(ROOT, 'docker/follow-api.sh'), { env: { ...process.env, ...env } })
+  const [said] = await once(child.stdout, 'data')
+  child.kill()
+  rmSync(dir, { recursive: true, force: true })
+  expect(String(said)).toMatch(/^\s*5\n/)
 })
 
 describe('compose.yaml', () => {
@@ -66,9 +94,23 @@ describe('compose.yaml', () => {
   })
 
   it('opens the ports that the images listen at', () => {
-    const inside = every(compose, /ports: \["(?:[\d.]+:)?\d+:(\d+)"\]/g)
-    const exposed = images.flatMap((image) => every(read(`docker/${image}`), /^EXPOSE (\d+)$/gm))
-    expect(inside.sort()).toEqual(exposed.sort())
+    const inside = every(compose + control, /ports: \["(?:[\d.]+:)?\d+:(\d+)"\]/g)
+    const exposed = images
+      .flatMap((image) => every(read(`docker/${image}`), /^EXPOSE (.+)$/gm))
+      .join(' ')
+      .split(' ')
+    expect(inside.length).toBe(2)
+    expect(exposed).toEqual(expect.arrayContaining(inside))
+  })
+
+  it('gives nobody the sandbox’s control unasked, and to this machine alone', () => {
+    expect(compose).not.toMatch(/SANDBOX_CONTROL|3100:3100/)
+    expect(control).toContain('127.0.0.1:3100:3100')
+  })
+
+  it('confines every service', () => {
+    const confined = every(compose, /^ {2}([\w-]+):\n {4}<<: \*(?:confined|module)$/gm)
+    expect(confined.length).toBe(every(compose, /^ {4}(build):/gm).length)
   })
 
   it('lets other containers reach the sandbox', () => {

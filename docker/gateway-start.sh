@@ -1,10 +1,11 @@
 #!/bin/sh
 # Composes the site for this environment, then serves it. Everything that differs between deployments comes
-# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS.
+# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS. Only /site and /tmp are written.
 set -eu
 : "${API_BASE:?Diga onde está a API do banco, por exemplo API_BASE=https://api.exemplo.com.br}"
 publish-releases.sh
 node /tools/registry.mjs compose
 node /tools/gateway-config.mjs > /tmp/nginx.conf
 nginx -e stderr -t -q -c /tmp/nginx.conf
+follow-api.sh &
 exec nginx -e stderr -c /tmp/nginx.conf -g 'daemon off;'
