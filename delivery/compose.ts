@@ -62,6 +62,7 @@ export async function composePages(registry: Registry): Promise<void> {
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
+      contact: config.contact,
       guard: config,
     })
     written.add(file)
@@ -96,7 +97,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
 type FullRoute = FullRelease['routes'][number]
 
 async function modulePage(
