@@ -120,10 +120,7 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
     { label: 'Dívida', value: product },
     {
       label: 'Pagamento',
-      value:
-        kind === 'A vista'
-          ? 'À vista'
-          : `${instalments.length} parcelas, a primeira de ${formatMoney(centsOf(first.amount))}`,
+      value: kind === 'A vista' ? 'À vista' : partsInWords(instalments),
     },
     { label: 'Forma', value: methodNames[method] },
     {
@@ -135,6 +132,15 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
       : []),
     { label: 'Total', value: formatMoney(centsOf(total)), total: true },
   ]
+}
+
+/** 'Entrada de R$ 300,00 e 7 parcelas, a primeira de R$ 118,40': the down payment is none of the instalments. */
+function partsInWords(payments: ConcludedAgreement['instalments']): string {
+  const parts = payments.filter(({ number }) => number > 0)
+  const money = (reais: number) => formatMoney(centsOf(reais))
+  const [down] = payments
+  const words = `${parts.length} parcelas, a primeira de ${money(parts[0]?.amount ?? 0)}`
+  return down.number === 0 ? `Entrada de ${money(down.amount)} e ${words}` : words
 }
 
 const toItem = ({ id, title, text, state }: NextAction) => ({ id, title, state, children: text })
