@@ -55,13 +55,13 @@ export function CostParts({ terms }: { terms: Terms }) {
   return <DefinitionList rows={rows} />
 }
 
-/** Fine and interest for paying late. */
+/** Fine and interest for paying late: parts of what is negotiated again, as a late slip cannot be paid. */
 export function LateCharges({ terms }: { terms: Terms }) {
   return (
     <DefinitionList
       rows={[
-        { label: 'Multa por atraso', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
-        { label: 'Juros de atraso', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
+        { label: 'Multa na renegociação', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
+        { label: 'Juros até a renegociação', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
       ]}
     />
   )

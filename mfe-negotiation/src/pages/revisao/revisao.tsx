@@ -26,7 +26,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { toConclusion } from '../../journey/conclude'
 import { familyOf, type StepId } from '../../journey/families'
-import { momentInWords, monthlyDay } from '../../journey/labels'
+import { monthlyDay, reservedUntil } from '../../journey/labels'
 import { contractCount } from '../../journey/negotiation'
 import { pathOf } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
@@ -98,7 +98,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           <Text>{summary.encargosAtraso}</Text>
           <Text>{summary.liquidacaoAntecipada}</Text>
           <Text tone="soft" size="sm">
-            Estas condições estão reservadas para você até {momentInWords(terms.validade)}.
+            Estas condições estão reservadas para você até {reservedUntil(terms)}.
           </Text>
         </Section>
       </Card>
