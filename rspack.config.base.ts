@@ -239,6 +239,8 @@ function forBrowser(
       cssChunkFilename: `${asset}[name].[contenthash:8].css`,
       assetModuleFilename: `${asset}[name].[contenthash:8][ext]`,
       crossOriginLoading: 'anonymous',
+      // The default of 'moduleTimeoutMs': by itself the bundler waits two minutes for a chunk that never comes.
+      chunkLoadTimeout: 20_000,
       trustedTypes: { policyName: 'portal' },
     },
     optimization: {

@@ -62,6 +62,7 @@ export async function composePages(registry: Registry): Promise<void> {
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
+      guard: config,
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -95,7 +96,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts'>
+type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */

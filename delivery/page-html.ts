@@ -1,4 +1,5 @@
 import type { Asset } from '@portal/runtime/module-contract'
+import { type GuardConfig, guardScript } from './boot-guard'
 import type { FullShell } from './released-files'
 
 export interface Page {
@@ -11,6 +12,7 @@ export interface Page {
   styles: readonly Asset[]
   shell: FullShell
   fonts: readonly string[]
+  guard: GuardConfig
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string
   /** The registry as JSON, safe inside a script element: a first visit needs no discovery. */
@@ -34,6 +36,7 @@ export function pageHtml(page: Page): string {
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="description" content="Consulte suas dívidas com o banco, escolha uma condição que cabe no bolso e gere o boleto. É grátis.">',
     '<meta name="color-scheme" content="light dark">',
+    guardScript(page.guard),
     '<meta name="format-detection" content="telephone=no">',
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
     ...page.fonts.map(

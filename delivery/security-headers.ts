@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@portal/runtime'
+import { GUARD_SOURCE } from './boot-guard'
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
@@ -22,7 +23,7 @@ export function securityHeaders(
   const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${withRecorders}`,
+    `script-src ${withRecorders} ${GUARD_SOURCE}`,
     `style-src ${origins}`,
     `img-src ${origins} data: blob:`,
     `font-src ${origins}`,

@@ -21,7 +21,7 @@ FROM ${DEBIAN_IMAGE}
 RUN mkdir /data && chown 10001:10001 /data
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /sandbox /sandbox
-ENV SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3100 SANDBOX_DATABASE=/data/sandbox.db
+ENV SANDBOX_HOST=0.0.0.0 SANDBOX_SECURITY_LOG=1 SANDBOX_PORT=3100 SANDBOX_DATABASE=/data/sandbox.db
 USER 10001:10001
 VOLUME ["/data"]
 EXPOSE 3100

@@ -69,9 +69,9 @@ export async function lastLink(sandbox: Sandbox, { cpfCnpj }: Pick<Persona, 'cpf
   return new URL(link, 'http://portal').pathname
 }
 
+/** A complete code is confirmed without a press. */
 export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código de acesso').fill(code)
-  await page.getByRole('button', { name: 'Confirmar' }).click()
 }
 
 /** A server error is shown in its place, and nowhere a second time. */

@@ -334,5 +334,6 @@ test('the home takes a code that came before', async ({ page, sandbox }) => {
   await page.goto('/')
   await page.getByLabel('CPF', { exact: true }).fill(debtor.cpfCnpj)
   await confirmCode(page, code)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
 })

@@ -37,6 +37,7 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
       ? {}
       : { trustedProxies: env.SANDBOX_TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean) }),
     ...(url === undefined ? {} : { botCheck: { url, secret: env.SANDBOX_BOT_CHECK_SECRET ?? '' } }),
+    ...(env.SANDBOX_SECURITY_LOG === '1' ? { logRefusal: (line: string) => console.log(line) } : {}),
     report: (error) => console.error(error),
   }
 }

@@ -1,7 +1,16 @@
 import { ButtonLink } from '@portal/connected'
-import { type CodeSent, type Contact, ContactForm, isUnproved, loadContacts, reachable } from '@portal/debtor'
+import {
+  type CodeSent,
+  type Contact,
+  ContactForm,
+  isUnproved,
+  loadContacts,
+  loadSentCode,
+  reachable,
+  sentWords,
+} from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
-import { EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
+import { Alert, Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { requestCode } from './request-code'
 
@@ -63,12 +72,35 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
         )
       }
       return (
-        <ContactForm
-          contacts={contacts}
-          onSend={(contact) => requestCode(taxId, contact, onUnproved)}
-          onSent={onSent}
-        />
+        <Stack>
+          <CodeThatCounts taxId={taxId} onUse={onSent} />
+          <ContactForm
+            contacts={contacts}
+            onSend={(contact) => requestCode(taxId, contact, onUnproved)}
+            onSent={onSent}
+          />
+        </Stack>
       )
     }
   }
+}
+
+/** Another contact is chosen while a code is still good: it need not be asked for again. */
+function CodeThatCounts({ taxId, onUse }: { taxId: string; onUse: (sent: CodeSent) => void }) {
+  const [sent] = useState(() => loadSentCode(taxId))
+  if (sent === null) return null
+  const earlier: CodeSent = { ...sent, origin: 'before' }
+  const { before, destination, after } = sentWords(earlier, false)
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" size="sm" onClick={() => onUse(earlier)}>
+          Digitar esse código
+        </Button>
+      }
+    >
+      {before} {destination}
+      {after}
+    </Alert>
+  )
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import {
+  accessCodeMask,
   cnpjMask,
   cpfMask,
   dateMask,
@@ -50,6 +51,35 @@ test.each<[keyof typeof masks, string, string]>([
   ],
 ])('%s shows %s as %s', (mask, text, shown) => {
   expect(maskText(masks[mask], text)).toBe(shown)
+})
+
+test.each([
+  ['AB2C', 'AB2C'],
+  [' a7-kp ', 'A7KP'],
+  ['A 7 K P', 'A7KP'],
+  ['A7', 'A7'],
+  ['Seu código é AB2C', 'AB2C'],
+  ['Seu código é AB2C. Ele vale por 10 minutos.', 'AB2C'],
+  ['SEU CODIGO E AB2C. VALE POR 10 MINUTOS', 'AB2C'],
+  ['XPTO: seu codigo de acesso ao BANK e 7294. Duvidas? 4004-1234', '7294'],
+  ['7294 é o seu código', '7294'],
+  ['Seu código é BCDF. Ele vale por 10 minutos.', 'BCDF'],
+  ['Seu código é AB2C. Ele vale por 10 minutos.\n\n@portal.example #AB2C', 'AB2C'],
+  ['A7KPAB2C', 'AB2C'],
+  ['A7KPX', 'A7KP'],
+  ['Oi, tudo bem?', ''],
+])('%j pasted into the boxes of a code is %j', (text, code) => {
+  expect(maskText(accessCodeMask, text)).toBe(code)
+})
+
+test('a fifth key has no effect, wherever the caret is', () => {
+  const full = { value: 'A7KP', caret: 2 }
+  expect(edit(accessCodeMask, full, 'insert', 'X')).toEqual(full)
+  expect(type(accessCodeMask, 'a7kpx')).toEqual({ value: 'A7KP', caret: 4 })
+  expect(edit(accessCodeMask, { value: 'A7KP', caret: 4 }, 'delete-backward')).toEqual({
+    value: 'A7K',
+    caret: 3,
+  })
 })
 
 interface Typing {

@@ -138,15 +138,21 @@ export const partnerIdentification = textSlot('partnerIdentification', normalise
 
 let password: string | null = null
 
+const PASSWORD_CHOSEN = `${SLOT}passwordChosen`
+
 /** The new password between /cria-senha and the confirmed code: in memory only, never in storage. */
 export const pendingPassword = {
   get: (): string | null => password,
   set: (value: string): void => {
     password = value
+    tabStore.write(PASSWORD_CHOSEN, 'true')
   },
   clear: (): void => {
     password = null
+    tabStore.remove(PASSWORD_CHOSEN)
   },
+  /** One was chosen in this visit, and a reload of the page has lost it. */
+  isLost: (): boolean => password === null && tabStore.read(PASSWORD_CHOSEN) !== null,
 }
 
 export interface ProductFlags {
@@ -208,6 +214,9 @@ export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
   visitOwner.clear()
   clearVisit()
 }
+
+/** A session that this page has found in storage: from now on the visit is its debtor's. */
+export const claimVisit = (taxId: string): void => visitOwner.set(taxId)
 
 /** A session of somebody else, or one that ended while this page was not open, has left its visit here. */
 export function isVisitOfAnother(taxId: string | null): boolean {

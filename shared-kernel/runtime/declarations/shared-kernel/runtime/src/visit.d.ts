@@ -66,6 +66,7 @@ export declare const pendingPassword: {
     get: () => string | null;
     set: (value: string) => void;
     clear: () => void;
+    isLost: () => boolean;
 };
 export interface ProductFlags {
     bol: boolean;
@@ -82,4 +83,5 @@ export declare function enterVisit(taxId: string): void;
 export declare function leaveVisit({ comesBack }: {
     comesBack: boolean;
 }): void;
+export declare const claimVisit: (taxId: string) => void;
 export declare function isVisitOfAnother(taxId: string | null): boolean;
