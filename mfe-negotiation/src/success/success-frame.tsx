@@ -1,8 +1,9 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
-import { methodNames } from '@portal/debtor'
+import { costOf, methodNames } from '@portal/debtor'
 import { conditionsInWords } from '@portal/debtor/conclusion'
 import { slipLineQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
+import { compareWithDebt } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useQuery } from '@portal/runtime/query'
 import {
@@ -13,6 +14,7 @@ import {
   type DefinitionRow,
   ErrorState,
   Heading,
+  Money,
   Section,
   Stack,
   Text,
@@ -52,6 +54,7 @@ export function SuccessFrame({
           </span>
         )}
         <Heading level={1}>{title}</Heading>
+        {notContracted === null && <Saved agreement={agreement} />}
         <Text size="lg" tone="soft" measure>
           {text}
         </Text>
@@ -96,6 +99,18 @@ export function SuccessFrame({
         </Stack>
       </div>
     </Container>
+  )
+}
+
+/** What is not paid any more; nothing where the total is not below the debt. */
+function Saved({ agreement: { owed, total, nextStep } }: { agreement: ConcludedAgreement }) {
+  const difference = compareWithDebt(costOf({ valorOriginal: owed, totalAPagar: total }))
+  if (difference.kind !== 'less') return null
+  const isInForce = nextStep === 'PAGAR' || nextStep === 'NENHUM'
+  return (
+    <Text size="xl" weight="strong" tone="good">
+      {isInForce ? 'Você deixou de pagar' : 'Você deixa de pagar'} <Money cents={difference.cents} />
+    </Text>
   )
 }
 
