@@ -9,6 +9,7 @@ import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
+import { publicFiles } from './public-files'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { CommandError, filesIn, inSite, writeAtomically } from './site'
 
@@ -91,6 +92,15 @@ export async function composePages(registry: Registry): Promise<void> {
     const html = await shell.renderPage({ config, path: where, meta: { title, ...plain }, own: true })
     await write({ path: where, title: `${title} · ${config.brand.name}`, html, scripts: [], styles: [] })
   }
+  const { contact } = config
+  const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
+  const files = publicFiles({ contact, routes, origin: process.env.PORTAL_URL || null, now: new Date() })
+  mkdirSync(inSite('public'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) {
+    const target = inSite('public', file)
+    if (!existsSync(target) || readFileSync(target, 'utf8') !== content) writeAtomically(target, content)
+  }
+  if (!('sitemap.xml' in files)) rmSync(inSite('public/sitemap.xml'), { force: true })
   for (const file of filesIn(inSite('pages'))) {
     if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite('pages', file))
   }

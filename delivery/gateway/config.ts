@@ -6,6 +6,7 @@ import {
   IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
+  REDIRECTS,
   type SiteRoute,
   type Themes,
 } from '../site-routes'
@@ -46,7 +47,7 @@ const fileOf = ({ path, from }: SiteRoute): string =>
 
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
-    image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt;
+    image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt; application/xml xml;
   }`
 
 /**
@@ -64,6 +65,12 @@ export function gatewayConfig(options: GatewayOptions): string {
   const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${headers(route)}
       ${fileOf(route)}
+    }`
+  // A relative target: the name and port of the gateway behind a balancer are nobody's business.
+  const redirect = (route: (typeof REDIRECTS)[number]) => `location = ${route.path} {
+      ${headers(route)}
+      absolute_redirect off;
+      return 302 "${route.to}";
     }`
   const folder = PAGES.from.replace(/\/$/, '')
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `~^${literally(host)}(:\\d+)?$ ${theme};`)
@@ -116,6 +123,7 @@ http {
     error_page 404 ${NOT_FOUND_PAGE};
 
     ${FILES.map(location).join('\n    ')}
+    ${REDIRECTS.map(redirect).join('\n    ')}
     location ${PAGES.from} {
       internal;
       ${headers(PAGES)}
