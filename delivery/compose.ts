@@ -10,7 +10,7 @@ import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
 import { type FullRelease, type FullShell, fullRelease, fullShell } from './released-files'
-import { CommandError, filesIn, inSite, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
@@ -63,6 +63,7 @@ export async function composePages(registry: Registry): Promise<void> {
       shell: released,
       fonts: fonts(),
       guard: config,
+      themes: themeHashes(),
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -96,7 +97,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */
@@ -137,6 +138,11 @@ async function modulePage(
     styles: unique([...stable.styles, ...route.styles]),
   }
 }
+
+const themeHashes = (): string[] =>
+  filesIn(inSite('themes'))
+    .filter((file) => file.endsWith('theme.css'))
+    .map((file) => integrityOf(readFileSync(inSite('themes', file))))
 
 /** The one font of the first paint, found by its name among the shell's assets. */
 function fonts(): string[] {

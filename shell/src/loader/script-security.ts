@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { integrityOf } from './integrity'
+import { integrityOf, isPublished } from './integrity'
 import { getModuleTimeout } from './module-timeout'
 
 interface ScriptPolicy {
@@ -11,25 +11,42 @@ declare global {
   }
 }
 
+const NAME = 'portal'
+
 const rules: ScriptPolicy = {
   createScriptURL(url) {
-    if (integrityOf(url) === undefined) throw new TypeError(`not in the registry: ${url}`)
+    if (!isPublished(url)) throw new TypeError(`not in the registry: ${url}`)
     return url
   },
 }
+
+/**
+ * The one policy that may make addresses of scripts. Every bundle asks for a policy of this name, to load its own
+ * chunks: it is given this one, as the header allows no second.
+ */
+function onlyPolicy(): ScriptPolicy {
+  const factory = window.trustedTypes
+  if (!factory) return rules
+  const create = factory.createPolicy.bind(factory)
+  const policy = create(NAME, rules)
+  factory.createPolicy = (name, wanted) => (name === NAME ? policy : create(name, wanted))
+  return policy
+}
+
+const policy = onlyPolicy()
 
 /**
  * Sets the registry's hash on every remote entry that the federation runtime loads: rspack's integrity
  * plugin covers a build's own chunks only, and a tampered entry would run.
  */
 export default function scriptSecurity(): ModuleFederationRuntimePlugin {
-  const policy = window.trustedTypes?.createPolicy('portal', rules) ?? rules
   return {
     name: 'script-security',
     createScript({ url }) {
+      const integrity = integrityOf(url)
+      if (integrity === undefined) throw new TypeError(`not in the registry: ${url}`)
       const script = document.createElement('script')
       script.src = policy.createScriptURL(url)
-      const integrity = integrityOf(url)
       if (integrity) script.integrity = integrity
       script.crossOrigin = 'anonymous'
       script.async = true
