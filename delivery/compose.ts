@@ -62,6 +62,7 @@ export async function composePages(registry: Registry): Promise<void> {
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
+      contact: config.contact,
       guard: config,
       themes: themeHashes(),
     })
@@ -97,7 +98,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
 type FullRoute = FullRelease['routes'][number]
 
 /** Pages with a person's own data request it as soon as they run. */

@@ -221,7 +221,7 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Salvar contatos'))
       await hands.followSummary(hands.field('Celular com DDD'))
       await hands.write('11976543210')
-      await hands.fill(hands.field('E-mail'), 'contato@exemplo.com.br')
+      await hands.fill(hands.field(/^E-mail/), 'contato@exemplo.com.br')
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
     },
@@ -252,7 +252,7 @@ const rows: readonly Row[] = [
       await hands.write(hands.debtor.anoFundacao ?? '')
       await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
       await hands.fill(hands.field('Telefone com DDD'), '19976543210')
-      await hands.fill(hands.field('E-mail'), 'financeiro@exemplo.com.br')
+      await hands.fill(hands.field(/^E-mail/), 'financeiro@exemplo.com.br')
       await hands.fill(hands.field('Crie uma senha'), PASSWORD)
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')

@@ -95,8 +95,8 @@ export const visits: readonly Visit[] = [
       ...simply('/login-cpf', '/login-confirma', '/login-segunda-via', '/esqueci-a-senha'),
       { route: '/login-nav', go: loginWithKnownId },
       ...simply('/sem-contato', '/sem-negociacao', '/fora-horario', '/procure-uma-agencia'),
-      { route: '/email-auth/:id', at: '/email-auth/nenhum' },
-      { route: '/contestar/:id', at: '/contestar/nenhum' },
+      { route: '/email-auth/:id', at: '/email-auth/nenhum', leadsTo: '/email-auth/link' },
+      { route: '/contestar/:id', at: '/contestar/nenhum', leadsTo: '/contestar/link' },
     ],
   },
   {

@@ -53,6 +53,8 @@ export interface Visit {
     /** Used, or too many wrong ones were typed. */
     spent?: boolean
   }
+  /** Of the message's link that opened this page, taken out of its address. */
+  linkSecret: { page: string; secret: string }
   zeroDownPayment: boolean
   /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
@@ -75,6 +77,7 @@ const specimens: Visit = {
   pendingPath: '',
   codeChannel: 'sms',
   sentCode: { taxId: '', channel: 'SMS', destination: '', sentAt: 0, nextAt: 0 },
+  linkSecret: { page: '', secret: '' },
   zeroDownPayment: false,
   opportunityList: { order: '', product: '', search: '', shown: 0 },
   negotiation: {},

@@ -1,6 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { costOf, methodNames } from '@portal/debtor'
-import { useWaitingStage } from '@portal/debtor/conclusion'
+import { costOf, methodNames, WaitingNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -55,7 +54,6 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
   const { opportunity, quote, method } = negotiation
   const { terms } = quote
   const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
-  const stage = useWaitingStage(waiting?.kind === 'sending' ? waiting.since : null)
   const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   const tracked = useRef(false)
@@ -146,11 +144,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
               {notice.text}
             </Alert>
           )}
-          {stage && (
-            <Alert tone="info" title={stage.title} live>
-              {stage.text}
-            </Alert>
-          )}
+          <WaitingNotice write="conclusion" sentAt={waiting?.kind === 'sending' ? waiting.since : null} />
           <Button type="submit" fullWidth>
             {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
           </Button>

@@ -32,6 +32,10 @@ export interface Visit {
         nextAt: number;
         spent?: boolean;
     };
+    linkSecret: {
+        page: string;
+        secret: string;
+    };
     zeroDownPayment: boolean;
     opportunityList: {
         order: string;
