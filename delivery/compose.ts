@@ -10,7 +10,7 @@ import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
-import { CommandError, filesIn, inSite, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
@@ -64,6 +64,7 @@ export async function composePages(registry: Registry): Promise<void> {
       fonts: fonts(),
       contact: config.contact,
       guard: config,
+      themes: themeHashes(),
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -97,7 +98,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
 type FullRoute = FullRelease['routes'][number]
 
 async function modulePage(
@@ -126,6 +127,11 @@ async function modulePage(
     styles: unique([...stable.styles, ...route.styles]),
   }
 }
+
+const themeHashes = (): string[] =>
+  filesIn(inSite('themes'))
+    .filter((file) => file.endsWith('theme.css'))
+    .map((file) => integrityOf(readFileSync(inSite('themes', file))))
 
 /** The one font of the first paint, found by its name among the shell's assets. */
 function fonts(): string[] {
