@@ -11,7 +11,7 @@ import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
 import { publicFiles } from './public-files'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
-import { CommandError, filesIn, inSite, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
@@ -65,6 +65,7 @@ export async function composePages(registry: Registry): Promise<void> {
       fonts: fonts(),
       contact: config.contact,
       guard: config,
+      themes: themeHashes(),
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -107,7 +108,7 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
 type FullRoute = FullRelease['routes'][number]
 
 async function modulePage(
@@ -136,6 +137,11 @@ async function modulePage(
     styles: unique([...stable.styles, ...route.styles]),
   }
 }
+
+const themeHashes = (): string[] =>
+  filesIn(inSite('themes'))
+    .filter((file) => file.endsWith('theme.css'))
+    .map((file) => integrityOf(readFileSync(inSite('themes', file))))
 
 /** The one font of the first paint, found by its name among the shell's assets. */
 function fonts(): string[] {

@@ -61,7 +61,7 @@ export async function buildPortal({
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig).recorders)
+  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig))
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)

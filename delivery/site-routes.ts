@@ -25,6 +25,7 @@ const embedded = {
   'permissions-policy': '',
   'cross-origin-opener-policy': '',
   'x-frame-options': '',
+  'integrity-policy': '',
 }
 
 export const FILES: readonly SiteRoute[] = [

@@ -1,5 +1,4 @@
-import type { PortalConfig } from '@portal/runtime'
-import { securityHeaders } from '../security-headers'
+import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
   FILES,
   HIDDEN,
@@ -29,7 +28,7 @@ export interface GatewayOptions {
   moduleOrigins?: readonly string[]
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[]
-  recorders?: PortalConfig['recorders']
+  scripts?: Partial<ScriptConfig>
   /** Where nginx may write: its pid and its temporary files. */
   work: string
   /** Dynamic nginx modules to load, as absolute paths. */
@@ -55,9 +54,9 @@ const MEDIA_TYPES = `types {
  * Responses are files; only `/api` and `/v1` are proxied to another process.
  */
 export function gatewayConfig(options: GatewayOptions): string {
-  const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
+  const { port, site, api, themes, work, moduleOrigins = [], scripts = {}, nginxModules = [] } = options
   const { trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
-  const common = Object.entries(securityHeaders(moduleOrigins, recorders))
+  const common = Object.entries(securityHeaders(moduleOrigins, scripts))
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
