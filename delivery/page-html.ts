@@ -1,4 +1,6 @@
+import type { PortalConfig } from '@portal/runtime'
 import type { Asset } from '@portal/runtime/module-contract'
+import { type GuardConfig, guardScript } from './boot-guard'
 import type { FullShell } from './released-files'
 
 export interface Page {
@@ -11,6 +13,10 @@ export interface Page {
   styles: readonly Asset[]
   shell: FullShell
   fonts: readonly string[]
+  contact: Pick<PortalConfig['contact'], 'phone' | 'whatsapp'>
+  guard: GuardConfig
+  /** Hashes of every theme's stylesheet. */
+  themes: readonly string[]
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string
   /** The registry as JSON, safe inside a script element: a first visit needs no discovery. */
@@ -24,6 +30,12 @@ export const escapeForScript = (json: string): string => json.replace(/</g, '\\u
 
 const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
 
+/** First on the page, for nothing that follows would react. The shell's styles hide its dead forms. */
+const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
+  `<p class="no-script">O JavaScript está desligado neste navegador. Sem ele, não dá para consultar nem negociar por aqui. \
+Ligue o JavaScript nas configurações do navegador, telefone para <a href="tel:+55${phone.replace(/\D/g, '')}">${escapeText(phone)}</a> \
+ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
+
 /** A page around its rendered tree. Every script that the route will run is preloaded with its hash. */
 export function pageHtml(page: Page): string {
   const [entry, ...rest] = page.shell.scripts
@@ -34,13 +46,15 @@ export function pageHtml(page: Page): string {
     `<title>${escapeText(page.title)}</title>`,
     '<meta name="description" content="Consulte suas dívidas com o banco, escolha uma condição que cabe no bolso e gere o boleto. É grátis.">',
     '<meta name="color-scheme" content="light dark">',
+    guardScript(page.guard),
     '<meta name="format-detection" content="telephone=no">',
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
     ...page.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
-    '<link rel="stylesheet" href="/theme/theme.css">',
+    // One of these, by host name.
+    `<link rel="stylesheet" href="/theme/theme.css" integrity="${page.themes.join(' ')}" crossorigin>`,
     // After the styles of the first paint: a preload would otherwise be requested before the entry itself.
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
@@ -57,8 +71,8 @@ export function pageHtml(page: Page): string {
 ${head.join('\n')}
 </head>
 <body>
+<noscript>${withoutScripts(page.contact)}</noscript>
 <div id="root"${fragment}>${page.html}</div>
-<noscript><p>Este site precisa de JavaScript. Se preferir, ligue para a central de atendimento.</p></noscript>
 </body>
 </html>
 `

@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Failures of a server or connection: an error status, a response that never comes, a cut-off one. */
-export type ProxyFault = number | 'silence' | 'cut'
+/**
+ * Failures of a server or connection: an error status, a response that never comes, a cut-off one, another file
+ * that the browser may keep for ever.
+ */
+export type ProxyFault = number | 'silence' | 'cut' | 'wrong'
 
 /** The portal's reporting URL for failures. */
 export const SINK = '/falhas'
+
+const WRONG = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' }
 
 async function textOf(stream: IncomingMessage): Promise<string> {
   let text = ''
@@ -43,7 +48,8 @@ export class FaultyProxy {
     }
     const harm = this.harmed.get(pathname)
     if (harm === 'silence') return
-    if (harm === 'cut') asked.socket.destroy()
+    if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
+    else if (harm === 'cut') asked.socket.destroy()
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
     else this.pass(asked, answer)
   }

@@ -8,7 +8,6 @@ async function confirm(page: Page, sandbox: Sandbox, persona: Persona): Promise<
   await dialog.getByRole('button', { name: 'Enviar código' }).click()
   await expect(dialog.getByText(/Enviamos um código/)).toBeVisible()
   await dialog.getByLabel('Código de confirmação').fill(await lastCode(sandbox, persona))
-  await dialog.getByRole('button', { name: 'Confirmar' }).click()
 }
 
 test('contacts are masked until a code confirms who is there', async ({ page, panel, sandbox }) => {
@@ -27,7 +26,6 @@ test('a wrong code is said at the field', async ({ page, panel, complaints }) =>
   await page.getByRole('button', { name: 'Mostrar dados completos' }).click()
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await page.getByLabel('Código de confirmação').fill('0000')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Código incorreto. Restam 2 tentativas.')).toBeVisible()
 })
 

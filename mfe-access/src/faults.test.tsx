@@ -71,7 +71,6 @@ const code = {
   act: async (opened: RenderedRoutes) => {
     await press(opened, 'Enviar código')
     await opened.user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
-    await press(opened, 'Confirmar')
   },
 }
 

@@ -5,11 +5,12 @@ import { registerControl } from './control/control'
 import { provokeFaults } from './control/faults'
 import { recordCalls } from './control/journal'
 import { notePendingConclusions } from './negotiation/conclusions'
+import { paperAdmissions } from './negotiation/document-handlers'
 import { recordSessions } from './recording/recorder'
 import { handleErrors, sendProblem } from './server/errors'
 import { handlers } from './server/handlers'
 import { JSON_LIMIT, parseJsonBody } from './server/json-body'
-import { MAX_UPLOAD, registerCalls } from './server/register-calls'
+import { registerCalls } from './server/register-calls'
 import type { Sandbox } from './server/sandbox'
 import { logRefusals } from './server/security-log'
 import { chooseWorlds, withoutWorld } from './worlds/choose-world'
@@ -19,8 +20,6 @@ import { Worlds } from './worlds/worlds'
 export interface SandboxOptions extends WorldOptions {
   /** Enables /sandbox and worlds: personas, codes, clock and faults are for tests, not for the public. */
   control: boolean
-  /** Origin of a portal that passes the control on; scenes open there. */
-  portal?: string
   /** Addresses or networks of the reverse proxies whose X-Forwarded-For is believed; this machine by default. */
   trustedProxies?: readonly string[]
   /** Called with a line of JSON for every refusal: failed logins, lock-outs, limits. */
@@ -48,11 +47,6 @@ function readBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)), undefined)
     }
   })
-  for (const type of ['application/pdf', 'image/jpeg', 'image/png']) {
-    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: MAX_UPLOAD + 1 }, (_request, body, done) =>
-      done(null, body),
-    )
-  }
 }
 
 export async function buildSandbox(options: SandboxOptions): Promise<RunningSandbox> {
@@ -99,7 +93,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<RunningSand
     })
     if (options.logRefusal) logRefusals(calls, options.logRefusal)
     notePendingConclusions(calls)
-    registerCalls(calls, handlers)
+    registerCalls(calls, handlers, paperAdmissions)
   })
   // A keep-alive connection would keep the process running.
   let closing = false

@@ -3,7 +3,6 @@ import { getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadRoute } from './loader/module-loader'
-import { setModuleTimeout } from './loader/module-timeout'
 import { overrideOf, readOverrides } from './loader/override'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
@@ -16,7 +15,6 @@ import { metaOf } from './routing/route-meta'
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
   if (embedded) setConfig(JSON.parse(embedded))
-  setModuleTimeout(getConfig().moduleTimeoutMs)
 }
 
 /** Addresses of the home that only the configuration knows (spec §2). */
@@ -26,7 +24,8 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-export function start(): void {
+/** @param onBreakdown called when the frame around the screens cannot be drawn */
+export function start(onBreakdown: () => void): void {
   configure()
   leaveHomeAlias()
   startRuntime()
@@ -39,6 +38,10 @@ export function start(): void {
   const elsewhere = owner ? redirectFor(owner.route.audience, new URL(location.href)) : null
   if (elsewhere) history.replaceState(null, '', elsewhere)
 
+  const onUncaughtError = (error: unknown) => {
+    reportError(error)
+    onBreakdown()
+  }
   // A fragment of another build than the one that will run is discarded and rendered in the browser.
   const running = owner && !overrideOf(owner.module.name) && `${owner.module.name}@${owner.release.version}`
   if (owner && !elsewhere && root.dataset.fragment === running) {
@@ -46,10 +49,10 @@ export function start(): void {
     const { pathname } = location
     const load = async () => componentOf(await loadRoute(owner.module, pathname))
     const router = createPortalRouter([prerenderedRoute(meta, owner.route.path, load)])
-    hydrateRoot(root, <RouterProvider router={router} />)
+    hydrateRoot(root, <RouterProvider router={router} />, { onUncaughtError })
   } else {
     discardEarlyClick()
-    createRoot(root).render(<RouterProvider router={createPortalRouter([])} />)
+    createRoot(root, { onUncaughtError }).render(<RouterProvider router={createPortalRouter([])} />)
   }
   watchReleases()
 }

@@ -1,6 +1,14 @@
-import { showFatal } from './fatal'
+import { getScriptPolicy } from './loader/script-policy'
 import { recordEarlyClick } from './routing/early-click'
 
+getScriptPolicy()
 recordEarlyClick()
+/** To the guard inside the page (delivery/boot-guard.ts). */
+const tellGuard = (event: 'portal:started' | 'portal:failed') => dispatchEvent(new Event(event))
 // Async boundary: shared packages are resolved before anything imports them.
-import('./bootstrap').then(({ start }) => start()).catch(showFatal)
+import('./bootstrap')
+  .then(({ start }) => {
+    start(() => tellGuard('portal:failed'))
+    tellGuard('portal:started')
+  })
+  .catch(() => tellGuard('portal:failed'))

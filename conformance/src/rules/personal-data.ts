@@ -32,5 +32,35 @@ export const personalData: Area = {
         must(present.status === 200, `Com a versao lida respondeu ${present.status}`)
       },
     },
+    {
+      id: 'DADOS-02',
+      title: 'A escolha sobre o WhatsApp, feita sobre outra que não vale mais, é 412',
+      source: 'Contrato, basic-data e termos-whatsapp (versao, opcional); OWASP ASVS 5.0 15.4.2',
+      async run(bank) {
+        const documentCode = bank.id('titular')
+        const as = { as: 'titular' } as const
+        const params = { id: documentCode }
+        const before = await bank.data('GET /api/v1/basic-data/{id}', { ...as, params })
+        const { versao, optInWhatsApp } = before
+        judgeable(versao !== undefined, 'O banco não responde versao')
+        const save = (decidedOn: string) =>
+          bank.send('POST /api/v1/basic-data/{id}', {
+            ...as,
+            params,
+            body: { optInWhatsApp, documentCode, versao: decidedOn },
+          })
+        const terms = await bank.send('POST /api/v1/termos-whatsapp/{digits}', {
+          ...as,
+          params: { digits: documentCode },
+          body: { optInWhatsApp, versao: 'conformidade-velha' },
+        })
+        must(terms.status === 412, `termos-whatsapp com outra versao respondeu ${terms.status}`)
+        const stale = await save('conformidade-velha')
+        must(stale.status === 412, `basic-data com outra versao respondeu ${stale.status}`)
+        must(field(stale.data, 'codigo') === 'ALTERADO', 'O problema não traz ALTERADO')
+        const { status } = await save(versao)
+        must(status === 200, `Com a versao lida respondeu ${status}`)
+      },
+    },
   ],
 }

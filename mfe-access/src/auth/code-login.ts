@@ -1,6 +1,6 @@
 import { incorrectCodeNotice, outcomeOf, spendSentCode } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { pendingPassword, send, track, visit } from '@portal/runtime'
+import { clearVisit, identification, pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { failedLoginStep } from './authentication-step'
 import { completeLogin } from './password-login'
@@ -15,6 +15,33 @@ export type CodeResult =
   | { kind: 'left' }
 
 const CALL = 'POST /api/consultar_codigo'
+const IDENTIFY = 'POST /api/verificar'
+
+/**
+ * For a code that came before this visit: the bank takes the bot check with a consult that it does not save. What it
+ * says of the person besides does not matter to a code.
+ */
+export async function identifyAndLogIn({
+  taxId,
+  code,
+  botToken,
+}: {
+  taxId: string
+  code: string
+  botToken: string
+}): Promise<CodeResult> {
+  if (identification.get() !== taxId) clearVisit()
+  identification.set(taxId)
+  const stateMode = stateModeOf(taxId)
+  try {
+    await send(IDENTIFY, { body: { cpfCnpj: taxId, stateMode, token: botToken, doNotSave: true } })
+  } catch (error) {
+    const { silent, route, message = '' } = outcomeOf(IDENTIFY, error, { stateMode })
+    if (silent) return { kind: 'left' }
+    if (route === undefined) return { kind: 'refused', message }
+  }
+  return logInWithCode(taxId, code)
+}
 
 /**
  * Logs in with an access code. A password that was created before it becomes valid with the same call

@@ -1,8 +1,18 @@
-import { ButtonLink } from '@portal/connected'
-import { type CodeSent, type Contact, ContactForm, isUnproved, loadContacts, reachable } from '@portal/debtor'
+import { ButtonLink, TextLink } from '@portal/connected'
+import {
+  type CodeSent,
+  type Contact,
+  ContactForm,
+  isUnproved,
+  loadContacts,
+  loadSentCode,
+  reachable,
+  sentWords,
+} from '@portal/debtor'
 import { useConfig } from '@portal/runtime'
-import { EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
+import { Alert, Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { LostContact } from './lost-contact'
 import { requestCode } from './request-code'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }
@@ -16,6 +26,7 @@ interface ContactChoiceProps {
 /** Chooses the registered contact for the code. The contacts are masked: any visitor can type any tax id. */
 export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps) {
   const { voicePin } = useConfig()
+  const [isLost, setIsLost] = useState(false)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
 
   const unproved = useEffectEvent(onUnproved)
@@ -62,13 +73,40 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
           </EmptyState>
         )
       }
+      if (isLost) return <LostContact taxId={taxId} onBack={() => setIsLost(false)} />
       return (
-        <ContactForm
-          contacts={contacts}
-          onSend={(contact) => requestCode(taxId, contact, onUnproved)}
-          onSent={onSent}
-        />
+        <Stack>
+          <CodeThatCounts taxId={taxId} onUse={onSent} />
+          <ContactForm
+            contacts={contacts}
+            onSend={(contact) => requestCode(taxId, contact, onUnproved)}
+            onSent={onSent}
+          />
+          <TextLink standalone onClick={() => setIsLost(true)}>
+            Não tenho mais este número ou e-mail
+          </TextLink>
+        </Stack>
       )
     }
   }
+}
+
+/** Another contact is chosen while a code is still good: it need not be asked for again. */
+function CodeThatCounts({ taxId, onUse }: { taxId: string; onUse: (sent: CodeSent) => void }) {
+  const [sent] = useState(() => loadSentCode(taxId))
+  if (sent === null) return null
+  const earlier: CodeSent = { ...sent, origin: 'before' }
+  const { before, destination, after } = sentWords(earlier, false)
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" size="sm" onClick={() => onUse(earlier)}>
+          Digitar esse código
+        </Button>
+      }
+    >
+      {before} {destination}
+      {after}
+    </Alert>
+  )
 }

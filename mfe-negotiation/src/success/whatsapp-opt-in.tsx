@@ -1,4 +1,4 @@
-import { basicDataQuery, saveWhatsAppOptIn } from '@portal/debtor/reads'
+import { basicDataQuery, type ShownChoice, saveWhatsAppOptIn } from '@portal/debtor/reads'
 import { toast } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Card, Switch } from '@portal/ui'
@@ -7,15 +7,16 @@ import { useState } from 'react'
 /** Reminders by WhatsApp, on or off, saved immediately. Not rendered until the current setting is known. */
 export function WhatsAppOptIn() {
   const { data: known } = useQuery(basicDataQuery())
-  const [changed, setChanged] = useState<boolean | null>(null)
+  const [changed, setChanged] = useState<ShownChoice | null>(null)
   const [saving, setSaving] = useState(false)
-  const accepted = changed ?? known?.optInWhatsApp
+  const shown = changed ?? known
 
-  async function change(next: boolean) {
-    setChanged(next)
+  async function change(next: boolean, before: ShownChoice) {
+    setChanged({ optInWhatsApp: next })
     setSaving(true)
-    const written = await saveWhatsAppOptIn(next)
+    const written = await saveWhatsAppOptIn(next, before)
     setSaving(false)
+    if (written.kind === 'done' || written.kind === 'changed') setChanged(written.choice)
     if (written.kind === 'done') {
       toast(
         next
@@ -23,20 +24,20 @@ export function WhatsAppOptIn() {
           : 'Não vamos mais mandar lembretes pelo WhatsApp',
       )
     } else if (written.kind !== 'left') {
-      setChanged(!next)
+      if (written.kind !== 'changed') setChanged(before)
       toast(written.message, { tone: 'error' })
     }
   }
 
-  if (accepted === undefined) return null
+  if (shown === undefined) return null
   return (
     <Card>
       <Switch
         label="Lembrar pelo WhatsApp"
         description="Avisamos antes de cada vencimento. Você desliga quando quiser."
-        checked={accepted}
+        checked={shown.optInWhatsApp}
         disabled={saving}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={(event) => void change(event.currentTarget.checked, shown)}
       />
     </Card>
   )

@@ -90,7 +90,6 @@ export async function confirmWith({ user: person }: RenderedRoutes, code: string
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirme que é você' }))
   await person.click(dialog.getByRole('button', { name: 'Enviar código' }))
   await person.type(await dialog.findByLabelText('Código de confirmação'), code)
-  await person.click(dialog.getByRole('button', { name: 'Confirmar' }))
 }
 
 /** The body of the first call with that name. */

@@ -112,7 +112,8 @@ export function issueCode(
     expiresAt.toISOString(),
     TRIES,
   )
-  post(sandbox, taxId, { channel, to, code, text: textOf(code) })
+  const text = textOf(code) + (channel === 'SMS' ? boundTo(sandbox, code) : '')
+  post(sandbox, taxId, { channel, to, code, text })
   return expiresAt
 }
 
@@ -130,6 +131,9 @@ export function sendCode(sandbox: Sandbox, owner: CodeOwner, contact: Contact): 
     reenvioEm: COOL_DOWN_SECONDS,
   }
 }
+
+/** The last line of a text message whose code the phone offers to this host alone (WICG, SMS one-time codes). */
+const boundTo = ({ portalHost }: Sandbox, code: string) => `\n\n@${portalHost} #${code}`
 
 export type CodeCheck = { valid: true } | { valid: false; triesLeft: number }
 

@@ -66,6 +66,9 @@ export function debtorOf(sandbox: Sandbox, taxId: string): Debtor {
 export const versionOfData = ({ phone, email, partner, addressJson }: Debtor): string =>
   versionOf([phone, email, partner, addressJson])
 
+/** Of the WhatsApp choice. */
+export const versionOfChoice = ({ whatsapp }: Debtor): string => versionOf(['whatsapp', whatsapp])
+
 const columns = {
   phone: 'phone',
   email: 'email',

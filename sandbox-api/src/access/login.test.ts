@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { sentMessages } from '../contact/outbox'
 import { Bank, persona } from '../testing/bank'
 
 let bank: Bank
@@ -122,6 +123,17 @@ describe('access code', () => {
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}$/)
     expect(await enter(taxId, code.toLowerCase())).toMatchObject({ status: 200, data: { status: 'OK' } })
     expect(await enter(taxId, code)).toMatchObject({ status: 401, data: { codigo: 'CODIGO_INVALIDO' } })
+  })
+
+  test('is bound to the host of the portal in a text message, and in no other', async () => {
+    await askCode(taxId)
+    const code = bank.lastCode(taxId)
+    expect(sentMessages(bank.sandbox, taxId)[0]?.text).toBe(
+      `Seu código é ${code}. Ele vale por 10 minutos.\n\n@localhost #${code}`,
+    )
+    bank.skip(61_000)
+    await bank.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    expect(sentMessages(bank.sandbox, taxId)[0]?.text).toMatch(/10 minutos\.$/)
   })
 
   test('works with the consulted id in X-Identification', async () => {

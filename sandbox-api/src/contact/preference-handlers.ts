@@ -1,12 +1,13 @@
 import type { Body, Params } from '@portal/contract'
 import { isTaxId } from '@portal/domain/tax-id'
-import { changeDebtor, debtorOf } from '../access/debtors'
+import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { forbidden, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { assertUnchanged } from '../server/version'
 import { countUnverified } from '../tracking/quotas'
 
 export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
@@ -23,6 +24,16 @@ export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: stri
 export const isTrue = (flag: boolean | 1 | '1') => flag === true || flag === 1 || flag === '1'
 
 const done = { status: 200 as const, data: { status: 'OK' as const } }
+
+function storeChoice(
+  sandbox: Sandbox,
+  taxId: string,
+  { optInWhatsApp, versao }: Body<'POST /api/v1/termos-whatsapp/{digits}'>,
+) {
+  const title = 'A escolha foi alterada em outro lugar'
+  assertUnchanged(versao, versionOfChoice(debtorOf(sandbox, taxId)), title)
+  changeDebtor(sandbox, taxId, { whatsapp: isTrue(optInWhatsApp) })
+}
 
 function recommend(
   sandbox: Sandbox,
@@ -60,16 +71,18 @@ export const preferenceHandlers = {
   'POST /api/v1/basic-data/{id}': ({ params, body, caller }, sandbox) => {
     const taxId = caller.debtor(params.id)
     caller.debtor(body.documentCode)
-    changeDebtor(sandbox, taxId, { whatsapp: isTrue(body.optInWhatsApp) })
+    storeChoice(sandbox, taxId, body)
     return done
   },
   'GET /api/v1/basic-data/{id}': ({ params, caller }, sandbox) => {
-    const { taxId, name, whatsapp } = debtorOf(sandbox, caller.debtor(params.id))
-    return { status: 200, data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp } }
+    const debtor = debtorOf(sandbox, caller.debtor(params.id))
+    const { taxId, name, whatsapp } = debtor
+    const versao = versionOfChoice(debtor)
+    return { status: 200, data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao } }
   },
   'POST /api/v1/termos-whatsapp/{digits}': ({ params: { digits }, body, caller }, sandbox) => {
     const accepted = isTrue(body.optInWhatsApp)
-    if (isTaxId(digits)) changeDebtor(sandbox, caller.debtor(digits), { whatsapp: accepted })
+    if (isTaxId(digits)) storeChoice(sandbox, caller.debtor(digits), body)
     storeRecord(sandbox, 'whatsapp-terms', isTaxId(digits) ? digits : '', { digits, accepted })
     return done
   },

@@ -1,6 +1,7 @@
 import type { ProgressCode } from '@portal/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock'
+import { Upload } from '../server/uploads'
 
 /** A received call and its response. */
 export interface JournalEntry {
@@ -68,7 +69,7 @@ export class Journal {
       identification: request.headers['x-identification']?.toString() ?? null,
       authenticated: request.headers.authorization !== undefined,
       idempotencyKey: request.headers['idempotency-key']?.toString() ?? null,
-      body: Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : redacted(request.body ?? null),
+      body: request.body instanceof Upload ? `${request.body.size} bytes` : redacted(request.body ?? null),
     })
     if (this.entries.length > KEPT) this.entries.splice(0, this.entries.length - KEPT)
   }

@@ -1,26 +1,39 @@
 import { debtorOf } from '../access/debtors'
 import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
+import type { Admissions } from '../server/register-calls'
 import { shownState } from './agreements'
 import {
   areComplete,
   concludedAgreement,
   documentsOf,
+  pendingDocument,
   receiveDocument,
   shownDocuments,
   withdrawDocument,
 } from './documents'
 import { signAgreement, signatureState } from './signature'
 
+/** Nobody's ten megabytes are read for an agreement of somebody else, or for a document that is not awaited. */
+export const paperAdmissions: Admissions = {
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': ({ numeroAcordo, documento }, caller, sandbox) => {
+    pendingDocument(sandbox, concludedAgreement(sandbox, caller.debtor(), numeroAcordo), documento)
+  },
+}
+
 export const paperHandlers = {
   'GET /api/v1/documentos/{numeroAcordo}': ({ params, caller }, sandbox) => ({
     status: 200,
     data: shownDocuments(sandbox, concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)),
   }),
-  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': async ({ params, query, body, caller }, sandbox) => {
+  'PUT /api/v1/documentos/{numeroAcordo}/{documento}': (
+    { params, query, body, caller, mediaType },
+    sandbox,
+  ) => {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)
-    const name = query.nome ?? params.documento
-    return { status: 200, data: await receiveDocument(sandbox, agreement, params.documento, body, name) }
+    const { documento: id } = params
+    const file = { id, name: query.nome ?? id, mediaType, upload: body }
+    return { status: 200, data: receiveDocument(sandbox, agreement, file) }
   },
   'DELETE /api/v1/documentos/{numeroAcordo}/{documento}': ({ params, caller }, sandbox) => {
     const agreement = concludedAgreement(sandbox, caller.debtor(), params.numeroAcordo)

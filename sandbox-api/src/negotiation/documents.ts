@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Data } from '@portal/contract'
 import { isoOf } from '../clock/sao-paulo'
 import { conflict, notFound, ProblemError } from '../server/problem'
-import { MAX_UPLOAD } from '../server/register-calls'
 import type { Sandbox } from '../server/sandbox'
+import { MAX_UPLOAD, type Upload } from '../server/uploads'
 import { agreementOf, type StoredAgreement } from './agreements'
 
 type Documents = Data<'GET /api/v1/documentos/{numeroAcordo}'>
@@ -11,7 +10,11 @@ export type UploadedDocument = Documents['documentos'][number]
 
 /** Documents of vehicle renegotiations. */
 const required = [
-  { id: 'identidade', nome: 'Documento de identidade', descricao: 'CNH ou RG, frente e verso' },
+  {
+    id: 'identidade',
+    nome: 'Documento de identidade',
+    descricao: 'CNH ou RG: frente e verso na mesma foto, ou em um PDF',
+  },
   {
     id: 'residencia',
     nome: 'Comprovante de residência',
@@ -94,8 +97,8 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
 }
 
 /** The first bytes determine the file type, not the sender's claim. */
-function matchesMediaType(bytes: Uint8Array, mediaType: string): boolean {
-  const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+function matchesMediaType({ start }: Upload, mediaType: string): boolean {
+  const head = start.subarray(0, 8).toString('latin1')
   switch (mediaType) {
     case 'application/pdf':
       return head.startsWith('%PDF-')
@@ -108,23 +111,28 @@ function matchesMediaType(bytes: Uint8Array, mediaType: string): boolean {
   }
 }
 
-function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
+/** 404 for a document that is not asked for, 409 for one that is approved. */
+export function pendingDocument(sandbox: Sandbox, agreement: StoredAgreement, id: string): UploadedDocument {
   const found = documentsOf(sandbox, agreement).find((document) => document.id === id)
   if (found === undefined) throw notFound('Documento não encontrado')
   if (found.estado === 'APROVADO') throw conflict('Documento já aprovado', 'DOCUMENTO_APROVADO')
   return found
 }
 
-export async function receiveDocument(
+interface ReceivedFile {
+  id: string
+  name: string
+  mediaType: string
+  upload: Upload
+}
+
+export function receiveDocument(
   sandbox: Sandbox,
   agreement: StoredAgreement,
-  id: string,
-  file: Blob,
-  name: string,
-): Promise<UploadedDocument> {
+  { id, name, mediaType, upload }: ReceivedFile,
+): UploadedDocument {
   pendingDocument(sandbox, agreement, id)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (!matchesMediaType(bytes, file.type)) {
+  if (!matchesMediaType(upload, mediaType)) {
     throw new ProblemError(415, 'Tipo de arquivo não aceito', {
       codigo: 'TIPO_DE_ARQUIVO',
       detail: 'Envie PDF, JPG ou PNG.',
@@ -137,9 +145,9 @@ export async function receiveDocument(
     agreement.number,
     id,
     name,
-    file.type,
-    bytes.length,
-    createHash('sha256').update(bytes).digest('hex'),
+    mediaType,
+    upload.size,
+    upload.sha256,
     sandbox.clock.now().toISOString(),
   )
   return pendingDocument(sandbox, agreement, id)

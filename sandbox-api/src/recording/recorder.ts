@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sandbox } from '../server/sandbox'
+import { Upload } from '../server/uploads'
 import { type Answered, issuedIn, mapTexts } from './issued'
 import { secretMask } from './masks'
 import { answerShape, type Shape } from './shape'
@@ -32,7 +33,6 @@ export interface Recording {
 }
 
 const MOST_CALLS = 1000
-const FILE_START = 16
 /** Sent as they are. */
 const PLAIN = ['content-type', 'idempotency-key', 'x-identification']
 /** Sent as placeholders of what the bank or a solved bot check gave. */
@@ -122,8 +122,8 @@ export class Recorder {
     const call = this.callOf(request)
     if (call === undefined) return
     const { body } = request
-    if (Buffer.isBuffer(body)) {
-      call.file = { bytes: body.length, start: body.subarray(0, FILE_START).toString('base64') }
+    if (body instanceof Upload) {
+      call.file = { bytes: body.size, start: body.start.toString('base64') }
     } else {
       call.body = mapTexts(body ?? null, (text, name) => this.mask(this.replaced(text), name))
     }

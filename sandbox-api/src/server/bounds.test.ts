@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import type { CallName } from '@portal/contract'
 import { Bank, type CallOptions, persona } from '../testing/bank'
 import { Browser } from '../testing/browser'
@@ -145,24 +144,6 @@ describe('a report of unwanted calls', () => {
     for (let i = 0; i < 22; i++) statuses.push((await report(await Browser.open(bank, elsewhere(i)))).status)
     expect(statuses.slice(19)).toEqual([200, 429, 429])
   })
-})
-
-test('an upload is refused before its body is sent', async () => {
-  const { port } = new URL(await bank.app.listen({ port: 0, host: '127.0.0.1' }))
-  const { csrfToken } = await bank.fetchData('GET /api/v1/get-csrf-token')
-  const answer = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.once('error', reject).once('data', (data) => {
-      resolve(data.toString())
-      socket.destroy()
-    })
-    const head = ['PUT /api/v1/documentos/1/1 HTTP/1.1', 'Host: a', `X-CSRF-Token: ${csrfToken}`]
-    // Only the first bytes of ten megabytes ever arrive.
-    socket.write(
-      [...head, 'Content-Type: application/pdf', 'Content-Length: 10000000', '', '%PDF'].join('\r\n'),
-    )
-  })
-  expect(answer).toMatch(/^HTTP\/1.1 401 /)
 })
 
 test('limits survive a restart', async () => {

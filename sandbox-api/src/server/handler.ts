@@ -1,12 +1,19 @@
-import type { Answer, Body, CallName, Params, Query } from '@portal/contract'
+import type { Answer, Body, CallName, contract, Params, Query } from '@portal/contract'
 import type { Caller } from './caller'
 import type { Sandbox } from './sandbox'
+import type { Upload } from './uploads'
+
+type UploadCall = {
+  [K in CallName]: (typeof contract)[K] extends { upload: readonly string[] } ? K : never
+}[CallName]
+/** A file is told by its size, its hash and its first bytes: nobody holds all of it. */
+export type ReceivedBody<K extends CallName> = K extends UploadCall ? Upload : Body<K>
 
 /** A call that has passed the contract's checks. */
 export interface Inbound<K extends CallName> {
   params: Params<K>
   query: Query<K>
-  body: Body<K>
+  body: ReceivedBody<K>
   caller: Caller
   /** Media type of an uploaded file. */
   mediaType: string

@@ -1,11 +1,5 @@
-import {
-  type Body,
-  type CallDefinition,
-  type CallName,
-  contract,
-  type Params,
-  type Query,
-} from '@portal/contract'
+import type { IncomingMessage } from 'node:http'
+import { type CallDefinition, type CallName, contract, type Params, type Query } from '@portal/contract'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertBotChecked } from '../access/bot-checked'
@@ -14,12 +8,12 @@ import { countCall } from './call-limits'
 import type { Caller } from './caller'
 import { assertCsrfToken } from './csrf'
 import { newDeviceCookie } from './device'
-import type { Handler, Handlers } from './handler'
+import type { Handler, Handlers, ReceivedBody } from './handler'
 import { invalid, invalidField, ProblemError } from './problem'
+import type { Sandbox } from './sandbox'
+import { Upload, UploadReader } from './uploads'
 import { errorsOf } from './validation'
 
-export const MAX_UPLOAD = 10 * 1024 * 1024
-const DOCUMENT_LIMIT = MAX_UPLOAD + 1
 const LONGEST_KEY = 100
 
 declare module 'fastify' {
@@ -39,20 +33,21 @@ function checked<T>(schema: TSchema | undefined, value: unknown): T {
 /** A call whose fields are all optional may come without a body. */
 const emptyBody = ({ body }: CallDefinition) => (body?.required === undefined ? {} : undefined)
 
-function checkedBody<K extends CallName>(definition: CallDefinition, request: FastifyRequest): Body<K> {
+function checkedBody<K extends CallName>(
+  definition: CallDefinition,
+  { body, headers }: FastifyRequest,
+): ReceivedBody<K> {
   if (definition.upload === undefined)
-    return checked(definition.body, request.body === undefined ? emptyBody(definition) : request.body)
-  const mediaType =
-    String(request.headers['content-type'] ?? '')
-      .split(';')[0]
-      ?.trim() ?? ''
-  if (!definition.upload.includes(mediaType) || !Buffer.isBuffer(request.body)) {
+    return checked(definition.body, body === undefined ? emptyBody(definition) : body)
+  const mediaType = mediaTypeOf(headers['content-type'])
+  if (!definition.upload.includes(mediaType) || !(body instanceof Upload)) {
     throw new ProblemError(415, 'Tipo de arquivo não aceito', { detail: definition.upload.join(', ') })
   }
-  if (request.body.length > MAX_UPLOAD) throw new ProblemError(413, 'Arquivo maior que 10 MB')
   // Uploaded bytes have no schema.
-  return new Blob([new Uint8Array(request.body)], { type: mediaType }) as Body<K>
+  return body as ReceivedBody<K>
 }
+
+const mediaTypeOf = (contentType = '') => contentType.split(';')[0]?.trim() ?? ''
 
 /** A response that breaks the contract is the sandbox's fault: 500, and a line in the operator's log. */
 function assertAnswer(name: CallName, answer: unknown): asserts answer is { status: number; data: unknown } {
@@ -73,14 +68,26 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   return key
 }
 
-function register<K extends CallName>(app: FastifyInstance, name: K, handler: Handler<K>): void {
+/** May throw, before the body of a call is read; the caller is a debtor where the call wants one. */
+type Admission<K extends CallName> = (params: Params<K>, caller: Caller, sandbox: Sandbox) => void
+export type Admissions = { [K in CallName]?: Admission<K> }
+
+interface Registration<K extends CallName> {
+  name: K
+  handler: Handler<K>
+  admission: Admission<K> | undefined
+}
+
+function register<K extends CallName>(
+  app: FastifyInstance,
+  { name, handler, admission }: Registration<K>,
+): void {
   const definition: CallDefinition = contract[name]
   const [method = 'GET', path = '/'] = name.split(' ')
   const isWrite = method !== 'GET'
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(definition.upload === undefined ? {} : { bodyLimit: DOCUMENT_LIMIT }),
     // Before the body is read: a stranger's ten megabytes are not waited for.
     onRequest: async (request) => {
       const { sandbox } = request.world
@@ -88,6 +95,7 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
       request.caller = await readCaller(sandbox, request)
       if (definition.access === 'debtor') request.caller.debtor()
       countCall(sandbox, name, request.caller)
+      admission?.(checked<Params<K>>(definition.params, request.params), request.caller, sandbox)
     },
     handler: async (request, reply) => {
       const { sandbox } = request.world
@@ -97,7 +105,7 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
         query: checked<Query<K>>(definition.query, request.query),
         body: checkedBody<K>(definition, request),
         caller,
-        mediaType: String(request.headers['content-type'] ?? ''),
+        mediaType: mediaTypeOf(request.headers['content-type']),
         idempotencyKey: idempotencyKeyOf(request),
         botToken: request.headers['x-bot-check']?.toString() ?? null,
       }
@@ -119,9 +127,26 @@ function register<K extends CallName>(app: FastifyInstance, name: K, handler: Ha
   })
 }
 
-export function registerCalls(app: FastifyInstance, handlers: Handlers): void {
+/** `admissions`: what else is asked before the body of a call is read. */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, admissions: Admissions): void {
   app.decorateRequest('caller')
-  const each = <K extends CallName>(name: K) => register(app, name, handlers[name])
+  const reader = new UploadReader()
+  const each = <K extends CallName>(name: K) => {
+    const registration = { name, handler: handlers[name], admission: admissions[name] }
+    const { upload }: CallDefinition = contract[name]
+    if (upload === undefined) return register(app, registration)
+    // Files are for this call alone: everywhere else their types are refused unread.
+    app.register(async (scope) => {
+      scope.addContentTypeParser([...upload], (request: FastifyRequest, stream: IncomingMessage) =>
+        reader.read(request, stream),
+      )
+      // The rest of what is too long is not waited for.
+      scope.addHook('onSend', async (_request, reply) => {
+        if (reply.statusCode === 413) reply.header('connection', 'close')
+      })
+      register(scope, registration)
+    })
+  }
   for (const name of callNames) each(name)
 }
 

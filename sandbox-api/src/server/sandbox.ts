@@ -17,6 +17,8 @@ export interface Sandbox {
   sessionMinutes: number
   /** How long contracts wait after a change of contacts, and a change proved by knowledge alone before it counts. */
   contactPauseHours: number
+  /** The host that codes in text messages are bound to. */
+  portalHost: string
   /** Telephone codes are offered besides SMS and e-mail. */
   voiceCodes: boolean
 }

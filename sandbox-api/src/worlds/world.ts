@@ -14,6 +14,8 @@ export interface WorldOptions {
   /** Path of an SQLite file, ':memory:', or the URL of a libSQL server. */
   database: string
   databaseToken?: string
+  /** Origin of the portal: scenes open there, and codes in text messages are bound to its host. */
+  portal?: string
   sessionMinutes?: number
   voiceCodes?: boolean
   contactPauseHours?: number
@@ -58,6 +60,7 @@ export function createWorld(
       ? remoteBotCheck(options.botCheck)
       : altcha(secrets.botCheck, options.botCheckRounds),
     sessionMinutes: options.sessionMinutes ?? 60,
+    portalHost: options.portal ? new URL(options.portal).hostname : 'localhost',
     voiceCodes: options.voiceCodes ?? false,
     contactPauseHours: options.contactPauseHours ?? 24,
   }

@@ -4,6 +4,7 @@ import {
   type CallDefinition,
   debtorRefusals,
   Email,
+  EmailOrNone,
   LooseFlag,
   RecordNumber,
   refusals,
@@ -14,6 +15,11 @@ const byId = Type.Object({ id: TaxId })
 /** Digits, or nothing: a report may leave the phone out. */
 const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
 
+const choiceProblems = {
+  ...debtorRefusals,
+  412: 'codigo ALTERADO: versao is no longer that of the choice',
+} as const
+
 const recommends = {
   access: 'debtor',
   proposed: true,
@@ -21,7 +27,7 @@ const recommends = {
   body: Type.Object(
     {
       phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
-      email: Type.Union([Email, Type.Literal('')]),
+      email: EmailOrNone,
       recommendation: Type.Literal('RECOMMENDED'),
       includeContact: Type.Boolean(),
       documentCode: TaxId,
@@ -80,9 +86,12 @@ export const preferences = {
     summary: 'Accepts or withdraws WhatsApp messages',
     access: 'debtor',
     params: byId,
-    body: Type.Object({ optInWhatsApp: LooseFlag, documentCode: TaxId }, { additionalProperties: false }),
+    body: Type.Object(
+      { optInWhatsApp: LooseFlag, documentCode: TaxId, versao: Type.Optional(RecordNumber) },
+      { additionalProperties: false },
+    ),
     answers: { 200: Acknowledged },
-    problems: debtorRefusals,
+    problems: choiceProblems,
   },
   'GET /api/v1/basic-data/{id}': {
     summary: 'Does the debtor accept WhatsApp messages?',
@@ -90,7 +99,13 @@ export const preferences = {
     proposed: true,
     params: byId,
     answers: {
-      200: Type.Object({ documentCode: TaxId, nome: Type.String(), optInWhatsApp: Type.Boolean() }),
+      200: Type.Object({
+        documentCode: TaxId,
+        nome: Type.String(),
+        optInWhatsApp: Type.Boolean(),
+        /** Changes with the choice; absent where a bank has none. */
+        versao: Type.Optional(RecordNumber),
+      }),
     },
     problems: debtorRefusals,
   },
@@ -99,9 +114,12 @@ export const preferences = {
       'Accepts or withdraws the WhatsApp terms for a phone number, or for the logged-in debtor’s tax id',
     access: 'anyone',
     params: Type.Object({ digits: Type.String({ pattern: '^([0-9]{10,14}|[0-9A-Z]{12}[0-9]{2})$' }) }),
-    body: Type.Object({ optInWhatsApp: LooseFlag }, { additionalProperties: false }),
+    body: Type.Object(
+      { optInWhatsApp: LooseFlag, versao: Type.Optional(RecordNumber) },
+      { additionalProperties: false },
+    ),
     answers: { 200: Acknowledged },
-    problems: debtorRefusals,
+    problems: choiceProblems,
   },
   'POST /api/v1/recomendacao/{id}': {
     summary: 'The debtor recommends the portal after an agreement; id is the tax id or the agreement',

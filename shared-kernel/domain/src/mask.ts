@@ -34,6 +34,10 @@ export function editKindOf(inputType: string): EditKind {
 export function editMasked(mask: Mask, before: string, after: FieldState, kind: EditKind): FieldState {
   let left = unmask(mask, after.value.slice(0, after.caret))
   let right = unmask(mask, after.value.slice(after.caret))
+  if (kind === 'insert' && mask.limit !== undefined && before.length >= mask.limit) {
+    const added = after.value.length - before.length
+    if (added > 0) return { value: before, caret: Math.max(0, after.caret - added) }
+  }
   const oneGone = after.value.length === before.length - 1
   if (kind !== 'insert' && oneGone && left + right === unmask(mask, before)) {
     if (kind === 'delete-backward') left = left.slice(0, -1)
@@ -61,4 +65,4 @@ export { linhaDigitavelMask } from './masks/linha-digitavel'
 export { moneyMask } from './masks/money'
 export { phoneMask } from './masks/phone'
 export { postalCodeMask } from './masks/postal-code'
-export { cnpjMask, cpfMask, taxIdMask } from './masks/tax-id'
+export { cnpjMask, cpfMask, taxIdMask, taxIdModeAfter } from './masks/tax-id'

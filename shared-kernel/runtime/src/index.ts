@@ -40,6 +40,7 @@ export {
   type TrackExtra,
   track,
 } from './journey/track'
+export { linkSecretOf } from './link-secret'
 export { signOut } from './logout'
 export { useScreenSignal } from './screen-signal'
 export {

@@ -165,6 +165,16 @@ describe('who logs in again after an expiry', () => {
     expect(execution.get()).toBe('exec-newer-123')
   })
 
+  test('finds it in a tab that has not seen the login, too', () => {
+    localStorage.setItem('loggedInUser', jwt({ CpfCnpj: CPF }))
+    stop = startSession()
+    visit.set('negotiation', { idNegociacao: 'N-1' })
+    endSession('expired')
+    expect(leftInTab()).toBe('{}')
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect(visit.get('negotiation')).toEqual({ idNegociacao: 'N-1' })
+  })
+
   test('not after a logout', () => {
     visitWithTraces()
     endSession('user')

@@ -3,7 +3,7 @@ import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
 import { clearFeedback } from './feedback'
 import { localStore, removeDebtorData } from './storage'
 import { decodeToken, issuedAt, type Session, tokenFromStored } from './token'
-import { enterVisit, isVisitOfAnother, leaveVisit } from './visit'
+import { claimVisit, enterVisit, isVisitOfAnother, leaveVisit } from './visit'
 
 export type { StateMode } from '@portal/domain/tax-id'
 export type { Session } from './token'
@@ -97,6 +97,7 @@ export function startSession(): () => void {
   if (session === null && (isLeftBehind || localStore.read(KEY) !== null)) endSession('expired')
   else {
     if (isLeftBehind) leaveVisit({ comesBack: false })
+    if (session !== null) claimVisit(session.cpfCnpj)
     useSession.setState({ session, ended: null })
   }
   scheduleExpiry()

@@ -4,6 +4,7 @@ import { startConsent } from './consent'
 import { loadServerTime } from './http'
 import { queuedKeys } from './journey/outbox'
 import { flushJourney, sendJourneyAtOnce } from './journey/track'
+import { hideLinkSecret } from './link-secret'
 import { signOut } from './logout'
 import { startSession } from './session'
 import { hideSessionLink } from './session-link'
@@ -11,11 +12,12 @@ import { localStore } from './storage'
 
 /**
  * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
- * Before all of them a session link leaves the address.
+ * Before all of them a session link, or a link's secret, leaves the address.
  * Called once by the shell, after setConfig(). Returns a cleanup function.
  */
 export function startRuntime(): () => void {
   hideSessionLink()
+  hideLinkSecret()
   const stops = [
     startConsent(),
     startSession(),

@@ -51,6 +51,18 @@ test('a new password never reaches storage', () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('horse')
 })
 
+test('a new password that a reload has lost is known to be lost', async () => {
+  expect(pendingPassword.isLost()).toBe(false)
+  pendingPassword.set('correct horse battery')
+  expect(pendingPassword.isLost()).toBe(false)
+  await jest.isolateModulesAsync(async () => {
+    const { pendingPassword: afterReload } = await import('./visit')
+    expect(afterReload.isLost()).toBe(true)
+    afterReload.clear()
+    expect(afterReload.isLost()).toBe(false)
+  })
+})
+
 test.each([
   [null, { bol: false, drc: false, ren: false }],
   ['{"bol":true}', { bol: true, drc: false, ren: false }],

@@ -53,6 +53,8 @@ export interface Visit {
     /** Used, or too many wrong ones were typed. */
     spent?: boolean
   }
+  /** Of the message's link that opened this page, taken out of its address. */
+  linkSecret: { page: string; secret: string }
   zeroDownPayment: boolean
   /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
@@ -75,6 +77,7 @@ const specimens: Visit = {
   pendingPath: '',
   codeChannel: 'sms',
   sentCode: { taxId: '', channel: 'SMS', destination: '', sentAt: 0, nextAt: 0 },
+  linkSecret: { page: '', secret: '' },
   zeroDownPayment: false,
   opportunityList: { order: '', product: '', search: '', shown: 0 },
   negotiation: {},
@@ -138,15 +141,21 @@ export const partnerIdentification = textSlot('partnerIdentification', normalise
 
 let password: string | null = null
 
+const PASSWORD_CHOSEN = `${SLOT}passwordChosen`
+
 /** The new password between /cria-senha and the confirmed code: in memory only, never in storage. */
 export const pendingPassword = {
   get: (): string | null => password,
   set: (value: string): void => {
     password = value
+    tabStore.write(PASSWORD_CHOSEN, 'true')
   },
   clear: (): void => {
     password = null
+    tabStore.remove(PASSWORD_CHOSEN)
   },
+  /** One was chosen in this visit, and a reload of the page has lost it. */
+  isLost: (): boolean => password === null && tabStore.read(PASSWORD_CHOSEN) !== null,
 }
 
 export interface ProductFlags {
@@ -208,6 +217,9 @@ export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
   visitOwner.clear()
   clearVisit()
 }
+
+/** A session that this page has found in storage: from now on the visit is its debtor's. */
+export const claimVisit = (taxId: string): void => visitOwner.set(taxId)
 
 /** A session of somebody else, or one that ended while this page was not open, has left its visit here. */
 export function isVisitOfAnother(taxId: string | null): boolean {

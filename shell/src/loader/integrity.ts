@@ -1,7 +1,7 @@
 import type { Asset, Registry } from '@portal/runtime/module-contract'
 
 /**
- * The only scripts that the federation runtime may load: URLs of the registry, with their hash.
+ * The only scripts that the shell may load: URLs of the registry, with their hash.
  * A path without a hash is refused (fail closed).
  */
 const integrityByUrl = new Map<string, string>()
@@ -24,4 +24,11 @@ export function allowWithoutIntegrity(url: string): void {
 
 export function integrityOf(url: string): string | undefined {
   return integrityByUrl.get(url)
+}
+
+/** The shell's own file, or one of the folder of an entry that may be loaded. */
+export function isPublished(given: string): boolean {
+  const { href } = new URL(given, location.href)
+  const folders = [...integrityByUrl.keys()].map((entry) => new URL('.', entry).href)
+  return [`${location.origin}/assets/`, ...folders].some((folder) => href.startsWith(folder))
 }

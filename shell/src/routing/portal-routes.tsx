@@ -1,4 +1,4 @@
-import type { RouteObject } from '@portal/runtime/router'
+import { type RouteObject, useRouteError } from '@portal/runtime/router'
 import { LoadingPage, PortalLayout } from '../layout/portal-layout'
 import { ModuleFailurePage } from '../pages/module-failure-page'
 import { NotFoundPage } from '../pages/not-found-page'
@@ -30,6 +30,11 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
+/** The frame itself failed: only the page's guard, outside React, can still say so. */
+function Breakdown(): never {
+  throw useRouteError()
+}
+
 /** A module's route inside the boundary that isolates its errors from the rest of the portal. */
 export function withErrorBoundary(meta: RouteMeta, route: RouteObject): RouteObject {
   return {
@@ -51,6 +56,7 @@ export function portalRoutes(
       // Otherwise the module of `/` would never be loaded, and every failure of discovery would replace the
       // layout.
       Component: PortalLayout,
+      ErrorBoundary: Breakdown,
       HydrateFallback: LoadingPage,
       middleware,
       children: [...first, ...shellRoutes],

@@ -142,6 +142,22 @@ export const sessionsMutants: readonly Mutant[] = [
     })),
   },
   {
+    fault: 'the last of two devices decides about WhatsApp',
+    caughtBy: 'DADOS-02',
+    apply: meddle('POST /api/v1/basic-data/{id}', (request) => ({
+      ...request,
+      body: String(request.body).replace(/,"versao":"[^"]*"/, ''),
+    })),
+  },
+  {
+    fault: 'the WhatsApp terms are overwritten unread',
+    caughtBy: 'DADOS-02',
+    apply: meddle('POST /api/v1/termos-whatsapp/{digits}', (request) => ({
+      ...request,
+      body: String(request.body).replace(/,"versao":"[^"]*"/, ''),
+    })),
+  },
+  {
     fault: 'the password changes without a proof',
     caughtBy: 'PROVA-02',
     apply: instead('PUT /api/login/PwsRegister2', 403, {

@@ -1,12 +1,16 @@
+import { TextLink } from '@portal/connected'
+import { loadSentCode } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { pendingPassword, useUnsavedWork } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { Alert } from '@portal/ui'
+import { Alert, Card, Stack } from '@portal/ui'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { NewPasswordForm } from '../../auth/new-password-form'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
-import { requireConsult } from '../../identity/consulted-id'
+import { ConsultedId, requireConsult, useConsultedId } from '../../identity/consulted-id'
+import { Phase } from '../../task-screen/phase'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export const loader = requireConsult
@@ -17,24 +21,29 @@ function parsePending(state: unknown): string | null {
   return typeof state.valeEm === 'string' ? state.valeEm : null
 }
 
+type PasswordState = 'none' | 'pending' | 'lost'
+
+function readPasswordState(): PasswordState {
+  if (pendingPassword.isLost()) return 'lost'
+  return pendingPassword.get() === null ? 'none' : 'pending'
+}
+
+const leads: Record<PasswordState, string> = {
+  none: 'Digite o código que enviamos para o seu contato.',
+  pending: 'Sua senha passa a valer assim que você confirmar o código que enviamos.',
+  lost: 'Falta digitar a senha nova outra vez. Depois vem o código.',
+}
+
 export function RegistrationCodePage() {
   const navigate = useNavigate()
   const { state, search } = useLocation()
   const [pendingUntil] = useState(() => parsePending(state))
-  const [forPassword] = useState(() => pendingPassword.get() !== null)
+  const [password, setPassword] = useState(readPasswordState)
+  const [arrivedWith] = useState(password)
   // The new password is only in memory: it would be lost if a new release reloaded the page.
-  useUnsavedWork(forPassword)
+  useUnsavedWork(password === 'pending')
   return (
-    <TaskScreen
-      gated
-      icon={<ShieldCheck size={32} />}
-      title="Confirme o código"
-      lead={
-        forPassword
-          ? 'Sua senha passa a valer assim que você confirmar o código que enviamos.'
-          : 'Digite o código que enviamos para o seu contato.'
-      }
-    >
+    <TaskScreen gated icon={<ShieldCheck size={32} />} title="Confirme o código" lead={leads[password]}>
       {pendingUntil !== null && (
         <Alert title="Seu contato novo ainda não vale">
           Para proteger você, o código foi para o contato que já estava no cadastro. Confirme o código e o
@@ -42,7 +51,40 @@ export function RegistrationCodePage() {
           {formatDate(pendingUntil.slice(0, 10))} às {pendingUntil.slice(11, 16)}.
         </Alert>
       )}
-      <CodeAccess onIn={() => navigate(returnPath(search), { replace: true })} />
+      {password === 'lost' ? (
+        <LostPassword onSettled={() => setPassword(readPasswordState())} />
+      ) : (
+        <Phase name="Código" arriving={password !== arrivedWith}>
+          <CodeAccess onIn={() => navigate(returnPath(search), { replace: true })} />
+        </Phase>
+      )}
     </TaskScreen>
+  )
+}
+
+/** The page was loaded anew: the person is told, and chooses again or does without. */
+function LostPassword({ onSettled }: { onSettled: () => void }) {
+  const { taxId } = useConsultedId()
+  const [codeCounts] = useState(() => loadSentCode(taxId) !== null)
+  return (
+    <Card>
+      <ConsultedId taxId={taxId} />
+      <Stack>
+        <Alert tone="warning" title="Digite sua senha nova outra vez">
+          A página foi carregada de novo, e a senha que você escolheu se perdeu. Para proteger você, ela não
+          fica guardada neste aparelho.{codeCounts && ' O código que enviamos continua valendo.'}
+        </Alert>
+        <NewPasswordForm submit="Continuar" onPending={onSettled} />
+        <TextLink
+          standalone
+          onClick={() => {
+            pendingPassword.clear()
+            onSettled()
+          }}
+        >
+          Entrar só com o código, sem criar senha
+        </TextLink>
+      </Stack>
+    </Card>
   )
 }

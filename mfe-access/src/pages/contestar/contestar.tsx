@@ -1,22 +1,28 @@
 import { ButtonLink } from '@portal/connected'
 import { ApiError, send } from '@portal/runtime'
-import { useParams } from '@portal/runtime/router'
+import { useLoaderData } from '@portal/runtime/router'
 import { Button, FormError } from '@portal/ui'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
+import { loadLinkSecret } from '../../identity/link-secret'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 type State = { kind: 'waiting'; failure: string } | { kind: 'cancelled' } | { kind: 'useless' }
+
+export const loader = loadLinkSecret
 
 const OBJECT = 'POST /api/v1/contestacao/{id}'
 
 /** The link in the message to an old contact: somebody else may be changing the account. Only a press cancels. */
 export function ObjectionPage() {
-  const { id = '' } = useParams()
-  const [state, setState] = useState<State>({ kind: 'waiting', failure: '' })
+  const id = useLoaderData<typeof loader>()
+  const [state, setState] = useState<State>(
+    id === null ? { kind: 'useless' } : { kind: 'waiting', failure: '' },
+  )
 
   async function cancelChange() {
+    if (id === null) return
     try {
       await send(OBJECT, { params: { id } })
       setState({ kind: 'cancelled' })

@@ -1,11 +1,12 @@
 import { ButtonLink } from '@portal/connected'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, readSession, send } from '@portal/runtime'
-import { useParams } from '@portal/runtime/router'
+import { useLoaderData } from '@portal/runtime/router'
 import { Button, Card, FormError, Loading, Skeleton, Stack, Text } from '@portal/ui'
 import { MailCheck, MailWarning } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
+import { loadLinkSecret } from '../../identity/link-secret'
 import { getTaxId, loadRegisteredEmail } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -18,15 +19,20 @@ type State =
   | { kind: 'useless'; expired: boolean }
   | { kind: 'failed'; message: string }
 
+export const loader = loadLinkSecret
+
 const CONFIRM = 'GET /api/auth/GetAutenticaEmail/{id}'
 const SEND_AGAIN = 'POST /api/auth/urlAutenticaEmailResposta'
 
 /** The target of the link in the confirmation e-mail. */
 export function EmailConfirmationPage() {
-  const { id = '' } = useParams()
-  const [state, setState] = useState<State>({ kind: 'waiting' })
+  const id = useLoaderData<typeof loader>()
+  const [state, setState] = useState<State>(
+    id === null ? { kind: 'useless', expired: false } : { kind: 'waiting' },
+  )
 
   const confirmEmail = useCallback(async () => {
+    if (id === null) return
     setState({ kind: 'confirming' })
     setState(await confirmed(id))
   }, [id])

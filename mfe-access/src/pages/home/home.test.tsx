@@ -1,6 +1,7 @@
 import { execution, identification, productFlags, useToasts, visit } from '@portal/runtime'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { clearLastConsult } from '../../consult/consult'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
@@ -53,6 +54,24 @@ describe('headline', () => {
 })
 
 describe('consult form (spec §5)', () => {
+  test('a pasted CNPJ turns the home into the company’s, and a pasted CPF back', async () => {
+    const { user } = await renderHome()
+    await user.click(screen.getByLabelText('CPF'))
+    await user.paste('CNPJ 11222333000181')
+    expect(screen.getByLabelText('CNPJ')).toHaveValue('11.222.333/0001-81')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Consulte seu CNPJ Grátis')
+    await user.clear(screen.getByLabelText('CNPJ'))
+    await user.paste(CPF)
+    expect(screen.getByLabelText('CPF')).toHaveValue(CPF)
+  })
+
+  test('a session link of a company opens the company’s home', async () => {
+    await renderHome(`/?cpfCnpj=11222333000181&execId=${EXEC}`, {
+      'POST /api/v1/vincularExec': { status: 200, data: { status: 'OK', execId: EXEC } },
+    })
+    expect(await screen.findByLabelText('CNPJ')).toHaveValue('11.222.333/0001-81')
+  })
+
   test.each(['', '529.982.247-24', '111.111.111-11', 'abc'])('%j is refused at the field', async (typed) => {
     const { user, calls } = await renderHome()
     if (typed) await user.type(screen.getByLabelText('CPF'), typed)
@@ -176,6 +195,13 @@ describe('after the consult', () => {
   })
 })
 
+/** The card of the code asks for the bot check when it has the code. */
+async function confirmAsHuman(user: UserEvent): Promise<void> {
+  const card = screen.getByRole('region', { name: 'Já tem um código?' })
+  await solveBotCheck(user, card)
+  await user.click(within(card).getByRole('button', { name: 'Confirmar' }))
+}
+
 describe('code entry', () => {
   test('asks for the id when the consult has none, then shows the incorrect-code notice', async () => {
     const { user, calls } = await renderHome('/', {
@@ -187,9 +213,11 @@ describe('code entry', () => {
     await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
     await user.type(screen.getByLabelText('CPF ou CNPJ de quem recebeu o código'), CPF)
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    await confirmAsHuman(user)
     expect(await screen.findByText('Código incorreto. Restam 2 tentativas.')).toBeInTheDocument()
-    expect(calls).toMatchObject([
+    const identified = { cpfCnpj: '52998224725', doNotSave: true, token: expect.any(String) }
+    expect(calls.filter(({ call }) => !/altcha/.test(call))).toMatchObject([
+      { call: 'POST /api/verificar', body: identified },
       { call: 'POST /api/consultar_codigo', body: { cpf: '52998224725', code: 'AB2C' } },
     ])
   })
@@ -202,7 +230,17 @@ describe('code entry', () => {
     await user.type(screen.getByLabelText('CPF'), CPF)
     await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    await confirmAsHuman(user)
     await waitFor(() => expect(location()).toBe('/sem-negociacao'))
+  })
+
+  test('leads to a code, for the id that was typed', async () => {
+    const { user, location } = await renderHome()
+    await user.type(screen.getByLabelText('CPF'), CPF)
+    await user.click(screen.getByRole('link', { name: 'Não tenho código: quero receber um' }))
+    expect(location()).toBe('/login-confirma')
+    expect(identification.get()).toBe('52998224725')
   })
 
   test('an incomplete code is not sent', async () => {
@@ -237,6 +275,7 @@ describe('entering', () => {
 
 test('a session link with SEMENTRADA=1 leads to the special offer after the login', async () => {
   const { user, location } = await renderHome(`/?cpfCnpj=52998224725&execId=${EXEC}&SEMENTRADA=1`, {
+    ...consultOk,
     'POST /api/v1/vincularExec': { status: 200, data: { status: 'OK', execId: EXEC } },
     'POST /api/consultar_codigo': {
       status: 200,
@@ -246,6 +285,7 @@ test('a session link with SEMENTRADA=1 leads to the special offer after the logi
   await waitFor(() => expect(execution.get()).toBe(EXEC))
   await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
   await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await confirmAsHuman(user)
   await waitFor(() => expect(location()).toBe('/oferta-especial'))
 })
 

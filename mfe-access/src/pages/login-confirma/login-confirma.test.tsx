@@ -55,9 +55,20 @@ async function askAndType(options: RoutesUnderTest = {}, path?: string) {
   const { user } = rendered
   await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
   await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
-  await user.click(screen.getByRole('button', { name: 'Confirmar' }))
   return rendered
 }
+
+test('who has lost every registered contact is led to another way in, and back', async () => {
+  const { user } = renderRoutes(codeScreens, '/login-confirma', { answers, consulted: CPF })
+  await user.click(await screen.findByRole('button', { name: 'Não tenho mais este número ou e-mail' }))
+  expect(screen.getByRole('region', { name: 'Não tenho mais este número' })).toHaveFocus()
+  const ways = ['Cadastrar número novo', /^ligue/, 'procure uma agência'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(ways).toEqual(['/atualizar-telefone', 'tel:+551148585151', '/procure-uma-agencia'])
+  await user.click(screen.getByRole('button', { name: 'Voltar aos meus contatos' }))
+  expect(screen.getByRole('button', { name: 'Enviar código' })).toBeInTheDocument()
+})
 
 describe('who wants the code', () => {
   test('is asked only of people who come without a consult, and leaves no trace', async () => {
@@ -221,13 +232,61 @@ describe('the code', () => {
     if (message) expect(await screen.findByText(message)).toBeInTheDocument()
   })
 
+  test('that counts no more is told once, at the field', async () => {
+    await askAndType({
+      answers: {
+        ...answers,
+        ...refusing(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO', tentativasRestantes: 0 }),
+      },
+    })
+    expect(await screen.findByText('Código incorreto. Ele não vale mais: peça outro.')).toBeInTheDocument()
+    expect(screen.getAllByText(/não vale mais/)).toHaveLength(1)
+    expect(screen.queryByText(/Enviamos um código/)).not.toBeInTheDocument()
+  })
+
+  test('that was just refused costs no other try', async () => {
+    const { user, calls } = await askAndType({
+      answers: {
+        ...answers,
+        ...refusing(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO', tentativasRestantes: 2 }),
+      },
+    })
+    await screen.findByText('Código incorreto. Restam 2 tentativas.')
+    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
+    expect(screen.getByText('Código incorreto. Restam 2 tentativas.')).toBeInTheDocument()
+    expect(calls.filter(({ call }) => call === CODE_LOGIN)).toHaveLength(1)
+  })
+
+  test('that is still good can be typed after all when another contact was wanted', async () => {
+    const { user, calls } = await render()
+    await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
+    await user.click(await screen.findByRole('button', { name: 'Usar outro contato' }))
+    await user.click(await screen.findByRole('button', { name: 'Digitar esse código' }))
+    expect(screen.getByText(/Já enviamos um código por mensagem de texto/)).toBeInTheDocument()
+    expect(calls.filter(({ call }) => call === 'GET /api/login/GetCodigo/{id}')).toHaveLength(1)
+  })
+
+  test('in a text message for this origin is taken from the browser', async () => {
+    const otp = jest.fn().mockResolvedValue({ code: 'AB2C' })
+    Object.assign(window, { OTPCredential: class {} })
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: otp } })
+    try {
+      const { user, location } = await render()
+      await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
+      await waitFor(() => expect(location()).toBe('/painel-controle'))
+      expect(otp).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }))
+    } finally {
+      Reflect.deleteProperty(window, 'OTPCredential')
+      Reflect.deleteProperty(navigator, 'credentials')
+    }
+  })
+
   test('steps: the code entered, then who came in and how', async () => {
     const { user, steps, location } = await render('/login-confirma', {})
     execution.set('9f2c01ab-0000-4000')
     await user.click(await screen.findByRole('radio', { name: /E-mail/ }))
     await user.click(screen.getByRole('button', { name: 'Enviar código' }))
     await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
     await waitFor(() => expect(location()).toBe('/painel-controle'))
     await waitFor(() => expect(steps).toEqual(['codigoInformado', 'autenticacaoPfPinEmailSucesso']))
   })
@@ -264,7 +323,6 @@ describe('/cod-sms', () => {
     })
     pendingPassword.set('Senha-nova-2026')
     await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
-    await user.click(screen.getByRole('button', { name: 'Confirmar' }))
     await waitFor(() => expect(location()).toBe('/painel-controle'))
     expect(calls[0]).toMatchObject({
       call: CODE_LOGIN,

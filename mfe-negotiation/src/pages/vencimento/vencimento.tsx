@@ -1,6 +1,7 @@
 import { businessDayProblem } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { choice as choiceField, type FormContent, onlyIf } from '@portal/domain/fields/field'
+import { centsOf, formatMoney } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -22,7 +23,8 @@ import { monthlyDay } from '../../journey/labels'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackDate } from '../../journey/track-negotiation'
-import { ChoiceSummary } from '../../layout/choice-summary'
+import { type QuoteState, useQuote } from '../../journey/use-quote'
+import { ChoiceSummary, notCalculated, partsInWords } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { loadLimits } from '../../offer/limits'
 
@@ -36,6 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const SUGGESTIONS = 5
 const OTHER = 'outra'
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
+
+const NOT_CALCULATED = 'Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.'
 
 const isOther = ({ option }: FormContent) => option === OTHER
 const fields = {
@@ -67,8 +71,16 @@ export function DueDatePage() {
   const [message, setMessage] = useState(() => refusedBefore(negotiation.refusal))
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
+  // A payment in full costs the same on every day.
+  const { state } = useQuote(negotiation, inFull || day === null ? null : choice, {
+    firstDueDate: day,
+    method: negotiation.method,
+  })
+  const forDay = state.kind === 'quoted' ? state.quote : null
+  const terms = forDay?.terms ?? quote?.terms ?? null
   const calculatedFor = quote?.terms.dataVencimentoPrimeiraParcela ?? null
-  const changes = !inFull && day !== null && calculatedFor !== null && day !== calculatedFor
+  const changes =
+    !inFull && forDay === null && day !== null && calculatedFor !== null && day !== calculatedFor
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
   /** The day of the request in flight. */
@@ -96,7 +108,10 @@ export function DueDatePage() {
 
   async function submit(values: FieldValues<typeof fields>) {
     pendingDay.current = null
-    const result = await submitStep(negotiation, { firstDueDate: values.otherDay ?? values.option })
+    const result = await submitStep(negotiation, {
+      firstDueDate: values.otherDay ?? values.option,
+      ...(forDay && { quote: forDay }),
+    })
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)
@@ -112,7 +127,7 @@ export function DueDatePage() {
         setMessage('A negociação fechou agora. O dia que você escolheu continua aqui.')
         return
       case 'failed':
-        setMessage('Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.')
+        setMessage(NOT_CALCULATED)
     }
   }
 
@@ -130,10 +145,11 @@ export function DueDatePage() {
       summary={
         <ChoiceSummary
           opportunity={opportunity}
-          terms={quote?.terms ?? null}
+          terms={terms}
+          untilThen={notCalculated}
           firstDueDate={changes ? calculatedFor : day}
           method={null}
-          note={changes ? 'Ao continuar, calculamos de novo com o dia que você escolheu.' : undefined}
+          note={changes ? noteOf(state.kind) : undefined}
         />
       }
     >
@@ -141,7 +157,7 @@ export function DueDatePage() {
         <RadioGroup
           label="Dia do vencimento"
           {...optionField}
-          error={optionField.error ?? form.field('otherDay').error ?? message ?? undefined}
+          error={optionField.error ?? form.field('otherDay').error ?? message ?? problemOf(state)}
         >
           {suggested.map((iso) => (
             <RadioCard key={iso} value={iso} title={dateInWords(iso)} />
@@ -163,6 +179,12 @@ export function DueDatePage() {
                 Depois, {monthlyDay(day)}. Quando cair em fim de semana ou feriado, passa para o próximo dia
                 útil.
               </Text>
+              {forDay && (
+                <Text as="span">
+                  Com este dia: <strong>{partsInWords(forDay.terms)}</strong>, total de{' '}
+                  <strong>{formatMoney(centsOf(forDay.terms.totalAPagar))}</strong>.
+                </Text>
+              )}
             </Stack>
           </Alert>
         )}
@@ -172,6 +194,16 @@ export function DueDatePage() {
       </Form>
     </JourneyFrame>
   )
+}
+
+const noteOf = (kind: QuoteState['kind']) =>
+  kind === 'asking'
+    ? 'Calculando com o dia que você escolheu…'
+    : 'Ao continuar, calculamos de novo com o dia que você escolheu.'
+
+function problemOf(state: QuoteState): string | undefined {
+  if (state.kind === 'failed') return NOT_CALCULATED
+  return state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
 }
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { instalmentName, methodNames } from '@portal/debtor'
+import { instalmentName, methodNames, useSentAt, WaitingNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
@@ -31,17 +31,20 @@ interface ReviewChangeProps {
 export function ReviewChange({ payment, change, onBack, onDone, onStale }: ReviewChangeProps) {
   const { agreement } = payment
   const [ended, setEnded] = useState<Changed | null>(null)
-  const [isChecking, setChecking] = useState(false)
+  const [isLookedUp, setLookedUp] = useState(false)
+  const [sentAt, whileSent] = useSentAt()
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => heading.current?.focus(), [])
 
   async function conclude() {
     setEnded(null)
-    const changed = await changePayment(payment, change, {
-      wasLost: ended?.kind === 'unknown',
-      onLookUp: () => setChecking(true),
-    })
-    setChecking(false)
+    const changed = await whileSent(
+      changePayment(payment, change, {
+        wasLost: ended?.kind === 'unknown',
+        onLookUp: () => setLookedUp(true),
+      }),
+    )
+    setLookedUp(false)
     setEnded(changed)
     if (changed.kind === 'done') onDone()
     if (changed.kind === 'stale') onStale()
@@ -62,7 +65,7 @@ export function ReviewChange({ payment, change, onBack, onDone, onStale }: Revie
             : 'Depois de confirmar, não pague o boleto: a parcela sai da sua conta.'}
         </Alert>
       )}
-      {isChecking && <Alert live>O banco não respondeu. Estamos conferindo se a alteração foi feita.</Alert>}
+      <WaitingNotice write="payment" sentAt={sentAt} isLookedUp={isLookedUp} />
       {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
       {ended?.kind === 'stale' && (
         <Alert tone="warning" live title="Este acordo foi alterado em outro lugar">

@@ -1,9 +1,11 @@
+import { useSentAt, WaitingNotice } from '@portal/debtor'
 import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { toast } from '@portal/runtime'
 import { Alert, Button, Dialog, FormError, Stack } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
+import { useIsShown } from '../../layout/use-is-shown'
 import styles from './painel-meus-dados.module.css'
 import { type Change, type Profile, refreshProfile, saveChange } from './profile'
 
@@ -40,12 +42,15 @@ export function ChangeDialog({
   const [waiting, setWaiting] = useState<Change | null>(null)
   const [failure, setFailure] = useState<string>()
   const [isStale, setStale] = useState(false)
+  const [sentAt, whileSent] = useSentAt()
+  const isShown = useIsShown()
   const [pendingFrom, setPendingFrom] = useState<string>()
 
   async function store(change: Change, isFresh: boolean) {
     setFailure(undefined)
     setStale(false)
-    const outcome = await saveChange(change, profile.user.versao)
+    const outcome = await whileSent(saveChange(change, profile.user.versao))
+    if (!isShown() && 'message' in outcome) toast(outcome.message, { tone: 'error' })
     // A confirmation expires while the screen stays open.
     if (outcome.kind === 'unconfirmed' && !isFresh) {
       setWaiting(change)
@@ -64,7 +69,7 @@ export function ChangeDialog({
       if (outcome.kind === 'unknown') await refreshProfile()
       return
     }
-    onClose()
+    if (isShown()) onClose()
     toast('Dados atualizados.')
     await onSaved?.()
     await refreshProfile()
@@ -108,6 +113,7 @@ export function ChangeDialog({
           }}
         />
       )}
+      <WaitingNotice write="profile" sentAt={sentAt} />
     </Dialog>
   )
 }

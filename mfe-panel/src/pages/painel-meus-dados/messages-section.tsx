@@ -6,7 +6,7 @@ import type { Profile } from './profile'
 
 /** WhatsApp messages: on or off, saved immediately. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const [accepted, setAccepted] = useState(profile.whatsapp)
+  const [accepted, setAccepted] = useState(profile.whatsapp.optInWhatsApp)
   const [failure, setFailure] = useState<string>()
   const lastSaved = useRef(profile.whatsapp)
   const last = useRef(Promise.resolve())
@@ -17,13 +17,13 @@ export function MessagesSection({ profile }: { profile: Profile }) {
     // Sequential: with two parallel requests the bank might save the older value last.
     const saved = last.current.then(() => saveMessageChoice(next))
     last.current = saved
-    void saved.then(() => last.current === saved && setAccepted(lastSaved.current))
+    void saved.then(() => last.current === saved && setAccepted(lastSaved.current.optInWhatsApp))
   }
 
   async function saveMessageChoice(next: boolean) {
-    const written = await saveWhatsAppOptIn(next)
+    const written = await saveWhatsAppOptIn(next, lastSaved.current)
+    if (written.kind === 'done' || written.kind === 'changed') lastSaved.current = written.choice
     if (written.kind === 'done') {
-      lastSaved.current = next
       announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
     } else if (written.kind !== 'left') setFailure(written.message)
   }

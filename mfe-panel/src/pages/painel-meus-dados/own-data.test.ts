@@ -11,7 +11,7 @@ const maria: Profile = {
   contacts: [],
   address,
   partner: null,
-  whatsapp: true,
+  whatsapp: { optInWhatsApp: true },
 }
 
 test('all that the screen knows of a person is in the file', () => {

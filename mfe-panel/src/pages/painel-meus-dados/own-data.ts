@@ -27,7 +27,7 @@ export function ownData(profile: Profile, madeAt: string) {
     emails: user.emails.map(({ endereco, principal }) => ({ endereco, principal })),
     emailConfirmado: user.emailConfirmado,
     endereco: onFile(address, ({ cep, ...rest }) => ({ ...rest, cep: formatPostalCode(cep) })),
-    aceitaMensagensNoWhatsApp: whatsapp,
+    aceitaMensagensNoWhatsApp: whatsapp.optInWhatsApp,
     ultimoAcesso: user.ultimoAcesso,
   }
 }

@@ -150,6 +150,34 @@ test('WhatsApp messages: on at once, and back when the bank refuses', async () =
   expect(screen.getByRole('alert')).toBeVisible()
 })
 
+test('a WhatsApp choice that changed on another device is told, and asked for again', async () => {
+  let elsewhere = { optInWhatsApp: false, versao: 'desligada' }
+  const told: unknown[] = []
+  const opened = openProfile({
+    'GET /api/v1/basic-data/{id}': () => ({
+      status: 200,
+      data: { documentCode: MARIA, nome: 'MARIA', ...elsewhere },
+    }),
+    'POST /api/v1/basic-data/{id}': ({ body }) => {
+      told.push(body)
+      elsewhere = { optInWhatsApp: true, versao: 'ligada' }
+      throw problem(412, 'A escolha foi alterada em outro lugar', { codigo: 'ALTERADO' })
+    },
+  })
+  const toggle = await screen.findByRole('switch', { name: 'Receber mensagens no WhatsApp' })
+  await opened.user.click(toggle)
+  expect(
+    await screen.findByText('Esta escolha mudou em outro lugar: as mensagens estão ligadas agora.'),
+  ).toBeVisible()
+  expect(toggle).toBeChecked()
+  await opened.user.click(toggle)
+  await waitFor(() => expect(told).toHaveLength(2))
+  expect(told).toMatchObject([
+    { optInWhatsApp: true, versao: 'desligada' },
+    { optInWhatsApp: false, versao: 'ligada' },
+  ])
+})
+
 test('a WhatsApp choice whose answer was lost is read back', async () => {
   const opened = openProfile({
     'POST /api/v1/basic-data/{id}': () => {

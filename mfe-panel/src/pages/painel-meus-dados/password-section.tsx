@@ -1,3 +1,4 @@
+import { useSentAt, WaitingNotice } from '@portal/debtor'
 import { newPassword } from '@portal/domain/fields/password'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { toast, useUnsavedWork, visit } from '@portal/runtime'
@@ -23,11 +24,12 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
   })
   const [waiting, setWaiting] = useState<string | null>(null)
   const [failure, setFailure] = useState<string>()
+  const [sentAt, whileSent] = useSentAt()
   useUnsavedWork(form.formState.isDirty)
 
   async function store(password: string, code: string | null, isFresh: boolean) {
+    const outcome = await whileSent(changePassword(password, code))
     setWaiting(null)
-    const outcome = await changePassword(password, code)
     switch (outcome.kind) {
       case 'saved':
         form.reset()
@@ -55,6 +57,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
     else setWaiting(senha)
   }
 
+  const slow = <WaitingNotice write="password" sentAt={sentAt} />
   return (
     <Section
       id="senha"
@@ -83,6 +86,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
             {...form.field('senha')}
           />
           <FormError>{failure}</FormError>
+          {waiting === null && slow}
           <Button type="submit" className={styles.submit}>
             Salvar senha
           </Button>
@@ -98,6 +102,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
               await store(waiting, code, true)
             }}
           />
+          {slow}
         </Dialog>
       )}
     </Section>

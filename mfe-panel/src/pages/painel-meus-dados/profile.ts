@@ -1,6 +1,13 @@
 import type { Body, Data } from '@portal/contract'
 import { type Contact, currentStateMode, currentTaxId, loadContacts, submitWrite } from '@portal/debtor'
-import { type Address, addressQuery, basicDataQuery, learnName, profileKey } from '@portal/debtor/reads'
+import {
+  type Address,
+  addressQuery,
+  basicDataQuery,
+  learnName,
+  profileKey,
+  type ShownChoice,
+} from '@portal/debtor/reads'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { type StateMode, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
@@ -22,7 +29,7 @@ export interface Profile {
   address: OnFile<Address>
   /** CPF of the company's responsible partner. */
   partner: OnFile<string>
-  whatsapp: boolean
+  whatsapp: ShownChoice
 }
 
 export const profileQuery = () =>
@@ -56,7 +63,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     contacts: contacts ?? [],
     address: address === null ? 'unknown' : address.onFile,
     partner: partner === null ? 'unknown' : partner.data.partnerIdentification,
-    whatsapp: preferences?.optInWhatsApp ?? user.data.optInWhatsApp,
+    whatsapp: preferences ?? { optInWhatsApp: user.data.optInWhatsApp },
   }
 }
 

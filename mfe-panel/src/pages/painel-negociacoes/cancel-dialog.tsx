@@ -1,9 +1,17 @@
 import type { Agreement } from '@portal/contract'
-import { currentTaxId, execResposta, submitWrite, type Written } from '@portal/debtor'
+import {
+  currentTaxId,
+  execResposta,
+  submitWrite,
+  useSentAt,
+  WaitingNotice,
+  type Written,
+} from '@portal/debtor'
 import { loadAgreementsAnew, resetNegotiations } from '@portal/debtor/reads'
 import { send, toast, track } from '@portal/runtime'
 import { Alert, Button, Dialog, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
+import { useIsShown } from '../../layout/use-is-shown'
 
 const CALL = 'POST /api/v1/Proposta/Cancelar'
 
@@ -20,23 +28,28 @@ interface CancelDialogProps {
 /** Explains the consequences before the cancellation. */
 export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
   const [ended, setEnded] = useState<Written | null>(null)
-  const [isChecking, setChecking] = useState(false)
+  const [isLookedUp, setLookedUp] = useState(false)
+  const [sentAt, whileSent] = useSentAt()
+  const isShown = useIsShown()
   const { numeroAcordo, nomeProduto } = agreement
 
   async function cancelAgreement() {
     setEnded(null)
     const body = { numeroAcordo, execResposta: execResposta(), documentCode: currentTaxId() }
-    const written = await submitWrite(CALL, () => send(CALL, { body }), {
-      hasEffect: () => isCancelled(numeroAcordo),
-      wasLost: ended?.kind === 'unknown',
-      onLookUp: () => setChecking(true),
-    })
-    setChecking(false)
+    const written = await whileSent(
+      submitWrite(CALL, () => send(CALL, { body }), {
+        hasEffect: () => isCancelled(numeroAcordo),
+        wasLost: ended?.kind === 'unknown',
+        onLookUp: () => setLookedUp(true),
+      }),
+    )
+    setLookedUp(false)
     setEnded(written)
+    if (!isShown() && 'message' in written) toast(written.message, { tone: 'error' })
     if (written.kind !== 'done') return
     track('acordoCancelado', { metadata: { numeroAcordo } })
     toast('Acordo cancelado. Os boletos dele não valem mais.')
-    onClose()
+    if (isShown()) onClose()
     await resetNegotiations()
   }
 
@@ -70,9 +83,7 @@ export function CancelDialog({ agreement, onClose }: CancelDialogProps) {
           <li>as condições combinadas se perdem e a dívida volta ao valor de hoje;</li>
           <li>você pode negociar de novo, com as condições que houver no dia.</li>
         </ul>
-        {isChecking && (
-          <Alert live>O banco não respondeu. Estamos conferindo se o acordo foi cancelado.</Alert>
-        )}
+        <WaitingNotice write="cancellation" sentAt={sentAt} isLookedUp={isLookedUp} />
         {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
         {ended?.kind === 'unknown' && (
           <Alert tone="warning" live>

@@ -1,7 +1,7 @@
 import type { Agreement } from '@portal/contract'
 import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA, opportunity } from '../../testing/offers'
 import { quietAnswers, recordJourney } from '../../testing/panel-answers'
@@ -241,6 +241,24 @@ test.each([
     await screen.findByText(isDone ? 'Cancelado' : /^Ainda não sabemos se o acordo foi cancelado/),
   ).toBeVisible()
   expect(useToasts.getState().toasts).toHaveLength(isDone ? 1 : 0)
+})
+
+test('a cancelling that takes long says what to do meanwhile; closed, how it ended is said all the same', async () => {
+  let fail: (error: unknown) => void = () => undefined
+  const { user, calls } = openAgreements([agreement({ podeCancelar: true })], {
+    [CANCEL]: () => new Promise<never>((_, reject) => (fail = reject)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancelar acordo' }))
+  jest.useFakeTimers({ advanceTimers: true })
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar acordo' }))
+  await waitFor(() => expect(calls.some(({ call }) => call === CANCEL)).toBe(true))
+  act(() => jest.advanceTimersByTime(10_000))
+  expect(dialog.getByText(/^Enquanto isso, não pague os boletos deste acordo/)).toBeVisible()
+  fireEvent.click(dialog.getByRole('button', { name: 'Manter acordo' }))
+  fail(problem(409, 'Acordo não pode ser cancelado', { detail: 'Já existe parcela paga.' }))
+  await waitFor(() => expect(useToasts.getState().toasts[0]?.message).toBe('Já existe parcela paga.'))
+  jest.useRealTimers()
 })
 
 test('a cancelled agreement says once that its slips are worth nothing', async () => {

@@ -2,11 +2,12 @@ import { TextLink } from '@portal/connected'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { announce } from '@portal/runtime'
 import { Alert, Button, CodeField, Form, FormError, Inline, useForm } from '@portal/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './code-form.module.css'
 import type { CodeRequest } from './send-code'
 import { type CodeSent, sentWords } from './sent-code'
 import { useCountdown } from './use-countdown'
+import { useMessageCode } from './use-message-code'
 
 const fields = { codigo: accessCode }
 
@@ -31,7 +32,9 @@ export interface CodeFormProps {
   onOtherContact: () => void
 }
 
-/** Input of the code that was sent; resends once the cool-down is over. */
+/**
+ * Input of the code that was sent, which is confirmed as soon as it is complete; resends once the cool-down is over.
+ */
 export function CodeForm({
   label,
   sent: first,
@@ -53,14 +56,28 @@ export function CodeForm({
   const left = useCountdown(sent)
   const [spent, setSpent] = useState(false)
   const { before, destination, after } = sentWords(sent, sent !== first)
+  const element = useRef<HTMLFormElement>(null)
+  const incorrect = useRef<{ code: string; notice: string }>(null)
+
+  useMessageCode(sent.channel === 'SMS' && !spent ? sent : null, (code) => {
+    form.setValue('codigo', code)
+    element.current?.requestSubmit()
+  })
 
   async function confirm({ codigo }: { codigo: string }) {
     setFailure(undefined)
+    // It would cost another try.
+    if (incorrect.current?.code === codigo) return refuse(incorrect.current.notice)
     const check = await onCode(codigo)
     if (check.kind === 'refused') setFailure(check.message)
     if (check.kind !== 'incorrect') return
+    incorrect.current = { code: codigo, notice: check.notice }
     setSpent(check.spent)
-    form.refuse('codigo', check.notice)
+    refuse(check.notice)
+  }
+
+  function refuse(notice: string) {
+    form.refuse('codigo', notice)
     form.setFocus('codigo', { shouldSelect: true })
   }
 
@@ -71,24 +88,29 @@ export function CodeForm({
     if (result.kind !== 'sent') return
     setSent(result.sent)
     setSpent(false)
+    incorrect.current = null
+    form.resetField('codigo')
     // The countdown replaces the button.
     form.setFocus('codigo')
     if (result.anew) announce('Outro código está a caminho. Use o mais novo.')
   }
 
   return (
-    <Form {...rest} onSubmit={form.handleSubmit(confirm)}>
-      {spent ? (
-        <Alert tone="warning">
-          O código enviado para <strong className={styles.destination}>{destination}</strong> não vale mais.
-        </Alert>
-      ) : (
+    <Form {...rest} ref={element} onSubmit={form.handleSubmit(confirm)}>
+      {/* Of a code that counts no more the field tells. */}
+      {!spent && (
         <Alert tone={sent.origin === 'now' ? 'success' : 'info'} live={live}>
           {before} <strong className={styles.destination}>{destination}</strong>
           {after}
         </Alert>
       )}
-      <CodeField label={label} hint="Quatro letras ou números." required {...form.field('codigo')} />
+      <CodeField
+        label={label}
+        hint="Quatro letras ou números. Você pode colar a mensagem inteira."
+        required
+        onComplete={() => element.current?.requestSubmit()}
+        {...form.field('codigo')}
+      />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Confirmar

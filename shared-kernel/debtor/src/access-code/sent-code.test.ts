@@ -95,6 +95,28 @@ test.each(histories)('a request too soon after %s', (_, happen, asked, words) =>
   expect(read(codeDuringCoolDown(ID, asked, 40))).toBe(words)
 })
 
+const channels: readonly [string, Contact, string][] = [
+  ['Mensagem de texto (SMS)', SMS, 'Já enviamos um código por mensagem de texto para (11) *****-4321'],
+  ['E-mail', EMAIL, 'Já enviamos um código por e-mail para m****@exemplo.com.br'],
+  ['Ligação', VOICE, 'Já ligamos para dizer um código no telefone (11) *****-4321'],
+]
+const pairs = channels.flatMap(([, sent, told]) =>
+  channels.map(([name, asked]) => [sent.channel, asked.channel, sent, asked, told, name] as const),
+)
+test.each(pairs)(
+  '%s went out, %s is requested: what went out is told, and when the other may be requested',
+  (_sent, _asked, sent, asked, told, name) => {
+    rememberCode(ID, sent, 60)
+    pass(20)
+    const later = sent === asked ? '' : ` ${name}: você pode pedir a partir das 14h03.`
+    expect(read(codeDuringCoolDown(ID, asked, 40))).toBe(`${told} às 14h02. Ele vale até 14h12.${later}`)
+    // A reload tells of the same code.
+    expect(loadSentCode(ID)).toMatchObject(sent)
+    spendSentCode()
+    expect([codeDuringCoolDown(ID, asked, 40), loadSentCode(ID)]).toEqual([null, null])
+  },
+)
+
 test.each([
   ['at once', 5, 'now', 55],
   ['after two minutes', 120, 'before', 0],

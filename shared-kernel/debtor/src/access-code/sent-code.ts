@@ -38,7 +38,10 @@ function lastCode(taxId: string): Stored | null {
   return isRecent && stored.taxId === taxId ? stored : null
 }
 
-/** The code that went out to this person in this visit and still counts; null when there is none. */
+/**
+ * The code that went out to this person in this visit and still counts; null when there is none. Shortly after it
+ * went out it is told as just sent.
+ */
 export function loadSentCode(taxId: string): CodeSent | null {
   const last = lastCode(taxId)
   if (last === null || last.spent) return null

@@ -1,4 +1,6 @@
 /** What became of a conclusion (Formalizar) whose answer was lost. */
+
+export { unknownStage } from '../outcome/waiting'
 export {
   type ConclusionAttempt,
   openAttemptOf,
@@ -11,4 +13,3 @@ export { type Conditions, conditionsInWords, conditionsOf, hasSameConditions } f
 export { conclusionQuery, lookUpConclusion } from './look-up'
 export { refusalInWords, refusedInWords } from './refusal'
 export { type MadeAgreement, trackConclusion } from './track-conclusion'
-export { unknownStage, useWaitingStage, type WaitingStage, waitingStages } from './waiting'

@@ -1,4 +1,4 @@
-import { send } from '@portal/runtime'
+import { ApiError, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import { submitWrite, type Written } from '../outcome/submit-write'
 import { currentTaxId } from '../session/current-debtor'
@@ -14,16 +14,53 @@ export const basicDataQuery = () =>
 const BASIC = 'POST /api/v1/basic-data/{id}'
 const TERMS = 'POST /api/v1/termos-whatsapp/{digits}'
 
-/** Turns WhatsApp messages on or off; the bank stores this in two places. */
-export async function saveWhatsAppOptIn(optInWhatsApp: boolean): Promise<Written> {
-  const taxId = currentTaxId()
-  const basic = { params: { id: taxId }, body: { optInWhatsApp, documentCode: taxId } }
-  const terms = { params: { digits: taxId }, body: { optInWhatsApp } }
-  const hasEffect = async () =>
-    (await loadQuery({ ...basicDataQuery(), staleTime: 0 })).optInWhatsApp === optInWhatsApp
-  const first = await submitWrite(BASIC, () => send(BASIC, basic), { hasEffect })
-  const written = first.kind === 'done' ? await submitWrite(TERMS, () => send(TERMS, terms)) : first
+/** The choice as it was shown. */
+export interface ShownChoice {
+  optInWhatsApp: boolean
+  versao?: string | undefined
+}
+
+export type ChoiceWritten =
+  | { kind: 'done'; choice: ShownChoice }
+  /** It was changed elsewhere since it was shown; `choice` is what the bank has now. */
+  | { kind: 'changed'; choice: ShownChoice; message: string }
+  | Exclude<Written, { kind: 'done' }>
+
+const readChoice = async (): Promise<ShownChoice> => loadQuery({ ...basicDataQuery(), staleTime: 0 })
+const isStale = (written: Written) =>
+  written.kind === 'refused' && written.error instanceof ApiError && written.error.status === 412
+
+/** Turns WhatsApp messages on or off, unless the choice is no longer the one that was shown. */
+export async function saveWhatsAppOptIn(optInWhatsApp: boolean, shown: ShownChoice): Promise<ChoiceWritten> {
+  const written = await storeChoice(optInWhatsApp, shown)
   // The switch already shows it: the next screen requests it again.
   await queryClient.invalidateQueries({ queryKey: profileKey(), refetchType: 'none' })
-  return written
+  if (written.kind === 'done') {
+    const now = shown.versao === undefined ? null : await readChoice().catch(() => null)
+    const choice = now ?? { optInWhatsApp }
+    return choice.optInWhatsApp === optInWhatsApp ? { kind: 'done', choice } : changedElsewhere(choice)
+  }
+  if (!isStale(written)) return written
+  const choice = await readChoice().catch(() => null)
+  return choice === null ? written : changedElsewhere(choice)
+}
+
+function changedElsewhere(choice: ShownChoice): ChoiceWritten {
+  const state = choice.optInWhatsApp ? 'ligadas' : 'desligadas'
+  const message = `Esta escolha mudou em outro lugar: as mensagens estão ${state} agora.`
+  return { kind: 'changed', choice, message }
+}
+
+/** The bank stores it in two places. What is written second was decided on what the first has stored. */
+async function storeChoice(optInWhatsApp: boolean, { versao }: ShownChoice): Promise<Written> {
+  const taxId = currentTaxId()
+  const hasEffect = async () => (await readChoice()).optInWhatsApp === optInWhatsApp
+  const body = { optInWhatsApp, documentCode: taxId, ...(versao === undefined ? {} : { versao }) }
+  const first = await submitWrite(BASIC, () => send(BASIC, { params: { id: taxId }, body }), { hasEffect })
+  if (first.kind !== 'done') return first
+  const stored = versao === undefined ? null : await readChoice().catch(() => null)
+  // Another device has changed it since: saveWhatsAppOptIn() tells.
+  if (stored !== null && stored.optInWhatsApp !== optInWhatsApp) return first
+  const terms = { optInWhatsApp, ...(stored?.versao === undefined ? {} : { versao: stored.versao }) }
+  return submitWrite(TERMS, () => send(TERMS, { params: { digits: taxId }, body: terms }))
 }

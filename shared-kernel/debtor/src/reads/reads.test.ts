@@ -87,7 +87,7 @@ test('a changed opt-in is read anew by the next screen', async () => {
     'POST /api/v1/termos-whatsapp/{digits}': ok,
   })
   await loadQuery(basicDataQuery())
-  await saveWhatsAppOptIn(true)
+  await saveWhatsAppOptIn(true, { optInWhatsApp: false })
   expect(count(BASIC)).toBe(1)
   await loadQuery(basicDataQuery())
   expect(count(BASIC)).toBe(2)

@@ -32,6 +32,41 @@ test('a pasted code may have spaces and hyphens', async () => {
   expect(complete).toHaveBeenCalledTimes(1)
 })
 
+test('a pasted message leaves its code, and a fifth key nothing', async () => {
+  const user = userEvent.setup()
+  const complete = jest.fn()
+  render(<CodeField onComplete={complete} />)
+  const input = screen.getByRole('textbox')
+  await user.click(input)
+  await user.paste('Seu código é AB2C. Ele vale por 10 minutos.')
+  await user.keyboard('x')
+  expect(input).toHaveValue('AB2C')
+  expect(complete.mock.calls[0]).toEqual(['AB2C'])
+})
+
+test('the boxes draw the characters and where the next one goes', async () => {
+  const user = userEvent.setup()
+  const { container } = render(<CodeField />)
+  const boxes = () =>
+    [...container.querySelectorAll('[aria-hidden="true"]')].map(
+      (box) => `${box.textContent}${box.getAttribute('data-mark') ?? ''}`,
+    )
+  expect(boxes()).toEqual(['', '', '', ''])
+  await user.type(screen.getByRole('textbox'), 'a7')
+  expect(boxes()).toEqual(['A', '7', 'caret', ''])
+  await user.keyboard('kp')
+  expect(boxes()).toEqual(['A', '7', 'K', 'Pcaret-after'])
+  await user.tab()
+  expect(boxes()).toEqual(['A', '7', 'K', 'P'])
+})
+
+test('a fifth character is not even composed', () => {
+  render(<CodeField />)
+  const input = screen.getByRole('textbox')
+  fireEvent.input(input, { target: { value: 'a7kpx' }, isComposing: true })
+  expect(input).toHaveValue('A7KP')
+})
+
 test('a keyboard that composes words is left alone until it is done', () => {
   render(<CodeField />)
   const input = screen.getByRole('textbox')

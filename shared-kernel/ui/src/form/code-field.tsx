@@ -1,5 +1,6 @@
 import { ACCESS_CODE_LENGTH } from '@portal/domain/formats'
 import { accessCodeMask, maskText } from '@portal/domain/mask'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
 import { Field } from './field'
 import styles from './field.module.css'
@@ -12,9 +13,39 @@ export interface CodeFieldProps
   onComplete?: ((code: string) => void) | undefined
 }
 
-const BOXES = ['1', '2', '3', '4'] as const
+const BOXES = [0, 1, 2, 3] as const
 
-/** The access code: four boxes drawn behind one input, so that paste, autofill and backspace work. */
+/** What the boxes draw: the input itself is invisible once the page is alive. */
+interface Drawn {
+  text: string
+  /** The selected part; an empty one is the caret. Null without the focus. */
+  selection: { from: number; to: number } | null
+}
+
+const nothing: Drawn = { text: '', selection: null }
+
+function read(input: HTMLInputElement): Drawn {
+  const { value, selectionStart, selectionEnd, ownerDocument } = input
+  const from = selectionStart ?? value.length
+  const isFocused = ownerDocument.activeElement === input
+  return { text: value, selection: isFocused ? { from, to: selectionEnd ?? from } : null }
+}
+
+const isSame = (one: Drawn, other: Drawn) =>
+  one.text === other.text &&
+  one.selection?.from === other.selection?.from &&
+  one.selection?.to === other.selection?.to
+
+/** Behind the last character the caret stays in the last box. */
+function markOf(box: number, { text, selection }: Drawn): 'caret' | 'caret-after' | 'selected' | undefined {
+  if (selection === null) return undefined
+  const { from, to } = selection
+  if (from !== to) return box >= from && box < to ? 'selected' : undefined
+  if (from === box) return 'caret'
+  return from === BOXES.length && box === from - 1 && text.length === from ? 'caret-after' : undefined
+}
+
+/** The access code: four boxes that draw one input, so that paste, autofill, WebOTP and screen readers work. */
 export function CodeField({
   label = 'Código de acesso',
   hint,
@@ -29,15 +60,31 @@ export function CodeField({
   onComplete,
   ...rest
 }: CodeFieldProps) {
+  const [drawn, setDrawn] = useState<Drawn>()
+  const boxes = useRef<HTMLDivElement>(null)
+  const draw = () => {
+    const input = boxes.current?.querySelector('input')
+    if (input) setDrawn((before = nothing) => (isSame(before, read(input)) ? before : read(input)))
+  }
   const masked = useMask(accessCodeMask, {
     ref,
-    onBlur,
+    onBlur(event) {
+      draw()
+      onBlur?.(event)
+    },
     onChange(event) {
+      const input = event.currentTarget
+      const code = maskText(accessCodeMask, input.value)
+      // A keyboard that composes words is not masked meanwhile; further keys have no effect there, either.
+      if (input.value.length > ACCESS_CODE_LENGTH) input.value = code
+      draw()
       onChange?.(event)
-      const code = maskText(accessCodeMask, event.currentTarget.value)
       if (code.length === ACCESS_CODE_LENGTH) onComplete?.(code)
     },
   })
+  // Also what a form library has set.
+  useLayoutEffect(draw)
+
   return (
     <Field
       label={label}
@@ -49,9 +96,19 @@ export function CodeField({
       className={className}
     >
       {(control) => (
-        <div className={classNames(styles.codeBoxes, error && styles.invalid)}>
+        <div
+          ref={boxes}
+          className={classNames(styles.codeBoxes, drawn && styles.drawn, error && styles.invalid)}
+        >
           {BOXES.map((box) => (
-            <span key={box} aria-hidden="true" className={styles.codeBox} />
+            <span
+              key={box}
+              aria-hidden="true"
+              className={styles.codeBox}
+              data-mark={drawn && markOf(box, drawn)}
+            >
+              {drawn?.text.charAt(box).toUpperCase()}
+            </span>
           ))}
           <input
             inputMode="text"
@@ -64,6 +121,8 @@ export function CodeField({
             {...masked}
             type="text"
             className={styles.codeInput}
+            onFocus={draw}
+            onSelect={draw}
           />
         </div>
       )}

@@ -3,6 +3,12 @@ export interface Link {
     name: string;
     url: string;
 }
+export interface Branch {
+    name: string;
+    address: string;
+    city: string;
+    hours: string;
+}
 export interface PortalConfig {
     apiBase: string;
     brand: {
@@ -37,6 +43,10 @@ export interface PortalConfig {
         callMe: readonly WeekdayHours[];
         gate: HoursWindow | null;
     };
+    branches: {
+        list: readonly Branch[];
+        finderUrl: string | null;
+    };
     stories: readonly {
         name: string;
         text: string;
@@ -66,6 +76,7 @@ export interface PortalConfig {
     };
     homeAliases: readonly string[];
     voicePin: boolean;
+    sessionRenewal: boolean;
     statusPage: boolean;
     overrides: {
         allowedOrigins: readonly string[];

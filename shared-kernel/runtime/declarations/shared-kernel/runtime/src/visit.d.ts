@@ -32,6 +32,10 @@ export interface Visit {
         nextAt: number;
         spent?: boolean;
     };
+    linkSecret: {
+        page: string;
+        secret: string;
+    };
     zeroDownPayment: boolean;
     opportunityList: {
         order: string;
@@ -66,6 +70,7 @@ export declare const pendingPassword: {
     get: () => string | null;
     set: (value: string) => void;
     clear: () => void;
+    isLost: () => boolean;
 };
 export interface ProductFlags {
     bol: boolean;
@@ -82,4 +87,5 @@ export declare function enterVisit(taxId: string): void;
 export declare function leaveVisit({ comesBack }: {
     comesBack: boolean;
 }): void;
+export declare const claimVisit: (taxId: string) => void;
 export declare function isVisitOfAnother(taxId: string | null): boolean;

@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import { guardScript } from './boot-guard'
+
+const ENTRY = '/assets/shell.js'
+
+// jsdom does not know the property.
+Object.defineProperty(Element.prototype, 'integrity', {
+  get(this: Element) {
+    return this.getAttribute('integrity') ?? ''
+  },
+})
+
+/** A page as a browser meets it: the guard runs before what follows it. */
+function open(): void {
+  document.head.innerHTML = ''
+  document.body.innerHTML = '<div id="root"><input /><button>Consultar</button></div>'
+  const [, attributes = '', text = ''] =
+    /<script ([^>]*)>(.*)<\/script>/s.exec(
+      guardScript({ moduleTimeoutMs: 20_000, contact: { phone: '(11) 4858-5151' } }),
+    ) ?? []
+  const guard = document.createElement('script')
+  for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)="([^"]*)"/g))
+    guard.setAttribute(name, value)
+  guard.textContent = text
+  document.head.append(guard)
+}
+
+function fileOf(html: string): Element {
+  document.head.insertAdjacentHTML('beforeend', html)
+  const file = document.head.lastElementChild
+  if (!file) throw new Error('no file')
+  return file
+}
+const entry = () => fileOf(`<script type="of-a-test" defer src="${ENTRY}" integrity="sha384-x"></script>`)
+const fail = (file: Element) => file.dispatchEvent(new Event('error'))
+const message = () => document.querySelector('main')?.textContent ?? null
+const isPageShown = () => document.getElementById('root')?.hidden === false
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.fetch = jest.fn().mockResolvedValue(undefined)
+  open()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  jest.clearAllTimers()
+})
+
+// The window outlives the page of a test, with the guard's listeners.
+const stops: (() => void)[] = []
+const listen = window.addEventListener.bind(window)
+window.addEventListener = (...args: Parameters<typeof listen>) => {
+  listen(...args)
+  stops.push(() => window.removeEventListener(...args))
+}
+
+test.each<[string, () => unknown]>([
+  ['its entry fails', () => fail(entry())],
+  ['the shell could not start', () => dispatchEvent(new Event('portal:failed'))],
+  ['the shell has not started in time', () => jest.advanceTimersByTime(20_000)],
+])('a page says so when %s, with a phone number and a way to try again', (_, happen) => {
+  happen()
+  expect(message()).toMatch(/^O portal não abriu.*Tentar de novo.*\(11\) 4858-5151$/)
+  expect(document.querySelector('main a')?.getAttribute('href')).toBe('tel:+551148585151')
+  expect(isPageShown()).toBe(false)
+})
+
+test('a shell that starts late takes the page back, with what was typed', () => {
+  const input = document.querySelector('input')
+  if (input) input.value = '529.982'
+  jest.advanceTimersByTime(20_000)
+  dispatchEvent(new Event('portal:started'))
+  expect([message(), isPageShown(), document.querySelector('input')?.value]).toEqual([null, true, '529.982'])
+})
+
+test('a portal that runs is left alone', () => {
+  dispatchEvent(new Event('portal:started'))
+  jest.advanceTimersByTime(60_000)
+  fail(fileOf('<script type="of-a-test" src="/assets/later.js" integrity="sha384-x"></script>'))
+  expect(message()).toBeNull()
+})
+
+test('a file that is not the published one is asked for again, past the cache', () => {
+  fail(fileOf('<script type="of-a-test" src="/assets/later.js" integrity="sha384-x"></script>'))
+  expect(fetch).toHaveBeenCalledWith('http://localhost/assets/later.js', { cache: 'reload' })
+})
+
+test('an error of anything else asks for nothing', () => {
+  fail(fileOf('<script type="of-a-test" src="https://recorder.example/a.js"></script>'))
+  dispatchEvent(new ErrorEvent('error', { message: 'x is undefined' }))
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a stylesheet that failed is applied once more, and no more', async () => {
+  const first = fileOf('<link rel="stylesheet" href="/a.css" integrity="sha384-x">')
+  fail(first)
+  await jest.advanceTimersByTimeAsync(0)
+  const second = document.querySelector('link')
+  expect(second).not.toBe(first)
+  if (second) fail(second)
+  await jest.advanceTimersByTimeAsync(0)
+  expect(document.querySelector('link')).toBe(second)
+})
+
+test('a stylesheet that does not come holds up the page for half the time at most', () => {
+  const pending = fileOf('<link rel="stylesheet" href="/a.css" integrity="sha384-x">')
+  jest.advanceTimersByTime(10_000)
+  // One that a script has put in blocks nothing.
+  expect(document.contains(pending)).toBe(false)
+  expect(document.querySelector('link')?.getAttribute('href')).toBe('/a.css')
+})
