@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** @type {import('jest').Config['transform']} */
 const transform = {
   '^.+\\.(t|j|mj)sx?$': [
@@ -28,8 +30,8 @@ const base = {
 const config = {
   // Long enough for a busy machine.
   testTimeout: 30_000,
-  // By default one core is left to a watching person; on two cores that is half.
-  maxWorkers: '100%',
+  // More than cores: many tests wait for timers. By default one core is left free, which on two is half of them.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...base,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { createWireTable } from '@portal/contract/wire-table'
 import type { RouteObject } from '@portal/runtime/router'
-import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
+import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
 /**
  * The shared build of every deployable. It returns two configurations: the files that
@@ -27,70 +26,75 @@ const definitions = {
 }
 
 /** Only the shell provides these; a module built with its own copy could not run beside the others. */
-const shared = (provide: boolean) => {
-  const one = {
-    singleton: true,
-    requiredVersion: false as const,
-    ...(provide ? {} : { import: false as const }),
-  }
-  return {
-    react: one,
-    'react/jsx-runtime': one,
-    'react-dom': one,
-    'react-dom/client': one,
-    '@portal/runtime': { ...one, version: kernelVersion },
-    '@portal/runtime/router': { ...one, version: kernelVersion },
-    '@portal/runtime/query': { ...one, version: kernelVersion },
-  }
-}
-export const sharedNames = Object.keys(shared(true))
+export const sharedNames = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@portal/runtime',
+  '@portal/runtime/router',
+  '@portal/runtime/query',
+]
 
-/**
- * rspack resolves the federation runtime as CommonJS, which is not tree-shaken. Every absolute path is
- * replaced by its ES module twin: a single one left out would ship both copies.
- */
-export function runtimeAsModules(): Record<string, string> {
-  const enhanced = from.resolve('@module-federation/enhanced')
-  const tools = from.resolve('@module-federation/runtime-tools', { paths: [enhanced] })
-  const runtime = from.resolve('@module-federation/runtime', { paths: [tools] })
-  const bundler = from.resolve('@module-federation/webpack-bundler-runtime', { paths: [tools] })
-  const core = from.resolve('@module-federation/runtime-core', { paths: [runtime] })
-  const providing = from.resolve('@module-federation/inject-external-runtime-core-plugin', {
-    paths: [enhanced],
+const { container, sharing } = rspack
+const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
+  Object.fromEntries(sharedNames.map((name) => [name, value(name)]))
+
+/** The shell's own imports of these packages are plain ones: no copy but its own can ever reach it. */
+const provideShared = () =>
+  new sharing.ProvideSharedPlugin({
+    provides: fromEach((shareKey) => ({
+      shareKey,
+      ...(shareKey.startsWith('@portal/') ? { version: kernelVersion } : {}),
+    })),
   })
-  return {
-    [bundler]: bundler.replace('index.cjs', 'bundler.js'),
-    [runtime]: runtime.replace('index.cjs', 'index.js'),
-    [runtime.replace('index.cjs', 'helpers.cjs')]: runtime.replace('index.cjs', 'helpers.js'),
-    [core]: core.replace('index.cjs', 'index.js'),
-    [providing]: providing.replace('index.cjs', 'index.js'),
-  }
-}
-
-type FederationOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
 /**
- * The plugin writes the version of the package in the working directory into the files. Here it is the
- * deployable's, so that a build is the same from every working directory.
+ * How a chunk gets the shared packages that it needs: from their one provider. rspack's own way chooses
+ * between providers by version ranges, 1.6 KB in every entry; with `enhanced` it leaves it out.
  */
-export class Federation extends ModuleFederationPlugin {
-  private readonly version: string
-
-  /** @param dir of the deployable */
-  constructor(dir: string, options: FederationOptions) {
-    super(options)
-    this.version = read(join(dir, 'package.json')).version
-  }
-
-  override apply(compiler: Compiler): void {
-    process.env.MF_BUILD_VERSION = this.version
-    try {
-      super.apply(compiler)
-    } finally {
-      delete process.env.MF_BUILD_VERSION
-    }
-  }
+const takeShared: RspackPluginFunction = (compiler) => {
+  const consume = `
+    var taken = {};
+    __webpack_require__.f.consumes = function (chunkId, promises) {
+      var data = __webpack_require__.consumesLoadingData;
+      (data.chunkMapping[chunkId] || []).forEach(function (id) {
+        var name = data.moduleIdToConsumeDataMapping[id].shareKey;
+        promises.push(taken[id] = taken[id] || Promise.resolve().then(function () {
+          var provided = (__webpack_require__.S.default || {})[name];
+          if (!provided) throw Error(name + " does not exist in shared scope");
+          return Object.values(provided)[0].get();
+        }).then(function (create) {
+          __webpack_require__.m[id] = function (module) { module.exports = create(); };
+        }, function (error) { delete taken[id]; throw error; }));
+      });
+    };`
+  compiler.hooks.compilation.tap('take-shared', (compilation) => {
+    compilation.hooks.runtimeModule.tap('take-shared', ({ name, source }) => {
+      if (name !== 'consumes_loading' || !source) return
+      const [data = ''] = source.source.toString().split('__webpack_require__.f.consumes')
+      source.source = Buffer.from(data + consume)
+    })
+  })
 }
+
+/**
+ * The containers of webpack 5 and rspack, without the federation runtime: the shell loads their entries
+ * itself (`shell/src/loader/remote-entry.ts`).
+ */
+const exposeModule = (name: string, exposes: Record<string, string>) => [
+  new container.ContainerPlugin({
+    name,
+    filename: 'remoteEntry.js',
+    library: { type: 'var', name },
+    exposes,
+  }),
+  new sharing.ConsumeSharedPlugin({
+    enhanced: true,
+    consumes: fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
+  }),
+  takeShared,
+]
 
 /**
  * The bundler lists the hashes of chunks in an order that varies between runs. Sorted, the same sources
@@ -154,7 +158,6 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
-        ...(target === 'browser' ? runtimeAsModules() : {}),
         ...(target === 'browser' && production ? routerWithoutWarnings() : {}),
       },
     },
@@ -196,19 +199,25 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
 /** Cheap phones have old browsers: the latest for Android 7 and iOS 15. */
 export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 
-/** Code that every page needs is in two files that outlive most releases, not in one for each package. */
+/** What the shell provides is in few files that outlive most releases; its own screens import it from there. */
 const provided = {
-  react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
-  router: {
-    test: /node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/,
-    name: 'router',
-    enforce: true,
+  react: group(/node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'react'),
+  router: group(/node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/, 'router'),
+  query: group(
+    /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
+    'query',
+  ),
+  runtime: group(/shared-kernel[\\/]runtime[\\/]src[\\/](index|screen-signal)\.ts/, 'runtime'),
+  /** What the runtime loads when it is first needed is in one file only, and stays out. */
+  runtimeAtOnce: {
+    ...group(/shared-kernel[\\/](runtime|domain)[\\/]src|node_modules[\\/]zustand/, 'runtime'),
+    minChunks: 2,
+    priority: 0,
   },
-  query: {
-    test: /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
-    name: 'query',
-    enforce: true,
-  },
+}
+
+function group(test: RegExp, name: string) {
+  return { test, name, enforce: true, priority: 1 }
 }
 
 type Mode = 'production' | 'development'
@@ -261,20 +270,7 @@ function forBrowser(
       kernelIcons(),
       ...(shell ? [slimQueryClient(), slimHttpClient()] : []),
       new rspack.DefinePlugin(definitions),
-      new Federation(dir, {
-        name: name.replace(/-/g, '_'),
-        ...(shell ? {} : { filename: 'remoteEntry.js', exposes }),
-        shared: shared(shell),
-        shareStrategy: 'loaded-first',
-        ...(shell ? { runtimePlugins: [join(dir, 'src/loader/script-security.ts')] } : {}),
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: {
-          ...(shell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-          optimization: { target: 'web', disableSnapshot: true, ...(shell ? {} : { disableRemote: true }) },
-        },
-      }),
+      ...(shell ? [provideShared()] : exposeModule(name.replace(/-/g, '_'), exposes)),
       ...(mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { ROOT, readJson } from 'delivery/site'
+import { readManifest } from 'delivery/declaration'
 import type { FirstView } from './first-view'
 import type { PageWeight } from './page-weight'
 import type { Variant } from './stage'
@@ -21,9 +20,12 @@ export interface Finding {
   limit: number
 }
 
-/** The home's limit for releases. */
-const homeLimitKb = () =>
-  readJson<{ budget: { pageKb: { '/': number } } }>(join(ROOT, 'mfe-access/module.json')).budget.pageKb['/']
+/** A page's limit for releases. */
+function pageLimitKb(module: string, path: string): number {
+  const limit = readManifest(module).budget.pageKb?.[path]
+  if (limit === undefined) throw new Error(`${module}/module.json has no limit for ${path}`)
+  return limit
+}
 
 const KB = 1000
 const kb = (bytes: number) => Number((bytes / KB).toFixed(1))
@@ -33,12 +35,16 @@ const ratio = (a: number, b: number) => Number((a / b).toFixed(2))
 export function findings({ home, panel, views, throughput }: Measured): Finding[] {
   const { published, notPrerendered, notPreloaded, neither } = views
   return [
-    { what: 'home: JavaScript, KB', value: kb(home.js), limit: homeLimitKb() },
+    { what: 'home: JavaScript, KB', value: kb(home.js), limit: pageLimitKb('mfe-access', '/') },
     { what: 'home: HTML, KB', value: kb(home.html), limit: 7 },
     { what: 'home: CSS, KB', value: kb(home.css), limit: 10 },
     { what: 'home: requests', value: home.requests, limit: 18 },
     { what: 'home: chain of files', value: home.depth, limit: 2 },
-    { what: 'panel: JavaScript, KB', value: kb(panel.js), limit: 190 },
+    {
+      what: 'panel: JavaScript, KB',
+      value: kb(panel.js),
+      limit: pageLimitKb('mfe-panel', '/painel-controle'),
+    },
     { what: 'panel: requests', value: panel.requests, limit: 26 },
     { what: 'panel: chain of files', value: panel.depth, limit: 3 },
     {

@@ -88,7 +88,7 @@ function statOf(pid: string): string[] | undefined {
 export const VARIANTS = {
   published: (html: string) => html,
   notPrerendered: (html: string) =>
-    html.replace(/<div id="root"[^>]*>[\s\S]*<\/div>(?=\n<noscript>)/, '<div id="root"></div>'),
+    html.replace(/<div id="root"[^>]*>[\s\S]*<\/div>(?=\n<\/body>)/, '<div id="root"></div>'),
   notPreloaded: (html: string) => html.replace(/<link rel="preload" as="(script|fetch)"[^>]*>\n/g, ''),
   neither: (html: string) => VARIANTS.notPreloaded(VARIANTS.notPrerendered(html)),
 } as const

@@ -17,7 +17,7 @@ const family = [
   '@portal/domain/*',
   '@portal/ui',
 ]
-const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
+const bundler = ['@rspack/core']
 const server = ['fastify', '@fastify/*']
 const testKit = ['@portal/testing', '@portal/testing/*', '@testing-library/*']
 const DELIVERY = 'delivery/{*,!(module-template)/**}'
@@ -43,7 +43,6 @@ export const table = [
   ['shared-kernel/gallery/*.ts', ...bundler, 'node:*'],
 
   ['shell/**', ...family, '@portal/ui/*', '@portal/runtime/module-contract', ...screens],
-  ['shell/src/**', '@module-federation/enhanced/runtime'],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
@@ -81,7 +80,13 @@ export const table = [
   [DELIVERY, '@portal/ui/*', 'shell/server'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
-  ['e2e/widget/federation-hosts/**', '@module-federation/vite', 'vite', 'webpack'],
+  [
+    'e2e/widget/federation-hosts/**',
+    '@module-federation/enhanced/rspack',
+    '@module-federation/vite',
+    'vite',
+    'webpack',
+  ],
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],

@@ -39,3 +39,13 @@ test.each(['', '-1', '101', 'dez'])('%j is no percentage', (text) => {
 test('a percentage is a number', () => {
   expect(['0', '12.5', '100'].map(percentage)).toEqual([0, 12.5, 100])
 })
+
+test.each([
+  [['--changed'], { changed: '' }],
+  [['--changed=v1.2'], { changed: 'v1.2' }],
+  [['--changed', 'v1.2'], { changed: 'v1.2' }],
+  [[], {}],
+])('%j: an option that may stand alone', (args, options) => {
+  const command = { usage: 'npm test', options: ['changed'], bare: ['changed'] } as const
+  expect(readArguments(command, args)).toEqual({ words: [], options })
+})

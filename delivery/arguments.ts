@@ -8,6 +8,8 @@ export interface Accepted<Option extends string> {
   words?: readonly [least: number, most: number]
   /** Names of its options; each has a value, `--name=value`. */
   options?: readonly Option[]
+  /** Those that may stand without a value, which is then empty. */
+  bare?: readonly Option[]
 }
 
 export interface Arguments<Option extends string> {
@@ -17,7 +19,7 @@ export interface Arguments<Option extends string> {
 
 /** Parsed arguments of a command. Unknown arguments are refused, not ignored. */
 export function readArguments<Option extends string = never>(
-  { usage, words: [least, most] = [0, 0], options: known = [] }: Accepted<Option>,
+  { usage, words: [least, most] = [0, 0], options: known = [], bare = [] }: Accepted<Option>,
   args: readonly string[] = process.argv.slice(2),
 ): Arguments<Option> {
   const { positionals, tokens } = parseArgs({
@@ -33,8 +35,8 @@ export function readArguments<Option extends string = never>(
     if (token.kind !== 'option') continue
     const name = known.find((each) => `--${each}` === token.rawName)
     if (name === undefined) throw new CommandError(`Não entendi ${args[token.index]}.\n${usage}`)
-    if (!token.value) throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
-    options[name] = token.value
+    if (!token.value && !bare.includes(name)) throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
+    options[name] = token.value ?? ''
   }
   const [excess] = positionals.slice(most)
   if (excess !== undefined) throw new CommandError(`Não entendi ${excess}.\n${usage}`)

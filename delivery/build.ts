@@ -54,20 +54,7 @@ async function compile(folder: string, into: string): Promise<Compiled> {
     modulesSpace: Number.MAX_SAFE_INTEGER,
     providedExports: true,
   })
-  refuseCommonJsRuntime(folder, described)
   return { stats: described, uses: use.surface }
-}
-
-/** As CommonJS the federation runtime is not tree-shaken; one file of it adds a second copy of the rest. */
-function refuseCommonJsRuntime(folder: string, { modules = [] }: StatsCompilation): void {
-  const found = modules
-    .map((module) => module.nameForCondition ?? '')
-    .filter((file) => /[\\/]@module-federation[\\/].*\.cjs$/.test(file))
-  if (found.length > 0) {
-    throw new CommandError(
-      `${folder}: o runtime de federação entrou como CommonJS. Acrescente a runtimeAsModules, em rspack.config.base.ts:\n${found.join('\n')}`,
-    )
-  }
 }
 
 async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {

@@ -9,7 +9,7 @@ import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
-import { type FullRelease, type FullShell, fullRelease, fullShell } from './released-files'
+import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { CommandError, filesIn, inSite, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
@@ -62,6 +62,7 @@ export async function composePages(registry: Registry): Promise<void> {
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
       fonts: fonts(),
+      contact: config.contact,
       guard: config,
     })
     written.add(file)
@@ -79,7 +80,7 @@ export async function composePages(registry: Registry): Promise<void> {
     const routes = prerendering ? serverRoutes(module.name, stable.version, shell) : undefined
     for (const route of stable.routes) {
       const page = await modulePage(shell, config, module, stable, route, routes)
-      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(released, route)]) })
+      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(released, route.audience)]) })
       // The shell redirects a home alias to `/` before hydration, so the page is the home's own.
       const aliases = route.path === '/' ? config.homeAliases : []
       for (const alias of aliases) await write({ ...page, path: decodeURI(alias) })
@@ -96,20 +97,8 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
 type FullRoute = FullRelease['routes'][number]
-
-/** Pages with a person's own data request it as soon as they run. */
-function callScripts(shell: FullShell, { audience }: FullRoute): readonly Asset[] {
-  switch (audience) {
-    case 'debtor':
-      return [...shell.callScripts, ...(shell.readScripts ?? [])]
-    case 'execution':
-      return shell.callScripts
-    default:
-      return []
-  }
-}
 
 async function modulePage(
   shell: typeof Shell,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotli } from './precompress'
-import type { FullRelease, ReleasedFiles } from './released-files'
+import { callScripts, type FullRelease, type FullShell } from './released-files'
 import { inSite } from './site'
 
 /** Budgets are in brotli kilobytes of 1000 bytes. */
@@ -24,9 +24,11 @@ export const weighBuild =
     weightInKb(browser, hrefs.map(pathInBuild))
 export const weighSite: Weigh = (hrefs) => weightInKb(inSite(), hrefs.map(pathOnSite))
 
+export type ShellScripts = Pick<FullShell, 'scripts' | 'callScripts' | 'readScripts'>
+
 /** The scripts of a page and how each side is measured: one is published, the other is not yet. */
 export interface PageSides {
-  shell: { scripts: ReleasedFiles['scripts']; weigh: Weigh }
+  shell: ShellScripts & { weigh: Weigh }
   module: { name: string; release: FullRelease; weigh: Weigh }
 }
 
@@ -37,7 +39,9 @@ export function heavyPages({ shell, module }: PageSides): string[] {
     const route = routes.find((each) => each.path === path)
     if (!route) return [`budget.pageKb fala de ${path}, que não é rota de ${module.name}`]
     const hrefs = [entry, ...scripts, ...route.scripts].map(({ href }) => href)
-    const ofShell = shell.weigh(shell.scripts.map(({ href }) => href))
+    const ofShell = shell.weigh(
+      [...shell.scripts, ...callScripts(shell, route.audience)].map(({ href }) => href),
+    )
     const ofModule = module.weigh(hrefs)
     const both = ofShell + ofModule
     return both > limit

@@ -1,3 +1,4 @@
+import type { PortalConfig } from '@portal/runtime'
 import type { Asset } from '@portal/runtime/module-contract'
 import { type GuardConfig, guardScript } from './boot-guard'
 import type { FullShell } from './released-files'
@@ -12,6 +13,7 @@ export interface Page {
   styles: readonly Asset[]
   shell: FullShell
   fonts: readonly string[]
+  contact: Pick<PortalConfig['contact'], 'phone' | 'whatsapp'>
   guard: GuardConfig
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string
@@ -25,6 +27,12 @@ const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 export const escapeForScript = (json: string): string => json.replace(/</g, '\\u003c')
 
 const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
+
+/** First on the page, for nothing that follows would react. The shell's styles hide its dead forms. */
+const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
+  `<p class="no-script">O JavaScript está desligado neste navegador. Sem ele, não dá para consultar nem negociar por aqui. \
+Ligue o JavaScript nas configurações do navegador, telefone para <a href="tel:+55${phone.replace(/\D/g, '')}">${escapeText(phone)}</a> \
+ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
 
 /** A page around its rendered tree. Every script that the route will run is preloaded with its hash. */
 export function pageHtml(page: Page): string {
@@ -60,8 +68,8 @@ export function pageHtml(page: Page): string {
 ${head.join('\n')}
 </head>
 <body>
+<noscript>${withoutScripts(page.contact)}</noscript>
 <div id="root"${fragment}>${page.html}</div>
-<noscript><p>Este site precisa de JavaScript. Se preferir, ligue para a central de atendimento.</p></noscript>
 </body>
 </html>
 `

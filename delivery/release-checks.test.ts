@@ -42,7 +42,13 @@ describe('a new shell', () => {
     },
   }
   const everything = { '@portal/runtime': ['send', 'track'] }
-  const shellWith = (offers: Surface, kernel = '1.0.0') => ({ kernel, offers, scripts: [], dir: site })
+  const shellWith = (offers: Surface, kernel = '1.0.0') => ({
+    kernel,
+    offers,
+    scripts: [],
+    callScripts: [],
+    dir: site,
+  })
   let site: string
   beforeEach(() => {
     site = mkdtempSync(join(tmpdir(), 'surface-'))
@@ -95,18 +101,20 @@ describe('a new shell', () => {
       return { href, integrity: `sha384-${'x'.repeat(64)}` }
     }
     const home = { path: '/', title: 'Início', audience: 'visitor', bar: 'home', styles: [] } as const
-    const released = (pageKb?: Record<string, number>) =>
+    const released = (pageKb?: Record<string, number>, audience: 'visitor' | 'debtor' = 'visitor') =>
       saveRelease('mfe-a', {
         ...release('1.0.0'),
         entry: script(site, '/modules/mfe-a/1.0.0/remoteEntry.js', 10),
         scripts: [script(site, '/modules/mfe-a/1.0.0/exposed.js', 10)],
         styles: [],
-        routes: [{ ...home, scripts: [script(site, '/modules/mfe-a/1.0.0/home.js', 10)] }],
+        routes: [{ ...home, audience, scripts: [script(site, '/modules/mfe-a/1.0.0/home.js', 10)] }],
         ...(pageKb && { pageKb }),
       })
     const check = (kb: number) => () => {
-      const scripts = [script(join(site, 'build/browser'), '/assets/shell.js', kb)]
-      checkShell({ kernel: '1.0.0', offers: everything, scripts, dir: join(site, 'build') }, registry, [])
+      const dir = join(site, 'build')
+      const built = (name: string) => [script(join(dir, 'browser'), `/assets/${name}.js`, kb)]
+      const files = { scripts: built('shell'), callScripts: built('calls'), readScripts: built('reads') }
+      checkShell({ ...shellWith(everything), ...files, dir }, registry, [])
     }
 
     test('passes within the page’s limit', () => {
@@ -119,6 +127,12 @@ describe('a new shell', () => {
       expect(check(12)).toThrow(
         'a página / de mfe-a 1.0.0 carrega 42.0 KB de JavaScript (12.0 do shell, 30.0 do módulo); o limite é 41',
       )
+    })
+
+    test('counts what a page behind the login needs for its calls', () => {
+      released({ '/': 61 }, 'debtor')
+      expect(check(10)).not.toThrow()
+      expect(check(11)).toThrow('carrega 63.0 KB de JavaScript (33.0 do shell, 30.0 do módulo)')
     })
 
     test('a limit for a path that the module has not is told', () => {

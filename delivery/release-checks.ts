@@ -9,8 +9,8 @@ import {
 import type { BuiltModule } from './build-result'
 import { declarationProblems, shapeOf } from './declaration-checks'
 import { findMissingExports, readSurface, type Surface } from './kernel-surface'
-import { heavyPages, weighBuild, weighSite } from './page-budget'
-import { type FullRelease, findRelease, findShell, type ReleasedFiles } from './released-files'
+import { heavyPages, type ShellScripts, weighBuild, weighSite } from './page-budget'
+import { type FullRelease, findRelease, findShell } from './released-files'
 import { CommandError, filesIn } from './site'
 
 /** A development build is neither minified nor meant to be published. */
@@ -92,7 +92,7 @@ function overBudget(
   const shell = findShell(registry.shell.version)
   return complaints.concat(
     heavyPages({
-      shell: { scripts: shell?.scripts ?? [], weigh: weighSite },
+      shell: { scripts: [], callScripts: [], ...shell, weigh: weighSite },
       module: { name: declared.name, release: next, weigh },
     }),
   )
@@ -190,11 +190,11 @@ export function incompatibleModules(
  * @param replaced modules published right after this shell, whose current releases are not checked
  */
 export function checkShell(
-  { scripts, dir, ...runtime }: OfferedRuntime & { scripts: ReleasedFiles['scripts']; dir: string },
+  { dir, ...built }: OfferedRuntime & ShellScripts & { dir: string },
   registry: Registry,
   replaced: readonly string[],
 ): void {
-  const shell = { scripts, weigh: weighBuild(join(dir, 'browser')) }
+  const shell = { ...built, weigh: weighBuild(join(dir, 'browser')) }
   const heavy = Object.values(registry.modules)
     .filter(({ name }) => !replaced.includes(name) && hasBudget())
     .flatMap((module) =>
@@ -203,7 +203,7 @@ export function checkShell(
         return release ? heavyPages({ shell, module: { name: module.name, release, weigh: weighSite } }) : []
       }),
     )
-  const complaints = [...incompatibleModules(runtime, registry, replaced), ...heavy]
+  const complaints = [...incompatibleModules(built, registry, replaced), ...heavy]
   if (complaints.length > 0) {
     throw new CommandError(`O shell não foi publicado:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
   }

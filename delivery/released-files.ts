@@ -34,6 +34,21 @@ export interface FullShell extends ShellRelease, ReleasedFiles {
   readScripts?: readonly Asset[]
 }
 
+/** Pages with a person's own data request it as soon as they run. */
+export function callScripts(
+  { callScripts, readScripts = [] }: Pick<FullShell, 'callScripts' | 'readScripts'>,
+  audience: ReleasedRoute['audience'],
+): readonly Asset[] {
+  switch (audience) {
+    case 'debtor':
+      return [...callScripts, ...readScripts]
+    case 'execution':
+      return callScripts
+    default:
+      return []
+  }
+}
+
 const fileOf = (name: string, version: string) => inSite('.releases', name, `${version}.json`)
 
 function saveFiles(name: string, version: string, release: object): void {

@@ -276,6 +276,11 @@ export class Bank {
 
   // ── time ──
 
+  /** The addresses in messages can be read. */
+  get hasLinks(): boolean {
+    return this.adapters.readLink !== undefined
+  }
+
   get hasClock(): boolean {
     return this.adapters.setClock !== undefined
   }

@@ -4,6 +4,7 @@ import { agreements } from './rules/agreements'
 import { authorisation } from './rules/authorisation'
 import { calendar } from './rules/calendar'
 import { codes } from './rules/codes'
+import { contacts } from './rules/contacts'
 import { input } from './rules/input'
 import { masks } from './rules/masks'
 import { offers } from './rules/offers'
@@ -26,6 +27,7 @@ export const catalogue: readonly Area[] = [
   calendar,
   codes,
   personalData,
+  contacts,
   access,
   shapes,
   traffic,

@@ -1,7 +1,8 @@
 import { catalogue } from './catalogue'
+import { readPrepared } from './prepared'
 import { type Area, judge, type Result } from './rule'
 import { faulty, mutants } from './testing/mutants'
-import { examine, openSandbox } from './testing/sandbox'
+import { examine, openSandbox, PREPARED } from './testing/sandbox'
 
 let sandbox: Awaited<ReturnType<typeof openSandbox>>
 beforeAll(async () => {
@@ -16,10 +17,31 @@ const not = (results: Result[], verdict: Result['verdict']) =>
 const only = (ids: readonly string[]): Area[] =>
   catalogue.map(({ title, rules }) => ({ title, rules: rules.filter(({ id }) => ids.includes(id)) }))
 
-test('the sandbox passes whole', async () => {
-  const results = await judge(await examine(sandbox), catalogue)
+test('the sandbox passes whole, and nothing is written for anybody who is not prepared', async () => {
+  const bank = await examine(sandbox)
+  const { store } = sandbox.sandbox
+  const prepared = new Set(Object.values(readPrepared(PREPARED).pessoas).map((person) => person?.cpfCnpj))
+  const tables = store
+    .all<{ name: string }>(
+      "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'tax_id'",
+    )
+    .map(({ name }) => name)
+  // What the sandbox itself moves along with the calendar is not the kit's doing.
+  const isOwn = (row: string) => row.includes('"seeded":1') || row.includes('\\"origin\\":\\"sandbox\\"')
+  const ofOthers = () =>
+    tables.flatMap((table) =>
+      store
+        .all<{ tax_id: string }>(`SELECT * FROM ${table}`)
+        .filter(({ tax_id }) => tax_id !== '' && !prepared.has(tax_id))
+        .map((row) => `${table}: ${JSON.stringify(row)}`)
+        .filter((row) => !isOwn(row)),
+    )
+  const before = ofOthers()
+  expect(before.length).toBeGreaterThan(0)
+  const results = await judge(bank, catalogue)
   expect(not(results, 'FAIL')).toEqual([])
   expect(not(results, 'CONDITIONAL')).toEqual([])
+  expect(ofOthers()).toEqual(before)
 }, 120_000)
 
 test('ids of rules are unique, and each names a source', () => {

@@ -34,10 +34,11 @@ export const roles = {
   documentos: 'PF com senha e um acordo à espera de documentos.',
   assinatura: 'PF com senha e um acordo à espera de assinatura.',
   proposta: 'PF com campanha de boleto: o boleto de proposta existe sem login.',
-  codigo: 'PF com senha, celular e e-mail. Recebe os códigos; nada mais muda.',
+  codigo:
+    'PF com senha, celular, e-mail e um grupo parcelável. Recebe os códigos; o e-mail muda e volta, e ela fica um dia sem poder fechar acordo.',
   senha: 'PF com senha. O login dela fica bloqueado por senhas erradas durante um tempo.',
-  kba: 'PF com nascimento e nome da mãe. As confirmações dela ficam bloqueadas durante um tempo.',
-  novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente.',
+  kba: 'PF com nascimento e nome da mãe. As confirmações dela ficam em pausa.',
+  novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente; trocas de telefone são pedidas e recusadas.',
   empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF do responsável.',
   desconhecido: 'Um CPF válido que o banco não conhece.',
 } as const

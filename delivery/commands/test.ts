@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
 import { releaseMissing } from '../release-missing'
 import { ROOT, readJson, runCommand } from '../site'
+import { changedFiles } from '../test-run/changed-files'
+import { type Reach, reachOf } from '../test-run/reach'
 import { testTools } from '../test-tools'
 
 interface Count {
@@ -12,17 +14,41 @@ interface Count {
   failed: number
 }
 
+const NONE: Count = { passed: 0, failed: 0 }
 const results = mkdtempSync(join(tmpdir(), 'portal-tests-'))
 
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
-const one = (passed: boolean): Count => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 })
+/** A command that runs beside others: its output is printed at its end, in one piece. */
+function runAside(command: string, args: string[]): Promise<Count> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.stdout.write(said)
+      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    })
+  })
+}
 
-function unit(): Count {
+function checks(): Promise<Count[]> {
+  console.log('Tipos, estilo, fronteiras de importação, o que ninguém usa e a versão do runtime…')
+  return Promise.all([
+    ...['types', 'lint', 'unused'].map((check) => runAside('npm', ['run', '-s', check])),
+    runAside(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts']),
+  ])
+}
+
+function unit(args: string[] = []): Count {
   const file = join(results, 'jest.json')
-  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`])
-  if (!existsSync(file)) return one(false)
+  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
   const found = readJson<{
     numPassedTests: number
     numFailedTests: number
@@ -32,30 +58,50 @@ function unit(): Count {
   return { passed: found.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
 
-function browser(tools: NodeJS.ProcessEnv): Count {
+async function browser(specs: string[] = []): Promise<Count> {
+  const tools = testTools()
+  await releaseMissing(console.log)
   const file = join(results, 'playwright.json')
-  const ok = run('npx', ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    ...tools,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  })
-  if (!existsSync(file)) return one(false)
+  const args = [
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json',
+    '--pass-with-no-tests',
+    ...specs,
+  ]
+  const ok = run('npx', ['playwright', ...args], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { stats } = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
   // A flaky test is as bad as a failing one.
   const failed = stats.unexpected + stats.flaky
   return { passed: stats.expected, failed: failed === 0 && !ok ? 1 : failed }
 }
 
+/** Unit tests that import a changed file; those of `checks` read sources and documents instead. */
+async function reached({ allUnits, browser: named }: Reach, files: readonly string[]): Promise<Count[]> {
+  const isPresent = (file: string) => existsSync(join(ROOT, file))
+  const present = files.filter(isPresent)
+  const found = allUnits
+    ? [unit()]
+    : [unit(['checks/']), unit(['--findRelatedTests', '--passWithNoTests', ...present])]
+  const specs = named.filter(isPresent)
+  return [...found, specs.length > 0 ? await browser(specs) : NONE]
+}
+
 runCommand(async () => {
-  readArguments({ usage: 'npm test' })
-  const counts: Count[] = []
-  console.log('Tipos, estilo, fronteiras de importação e o que ninguém usa…')
-  for (const check of ['types', 'lint', 'unused']) counts.push(one(run('npm', ['run', '-s', check])))
-  console.log('Versão do runtime…')
-  counts.push(one(run(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts'])))
-  counts.push(unit())
-  const tools = testTools()
-  await releaseMissing(console.log)
-  counts.push(browser(tools))
+  const { options } = readArguments({
+    usage: 'npm test\nnpm test -- --changed[=<ref>]   o que a mudança desde main, ou desde <ref>, alcança',
+    options: ['changed'],
+    bare: ['changed'],
+  })
+  const counts = await checks()
+  if (options.changed === undefined) counts.push(unit(), await browser())
+  else {
+    const files = changedFiles(options.changed)
+    console.log(`${files.length} arquivos mudados.`)
+    if (files.length > 0) counts.push(...(await reached(reachOf(files), files)))
+  }
   rmSync(results, { recursive: true, force: true })
   const total = counts.reduce((sum, each) => ({
     passed: sum.passed + each.passed,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Message, type Persona, type Sandbox } from '../fixtures'
 
 export { lastCode } from '../fixtures'
@@ -21,9 +21,10 @@ export interface KnownPersona extends Persona {
 }
 export const getPersona = async (sandbox: Sandbox, key: string): Promise<KnownPersona> => sandbox.persona(key)
 
-export async function solveBotCheck(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible({
+/** @param part the page, or the part of it whose check is meant */
+export async function solveBotCheck(part: Page | Locator): Promise<void> {
+  await part.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+  await expect(part.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible({
     timeout: PROOF_MS,
   })
 }

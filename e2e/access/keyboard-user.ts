@@ -32,9 +32,9 @@ export class KeyboardUser {
     await this.to(target)
     await this.key(key)
   }
-  async proveHuman() {
-    await this.press(this.page.getByRole('checkbox', { name: 'Não sou um robô' }), 'Space')
-    await expect(this.page.getByRole('checkbox', { name: /^Verificado/ })).toBeVisible({ timeout: 30_000 })
+  async proveHuman(part: Page | Locator = this.page) {
+    await this.press(part.getByRole('checkbox', { name: 'Não sou um robô' }), 'Space')
+    await expect(part.getByRole('checkbox', { name: /^Verificado/ })).toBeVisible({ timeout: 30_000 })
   }
   /** Tab reaches a group, the arrows move inside it. */
   async choose(name: string | RegExp) {

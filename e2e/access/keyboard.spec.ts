@@ -62,7 +62,6 @@ const byCode = async (hands: KeyboardUser, contact: RegExp = /SMS/) => {
   await expect(code).toHaveAccessibleDescription(/Digite as quatro letras ou números do código/)
   await expect(code).toBeFocused()
   await hands.write(await lastCode(hands.sandbox, hands.debtor))
-  await hands.key('Enter')
 }
 
 const rows: readonly Row[] = [
@@ -96,7 +95,8 @@ const rows: readonly Row[] = [
       await hands.key('Enter')
       await expect(hands.field('CPF ou CNPJ de quem recebeu o código')).toBeFocused()
       await hands.write(hands.debtor.cpfCnpj)
-      await hands.key('Enter')
+      await hands.proveHuman(hands.page.getByRole('region', { name: 'Já tem um código?' }))
+      await hands.press(hands.button('Confirmar'))
       await hands.arrivesAt('/painel-controle')
     },
   },
@@ -185,7 +185,6 @@ const rows: readonly Row[] = [
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
       await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
-      await hands.key('Enter')
       await hands.arrivesAt('/painel-controle')
     },
   },
@@ -221,7 +220,7 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Salvar contatos'))
       await hands.followSummary(hands.field('Celular com DDD'))
       await hands.write('11976543210')
-      await hands.fill(hands.field('E-mail'), 'contato@exemplo.com.br')
+      await hands.fill(hands.field(/^E-mail/), 'contato@exemplo.com.br')
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
     },
@@ -252,7 +251,7 @@ const rows: readonly Row[] = [
       await hands.write(hands.debtor.anoFundacao ?? '')
       await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
       await hands.fill(hands.field('Telefone com DDD'), '19976543210')
-      await hands.fill(hands.field('E-mail'), 'financeiro@exemplo.com.br')
+      await hands.fill(hands.field(/^E-mail/), 'financeiro@exemplo.com.br')
       await hands.fill(hands.field('Crie uma senha'), PASSWORD)
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
@@ -378,6 +377,5 @@ test('another code after the wait', async ({ page, sandbox }) => {
   const second = await lastCode(sandbox, debtor)
   expect(second).not.toBe(first)
   await hands.write(second)
-  await hands.key('Enter')
   await hands.arrivesAt('/painel-controle')
 })

@@ -335,5 +335,7 @@ test('the home takes a code that came before', async ({ page, sandbox }) => {
   await page.getByLabel('CPF', { exact: true }).fill(debtor.cpfCnpj)
   await confirmCode(page, code)
   await page.getByRole('button', { name: 'Confirmar' }).click()
+  await solveBotCheck(page.getByRole('region', { name: 'Já tem um código?' }))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page).toHaveURL(/\/painel-controle$/)
 })

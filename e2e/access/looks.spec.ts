@@ -36,22 +36,24 @@ const screens: Readonly<Record<string, Screen>> = {
   'sem-contato': { at: '/sem-contato' },
 }
 const inTheDark = ['home', 'notificacoes-indevidas']
+const themesOf = (name: string) =>
+  inTheDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const)
 
 for (const [name, { at, persona, before }] of Object.entries(screens)) {
-  for (const width of [360, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      if (colorScheme === 'dark' && !inTheDark.includes(name)) continue
-      test(`${name} at ${width} px, ${colorScheme}`, async ({ page, sandbox }) => {
-        await page.setViewportSize({ width, height: VIEWPORT })
+  test(`${name} looks as it should`, async ({ page, sandbox }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The banner has tests of its own.
+    await page.addInitScript(() =>
+      localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
+    )
+    if (persona) await consulted(page, sandbox, await sandbox.persona(persona))
+    await page.goto(at, { waitUntil: 'networkidle' })
+    await waitForHydration(page)
+    await before?.(page, sandbox)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: VIEWPORT })
+      for (const colorScheme of themesOf(name)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // The banner has tests of its own.
-        await page.addInitScript(() =>
-          localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
-        )
-        if (persona) await consulted(page, sandbox, await sandbox.persona(persona))
-        await page.goto(at, { waitUntil: 'networkidle' })
-        await waitForHydration(page)
-        await before?.(page, sandbox)
         const { y, height } = await mainBox(page)
         const top = Math.max(y, 0)
         const bottom = Math.min(y + height, VIEWPORT - LAUNCHER)
@@ -60,7 +62,7 @@ for (const [name, { at, persona, before }] of Object.entries(screens)) {
           maxDiffPixelRatio: 0.02,
           animations: 'disabled',
         })
-      })
+      }
     }
-  }
+  })
 }

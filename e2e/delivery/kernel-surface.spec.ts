@@ -32,12 +32,3 @@ test('what a module takes from the kernel must be in the shell that is deployed'
     'mfe-simulador',
   )
 })
-
-test('a build with a CommonJS file of the federation runtime is refused', ({ checkout, site }) => {
-  checkout.edit('rspack.config.base.ts', "[core]: core.replace('index.cjs', 'index.js'),", '')
-  checkout.edit('rspack.config.base.ts', "[bundler]: bundler.replace('index.cjs', 'bundler.js'),", '')
-  const release = () => checkout.delivery(site, 'release', 'mfe-simulador')
-  expect(release).toThrow(
-    /mfe-simulador: o runtime de federação entrou como CommonJS.*bundler-runtime.*\.cjs/s,
-  )
-})

@@ -36,17 +36,18 @@ const states: Readonly<Record<string, State>> = {
 }
 
 for (const [name, { persona, before, ready }] of Object.entries(states)) {
-  for (const width of [360, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${name} at ${width} px, ${colorScheme}`, async ({ page, panel, sandbox, complaints }) => {
-        if (name === 'error') complaints.expect(/502/)
-        await page.setViewportSize({ width, height: VIEWPORT })
+  test(`${name} looks as it should`, async ({ page, panel, sandbox, complaints }) => {
+    if (name === 'error') complaints.expect(/502/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await panel.logIn(persona)
+    await before?.(sandbox, page)
+    await page.goto('/painel-controle')
+    await ready(page)
+    if (name !== 'loading') await waitForPanel(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: VIEWPORT })
+      for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await panel.logIn(persona)
-        await before?.(sandbox, page)
-        await page.goto('/painel-controle')
-        await ready(page)
-        if (name !== 'loading') await waitForPanel(page)
         const { y: top, height } = await mainBox(page)
         const bottom = Math.min(top + height, VIEWPORT - LAUNCHER)
         await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
@@ -54,7 +55,7 @@ for (const [name, { persona, before, ready }] of Object.entries(states)) {
           maxDiffPixelRatio: 0.02,
           animations: 'disabled',
         })
-      })
+      }
     }
-  }
+  })
 }

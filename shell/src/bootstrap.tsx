@@ -3,7 +3,6 @@ import { getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadRoute } from './loader/module-loader'
-import { setModuleTimeout } from './loader/module-timeout'
 import { overrideOf, readOverrides } from './loader/override'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
@@ -16,7 +15,6 @@ import { metaOf } from './routing/route-meta'
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
   if (embedded) setConfig(JSON.parse(embedded))
-  setModuleTimeout(getConfig().moduleTimeoutMs)
 }
 
 /** Addresses of the home that only the configuration knows (spec §2). */

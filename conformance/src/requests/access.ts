@@ -88,6 +88,8 @@ export const accessRequests: Requests = {
     return reply
   },
   'GET /api/UsuarioData/{id}': call('GET /api/UsuarioData/{id}', of('titular', 'titular')),
+  'POST /api/auth/RenovarSessao': async (bank) =>
+    bank.send('POST /api/auth/RenovarSessao', { body: {}, token: await bank.session('outro') }),
   'POST /api/auth/TokenValidate': (bank) => bank.logout('outro'),
 
   'PUT /api/auth/PhoneRegister': call('PUT /api/auth/PhoneRegister', (bank) => ({

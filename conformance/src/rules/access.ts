@@ -98,7 +98,7 @@ export const access: Area = {
     {
       id: 'EXEC-03',
       title: 'Um link que o banco não emitiu não abre nada: 404',
-      source: 'Contrato, LINK_INVALIDO; OWASP ASVS 5.0 6.6.2',
+      source: 'Contrato, LINK_INVALIDO; OWASP ASVS 5.0 8.2.2',
       async run(bank) {
         const body = { cpfCnpj: bank.id('proposta'), execId: `conformidade-${bank.id('proposta')}` }
         const { status } = await bank.send('POST /api/v1/vincularExec', { body })

@@ -283,7 +283,7 @@ export const authorisation: Area = {
     {
       id: 'PROVA-02',
       title: 'A senha não muda numa sessão sem prova recente de quem está ali',
-      source: 'Contrato, Step-up; OWASP ASVS 5.0 6.2.3',
+      source: 'Contrato, Step-up; OWASP ASVS 5.0 7.5.1',
       async run(bank) {
         const body = { cpfCnpj: bank.id('titular'), senha: bank.known('titular', 'senha'), StateMode: 'PF' }
         const { status } = await bank.send('PUT /api/login/PwsRegister2', { as: 'titular', body })

@@ -76,6 +76,15 @@ export const papers: Area = {
       },
     },
     {
+      id: 'DOC-04',
+      title: 'Mais de 10 MB é 413',
+      source: 'Contrato, Limits; OWASP ASVS 5.0 5.2.1',
+      async run(bank) {
+        const { status } = await upload(bank, TINY_PDF.padEnd(10 * 1024 * 1024 + 1), 'application/pdf')
+        must(status === 413, `Respondeu ${status}`)
+      },
+    },
+    {
       id: 'ASSINATURA-01',
       title: 'A assinatura começa com um código no e-mail cadastrado, com destino mascarado',
       source: 'Contrato, assinador/drc; Lei 14.063/2020',
@@ -97,6 +106,28 @@ export const papers: Area = {
         const body = { numeroAcordo, acao: 'ASSINAR', codigo: '0000' }
         const { status, data } = await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body })
         must(status < 500 && field(data, 'status') !== 'ASSINADO', `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'ASSINATURA-04',
+      title: 'O código da assinatura não vai a um endereço que acaba de ser digitado',
+      source: 'Contrato, Contacts, password, signature; OWASP ASVS 5.0 6.6.1, 7.5.3',
+      async run(bank) {
+        const { numeroAcordo } = await agreementOf(bank, 'assinatura')
+        const body = { numeroAcordo, acao: 'INICIAR', email: 'conformidade@example.com' }
+        for (const { status, data } of [
+          await bank.send('POST /api/v1/assinador/drc', { as: 'assinatura', body }),
+          await bank.send('POST /api/v1/contrato/{numeroAcordo}/assinatura', {
+            as: 'assinatura',
+            params: { numeroAcordo },
+            body: { acao: body.acao, email: body.email },
+          }),
+        ]) {
+          judgeable(status !== 429, 'Limite de códigos do banco; repita mais tarde')
+          const sentThere = status === 200 && /@example\.com$/i.test(String(field(data, 'destino')))
+          must(!sentThere, 'O código foi ao endereço digitado')
+          must(status === 200 || (status >= 400 && status < 500), `Respondeu ${status}`)
+        }
       },
     },
     {

@@ -3,6 +3,7 @@ import { Bank } from '../bank'
 import { readPrepared } from '../prepared'
 import type { Transport } from '../transport'
 
+export const PREPARED = 'conformance/prepared.sandbox.json'
 /** A Tuesday inside every window of hours. */
 const MORNING = new Date('2026-11-24T10:00:00-03:00')
 
@@ -33,7 +34,7 @@ export function inProcess({ app }: Sandbox): Transport {
 /** The sandbox as the kit sees another bank's back end: by its calls, and by what the data file names. */
 export async function examine(sandbox: Sandbox, transport: Transport = inProcess(sandbox)): Promise<Bank> {
   sandbox.reset()
-  const bank = new Bank(transport, readPrepared('conformance/prepared.sandbox.json'), {
+  const bank = new Bank(transport, readPrepared(PREPARED), {
     readCode: async (taxId) => sandbox.lastCode(taxId),
     readLink: async (taxId) => sandbox.lastLink(taxId),
     setClock: async (instant) => sandbox.sandbox.clock.set(instant),

@@ -1,20 +1,20 @@
 import { BotCheck } from '@portal/connected'
 import { password } from '@portal/domain/fields/password'
-import { cnpj, cpf } from '@portal/domain/fields/tax-id'
-import { formatTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { eitherTaxId } from '@portal/domain/fields/tax-id'
+import { formatTaxId, type StateMode } from '@portal/domain/tax-id'
 import { identification, peekSessionLink } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, PasswordField, TaxIdField, useForm } from '@portal/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../bot-check/use-bot-check'
 import { ActiveSessionDialog } from './active-session-dialog'
 import { type LoginResult, logInWithPassword, takeOverSession } from './password-login'
 import { returnPath } from './return-path'
 
-/** Spec §5, CPF login; the CNPJ tab has the same texts for its own id. */
+/** Spec §5, CPF login; the CNPJ tab has the same texts for its own id. Either id is taken under both. */
 const fields = {
-  PF: { cpfCnpj: cpf, senha: password },
-  PJ: { cpfCnpj: cnpj, senha: password },
+  PF: { cpfCnpj: eitherTaxId('CPF'), senha: password },
+  PJ: { cpfCnpj: eitherTaxId('CNPJ'), senha: password },
 }
 const invalidForm: Record<StateMode, string> = {
   PF: 'Insira um CPF e senha válidos.',
@@ -23,14 +23,16 @@ const invalidForm: Record<StateMode, string> = {
 
 interface PasswordFormProps {
   mode: StateMode
+  /** What was typed, pasted or filled in is the other one's id. */
+  onModeChange?: ((mode: StateMode) => void) | undefined
   /** Shown read-only; when absent, the person types the id. */
   fixedTaxId?: string | undefined
 }
 
 /** Tax id, password, bot check. Failures are shown in the form and do not clear its fields. */
-export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
+export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormProps) {
   const form = useForm({ fields: fields[mode], defaultValues: { cpfCnpj: '', senha: '' } })
-  const { getValues, setValue } = form
+  const { getValues, setValue, trigger, getFieldState } = form
   const [failure, setFailure] = useState<string>()
   const [activeSession, setActiveSession] = useState<{
     taxId: string
@@ -44,9 +46,16 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   // After a consult, or with a session link, the field is prefilled with the known id, unless the person has already typed one.
   useEffect(() => {
     const initialTaxId = fixedTaxId ?? identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
-    if (initialTaxId === null || getValues('cpfCnpj') !== '' || stateModeOf(initialTaxId) !== mode) return
+    if (initialTaxId === null || getValues('cpfCnpj') !== '') return
     setValue('cpfCnpj', formatTaxId(initialTaxId))
-  }, [getValues, setValue, mode, fixedTaxId])
+  }, [getValues, setValue, fixedTaxId])
+
+  // A message is about the id that is asked for now.
+  const shownMode = useRef(mode)
+  useEffect(() => {
+    if (shownMode.current !== mode && getFieldState('cpfCnpj').error) void trigger('cpfCnpj')
+    shownMode.current = mode
+  }, [mode, getFieldState, trigger])
 
   async function handleResult(
     result: LoginResult,
@@ -77,7 +86,13 @@ export function PasswordForm({ mode, fixedTaxId }: PasswordFormProps) {
   return (
     <>
       <Form onSubmit={form.handleSubmit(submit, refuse)}>
-        <TaxIdField mode={mode} required readOnly={fixedTaxId !== undefined} {...form.field('cpfCnpj')} />
+        <TaxIdField
+          mode={mode}
+          onModeChange={onModeChange}
+          required
+          readOnly={fixedTaxId !== undefined}
+          {...form.field('cpfCnpj')}
+        />
         <PasswordField required {...form.field('senha')} />
         <BotCheck {...botCheck.props} />
         <FormError>{failure}</FormError>

@@ -1,6 +1,16 @@
 import { ApiError } from '@portal/runtime'
+import { renderRoutes } from '@portal/testing'
+import { bank } from '../testing/answers'
 import { choice, negotiation, opportunity, TAX_ID, terms } from '../testing/samples'
-import { buildChoiceBody, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+import {
+  buildChoiceBody,
+  calculate,
+  fingerprintOf,
+  isAlreadyAgreed,
+  isQuoteValid,
+  parseClosedError,
+} from './calculate'
+import { getNegotiation, saveNegotiation } from './negotiation-store'
 
 const nothing = { firstDueDate: null, method: null } as const
 
@@ -74,4 +84,23 @@ test.each([
 test('an agreement made elsewhere is told from other conflicts', () => {
   expect(isAlreadyAgreed(http(409, { codigo: 'JA_FORMALIZADA' }))).toBe(true)
   expect(isAlreadyAgreed(http(409, { codigo: 'PROPOSTA_VENCIDA' }))).toBe(false)
+})
+
+test('another reservation of the group replaces the saved one, whose figures stay', async () => {
+  const saved = quoted('2030-11-22T12:00:00-03:00')
+  const other = terms({ idProposta: 'PRP2', qtdeParcelas: 24 })
+  renderRoutes([], '/', {
+    loggedIn: TAX_ID,
+    answers: bank({
+      'POST /api/v1/Negociacao/Efetivar': {
+        status: 200,
+        data: { sucesso: 1, dados: other, errosValidacao: [] },
+      },
+    }),
+  })
+  saveNegotiation(saved)
+  await calculate(saved, { ...chosen, choice: choice({ optionId: 'P24' }) })
+  const after = getNegotiation()
+  expect(after?.quote?.terms).toEqual(saved.quote?.terms)
+  expect(after && isQuoteValid(after, now)).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { ChoiceBody, FieldError, Terms } from '@portal/contract'
 import { execResposta, isSuccess } from '@portal/debtor'
 import { ApiError, send } from '@portal/runtime'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
+import { updateNegotiation } from './negotiation-store'
 import { parseErrors } from './response'
 
 /** The result of Efetivar for a choice. */
@@ -46,7 +47,23 @@ export async function calculate(
   const body = buildChoiceBody(subject, chosen)
   const answer = await requestTerms(subject.opportunity.versaoApi, body, signal)
   if (answer.kind === 'refused') return answer
-  return { kind: 'quoted', quote: { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) } }
+  const quote = { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) }
+  markSuperseded(quote)
+  return { kind: 'quoted', quote }
+}
+
+/**
+ * The bank keeps one reservation of a group: another one replaces it. The saved figures stay on screen, but
+ * are calculated again before they are concluded.
+ */
+function markSuperseded({ terms: { idNegociacao, idProposta } }: Quote): void {
+  updateNegotiation((saved) =>
+    saved.quote === null ||
+    saved.opportunity.idNegociacao !== idNegociacao ||
+    saved.quote.terms.idProposta === idProposta
+      ? saved
+      : { ...saved, quote: { ...saved.quote, fingerprint: '' } },
+  )
 }
 
 type TermsResult = { kind: 'terms'; terms: Terms } | Extract<Calculation, { kind: 'refused' }>

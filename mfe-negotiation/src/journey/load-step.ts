@@ -5,6 +5,7 @@ import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { execution, readSession, send } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
 import { type RoutePath, redirect } from '@portal/runtime/router'
+import { calculate } from './calculate'
 import { familyOf, type StepId } from './families'
 import { loadLastAgreementNumber, loadLastChoice } from './journey-history'
 import { type Choice, type Negotiation, startNegotiation } from './negotiation'
@@ -114,7 +115,18 @@ export async function loadStep(step: StepId, request: Request): Promise<Negotiat
     const furthest = furthestStep(family, negotiation)
     throw redirect(pathOf(family, furthest, negotiation.opportunity.idNegociacao))
   }
-  return negotiation
+  return step === 'date' || step === 'method' ? withQuote(negotiation, request.signal) : negotiation
+}
+
+/** What was chosen elsewhere, or whose reservation lapsed, is calculated again: its summary shows figures. */
+async function withQuote(negotiation: Negotiation, signal: AbortSignal): Promise<Negotiation> {
+  const { choice, quote } = negotiation
+  if (quote !== null || choice === null) return negotiation
+  const answer = await withTimeout(
+    TOLERATED_WAIT_MS,
+    calculate(negotiation, { ...negotiation, choice }, signal).catch(() => null),
+  )
+  return answer?.kind === 'quoted' ? saveNegotiation({ ...negotiation, quote: answer.quote }) : negotiation
 }
 
 /** The negotiation of this tab; after its agreement, another unfinished one. */

@@ -24,6 +24,18 @@ export interface Choice {
   newMoney: number | null
 }
 
+/** The form of the choice as it is typed, before 'Continuar'. */
+export interface ChoiceDraft {
+  /** The id of an option, or the own proposal. */
+  picked: string
+  insurance: boolean
+  by: 'value' | 'count'
+  value: string
+  count: string
+  downPayment: string
+  newMoney: string
+}
+
 interface DebitAccount {
   agencia: string
   conta: string
@@ -38,6 +50,8 @@ export interface Quote {
 /** The choices so far; null: not chosen yet. */
 export interface Progress {
   choice: Choice | null
+  /** Null once it is the choice. */
+  draft: ChoiceDraft | null
   /** ISO date. */
   firstDueDate: string | null
   method: PaymentMethod | null
@@ -67,6 +81,7 @@ export function startNegotiation(
   return {
     ...known,
     choice: null,
+    draft: null,
     firstDueDate: null,
     method: null,
     debitAccount: null,

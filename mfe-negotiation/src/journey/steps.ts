@@ -50,7 +50,7 @@ export function pathOf(family: Family, step: StepId, opportunityId: string): Rou
 /** Applies a changed step: clears the refusal and keeps the other choices. */
 export function updateProgress<P extends Progress>(
   progress: P,
-  change: Partial<Pick<Progress, 'choice' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
+  change: Partial<Pick<Progress, 'choice' | 'draft' | 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>,
 ): P {
   return { ...progress, refusal: [], ...change }
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '@portal/contract'
-import { ApiError, track } from '@portal/runtime'
+import { ApiError, getServerTime, track } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { calculate, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
 import { familyOf } from './families'
@@ -18,20 +18,26 @@ export type StepResult =
   | { kind: 'closed' }
   | { kind: 'failed' }
 
-type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount'>>
+type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccount' | 'quote'>>
 
-/** Calculates a step's choice with the earlier choices, saves it and returns the next path. */
+/**
+ * Calculates a step's choice with the earlier choices, unless they are reserved already, saves it and returns
+ * the next path.
+ */
 export async function submitStep(negotiation: Negotiation, change: StepChange): Promise<StepResult> {
   const changed = updateProgress(negotiation, change)
   const { choice } = changed
   const family = familyOf(changed.opportunity.familia)
   const id = changed.opportunity.idNegociacao
   if (choice === null) return { kind: 'to', path: pathOf(family, 'choice', id), negotiation: changed }
+  const proceed = (next: Negotiation): StepResult => {
+    saveNegotiation(next)
+    return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
+  }
+  if (isQuoteValid(changed, new Date(getServerTime()))) return proceed(changed)
   try {
     const answer = await calculate(changed, { ...changed, choice })
-    if (answer.kind === 'refused') return answer
-    const next = saveNegotiation({ ...changed, quote: answer.quote })
-    return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
+    return answer.kind === 'refused' ? answer : proceed({ ...changed, quote: answer.quote })
   } catch (error) {
     if (parseClosedError(error)) return { kind: 'closed' }
     if (isAlreadyAgreed(error)) {

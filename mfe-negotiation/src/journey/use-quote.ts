@@ -1,10 +1,11 @@
 import type { FieldError } from '@portal/contract'
 import { debtorKey } from '@portal/debtor/reads'
-import { ApiError, track } from '@portal/runtime'
+import { ApiError, getServerTime, track } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
-import { calculate, fingerprintOf, isAlreadyAgreed, parseClosedError } from './calculate'
-import type { Choice, Negotiation, Quote } from './negotiation'
+import { calculate, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
+import type { Choice, Negotiation, Progress, Quote } from './negotiation'
+import { getNegotiation } from './negotiation-store'
 import { recordExistingAgreement } from './record-agreement'
 import { calculationFailure } from './track-negotiation'
 
@@ -31,12 +32,13 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
+  later: LaterSteps = notYet,
 ): { state: QuoteState; retry: () => void } {
   const { data, isFetching, refetch } = useQuery({
-    queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...withoutDateAndMethod })]),
+    queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...later })]),
     queryFn: async ({ signal }): Promise<QuoteState> => {
       await typingPause(signal)
-      return choice === null ? { kind: 'idle' } : loadQuote(negotiation, choice, signal)
+      return choice === null ? { kind: 'idle' } : loadQuote(negotiation, choice, signal, later)
     },
     enabled: choice !== null,
     gcTime: 0,
@@ -46,16 +48,32 @@ export function useQuote(
   return { state, retry: () => void refetch() }
 }
 
+type LaterSteps = Pick<Progress, 'firstDueDate' | 'method'>
+
 /** On the screen of the choice, date and method are not chosen yet. */
-const withoutDateAndMethod = { firstDueDate: null, method: null } as const
+const notYet: LaterSteps = { firstDueDate: null, method: null }
+
+/**
+ * The reservation that is still valid for this choice, with the date and the method chosen since: who comes
+ * back to a step needs no other.
+ */
+function savedQuote(negotiation: Negotiation, choice: Choice, later: LaterSteps): Quote | null {
+  const saved = getNegotiation()
+  if (saved?.opportunity.idNegociacao !== negotiation.opportunity.idNegociacao) return null
+  const chosen = { ...saved, choice, ...(later.firstDueDate !== null && later) }
+  return isQuoteValid(chosen, new Date(getServerTime())) ? saved.quote : null
+}
 
 export async function loadQuote(
   negotiation: Negotiation,
   choice: Choice,
   signal: AbortSignal,
+  later: LaterSteps = notYet,
 ): Promise<QuoteState> {
+  const quote = savedQuote(negotiation, choice, later)
+  if (quote !== null) return { kind: 'quoted', quote }
   try {
-    return await calculate(negotiation, { choice, ...withoutDateAndMethod }, signal)
+    return await calculate(negotiation, { choice, ...later }, signal)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'cancelled') return { kind: 'idle' }
     const closed = parseClosedError(error)

@@ -32,6 +32,12 @@ const nothingChosen = {
   text: 'Escolha uma opção para ver o custo completo aqui.',
 }
 
+/** For a choice without figures: the bank has not calculated it, or could not. */
+export const notCalculated = {
+  headline: 'Opção escolhida, sem cálculo',
+  text: 'O custo completo aparece aqui assim que o banco calcular.',
+}
+
 /** The choices so far, always visible. */
 export function ChoiceSummary({
   opportunity,

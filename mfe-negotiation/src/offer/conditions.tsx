@@ -8,7 +8,7 @@ import styles from './conditions.module.css'
 const money = (reais: number) => formatMoney(centsOf(reais))
 const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
 
-/** The parts of the CET (CDC 54-B, Res. CMN 4.881/2020). Rows that are zero by law are shown too. */
+/** The parts of the CET (CDC 54-B, Res. CMN 4.881/2020); those that cost nothing share one row. */
 export function CostParts({ terms }: { terms: Terms }) {
   // The bank includes new money in the first part; shown separately, the sum of the parts is the same.
   const { valorTroco: newMoney } = terms
@@ -29,18 +29,35 @@ export function CostParts({ terms }: { terms: Terms }) {
       value: share(newMoney, newMoneyPercent),
     })
   }
-  rows.push(
+  const costs = [
     {
       id: 'iof',
+      name: 'imposto (IOF)',
       label: <Term name="IOF">Imposto (IOF)</Term>,
-      value: share(terms.custoEfetivoValorTributos, terms.custoEfetivoPercTributos),
+      reais: terms.custoEfetivoValorTributos,
+      percent: terms.custoEfetivoPercTributos,
     },
     {
       id: 'tac',
+      name: 'tarifa (TAC)',
       label: <Term name="TAC">Tarifa (TAC)</Term>,
-      value: share(terms.custoEfetivoValorTarifas, terms.custoEfetivoPercTarifas),
+      reais: terms.custoEfetivoValorTarifas,
+      percent: terms.custoEfetivoPercTarifas,
     },
-    { label: 'Seguro', value: share(terms.custoEfetivoValorSeguro, terms.custoEfetivoPercSeguro) },
+    {
+      id: 'seguro',
+      name: 'seguro',
+      label: 'Seguro',
+      reais: terms.custoEfetivoValorSeguro,
+      percent: terms.custoEfetivoPercSeguro,
+    },
+  ]
+  const free = costs.filter(({ reais }) => reais === 0).map(({ name }) => name)
+  rows.push(
+    ...costs
+      .filter(({ reais }) => reais > 0)
+      .map(({ id, label, reais, percent }) => ({ id, label, value: share(reais, percent) })),
+    ...(free.length > 0 ? [{ label: 'Sem custo', value: free.join(', ') }] : []),
     { label: 'Valor financiado', value: money(terms.valorEmprestimos), total: true },
     {
       label: 'Juros',
@@ -55,13 +72,13 @@ export function CostParts({ terms }: { terms: Terms }) {
   return <DefinitionList rows={rows} />
 }
 
-/** Fine and interest for paying late. */
+/** Fine and interest for paying late: parts of what is negotiated again, as a late slip cannot be paid. */
 export function LateCharges({ terms }: { terms: Terms }) {
   return (
     <DefinitionList
       rows={[
-        { label: 'Multa por atraso', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
-        { label: 'Juros de atraso', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
+        { label: 'Multa na renegociação', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
+        { label: 'Juros até a renegociação', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
       ]}
     />
   )

@@ -9,7 +9,7 @@ import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { useQuote } from '../journey/use-quote'
 import { useTrackOnce } from '../journey/use-track-once'
-import { ChoiceSummary, partsInWords } from '../layout/choice-summary'
+import { ChoiceSummary, notCalculated, partsInWords } from '../layout/choice-summary'
 import { JourneyFrame } from '../layout/journey-frame'
 import { GroupHeader } from './group-header'
 import type { Limits } from './limits'
@@ -30,13 +30,10 @@ export interface OfferChoiceProps {
   children?: ReactNode
 }
 
+const ONE_WAY = 'Esta oferta tem uma forma de pagar. Nada é contratado antes de você revisar e aceitar.'
 const COMPLETE = 'Complete a sua proposta para continuar'
 
 const calculating = { headline: 'Calculando…', text: 'O custo completo aparece aqui em instantes.' }
-const notCalculated = {
-  headline: 'Opção escolhida, sem cálculo',
-  text: 'O custo completo aparece aqui assim que o banco calcular.',
-}
 
 /** The choice of how to pay, the same frame for every family. */
 export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps) {
@@ -47,6 +44,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const chosen = useChoice(negotiation, limits)
   const { form, picked, choice, shown } = chosen
   const own = picked === OWN_PROPOSAL
+  const single = opportunity.opcoes.length === 1 && limits === null
   const newMoneyField = form.field('newMoney')
   const { state, retry } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
@@ -87,7 +85,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       negotiation={negotiation}
       step="choice"
       title={family.title}
-      intro={family.intro}
+      intro={single ? ONE_WAY : family.intro}
       summary={
         <ChoiceSummary
           opportunity={opportunity}

@@ -2,7 +2,9 @@ import { amount } from '@portal/domain/fields/amount'
 import { choice as choiceField, type FormContent, free, onlyIf, optional } from '@portal/domain/fields/field'
 import { centsOf, formatAmount, parseMoney, reaisOf } from '@portal/domain/money'
 import { useForm } from '@portal/ui'
-import { type Choice, type Negotiation, optionOf } from '../journey/negotiation'
+import { useEffect, useRef } from 'react'
+import { type Choice, type ChoiceDraft, type Negotiation, optionOf } from '../journey/negotiation'
+import { updateNegotiation } from '../journey/negotiation-store'
 import { type Draft, draftFields, emptyDraft, type Limits, noLimits, toChoice } from './limits'
 import { counterpart, visibleOptions } from './marks'
 
@@ -28,14 +30,14 @@ function fieldsOf({ opportunity }: Negotiation, limits: Limits | null) {
 
 /** The form of the choice, starting from the previous choice. */
 export function useChoice(negotiation: Negotiation, limits: Limits | null) {
-  const { opportunity, choice: before } = negotiation
+  const { opportunity, choice: before, draft } = negotiation
   const fields = fieldsOf(negotiation, limits)
   const form = useForm({
     fields,
     // Calculated while it is typed.
     mode: 'onChange',
     shouldFocusError: false,
-    defaultValues: {
+    defaultValues: draft ?? {
       picked: restorePicked(negotiation),
       insurance: before?.insurance ?? false,
       ...restoreDraft(before),
@@ -44,6 +46,7 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
   })
   const typed = form.watch()
   const { picked, insurance } = typed
+  useSavedDraft({ ...typed, picked: picked ?? '' })
 
   const options = opportunity.opcoes
   const shown = visibleOptions(options, insurance)
@@ -90,6 +93,19 @@ export function useChoice(negotiation: Negotiation, limits: Limits | null) {
     /** The choice, once complete and valid. */
     choice: chosen(),
   }
+}
+
+/** Survives a reload before 'Continuar'; an untouched form is no draft. */
+function useSavedDraft({ picked, insurance, by, value, count, downPayment, newMoney }: ChoiceDraft): void {
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const draft = { picked, insurance, by, value, count, downPayment, newMoney }
+    updateNegotiation((negotiation) => ({ ...negotiation, draft }))
+  }, [picked, insurance, by, value, count, downPayment, newMoney])
 }
 
 export type ChoiceForm = ReturnType<typeof useChoice>['form']

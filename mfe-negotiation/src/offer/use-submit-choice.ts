@@ -17,7 +17,9 @@ export function useSubmitChoice(negotiation: Negotiation) {
       state.kind === 'quoted' ? state : await loadQuote(negotiation, choice, new AbortController().signal)
     switch (answer.kind) {
       case 'quoted': {
-        const next = saveNegotiation(updateProgress(negotiation, { choice, quote: answer.quote }))
+        const next = saveNegotiation(
+          updateProgress(negotiation, { choice, draft: null, quote: answer.quote }),
+        )
         trackChoice(next)
         await navigate(pathOf(family, furthestStep(family, next), opportunity.idNegociacao))
         return null

@@ -31,6 +31,11 @@ export function slipOf(agreement: ConcludedAgreement, taxId: string): SlipRef {
   return { taxId, carteira, agreement: number, instalment: instalments[0].number, debt }
 }
 
+function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
+  if (kind === 'A vista') return 'Seu boleto'
+  return first.number === 0 ? 'Boleto da entrada' : 'Boleto da primeira parcela'
+}
+
 /** The first slip: its line to copy, and every way to save or share it. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const { brand } = useConfig()
@@ -39,6 +44,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const file = useSlipFile({
     call: PRINT_CALL,
     load: () => printSlip(slip),
+    slip: { dueDate: first.dueDate, cents: centsOf(first.amount) },
     onTaken: () => track('boletoBaixado'),
   })
   const [emailFailure, setEmailFailure] = useState<string>()
@@ -68,7 +74,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
       <Stack gap={16}>
         <div>
           <Heading level={2} size="lg" id="boleto">
-            {agreement.kind === 'A vista' ? 'Seu boleto' : 'Boleto da primeira parcela'}
+            {titleOf(agreement)}
           </Heading>
           <Text tone="soft">Vence {dateInWords(first.dueDate)}</Text>
         </div>

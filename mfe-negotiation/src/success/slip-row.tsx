@@ -32,6 +32,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
   const file = useSlipFile({
     call: SLIP_CALL,
     load: () => fetchSlip(slip),
+    slip: { dueDate: instalment.dueDate, cents: centsOf(instalment.amount) },
     onTaken: () => track('boletoBaixado'),
   })
   const failure = lineFailure ?? file.failure

@@ -1,8 +1,9 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
-import { methodNames } from '@portal/debtor'
+import { costOf, methodNames } from '@portal/debtor'
 import { conditionsInWords } from '@portal/debtor/conclusion'
 import { slipLineQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
+import { compareWithDebt } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useQuery } from '@portal/runtime/query'
 import {
@@ -13,6 +14,7 @@ import {
   type DefinitionRow,
   ErrorState,
   Heading,
+  Money,
   Section,
   Stack,
   Text,
@@ -52,6 +54,7 @@ export function SuccessFrame({
           </span>
         )}
         <Heading level={1}>{title}</Heading>
+        {notContracted === null && <Saved agreement={agreement} />}
         <Text size="lg" tone="soft" measure>
           {text}
         </Text>
@@ -99,6 +102,18 @@ export function SuccessFrame({
   )
 }
 
+/** What is not paid any more; nothing where the total is not below the debt. */
+function Saved({ agreement: { owed, total, nextStep } }: { agreement: ConcludedAgreement }) {
+  const difference = compareWithDebt(costOf({ valorOriginal: owed, totalAPagar: total }))
+  if (difference.kind !== 'less') return null
+  const isInForce = nextStep === 'PAGAR' || nextStep === 'NENHUM'
+  return (
+    <Text size="xl" weight="strong" tone="good">
+      {isInForce ? 'Você deixou de pagar' : 'Você deixa de pagar'} <Money cents={difference.cents} />
+    </Text>
+  )
+}
+
 /** The agreement exists; only the request for its line has failed. */
 function LateLine({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
@@ -120,10 +135,7 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
     { label: 'Dívida', value: product },
     {
       label: 'Pagamento',
-      value:
-        kind === 'A vista'
-          ? 'À vista'
-          : `${instalments.length} parcelas, a primeira de ${formatMoney(centsOf(first.amount))}`,
+      value: kind === 'A vista' ? 'À vista' : partsInWords(instalments),
     },
     { label: 'Forma', value: methodNames[method] },
     {
@@ -135,6 +147,15 @@ function agreedRows(agreement: ConcludedAgreement): DefinitionRow[] {
       : []),
     { label: 'Total', value: formatMoney(centsOf(total)), total: true },
   ]
+}
+
+/** 'Entrada de R$ 300,00 e 7 parcelas, a primeira de R$ 118,40': the down payment is none of the instalments. */
+function partsInWords(payments: ConcludedAgreement['instalments']): string {
+  const parts = payments.filter(({ number }) => number > 0)
+  const money = (reais: number) => formatMoney(centsOf(reais))
+  const [down] = payments
+  const words = `${parts.length} parcelas, a primeira de ${money(parts[0]?.amount ?? 0)}`
+  return down.number === 0 ? `Entrada de ${money(down.amount)} e ${words}` : words
 }
 
 const toItem = ({ id, title, text, state }: NextAction) => ({ id, title, state, children: text })

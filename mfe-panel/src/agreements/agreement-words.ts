@@ -1,4 +1,5 @@
 import type { Agreement, AgreementInstalment, AgreementState } from '@portal/contract'
+import { instalmentCount } from '@portal/debtor'
 import type { RoutePath } from '@portal/runtime/router'
 import type { BadgeProps } from '@portal/ui'
 
@@ -16,10 +17,14 @@ export const stateWords: Readonly<Record<AgreementState, StateWords>> = {
   AGUARDANDO_ASSINATURA: { name: 'Falta assinar', tone: 'warning' },
 }
 
-/** '2 de 12 parcelas pagas' */
-export function paidInWords({ parcelasPagas, quantidadeParcelas }: Agreement): string {
-  if (quantidadeParcelas === 1) return parcelasPagas === 1 ? 'Pagamento único, pago' : 'Pagamento único'
-  return `${parcelasPagas} de ${quantidadeParcelas} parcelas pagas`
+/** '2 de 12 parcelas pagas'; a down payment is none of the instalments. */
+export function paidInWords({ parcelas }: Pick<Agreement, 'parcelas'>): string {
+  const isPaid = ({ estado }: Pick<AgreementInstalment, 'estado'>) => estado === 'PAGA'
+  const [first] = parcelas
+  if (parcelas.length === 1) return parcelas.some(isPaid) ? 'Pagamento único, pago' : 'Pagamento único'
+  const paid = parcelas.filter((one) => one.numero > 0 && isPaid(one)).length
+  const words = `${paid} de ${instalmentCount(parcelas)} parcelas pagas`
+  return first?.numero === 0 && isPaid(first) ? `Entrada paga, ${words}` : words
 }
 
 /** The instalment to act upon: the first that is neither paid nor cancelled. */

@@ -119,6 +119,7 @@ function Sheet({ slip, line, reprinted }: SheetProps) {
   const { failure, download, share } = useSlipFile({
     call: reprinted ? PRINT_CALL : SLIP_CALL,
     load: () => (reprinted ? printSlip : fetchSlip)(slipRef(slip)),
+    slip: { dueDate: instalment.vencimento, cents: centsOf(instalment.valor) },
     metadata,
     onTaken: (how) =>
       track('boletoBaixado', {

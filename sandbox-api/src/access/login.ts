@@ -10,10 +10,10 @@ import { sign } from '../server/secrets'
 import { accessCodeOf, hasOwnCodes } from './code-requests'
 import { checkCode, invalidCode, sendCode } from './codes'
 import { assertTaxId } from './consult'
-import { changeDebtor, type Debtor, findDebtor } from './debtors'
+import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
 import { isKnown, rememberDevice } from './known-devices'
 import { passwordMatches } from './passwords'
-import { endSessions, openSession, readToken } from './sessions'
+import { endSessions, openSession, readToken, renewSession } from './sessions'
 import { secondCode, takeTurn } from './shared-codes'
 import { confirmOwnSession } from './step-up'
 
@@ -162,6 +162,11 @@ export const loginHandlers = {
     if (!check.valid) throw invalidCode(check.triesLeft)
     confirmOwnSession(sandbox, caller, params.cpfCnpj, 'code')
     return { status: 200, data: { status: 'OK' } }
+  },
+  'POST /api/auth/RenovarSessao': async ({ caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    if (caller.credentials.kind !== 'debtor') throw unauthorised()
+    return { status: 200, data: await renewSession(sandbox, debtor, caller.credentials) }
   },
   'POST /api/auth/TokenValidate': async ({ body, caller }, sandbox) => {
     const { CpfCnpj: taxId, Token: token } = body

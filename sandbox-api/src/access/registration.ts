@@ -73,7 +73,10 @@ export const registrationHandlers = {
       throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
     }
     const pending = await storePendingPassword(sandbox, debtor, body.senha)
-    const contacts = { phone: body.telefone, email: body.email.toUpperCase() }
+    const contacts = {
+      phone: body.telefone,
+      ...(body.email !== '' && { email: body.email.toUpperCase() }),
+    }
     const valeEm = requestContacts(sandbox, debtor, contacts, caller.browser)
     const { phone, email } = debtorOf(sandbox, debtor.taxId)
     const inForce = { telefone: maskPhone(phone), email: maskEmail(email) }

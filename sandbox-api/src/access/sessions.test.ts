@@ -19,6 +19,41 @@ describe('a token', () => {
     }
   })
 
+  test('of a session that its debtor prolongs lasts longer, but no session more than eight hours', async () => {
+    const bank = await Bank.open()
+    const debtor = await bank.login('cliente')
+    const start = Date.now()
+    const fake = (minutes: number) =>
+      jest.useFakeTimers({
+        now: start + minutes * 60_000,
+        doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
+      })
+    let { token } = debtor
+    // A CSRF token does not live as long.
+    const request = async () => {
+      const { csrfToken: csrf } = await bank.fetchData('GET /api/v1/get-csrf-token')
+      return { body: {}, token, csrf }
+    }
+    try {
+      for (let minutes = 50; minutes <= 400; minutes += 50) {
+        fake(minutes)
+        token = (await bank.fetchData('POST /api/auth/RenovarSessao', await request())).token
+      }
+      const data = () => bank.call('GET /api/UsuarioData/{id}', { params: { id: debtor.taxId }, token })
+      expect((await data()).status).toBe(200)
+      fake(450)
+      expect(await bank.call('POST /api/auth/RenovarSessao', await request())).toMatchObject({
+        status: 409,
+        data: { codigo: 'SESSAO_NO_LIMITE' },
+      })
+      fake(470)
+      expect((await data()).status).toBe(401)
+    } finally {
+      jest.useRealTimers()
+      await bank.close()
+    }
+  })
+
   test('lives in real time, whatever the clock of the sandbox says', async () => {
     const bank = await Bank.open()
     const debtor = await bank.login('cliente')

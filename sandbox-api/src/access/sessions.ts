@@ -5,7 +5,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { Caller, type Credentials } from '../server/caller'
 import { clientNetwork } from '../server/client-address'
 import { readDevice } from '../server/device'
-import { BareError } from '../server/problem'
+import { BareError, conflict } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { sign } from '../server/secrets'
 import { changeDebtor, type Debtor } from './debtors'
@@ -19,6 +19,11 @@ interface LoginAnswer {
   token: string
   expiraEm: string
 }
+
+const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+const lifetimeOf = ({ sessionMinutes }: Sandbox, { sessionSeconds }: Debtor['persona']) =>
+  (sessionSeconds ?? sessionMinutes * 60) * 1000
 
 function endExpired({ store }: Sandbox, taxId: string): void {
   const at = now().toISOString()
@@ -49,8 +54,7 @@ export async function openSession(
 ): Promise<LoginAnswer> {
   const id = sandbox.random.uuid()
   const issuedAt = now()
-  const lifetime = (persona.sessionSeconds ?? sandbox.sessionMinutes * 60) * 1000
-  const expiresAt = new Date(Math.floor((issuedAt.getTime() + lifetime) / 1000) * 1000)
+  const expiresAt = new Date(inSeconds(new Date(issuedAt.getTime() + lifetimeOf(sandbox, persona))) * 1000)
   sandbox.store.transaction(() => {
     endExpired(sandbox, taxId)
     if (by === 'code') endSessions(sandbox, taxId)
@@ -68,13 +72,52 @@ export async function openSession(
     if (by === 'code') confirmSession(sandbox, id, 'code')
     changeDebtor(sandbox, taxId, { lastAccess: sandbox.clock.now().toISOString() })
   })
-  const token = await new SignJWT({ CpfCnpj: taxId, stateMode: stateModeOf(taxId) })
+  return issueToken(sandbox, { id, taxId, loginAt: issuedAt, issuedAt, expiresAt })
+}
+
+interface TokenFacts {
+  id: string
+  taxId: string
+  /** When the person proved who they are; a renewal does not change it. */
+  loginAt: Date
+  issuedAt: Date
+  expiresAt: Date
+}
+
+async function issueToken(
+  { secrets }: Sandbox,
+  { id, taxId, loginAt, issuedAt, expiresAt }: TokenFacts,
+): Promise<LoginAnswer> {
+  const token = await new SignJWT({
+    CpfCnpj: taxId,
+    stateMode: stateModeOf(taxId),
+    auth_time: inSeconds(loginAt),
+  })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setJti(id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(sandbox.secrets.session)
+    .sign(secrets.session)
   return { status: 'OK', token, expiraEm: isoOf(expiresAt) }
+}
+
+/** However often it is prolonged, a session ends this long after its login (OWASP ASVS 5.0 7.3.2). */
+const LONGEST_MS = 8 * 3_600_000
+
+/** Prolongs an open session by a whole lifetime. 409 once it has lasted as long as one may. */
+export function renewSession(
+  sandbox: Sandbox,
+  { persona, taxId }: Debtor,
+  { session, loginAt }: Extract<Credentials, { kind: 'debtor' }>,
+): Promise<LoginAnswer> {
+  const issuedAt = now()
+  const wanted = issuedAt.getTime() + lifetimeOf(sandbox, persona)
+  if (wanted > loginAt.getTime() + LONGEST_MS) {
+    throw conflict('Sessão não pode ser prolongada', 'SESSAO_NO_LIMITE', 'Entre de novo para continuar.')
+  }
+  const expiresAt = new Date(inSeconds(new Date(wanted)) * 1000)
+  sandbox.store.run('UPDATE sessions SET expires_at = ? WHERE id = ?', expiresAt.toISOString(), session)
+  return issueToken(sandbox, { id: session, taxId, loginAt, issuedAt, expiresAt })
 }
 
 /** The debtor of a token whose session is still open. */
@@ -89,7 +132,9 @@ export async function readToken({ store, secrets }: Sandbox, token: string): Pro
       session,
       taxId,
     )
-    return open === undefined ? { kind: 'refused', reason: 'expired' } : { kind: 'debtor', taxId, session }
+    if (open === undefined) return { kind: 'refused', reason: 'expired' }
+    const loginAt = typeof payload.auth_time === 'number' ? payload.auth_time : (payload.iat ?? 0)
+    return { kind: 'debtor', taxId, session, loginAt: new Date(loginAt * 1000) }
   } catch (error) {
     return { kind: 'refused', reason: error instanceof errors.JWTExpired ? 'expired' : 'invalid' }
   }

@@ -32,6 +32,15 @@ describe('first contact of somebody who has none', () => {
     expect((await bank.call('POST /api/consultar_codigo', { body: confirmed })).status).toBe(200)
   })
 
+  test('needs no e-mail', async () => {
+    expect(
+      await bank.fetchData('PUT /api/auth/PhoneRegister', { body: { ...body, Email: '' } }),
+    ).toMatchObject({
+      telefone: '(11) *****-4444',
+      email: '',
+    })
+  })
+
   test.each([
     ['another case', motherName.toLowerCase(), 200],
     ['spaces around', ` ${motherName} `, 200],

@@ -139,7 +139,7 @@ export const identityHandlers = {
       debtor,
       proven: matchesRecord.individual(debtor, body.DtNascimento, body.NomeMae),
       phone: validPhone('Telefone', body.Telefone),
-      email: validEmail('Email', body.Email),
+      ...(body.Email !== '' && { email: validEmail('Email', body.Email) }),
     })
   },
   'PUT /api/auth/AtualizarTelefone': ({ body, caller }, sandbox) => {

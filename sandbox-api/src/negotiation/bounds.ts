@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@portal/domain/dates'
-import { isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
+import { isOfferedDueDay, toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { nextBusinessDay, previousBusinessDay } from '../money/business-day'
 import type { Cents } from '../money/cents'
@@ -85,12 +85,16 @@ export function boundsOf(group: Group, today: string): Bounds {
 
 export function shownDates({ earliest, latest }: DateBounds, today: string) {
   const days = Array.from({ length: daysBetween(earliest, latest) + 1 }, (_, i) => addDays(earliest, i))
+  // An offer for one day alone keeps that day.
+  const isOffered = (day: string) => isOfferedDueDay(day) || (earliest === latest && day === earliest)
   const suggested = SUGGESTIONS.map((offset) => toBusinessDay(addDays(today, offset)))
   return {
     dataMinima: earliest,
     dataMaxima: latest,
-    datasSugeridas: [...new Set(suggested)].filter((day) => day >= earliest && day <= latest),
-    diasIndisponiveis: days.filter((day) => !isBusinessDay(day)),
+    datasSugeridas: [...new Set(suggested)].filter(
+      (day) => day >= earliest && day <= latest && isOffered(day),
+    ),
+    diasIndisponiveis: days.filter((day) => !isOffered(day)),
   }
 }
 

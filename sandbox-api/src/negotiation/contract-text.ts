@@ -14,7 +14,7 @@ export function lateChargesText({
   multaAtrasoPerc,
   jurosMoraAoMes,
 }: Pick<Terms, 'multaAtrasoPerc' | 'jurosMoraAoMes'>): string {
-  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora de ${formatPercent(jurosMoraAoMes)} ao mês. O boleto vencido não pode ser pago: é preciso renegociar.`
+  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora de ${formatPercent(jurosMoraAoMes)} ao mês, que entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo.`
 }
 
 export const EARLY_SETTLEMENT =

@@ -10,7 +10,11 @@ export type UploadedDocument = Documents['documentos'][number]
 
 /** Documents of vehicle renegotiations. */
 const required = [
-  { id: 'identidade', nome: 'Documento de identidade', descricao: 'CNH ou RG, frente e verso' },
+  {
+    id: 'identidade',
+    nome: 'Documento de identidade',
+    descricao: 'CNH ou RG: frente e verso na mesma foto, ou em um PDF',
+  },
   {
     id: 'residencia',
     nome: 'Comprovante de residência',

@@ -5,6 +5,7 @@ import type { Cents } from '../money/cents'
 import type { ContractSeed, OfferSeed, Persona } from '../personas'
 import { type Plan, plans } from './families'
 import { digitsFrom, negotiationId } from './record-ids'
+import { type Validity, validityOf } from './validity'
 
 /** A fixed group of contracts with the terms of its offer. */
 export interface Group {
@@ -16,6 +17,7 @@ export interface Group {
   totalCents: Cents
   /** Number of the overdue agreement that it renegotiates. */
   origin: string | null
+  validity: Validity
 }
 
 function contractsOf(
@@ -34,7 +36,13 @@ function contractsOf(
   }))
 }
 
-export function groupOf(taxId: string, seed: OfferSeed, today: string, origin: string | null = null): Group {
+/** `since`: see validityOf(). */
+export function groupOf(
+  taxId: string,
+  seed: OfferSeed,
+  today: string,
+  { origin = null, since = null }: { origin?: string | null; since?: string | null } = {},
+): Group {
   const plan = { ...plans[seed.family], ...seed.terms }
   const contracts = contractsOf(taxId, seed.key, plan.productName, seed.contracts, today)
   return {
@@ -45,6 +53,7 @@ export function groupOf(taxId: string, seed: OfferSeed, today: string, origin: s
     contracts,
     totalCents: contracts.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0),
     origin,
+    validity: validityOf(plan, since, today),
   }
 }
 

@@ -1,9 +1,6 @@
 import type { OfferOption, Opportunity } from '@portal/contract'
-import { addDays } from '@portal/domain/dates'
-import { toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { instantOf, isoOf } from '../clock/sao-paulo'
-import { nextBusinessDay } from '../money/business-day'
 import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
 import { creditor, insurer } from './families'
 import type { Group } from './groups'
@@ -86,8 +83,8 @@ function build(group: Group, today: string): Opportunity {
     cetAoAno: smallest?.cetAoAno ?? 0,
     taxaJurosAoMes: smallest?.taxaJurosAoMes ?? 0,
     taxaJurosAoAno: smallest?.taxaJurosAoAno ?? 0,
-    validade: plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, plan.validDays)),
-    prazoFinal: plan.nextDay ? isoOf(instantOf(nextBusinessDay(today), '23:59')) : null,
+    validade: group.validity.until,
+    prazoFinal: plan.nextDay ? isoOf(instantOf(group.validity.until, '23:59')) : null,
     opcoes: options,
     aceitaPropostaPropria: plan.ownProposal && instalments.length > 0,
     percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
@@ -112,7 +109,7 @@ const built = new Map<string, Opportunity>()
 const MOST_REMEMBERED = 2000
 
 export function opportunityOf(group: Group, today: string): Opportunity {
-  const key = `${today} ${group.id} ${group.totalCents}`
+  const key = `${today} ${group.id} ${group.totalCents} ${group.validity.until}`
   const known = built.get(key)
   if (known) return known
   const fresh = build(group, today)

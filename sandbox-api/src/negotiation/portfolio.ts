@@ -1,13 +1,18 @@
+import { formatDate } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import type { Debtor } from '../access/debtors'
-import { notFound } from '../server/problem'
+import { timePassesSince } from '../clock/passing-time'
+import { conflict, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { agreementsOf, isOverdue, nextUnpaid, type StoredAgreement } from './agreements'
 import { agreementNumberOf, type Group, groupOf, renegotiationSeed } from './groups'
+import { currentProposal } from './proposals'
 
 /** Everything of one debtor: groups that can still be negotiated, and agreements. */
 export interface Portfolio {
   groups: Group[]
+  /** Offers that are over; the bank makes another one later. */
+  lapsed: Group[]
   agreements: StoredAgreement[]
 }
 
@@ -23,27 +28,42 @@ function overdueOf(agreement: StoredAgreement) {
 
 export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor): Portfolio {
   const today = sandbox.clock.today()
+  const since = timePassesSince(sandbox)
   const agreements = agreementsOf(sandbox, taxId)
   const live = new Set(
     agreements.filter(({ state }) => state !== 'CANCELADO').map(({ negotiation }) => negotiation),
   )
   const seeded = (persona.offers ?? []).map((seed) =>
-    groupOf(taxId, seed, today, seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null),
+    groupOf(taxId, seed, today, {
+      origin: seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null,
+      since,
+    }),
   )
   const answered = new Set(seeded.map(({ origin }) => origin))
   const fromOverdue = agreements
     .filter((agreement) => isOverdue(agreement, today) && !answered.has(agreement.number))
     .map((agreement) =>
-      groupOf(taxId, renegotiationSeed(overdueOf(agreement), today), today, agreement.number),
+      groupOf(taxId, renegotiationSeed(overdueOf(agreement), today), today, { origin: agreement.number }),
     )
-  return { groups: [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id)), agreements }
+  const open = [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id))
+  // What is reserved stays reserved, also when the offer ends meanwhile.
+  const isOver = ({ id, validity }: Group) =>
+    validity.againFrom !== null && currentProposal(sandbox, taxId, id) === null
+  return { groups: open.filter((group) => !isOver(group)), lapsed: open.filter(isOver), agreements }
 }
 
 /** A debtor's own group; not found if it is another debtor's or has an agreement. */
-export function groupIn({ groups }: Portfolio, idNegociacao: string): Group {
+export function groupIn({ groups, lapsed }: Portfolio, idNegociacao: string): Group {
   const found = groups.find(({ id }) => id === idNegociacao)
-  if (found === undefined) throw notFound('Negociação não encontrada')
-  return found
+  if (found !== undefined) return found
+  const over = lapsed.find(({ id }) => id === idNegociacao)?.validity
+  if (over === undefined) throw notFound('Negociação não encontrada')
+  const again = over.againFrom === null ? '' : ` O banco faz outra a partir de ${formatDate(over.againFrom)}.`
+  throw conflict(
+    'Oferta vencida',
+    'PROPOSTA_VENCIDA',
+    `Esta oferta venceu em ${formatDate(over.until)}.${again}`,
+  )
 }
 
 export function renegotiationOf({ groups }: Portfolio, number: string): string | null {

@@ -30,9 +30,9 @@ function assertPayable(agreement: StoredAgreement, instalment: Instalment, today
   }
 }
 
-function instalmentNumber({ instalments, body }: StoredAgreement, { number }: Instalment) {
-  const position = body.terms.valorEntrada > 0 ? number + 1 : number
-  return { n: position, count: instalments.length }
+/** The down payment is number 0 and not one of the instalments. */
+function instalmentNumber({ instalments }: StoredAgreement, { number }: Instalment) {
+  return { n: number, count: instalments.filter((one) => one.number > 0).length }
 }
 
 export function agreementSlip(
@@ -56,7 +56,7 @@ export function agreementSlip(
     statement: [
       { label: 'Acordo', value: agreement.number },
       { label: 'Produto', value: agreement.body.productName },
-      { label: 'Parcela', value: `${n} de ${count}` },
+      n === 0 ? { label: 'Parcela', value: 'Entrada' } : { label: 'Parcela', value: `${n} de ${count}` },
       { label: 'Valor', value: formatMoney(instalment.cents) },
     ],
   })

@@ -1,5 +1,5 @@
 import type { Data, Opportunity, Terms } from '@portal/contract'
-import { instalmentDueDate, isBusinessDay } from '@portal/domain/due-date'
+import { instalmentDueDate, isBusinessDay, isOfferedDueDay } from '@portal/domain/due-date'
 import { readLine } from '@portal/domain/linha-digitavel'
 import { Bank, NOON, type Visitor } from '../testing/bank'
 import { cetByDates } from '../testing/cet-by-dates'
@@ -174,7 +174,7 @@ test('bounds are met by what Efetivar accepts', async () => {
         (date) => date >= bounds.dataMinima && date <= bounds.dataMaxima && isBusinessDay(date),
       ),
     ).toBe(true)
-    expect(bounds.diasIndisponiveis.some(isBusinessDay)).toBe(false)
+    expect(bounds.diasIndisponiveis.some(isOfferedDueDay)).toBe(false)
     if (bounds.quantidadeMaxima === 1) continue
     const longest = await termsOf(debtor, opportunity, {
       tipo: 'Parcelado',

@@ -1,6 +1,7 @@
 import { addDays } from '@portal/domain/dates'
 import { toBusinessDay } from '@portal/domain/due-date'
 import { hashPasswordNow } from '../access/passwords'
+import { startTime, stopTime } from '../clock/passing-time'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'
 import { bodyOf, insertAgreement } from '../negotiation/make-agreement'
@@ -163,8 +164,10 @@ function refreshProgress(sandbox: Sandbox): void {
   }
 }
 
-/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates. */
-export function letTimePass({ store }: Sandbox): void {
+/** From now on the days are real ones: agreements and unfinished negotiations stay on their dates, offers lapse. */
+export function letTimePass(sandbox: Sandbox): void {
+  const { store } = sandbox
+  startTime(sandbox)
   store.run('UPDATE agreements SET seeded = 0 WHERE seeded = 1')
   store.run("UPDATE journey SET event_json = json_remove(event_json, '$.rest.origin')")
 }
@@ -199,6 +202,7 @@ function addMissing(sandbox: Sandbox): void {
 export function reseed(sandbox: Sandbox): void {
   sandbox.store.transaction(() => {
     for (const table of resettable) sandbox.store.run(`DELETE FROM ${table}`)
+    stopTime(sandbox)
     addMissing(sandbox)
     refreshAgreements(sandbox)
     refreshProgress(sandbox)

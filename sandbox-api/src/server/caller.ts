@@ -2,7 +2,8 @@ import { forbidden, sessionExpired, unauthorised } from './problem'
 
 export type Credentials =
   | { kind: 'none' }
-  | { kind: 'debtor'; taxId: string; session: string }
+  /** `loginAt`: when they last proved who they are; a renewal of the session does not change it. */
+  | { kind: 'debtor'; taxId: string; session: string; loginAt: Date }
   | { kind: 'refused'; reason: 'expired' | 'invalid' }
 
 /** The author of a call. A refused token has fewer rights than no token at all. */

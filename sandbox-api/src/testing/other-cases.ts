@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { decodeJwt, SignJWT } from 'jose'
 import { changeDebtor } from '../access/debtors'
 import { issueLink } from '../access/executions'
 import { agreementNumberOf } from '../negotiation/groups'
@@ -185,6 +186,22 @@ export const otherCases: Pick<Cases, Other> = {
   ],
   'POST /api/v1/smartlook_session': [{ status: 200, make: () => ({ body: { sessionId: 'x', execId: '' } }) }],
   'GET /api/v1/altcha': [{ status: 200, make: () => ({}) }],
+  'POST /api/auth/RenovarSessao': [
+    { status: 200, as: 'cliente', make: () => ({ body: {} }) },
+    { status: 401, make: () => ({ body: {} }) },
+    {
+      status: 409,
+      as: 'cliente',
+      make: async (bank, token) => {
+        const claims = decodeJwt(token)
+        const eightHoursAgo = (claims.iat ?? 0) - 8 * 3600
+        const old = await new SignJWT({ ...claims, auth_time: eightHoursAgo })
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+          .sign(bank.sandbox.secrets.session)
+        return { body: {}, token: old }
+      },
+    },
+  ],
   'POST /api/v1/contestacao/{id}': [
     {
       status: 200,

@@ -187,3 +187,50 @@ test('the page does the same by forms', async () => {
   expect([advanced.statusCode, advanced.headers.location]).toEqual([303, '/sandbox#aconteceu'])
   expect((await bank.app.inject('/sandbox')).body).toContain(`Creditado: parcela 1 do acordo ${numeroAcordo}`)
 })
+
+describe('an offer', () => {
+  const LAST_DAY = '2026-11-27'
+
+  test('keeps its last day as time passes, lapses, and is made anew a week later', async () => {
+    const first = await (await bank.login('cliente')).opportunity()
+    expect(first.validade).toBe(LAST_DAY)
+    await advanceTo('2026-11-25T12:00:00-03:00')
+    expect((await (await bank.login('cliente')).opportunity()).validade).toBe(LAST_DAY)
+    await advanceTo('2026-11-28T12:00:00-03:00')
+    const late = await bank.login('cliente')
+    const offered = async (by: Visitor) =>
+      (await by.negotiations()).negociacoes.map(({ idNegociacao }) => idNegociacao)
+    expect(await offered(late)).not.toContain(first.idNegociacao)
+    const body = {
+      idNegociacao: first.idNegociacao,
+      tipo: 'A vista',
+      execResposta: '',
+      documentCode: late.taxId,
+    }
+    expect(await late.call('POST /api/v1/Negociacao/Efetivar', { body })).toMatchObject({
+      status: 409,
+      data: {
+        codigo: 'PROPOSTA_VENCIDA',
+        detail: 'Esta oferta venceu em 27/11/2026. O banco faz outra a partir de 04/12/2026.',
+      },
+    })
+    await advanceTo('2026-12-04T12:00:00-03:00')
+    const again = await bank.login('cliente')
+    expect(await offered(again)).toContain(first.idNegociacao)
+    expect((await again.opportunity()).validade > '2026-12-04').toBe(true)
+  })
+
+  test('that is reserved can be concluded after its last day', async () => {
+    await advanceTo('2026-11-27T12:00:00-03:00')
+    const debtor = await bank.login('cliente')
+    const { idNegociacao } = await debtor.opportunity()
+    const common = { idNegociacao, execResposta: '', documentCode: debtor.taxId }
+    const { dados } = await debtor.fetchData('POST /api/v1/Negociacao/Efetivar', {
+      body: { ...common, tipo: 'A vista' },
+    })
+    await advanceTo('2026-11-28T12:00:00-03:00')
+    const body = { ...common, idProposta: dados?.idProposta ?? '', aceite: true }
+    const later = await bank.login('cliente')
+    expect((await later.call('POST /api/v1/Negociacao/Formalizar', { body })).status).toBe(200)
+  })
+})

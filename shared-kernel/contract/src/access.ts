@@ -5,7 +5,7 @@ import {
   afterBotCheck,
   type CallDefinition,
   debtorRefusals,
-  Email,
+  EmailOrNone,
   ExecId,
   IsoDateTime,
   Password,
@@ -179,7 +179,7 @@ export const access = {
       {
         cpfCnpj: TaxId,
         stateMode: StateMode,
-        email: Email,
+        email: EmailOrNone,
         telefone: PhoneDigits,
         senha: Password,
         nome: Type.Optional(Type.String({ maxLength: 120 })),

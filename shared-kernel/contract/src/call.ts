@@ -93,6 +93,8 @@ export const AccessCode = Type.String({ pattern: ACCESS_CODE.source })
 export const Email = Type.String({ maxLength: MAX_LENGTH.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 export const Carteira = Type.String({ pattern: '^[0-9]{1,3}$' })
 export const RecordNumber = Type.String({ pattern: '^[0-9A-Za-z_-]{1,40}$' })
+/** '' from who has none: whatever is on file stays. */
+export const EmailOrNone = Type.Union([Email, Type.Literal('')])
 /** A flag that senders spell in several ways: 1, true and '1' all mean true. */
 export const LooseFlag = Type.Union([Type.Boolean(), Type.Literal(1), Type.Literal('1')])
 

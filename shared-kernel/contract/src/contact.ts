@@ -5,6 +5,7 @@ import {
   type CallDefinition,
   Cpf,
   Email,
+  EmailOrNone,
   IsoDate,
   IsoDateTime,
   identityProblems,
@@ -61,11 +62,17 @@ const sendsCode = {
 
 export const contact = {
   'PUT /api/auth/PhoneRegister': {
-    summary: 'First phone and e-mail of an individual who has none on file',
+    summary: 'First phone of an individual who has none on file, and the e-mail of who has one',
     access: 'anyone',
     ...afterBotCheck,
     body: Type.Object(
-      { cpfCnpj: TaxId, Email, Telefone: PhoneDigits, DtNascimento: IsoDate, NomeMae: PersonName },
+      {
+        cpfCnpj: TaxId,
+        Email: EmailOrNone,
+        Telefone: PhoneDigits,
+        DtNascimento: IsoDate,
+        NomeMae: PersonName,
+      },
       { additionalProperties: false },
     ),
     answers: { 200: ContactChanged },

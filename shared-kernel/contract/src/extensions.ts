@@ -73,6 +73,16 @@ export const extensions = {
     },
     problems: { 429: refusals[429], 500: refusals[500] },
   },
+  'POST /api/auth/RenovarSessao': {
+    summary: 'A later end for the session of the token, for somebody who asks to stay (WCAG 2.2.1)',
+    access: 'debtor',
+    extension: true,
+    body: Type.Object({}, { additionalProperties: false }),
+    answers: {
+      200: Type.Object({ status: Type.Literal('OK'), token: Type.String(), expiraEm: IsoDateTime }),
+    },
+    problems: { ...debtorRefusals, 409: 'Sessão não pode ser prolongada' },
+  },
   'POST /api/v1/contestacao/{id}': {
     summary:
       'Somebody says no to a change of contacts or password, by the id in the message to the old contact',

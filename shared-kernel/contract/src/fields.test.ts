@@ -13,7 +13,7 @@ import { email, friendPhone, phone, phoneToCall, registeredEmail } from '@portal
 import type { Field } from '@portal/domain/fields/field'
 import { birthDate, foundationYear, motherName, personName } from '@portal/domain/fields/identity'
 import { newPassword } from '@portal/domain/fields/password'
-import { cnpj, cpf, taxId } from '@portal/domain/fields/tax-id'
+import { cpf, eitherTaxId, taxId } from '@portal/domain/fields/tax-id'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AcceptanceBody } from './agreement-terms'
@@ -57,7 +57,7 @@ const person = { taxId: '52998224725', birthDate: '1985-03-14' }
 
 const wire: readonly [string, Field, TSchema][] = [
   ['cpf', cpf, Cpf],
-  ['cnpj', cnpj, TaxId],
+  ['either tax id', eitherTaxId('CNPJ'), TaxId],
   ['taxId', taxId, TaxId],
   ['newPassword', newPassword(person), Password],
   ['phone', phone, PhoneDigits],

@@ -4,6 +4,7 @@ import {
   type CallDefinition,
   debtorRefusals,
   Email,
+  EmailOrNone,
   LooseFlag,
   RecordNumber,
   refusals,
@@ -26,7 +27,7 @@ const recommends = {
   body: Type.Object(
     {
       phoneE164: Type.String({ pattern: '^\\+55[0-9]{10,11}$' }),
-      email: Type.Union([Email, Type.Literal('')]),
+      email: EmailOrNone,
       recommendation: Type.Literal('RECOMMENDED'),
       includeContact: Type.Boolean(),
       documentCode: TaxId,

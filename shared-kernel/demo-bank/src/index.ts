@@ -52,6 +52,7 @@ export const defaultConfig: PortalConfig = {
   },
   homeAliases: [],
   voicePin: false,
+  sessionRenewal: true,
   statusPage: false,
   overrides: { allowedOrigins: [] },
   moduleTimeoutMs: 20_000,

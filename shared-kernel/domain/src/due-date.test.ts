@@ -7,6 +7,7 @@ import {
   easter,
   instalmentDueDate,
   isBusinessDay,
+  isOfferedDueDay,
   toBusinessDay,
 } from './due-date'
 
@@ -87,4 +88,13 @@ test('a moved day is a business day, none was skipped', () => {
       expect(businessDaysBetween(iso, moved)).toEqual([moved])
     }),
   )
+})
+
+test.each([
+  ['2026-12-30', true],
+  ['2026-12-31', false],
+  ['2027-12-31', false],
+  ['2026-12-25', false],
+])('a first due date on %s: %p', (day, offered) => {
+  expect(isOfferedDueDay(day)).toBe(offered)
 })

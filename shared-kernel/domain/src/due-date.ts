@@ -57,6 +57,9 @@ export function isBusinessDay(iso: string): boolean {
   return weekday !== 0 && weekday !== 6 && !bankHolidays(Number(iso.slice(0, 4))).has(iso)
 }
 
+/** On 31 December banks do not open to the public: no first due date is offered on it. */
+export const isOfferedDueDay = (iso: string): boolean => isBusinessDay(iso) && !iso.endsWith('-12-31')
+
 /** The day itself when it is a business day, else the next one. */
 export function toBusinessDay(iso: string): string {
   let day = iso

@@ -8,6 +8,7 @@ import {
   lineToBarcode,
   mod10,
   mod11,
+  otherDueDateOf,
   readLine,
 } from './linha-digitavel'
 
@@ -139,4 +140,13 @@ test('a slip may leave amount and date open', () => {
 
 test('names the banks it knows and numbers the others', () => {
   expect([bankName('237'), bankName('999')]).toEqual(['Bradesco', 'Banco 999'])
+})
+
+test.each([
+  ['2041-07-28', '2016-12-06'],
+  ['2026-12-10', null],
+  ['2029-05-20', null],
+  ['2019-02-01', '2043-09-23'],
+])('a factor read as %s may as well be %s', (read, other) => {
+  expect(otherDueDateOf(read, '2026-11-22')).toBe(other)
 })

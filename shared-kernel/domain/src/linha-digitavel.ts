@@ -111,6 +111,9 @@ const FACTOR_ZERO = '1997-10-07'
 const CYCLE = 9000
 const DAYS_BACK = 3000
 const DAYS_AHEAD = 5500
+const FAR_DAYS = 2000
+/** Of factor 1000. */
+const FIRST_FACTOR = '2000-07-03'
 
 /** The factor counts days since 1997-10-07 and starts again at 1000 after 9999, the first time on 2025-02-22. */
 export function dueDateOf(factor: number, today: string): string | null {
@@ -121,6 +124,14 @@ export function dueDateOf(factor: number, today: string): string | null {
     if (fromToday > DAYS_AHEAD) return null
     if (fromToday >= -DAYS_BACK) return date
   }
+}
+
+/** The other date that the same factor means, one cycle before or after, when it is not past all reason. */
+export function otherDueDateOf(dueDate: string, today: string): string | null {
+  // A slip is dated within a decade; only beyond it the other reading is as likely.
+  if (Math.abs(daysBetween(today, dueDate)) < FAR_DAYS) return null
+  const other = addDays(dueDate, dueDate > today ? -CYCLE : CYCLE)
+  return other < FIRST_FACTOR ? null : other
 }
 
 /** 23791.23405 90000.000043 53012.345608 1 69040000014150 */

@@ -14,6 +14,7 @@ import {
   phoneMask,
   postalCodeMask,
   taxIdMask,
+  taxIdModeAfter,
   unmask,
 } from './mask'
 
@@ -35,6 +36,20 @@ test.each<[keyof typeof masks, string, string]>([
   ['taxIdMask', '12abc34501de35', '12.ABC.345/01DE-35'],
   ['taxIdMask', '12ABC', '12.ABC'],
   ['cpfMask', '529982247251', '529.982.247-251'],
+  // As people and programs dress them.
+  ['taxIdMask', 'CPF: 529.982.247-25', '529.982.247-25'],
+  ['taxIdMask', 'cpf52998224725', '529.982.247-25'],
+  ['cpfMask', 'Meu CPF é 529.982.247-25, obrigada.', '529.982.247-25'],
+  ['taxIdMask', '529\u00a0982\u2009247\u201325', '529.982.247-25'],
+  ['taxIdMask', '"529.982.247/25";', '529.982.247-25'],
+  ['taxIdMask', '5 2 9 9 8 2 2 4 7 2 5', '529.982.247-25'],
+  ['taxIdMask', 'CNPJ 11.222.333/0001-81', '11.222.333/0001-81'],
+  ['cnpjMask', 'CNPJ:11222333000181', '11.222.333/0001-81'],
+  ['taxIdMask', 'Empresa 3 Irmãos Ltda (12.abc.345/01de-35)', '12.ABC.345/01DE-35'],
+  ['taxIdMask', '11.222.333\\0001 - 81', '11.222.333/0001-81'],
+  ['taxIdMask', 'CNPJ 11.222.333/0001-81 CPF 529.982.247-25', '11.222.333/0001-81'],
+  ['cpfMask', '11.222.333/0001-81', '112.223.330-00181'],
+  ['taxIdMask', 'CPF: 529.982.247-26', '529.982.247-26'],
   ['phoneMask', '+55 (11) 98765-4321', '(11) 98765-4321'],
   ['phoneMask', '1148585151', '(11) 4858-5151'],
   ['phoneMask', '55999991234', '(55) 99999-1234'],
@@ -100,6 +115,22 @@ function type(mask: Mask, text: string): Typing {
   for (const key of text) state = edit(mask, state, 'insert', key)
   return state
 }
+
+test.each([
+  ['PF', '11.222.333/0001-81', false, 'PJ'],
+  ['PF', '12.ABC.345/01DE-35', false, 'PJ'],
+  ['PF', '52998224725', true, 'PF'],
+  ['PF', '529982247251', true, 'PJ'],
+  ['PF', 'abc', true, 'PF'],
+  ['PF', '', false, 'PF'],
+  ['PJ', '529.982.247-25', false, 'PF'],
+  // The beginning of a CNPJ, still being typed.
+  ['PJ', '52.998.224/725', true, 'PJ'],
+  ['PJ', '52.998.224/726', false, 'PJ'],
+  ['PJ', '529', false, 'PJ'],
+] as const)('in a field for %s, %s (typed on: %s) is of a %s', (mode, text, typingOn, expected) => {
+  expect(taxIdModeAfter(mode, text, typingOn)).toBe(expected)
+})
 
 test('typing a CPF key by key', () => {
   expect(type(cpfMask, '52998224725')).toEqual({ value: '529.982.247-25', caret: 14 })

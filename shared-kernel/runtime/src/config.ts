@@ -54,6 +54,8 @@ export interface PortalConfig {
   /** Further addresses that open the home, each from its slash on (spec §2, 'one further encoded alias'). */
   homeAliases: readonly string[]
   voicePin: boolean
+  /** The bank prolongs a session when its debtor asks to stay (RenovarSessao). */
+  sessionRenewal: boolean
   statusPage: boolean
   overrides: { allowedOrigins: readonly string[] }
   /** Time before a page shows that it is waiting for its module, in milliseconds. */

@@ -17,6 +17,7 @@ import './portal-frame.css'
 import styles from './portal-layout.module.css'
 import { RouteProgress } from './route-progress'
 import { ScreenSkeleton } from './screen-skeleton'
+import { SessionEndSlot, SessionWarningSlot } from './session-warning-slot'
 import { useSessionWatch } from './session-watch'
 import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
@@ -37,6 +38,7 @@ function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
       </Link>
       <TopBar bar={meta.bar} />
       <main id="conteudo" tabIndex={-1} className={styles.main}>
+        <SessionEndSlot />
         {children}
       </main>
       <Footer />
@@ -68,6 +70,7 @@ export function PortalLayout() {
       </Frame>
       <BottomDock>
         <OfflineNotice />
+        <SessionWarningSlot />
         <CookieBanner />
       </BottomDock>
       <ToastRegion />

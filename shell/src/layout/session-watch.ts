@@ -4,7 +4,7 @@ import { type RoutePath, useLocation, useNavigate } from '@portal/runtime/router
 import { useEffect } from 'react'
 import { redirectFor } from '../routing/guard'
 
-const MESSAGES: Record<Exclude<SessionEnd, 'user'>, string> = {
+export const sessionEndMessages: Record<Exclude<SessionEnd, 'user'>, string> = {
   expired: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
   inactive: 'Você ficou um tempo sem usar o site e saímos da sua conta para proteger seus dados.',
   elsewhere: 'Você saiu da sua conta em outra aba.',
@@ -31,7 +31,7 @@ export function useSessionWatch(audience: Audience): void {
   const navigate = useNavigate()
 
   useEffect(() => {
-    if (ended !== null && ended !== 'user') toast(MESSAGES[ended], { tone: 'error' })
+    if (ended !== null && ended !== 'user') toast(sessionEndMessages[ended], { tone: 'error' })
   }, [ended])
 
   useEffect(() => {

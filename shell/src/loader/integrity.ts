@@ -1,7 +1,7 @@
 import type { Asset, Registry } from '@portal/runtime/module-contract'
 
 /**
- * The only scripts that the federation runtime may load: URLs of the registry, with their hash.
+ * The only scripts that the shell may load: URLs of the registry, with their hash.
  * A path without a hash is refused (fail closed).
  */
 const integrityByUrl = new Map<string, string>()

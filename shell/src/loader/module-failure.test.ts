@@ -1,11 +1,12 @@
 import { type FailureKind, failureKindOf, isTransient, ModuleFailure } from './module-failure'
+import { EntryError } from './remote-entry'
 
 const ENTRY = 'https://portal.example/modules/mfe-x/1.0.0/remoteEntry.js'
 const CHUNK = 'https://portal.example/modules/mfe-x/1.0.0/14.js'
 
 const chunkError = (why: string) =>
   Object.assign(new Error(`Loading chunk 14 failed.\n(${why}: ${CHUNK})`), { name: 'ChunkLoadError' })
-const entryError = new Error(`#RUNTIME-008: ScriptNetworkError: Failed to load script "${ENTRY}"`)
+const entryError = new EntryError('script')
 
 /** Fakes the resource timing of `url`; jsdom has none. */
 function answered(url: string, responseStatus: number | null) {
@@ -26,9 +27,9 @@ it.each<[string, unknown, string, number | null, FailureKind]>([
   ['a chunk was not found', chunkError('missing'), CHUNK, 404, 'http'],
   ['a chunk came and was refused', chunkError('missing'), CHUNK, 200, 'integrity'],
   ['the loader waited long enough', new Error('timeout'), ENTRY, null, 'timeout'],
-  ['the runtime waited long enough', new Error(`Script "${ENTRY}" timed out.`), ENTRY, null, 'timeout'],
+  ['the entry is late', new EntryError('timeout'), ENTRY, null, 'timeout'],
   ['a chunk is late', chunkError('timeout'), CHUNK, null, 'timeout'],
-  ['no container', new Error('#RUNTIME-001'), ENTRY, 200, 'invalid-module'],
+  ['no container', new EntryError('container'), ENTRY, 200, 'invalid-module'],
   [
     'another container',
     new Error('Module "./routes" does not exist in container.'),
@@ -36,7 +37,6 @@ it.each<[string, unknown, string, number | null, FailureKind]>([
     200,
     'invalid-module',
   ],
-  ['it threw', new Error('ScriptExecutionError: x'), ENTRY, 200, 'evaluation'],
   ['anything else', new TypeError('x is undefined'), ENTRY, 200, 'evaluation'],
   ['known already', new ModuleFailure('disabled', 'mfe-x', '1.0.0'), ENTRY, 404, 'disabled'],
 ])('%s', (_, error, url, status, kind) => {

@@ -34,11 +34,11 @@ export const isChunkError = (error: unknown): error is Error =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || /Loading (CSS )?chunk .* failed/.test(error.message))
 
-/** Messages of the loader, of the federation runtime and of a build's own chunk loader. */
-const TIMED_OUT = /timed out|\(?timeout\b/
+/** The loader's own message, and that of a build's chunk loader. */
+const TIMED_OUT = /\(?timeout\b/
 
-/** No container, an unusable one, or one without the requested module. */
-const NOT_AS_DECLARED = /RUNTIME-001|RUNTIME-012|RUNTIME-014|does not exist in container/
+/** No container, one without the requested module, or one that asks for a package that is not shared. */
+const NOT_AS_DECLARED = /remote entry: container|does not exist in container|exist in shared scope/
 
 const urlIn = (text: string) => /https?:\/\/[^\s)'"]+/.exec(text)?.[0]
 
@@ -53,10 +53,10 @@ function statusOf(url: string | undefined): number {
 export function failureKindOf(error: unknown, url: string | undefined, threw: boolean): FailureKind {
   if (error instanceof ModuleFailure) return error.kind
   const message = error instanceof Error ? error.message : String(error)
-  if (threw || message.includes('ScriptExecutionError')) return 'evaluation'
+  if (threw) return 'evaluation'
   if (TIMED_OUT.test(message)) return 'timeout'
   const failedUrl = isChunkError(error) ? urlIn(error.message) : url
-  const scriptFailed = isChunkError(error) || /RUNTIME-008|ScriptNetworkError/.test(message)
+  const scriptFailed = isChunkError(error) || message === 'remote entry: script'
   if (!scriptFailed) return NOT_AS_DECLARED.test(message) ? 'invalid-module' : 'evaluation'
   const status = statusOf(failedUrl)
   if (status >= 400) return 'http'

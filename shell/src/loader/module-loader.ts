@@ -1,11 +1,11 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
+import { getConfig } from '@portal/runtime'
 import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/runtime/module-contract'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { selectRelease } from '../registry/registry'
 import { reportFailure } from './failure-report'
 import { failureKindOf, isTransient, ModuleFailure } from './module-failure'
-import { getModuleTimeout } from './module-timeout'
 import { overrideOf } from './override'
+import { loadExpose } from './remote-entry'
 
 declare const __KERNEL_VERSION__: string
 
@@ -30,13 +30,13 @@ export const moduleState = (name: string): ModuleState => states.get(name) ?? { 
 /** The version of a module that runs in this tab, if one does. */
 export const loadedVersion = (name: string): string | null => runningVersions.get(name) ?? null
 
-const federationName = (name: string) => name.replace(/-/g, '_')
+const containerName = (name: string) => name.replace(/-/g, '_')
 const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), getModuleTimeout())
+    timer = setTimeout(() => reject(new Error('timeout')), getConfig().moduleTimeoutMs)
   })
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
@@ -46,7 +46,7 @@ async function loadWithRetries<T>(
   module: RegisteredModule,
   release: ModuleRelease,
   url: string | undefined,
-  load: (isRetry: boolean) => Promise<T>,
+  load: () => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     let threw = false
@@ -55,7 +55,7 @@ async function loadWithRetries<T>(
     }
     window.addEventListener('error', onError)
     try {
-      return await withTimeout(load(tries > 0))
+      return await withTimeout(load())
     } catch (error) {
       const kind = failureKindOf(error, url, threw)
       const pause = RETRY_DELAYS_MS[tries]
@@ -80,11 +80,8 @@ async function loadExposed(module: RegisteredModule, expose: string): Promise<un
   const isRetry = moduleState(module.name).status === 'failed'
   states.set(module.name, { status: isRetry ? 'retrying' : 'loading', version: release.version })
   const entry = overrideOf(module.name) ?? new URL(release.entry.href, location.href).href
-  const name = federationName(module.name)
-  const found = await loadWithRetries(module, release, entry, async (retry) => {
-    registerRemotes([{ name, entry }], { force: isRetry || retry })
-    return await loadRemote(`${name}/${expose}`)
-  })
+  const name = containerName(module.name)
+  const found = await loadWithRetries(module, release, entry, () => loadExpose(name, entry, expose))
   if (found === null || typeof found !== 'object' || !('default' in found)) {
     throw new ModuleFailure('invalid-module', module.name, release.version)
   }

@@ -1,7 +1,7 @@
-import { getInstance } from '@module-federation/enhanced/runtime'
 import { type FailureReport, recentFailures } from '../loader/failure-report'
 import { type ModuleState, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
+import { listShared, type SharedStatus } from '../loader/share-scope'
 import { getRegistry, getRegistryAge, isDegraded, selectRelease } from '../registry/registry'
 
 export interface ModuleStatus {
@@ -18,15 +18,6 @@ export interface ModuleStatus {
   /** Bytes over the wire of the module's files that this tab has loaded, compressed. */
   bytes: number
   files: number
-}
-
-export interface SharedStatus {
-  name: string
-  version: string
-  /** Which build provides the copy that runs. */
-  from: string
-  usedBy: readonly string[]
-  loaded: boolean
 }
 
 export interface Snapshot {
@@ -71,20 +62,6 @@ function modules(): ModuleStatus[] {
   })
 }
 
-/** The federation runtime's record of which build provides React and the kernel, and which use them. */
-function shared(): SharedStatus[] {
-  const scope = getInstance()?.shareScopeMap.default ?? {}
-  return Object.entries(scope).flatMap(([name, versions]) =>
-    Object.entries(versions).map(([version, { from, useIn, loaded }]) => ({
-      name,
-      version,
-      from,
-      usedBy: useIn,
-      loaded: loaded === true,
-    })),
-  )
-}
-
 /** The present state of the modules in this tab. */
 export function takeSnapshot(): Snapshot {
   const known = getRegistry()
@@ -94,7 +71,7 @@ export function takeSnapshot(): Snapshot {
     ageMs: getRegistryAge(),
     shell: known && { version: known.shell.version, kernel: known.shell.kernel },
     modules: modules(),
-    shared: shared(),
+    shared: listShared(),
     failures: [...recentFailures()],
   }
 }

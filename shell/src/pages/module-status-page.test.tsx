@@ -27,12 +27,8 @@ const mockModules: Record<string, RegisteredModule> = {
   },
 }
 
-jest.mock('@module-federation/enhanced/runtime', () => ({
-  getInstance: () => ({
-    shareScopeMap: {
-      default: { react: { '19.3.1': { from: 'shell', useIn: ['shell', 'mfe_a'], loaded: true } } },
-    },
-  }),
+jest.mock('../loader/share-scope', () => ({
+  listShared: () => [{ name: 'react', version: '19.3.1', from: 'shell', usedBy: ['mfe_a', 'mfe_b'] }],
 }))
 jest.mock('../loader/module-loader', () => ({ moduleState: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({
@@ -112,7 +108,7 @@ it('tells why a module failed, that it is switched off and that a canary is out'
 it('tells who provides React, the last failures and that discovery is down', () => {
   show(true)
   const main = screen.getByRole('main')
-  expect(value(main, 'react 19.3.1')).toBe('de shell, usado por shell, mfe_a')
+  expect(value(main, 'react 19.3.1')).toBe('de shell, usado por mfe_a, mfe_b')
   expect(main).toHaveTextContent('mfe-b 3.0.0: http')
   expect(main).toHaveTextContent('o portal usa o último que funcionou')
 })

@@ -16,8 +16,9 @@ import {
 } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import type { ModuleState } from '../loader/module-loader'
+import type { SharedStatus } from '../loader/share-scope'
 import { refreshRegistry } from '../registry/registry'
-import { type ModuleStatus, type SharedStatus, takeSnapshot } from './module-snapshot'
+import { type ModuleStatus, takeSnapshot } from './module-snapshot'
 import styles from './module-status-page.module.css'
 import { NotFoundPage } from './not-found-page'
 
@@ -72,14 +73,13 @@ function ModuleCard({ module }: { module: ModuleStatus }) {
   )
 }
 
-const sharedRow = ({ name, version, from, usedBy, loaded }: SharedStatus): DefinitionRow => ({
+const sharedRow = ({ name, version, from, usedBy }: SharedStatus): DefinitionRow => ({
   id: `${name}@${version}`,
   label: `${name} ${version}`,
   value: (
     <>
       de <strong>{from}</strong>
-      {loaded ? '' : ', não carregado'}
-      {usedBy.length > 0 && `, usado por ${usedBy.join(', ')}`}
+      {usedBy.length > 0 ? `, usado por ${usedBy.join(', ')}` : ', usado só por ele'}
     </>
   ),
 })
@@ -124,7 +124,7 @@ function StatusOfModules() {
           {seen.shared.length > 0 ? (
             <DefinitionList rows={seen.shared.map(sharedRow)} />
           ) : (
-            <Text tone="soft">A federação não informou nenhuma.</Text>
+            <Text tone="soft">Nenhum módulo foi carregado nesta aba.</Text>
           )}
         </Section>
         <Section title="Últimas falhas nesta aba">

@@ -1,3 +1,5 @@
+import { defaultConfig } from '@portal/demo-bank'
+
 jest.mock('../loader/integrity', () => ({ allowRegistry: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
 
@@ -11,6 +13,8 @@ const registryOf = (revision: number) => ({
 /** The module as a new tab of the same browser loads it, on a page that carries a registry. */
 function openTab(embedded: string | null) {
   jest.resetModules()
+  const { setConfig } = require('@portal/runtime') as typeof import('@portal/runtime')
+  setConfig(defaultConfig)
   document.body.innerHTML =
     embedded === null ? '' : `<script type="application/json" id="portal-registry">${embedded}</script>`
   return {

@@ -1,5 +1,5 @@
 import { isRecord } from '@portal/domain/record'
-import { localStore, parseStored } from '@portal/runtime'
+import { getConfig, localStore, parseStored } from '@portal/runtime'
 import {
   type ModuleRelease,
   parseRegistry,
@@ -11,7 +11,6 @@ import { matchPath } from '@portal/runtime/router'
 import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
-import { getModuleTimeout } from '../loader/module-timeout'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -51,7 +50,7 @@ function adopt(found: Registry | null): void {
 
 async function fetchRegistry(): Promise<Registry | null> {
   const request = new AbortController()
-  const timer = setTimeout(() => request.abort(), getModuleTimeout())
+  const timer = setTimeout(() => request.abort(), getConfig().moduleTimeoutMs)
   try {
     const { signal } = request
     const response = await fetch(REGISTRY_URL, { credentials: 'same-origin', signal })

@@ -3,6 +3,7 @@ import type { Transport } from '../../transport'
 import { inProcess } from '../sandbox'
 import { accessMutants } from './access'
 import { agreementsMutants } from './agreements'
+import { contactsMutants } from './contacts'
 import type { Mutant } from './fault'
 import { moneyMutants } from './money'
 import { secretsMutants } from './secrets'
@@ -13,6 +14,7 @@ export const mutants: readonly Mutant[] = [
   ...secretsMutants,
   ...sessionsMutants,
   ...accessMutants,
+  ...contactsMutants,
   ...moneyMutants,
   ...agreementsMutants,
   ...trafficMutants,

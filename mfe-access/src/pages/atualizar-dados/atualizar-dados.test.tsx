@@ -32,7 +32,7 @@ async function prove(answered: Handlers = answers) {
 test('who, then where to: the checks and the registration, then the code', async () => {
   const { user, calls, steps, location } = await prove()
   await user.type(await screen.findByLabelText('Celular com DDD'), '11976543210')
-  await user.type(screen.getByLabelText('E-mail'), 'luzia@exemplo.com.br')
+  await user.type(screen.getByLabelText(/^E-mail/), 'luzia@exemplo.com.br')
   await user.click(screen.getByRole('button', { name: 'Salvar contatos' }))
   await waitFor(() => expect(location()).toBe('/cod-sms'))
   expect(calls.slice(1, 3)).toMatchObject([
@@ -52,6 +52,14 @@ test('who, then where to: the checks and the registration, then the code', async
     },
   ])
   await waitFor(() => expect(steps).toEqual(['kbaConfirmado', 'atualizouTelefone']))
+})
+
+test('who has only a phone gives no e-mail', async () => {
+  const { user, calls, location } = await prove()
+  await user.type(await screen.findByLabelText('Celular com DDD'), '11976543210')
+  await user.click(screen.getByRole('button', { name: 'Salvar contatos' }))
+  await waitFor(() => expect(location()).toBe('/cod-sms'))
+  expect(calls[2]?.body).toMatchObject({ Email: '', Telefone: '11976543210' })
 })
 
 test('answers that do not match say so, with the tries left', async () => {

@@ -1,5 +1,6 @@
 import type { IndividualIdentity } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
+import { optional } from '@portal/domain/fields/field'
 import { send, track, useUnsavedWork } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, EmailField, ErrorSummary, Form, FormError, PhoneField, useForm } from '@portal/ui'
@@ -10,7 +11,7 @@ import { failureMessage } from '../../forms/failure-message'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 
-const fields = { telefone: phone, email: registeredEmail }
+const fields = { telefone: phone, email: optional(registeredEmail) }
 
 interface ContactFormProps {
   taxId: string
@@ -59,7 +60,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
         required
         {...form.field('telefone')}
       />
-      <EmailField required {...form.field('email')} />
+      <EmailField required={false} {...form.field('email')} />
       <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Salvar contatos

@@ -21,13 +21,13 @@ const answers: Handlers = {
   'POST /api/v1/User/pj/updatePhone': { status: 200, data: { status: 'OK', telefone: '', email: '' } },
 }
 
-async function register(answered: Handlers = answers) {
+async function register(answered: Handlers = answers, email = 'contato@exemplo.com.br') {
   const rendered = renderRoutes(screens, '/cadastro-pj', { consulted: CNPJ, answers: answered })
   const { user } = rendered
   await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
   await user.type(screen.getByLabelText('CPF do responsável'), '11144477735')
   await user.type(screen.getByLabelText('Telefone com DDD'), '19976543210')
-  await user.type(screen.getByLabelText('E-mail'), 'contato@exemplo.com.br')
+  if (email) await user.type(screen.getByLabelText(/^E-mail/), email)
   await user.type(screen.getByLabelText('Crie uma senha'), 'uma frase curta')
   await user.click(screen.getByRole('button', { name: 'Cadastrar empresa' }))
   return rendered
@@ -51,6 +51,12 @@ test('a company registers and confirms the code', async () => {
   expect(pendingPassword.get()).toBe('uma frase curta')
 })
 
+test('a company with a phone alone registers too', async () => {
+  const { calls, location } = await register(answers, '')
+  await waitFor(() => expect(location()).toBe('/cod-sms'))
+  expect(calls[2]?.body).toMatchObject({ email: '', telefone: '19976543210' })
+})
+
 test('a refusal is told and keeps what was typed', async () => {
   const { location } = await register({
     'POST /api/login/cadastro': () => {
@@ -58,7 +64,7 @@ test('a refusal is told and keeps what was typed', async () => {
     },
   })
   expect(await screen.findByText('Telefone já existe em outro CPF')).toBeInTheDocument()
-  expect(screen.getByLabelText('E-mail')).toHaveValue('contato@exemplo.com.br')
+  expect(screen.getByLabelText(/^E-mail/)).toHaveValue('contato@exemplo.com.br')
   expect(location()).toBe('/cadastro-pj')
 })
 
@@ -67,7 +73,7 @@ test('tells which contacts it replaces, masked', async () => {
   expect(await screen.findByLabelText('Telefone com DDD')).toHaveAccessibleDescription(
     'Hoje o cadastro tem (19) ****-4545. Um celular recebe o código por mensagem de texto.',
   )
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+  expect(screen.getByLabelText(/^E-mail/)).toHaveAccessibleDescription(
     'Hoje o cadastro tem c****@exemplo.com.br.',
   )
 })
@@ -77,7 +83,7 @@ test('contacts that cannot be told leave the form as it is', async () => {
   expect(await screen.findByLabelText('Telefone com DDD')).toHaveAccessibleDescription(
     'Um celular recebe o código por mensagem de texto.',
   )
-  expect(screen.getByLabelText('E-mail')).not.toHaveAccessibleDescription()
+  expect(screen.getByLabelText(/^E-mail/)).not.toHaveAccessibleDescription()
 })
 
 test('an individual creates a password instead', async () => {

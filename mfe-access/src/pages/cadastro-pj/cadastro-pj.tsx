@@ -1,5 +1,6 @@
 import { type CompanyIdentity, CompanyIdentityFields, companyIdentity } from '@portal/debtor'
 import { phone, registeredEmail } from '@portal/domain/fields/contact'
+import { optional } from '@portal/domain/fields/field'
 import { newPassword } from '@portal/domain/fields/password'
 import { stateModeOf } from '@portal/domain/tax-id'
 import {
@@ -82,7 +83,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
     fields: {
       ...companyIdentity,
       telefone: phone,
-      email: registeredEmail,
+      email: optional(registeredEmail),
       senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),
     },
     shouldFocusError: false,
@@ -131,7 +132,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
         required
         {...form.field('telefone')}
       />
-      <EmailField hint={registeredPhoneHint(onFile.email)} required {...form.field('email')} />
+      <EmailField hint={registeredPhoneHint(onFile.email)} required={false} {...form.field('email')} />
       <PasswordField
         label="Crie uma senha"
         hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."

@@ -5,6 +5,7 @@ import {
   formatLine,
   type LineProblem,
   type LineReading,
+  otherDueDateOf,
   readLine,
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
@@ -38,7 +39,8 @@ const problems: Record<LineProblem, string> = {
   general: 'Os grupos não combinam entre si: a linha pode ter sido alterada',
 }
 
-const readToday = (text: string) => readLine(text, inSaoPaulo(new Date(getServerTime())).date)
+const isoToday = () => inSaoPaulo(new Date(getServerTime())).date
+const readToday = (text: string) => readLine(text, isoToday())
 
 const line: Field = {
   problems(text) {
@@ -106,6 +108,18 @@ export function BoletoCheckPage() {
   )
 }
 
+/** The digits for the date repeat after 25 years: far ahead or back, both days are said. */
+function DueDate({ iso }: { iso: string | null }) {
+  if (iso === null) return 'Não informado'
+  const other = otherDueDateOf(iso, isoToday())
+  if (other === null) return <DateText iso={iso} />
+  return (
+    <>
+      <DateText iso={other} /> ou <DateText iso={iso} />
+    </>
+  )
+}
+
 type Boleto = Extract<LineReading, { ok: true }>['boleto']
 
 function Verdict({ line, bank, cents, dueDate }: Boleto) {
@@ -118,7 +132,7 @@ function Verdict({ line, bank, cents, dueDate }: Boleto) {
         rows={[
           { label: 'Banco', value: `${bankName(bank)} (${bank})` },
           { label: 'Valor', value: cents === null ? 'Em aberto' : <Money cents={cents} /> },
-          { label: 'Vencimento', value: dueDate === null ? 'Não informado' : <DateText iso={dueDate} /> },
+          { label: 'Vencimento', value: <DueDate iso={dueDate} /> },
         ]}
       />
       <Text size="sm" tone="soft" tabular>

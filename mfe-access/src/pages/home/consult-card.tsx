@@ -1,12 +1,13 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
-import { preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
+import { announce, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { ConsultFailure, consult } from '../../consult/consult'
+import { recognised } from '../../identity/recognised'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -55,6 +56,10 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       <Form onSubmit={submit} onFocus={preloadHttpClient}>
         <TaxIdField
           mode={mode}
+          onModeChange={(found) => {
+            onModeChange(found)
+            announce(recognised[found])
+          }}
           name="cpfCnpj"
           ref={taxIdInput}
           hint={

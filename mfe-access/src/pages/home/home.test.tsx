@@ -54,6 +54,24 @@ describe('headline', () => {
 })
 
 describe('consult form (spec §5)', () => {
+  test('a pasted CNPJ turns the home into the company’s, and a pasted CPF back', async () => {
+    const { user } = await renderHome()
+    await user.click(screen.getByLabelText('CPF'))
+    await user.paste('CNPJ 11222333000181')
+    expect(screen.getByLabelText('CNPJ')).toHaveValue('11.222.333/0001-81')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Consulte seu CNPJ Grátis')
+    await user.clear(screen.getByLabelText('CNPJ'))
+    await user.paste(CPF)
+    expect(screen.getByLabelText('CPF')).toHaveValue(CPF)
+  })
+
+  test('a session link of a company opens the company’s home', async () => {
+    await renderHome(`/?cpfCnpj=11222333000181&execId=${EXEC}`, {
+      'POST /api/v1/vincularExec': { status: 200, data: { status: 'OK', execId: EXEC } },
+    })
+    expect(await screen.findByLabelText('CNPJ')).toHaveValue('11.222.333/0001-81')
+  })
+
   test.each(['', '529.982.247-24', '111.111.111-11', 'abc'])('%j is refused at the field', async (typed) => {
     const { user, calls } = await renderHome()
     if (typed) await user.type(screen.getByLabelText('CPF'), typed)

@@ -24,7 +24,7 @@ function Home({ variant }: { variant: HomeVariant }) {
   const taxIdInput = useRef<HTMLInputElement>(null)
   const id = mode === 'PF' ? 'CPF' : 'CNPJ'
 
-  useHomeEntry(taxIdInput)
+  useHomeEntry(taxIdInput, setMode)
 
   return (
     <Container className={styles.page}>

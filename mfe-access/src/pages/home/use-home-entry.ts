@@ -1,9 +1,12 @@
-import { formatTaxId } from '@portal/domain/tax-id'
+import { formatTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, clearVisit, followSessionLink, takeSessionLink, toast } from '@portal/runtime'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** On entering the home, clears the data of the previous visit (spec §2). A session link prefills its id. */
-export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): void {
+export function useHomeEntry(
+  taxIdInput: RefObject<HTMLInputElement | null>,
+  onModeChange: (mode: StateMode) => void,
+): void {
   const entered = useRef(false)
 
   useEffect(() => {
@@ -13,11 +16,14 @@ export function useHomeEntry(taxIdInput: RefObject<HTMLInputElement | null>): vo
     const link = takeSessionLink()
     if (link === null) return
     const input = taxIdInput.current
-    if (input !== null && input.value === '') input.value = formatTaxId(link.cpfCnpj)
+    if (input !== null && input.value === '') {
+      input.value = formatTaxId(link.cpfCnpj)
+      onModeChange(stateModeOf(link.cpfCnpj))
+    }
     // The id is filled in already: an ordinary consult is one press away.
     followSessionLink(link).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404)
         toast('Este link não vale mais. Consulte seu CPF ou CNPJ aqui.', { tone: 'error' })
     })
-  }, [taxIdInput])
+  }, [taxIdInput, onModeChange])
 }

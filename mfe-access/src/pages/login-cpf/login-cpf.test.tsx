@@ -1,7 +1,7 @@
-import { formatTaxId } from '@portal/domain/tax-id'
+import { formatTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { identification, readSession } from '@portal/runtime'
 import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
 
@@ -155,6 +155,45 @@ describe("'Usuario Ativo'", () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(location()).toBe('/login-cpf')
     expect(screen.getByLabelText('Senha')).toHaveValue('Aurora2026')
+  })
+})
+
+describe('one field for everybody', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^(CPF|CNPJ)/ })
+  const tab = () => screen.getByRole('tab', { selected: true }).textContent
+
+  test.each([
+    ['CNPJ: 11.222.333/0001-81', '11.222.333/0001-81', 'CNPJ'],
+    ['12abc34501de35', '12.ABC.345/01DE-35', 'CNPJ'],
+    ['meu CPF é 529.982.247-25', '529.982.247-25', 'CPF'],
+  ])('%s is pasted', async (text, shown, tabName) => {
+    const { user } = await renderLogin()
+    await user.click(field())
+    await user.paste(text)
+    expect(tab()).toBe(tabName)
+    expect(field()).toHaveValue(shown)
+    expect(field()).toHaveFocus()
+  })
+
+  test('a password manager fills in a company’s id', async () => {
+    await renderLogin()
+    fireEvent.input(field(), { target: { value: '11222333000181' } })
+    expect(tab()).toBe('CNPJ')
+    expect(field()).toHaveValue('11.222.333/0001-81')
+  })
+
+  test('a CPF pasted under CNPJ opens the other tab; another tab throws nothing away', async () => {
+    const { user } = await renderLogin()
+    await user.type(screen.getByLabelText('Senha'), 'senha forte')
+    await user.click(screen.getByRole('tab', { name: 'CNPJ' }))
+    expect(screen.getByLabelText('Senha')).toHaveValue('senha forte')
+    await user.click(field())
+    await user.paste('52998224725')
+    expect(tab()).toBe('CPF')
+    await user.click(screen.getByRole('tab', { name: 'CNPJ' }))
+    expect(tab()).toBe('CNPJ')
+    expect(normaliseTaxId(field().value)).toBe('52998224725')
+    expect(screen.getByLabelText('Senha')).toHaveValue('senha forte')
   })
 })
 

@@ -1,10 +1,11 @@
 import { ButtonLink, TextLink } from '@portal/connected'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { identification, peekSessionLink } from '@portal/runtime'
+import { announce, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
 import { Card, Inline, Tabs } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { PasswordForm } from '../../auth/password-form'
+import { recognised } from '../../identity/recognised'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './login-cpf.module.css'
 
@@ -18,6 +19,11 @@ export function LoginPage() {
     if (known !== null) setMode(stateModeOf(known))
   }, [])
 
+  function recognise(found: StateMode) {
+    setMode(found)
+    announce(recognised[found])
+  }
+
   return (
     <TaskScreen gated title="Acesse com seu CPF ou CNPJ e senha">
       <Card>
@@ -26,10 +32,12 @@ export function LoginPage() {
           selected={mode}
           onSelect={setMode}
           tabs={[
-            { id: 'PF', label: 'CPF', content: <PasswordForm mode="PF" /> },
-            { id: 'PJ', label: 'CNPJ', content: <PasswordForm mode="PJ" /> },
+            { id: 'PF', label: 'CPF' },
+            { id: 'PJ', label: 'CNPJ' },
           ]}
-        />
+        >
+          <PasswordForm mode={mode} onModeChange={recognise} />
+        </Tabs>
         <Inline className={styles.forgotten}>
           <TextLink to="/esqueci-a-senha" standalone>
             Esqueci minha senha

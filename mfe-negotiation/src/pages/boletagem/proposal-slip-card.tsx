@@ -52,6 +52,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const { failure, download } = useSlipFile({
     call: PRINT_CALL,
     load: () => printProposalSlip(slip),
+    slip: { dueDate: slip.vencimento, cents: cost.total },
     onTaken: () => trackTaken('boletagemBoletoBaixado'),
   })
 

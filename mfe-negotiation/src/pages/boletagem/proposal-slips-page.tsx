@@ -43,7 +43,11 @@ export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }
           </>
         ) : (
           <EmptyState icon={<ReceiptText size={32} />} title="Nenhum boleto de campanha agora">
-            <p>Entre para ver suas outras formas de negociar.</p>
+            <p>
+              {loggedIn
+                ? 'Suas outras formas de negociar estão no painel.'
+                : 'Entre para ver suas outras formas de negociar.'}
+            </p>
           </EmptyState>
         )}
         <OtherWays registration={registration} loggedIn={loggedIn} />

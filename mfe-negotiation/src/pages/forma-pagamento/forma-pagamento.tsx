@@ -21,7 +21,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackMethod } from '../../journey/track-negotiation'
-import { ChoiceSummary } from '../../layout/choice-summary'
+import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { methodFields, methodOfField } from './method-form'
 
@@ -106,6 +106,7 @@ export function PaymentMethodPage() {
           terms={quote?.terms ?? null}
           firstDueDate={firstDueDate}
           method={chosen === '' ? null : chosen}
+          untilThen={notCalculated}
         />
       }
     >

@@ -1,6 +1,6 @@
 import { ApiError, execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank, closedList, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
@@ -46,6 +46,34 @@ test('keeps the choice with its reservation and goes on to the date', async () =
     quote: { terms: { idProposta: 'PRP1' } },
   })
   expect(steps).not.toContain('erroCalculoParcelado')
+})
+
+test('a choice and a proposal survive a reload before they are sent', async () => {
+  const first = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  await first.user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  await first.user.type(screen.getByLabelText('Parcela que cabe no seu mês'), '130')
+  const kept = getNegotiation() ?? undefined
+  cleanup()
+  openScreen('/negociacao?grupo=N1', { answers: withOwn, ...(kept && { negotiation: kept }) })
+  expect(await screen.findByRole('radio', { name: 'Fazer minha proposta' })).toBeChecked()
+  expect(screen.getByLabelText('Parcela que cabe no seu mês')).toHaveValue('130')
+})
+
+test('a single way to pay is told, not compared', async () => {
+  const only = opportunity({ opcoes: [inFull()] })
+  openScreen('/negociacao?grupo=N1', { answers: bank({ 'POST /api/v1/negociacoes': list([only]) }) })
+  expect(await screen.findByText(/Esta oferta tem uma forma de pagar/)).toBeInTheDocument()
+  expect(screen.queryByText(/Compare as opções/)).not.toBeInTheDocument()
+})
+
+test('the cheapest in all comes first, and a total above the debt has no discount', async () => {
+  const dear = option({ id: 'P48', quantidade: 48, totalAPagar: 2500, valorDesconto: 800 })
+  const offer = opportunity({ opcoes: [dear, option(), inFull()] })
+  openScreen('/negociacao?grupo=N1', { answers: bank({ 'POST /api/v1/negociacoes': list([offer]) }) })
+  const radios = await screen.findAllByRole('radio')
+  expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['AVISTA', 'P12', 'P48'])
+  expect(radios[2]).toHaveAccessibleDescription(/Você paga R\$\s500,00 a mais do que deve hoje/)
+  expect(radios[2]).not.toHaveAccessibleDescription(/desconto/i)
 })
 
 test('asks for a choice when none was made', async () => {

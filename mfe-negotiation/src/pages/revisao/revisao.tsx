@@ -25,8 +25,8 @@ import {
 import { useEffect, useRef } from 'react'
 import { toConclusion } from '../../journey/conclude'
 import { familyOf, type StepId } from '../../journey/families'
-import { momentInWords, monthlyDay } from '../../journey/labels'
-import { contractCount } from '../../journey/negotiation'
+import { monthlyDay, reservedUntil } from '../../journey/labels'
+import { contractCount, type Quote } from '../../journey/negotiation'
 import { pathOf } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
 import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
@@ -80,8 +80,14 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
     >
       <Card>
         <Section title="O que você escolheu" size="lg">
-          <DefinitionList rows={chosenRows(negotiation)} />
+          <div>
+            <p className={styles.headline}>{withDownPayment(terms)}</p>
+            <Text tone="soft">
+              {span(terms)} Total: {formatMoney(centsOf(terms.totalAPagar))}.
+            </Text>
+          </div>
           <DebtDifference cost={costOf(terms)} />
+          <DefinitionList rows={chosenRows(negotiation)} />
         </Section>
       </Card>
       <Card>
@@ -96,7 +102,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           <Text>{summary.encargosAtraso}</Text>
           <Text>{summary.liquidacaoAntecipada}</Text>
           <Text tone="soft" size="sm">
-            Estas condições estão reservadas para você até {momentInWords(terms.validade)}.
+            Estas condições estão reservadas para você até {reservedUntil(terms)}.
           </Text>
         </Section>
       </Card>
@@ -153,6 +159,18 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       )}
     </JourneyFrame>
   )
+}
+
+/** 'Entrada de R$ 300,00 e 7 × R$ 118,40' */
+function withDownPayment(terms: Quote['terms']): string {
+  const parts = partsInWords(terms)
+  return terms.valorEntrada > 0 ? `Entrada de ${formatMoney(centsOf(terms.valorEntrada))} e ${parts}` : parts
+}
+
+function span({ dataVencimentoPrimeiraParcela: first, dataVencimentoUltimaParcela: last }: Quote['terms']) {
+  return first === last
+    ? `Até ${dateInWords(first)}.`
+    : `De ${dateInWords(first, { withYear: true })} a ${dateInWords(last, { withYear: true })}.`
 }
 
 function SafetyNote() {

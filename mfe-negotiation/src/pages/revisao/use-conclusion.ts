@@ -3,7 +3,7 @@ import { resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
 import { track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { startAttempt } from '../../journey/attempt'
 import { type Conclusion, conclude, conclusionCalls } from '../../journey/conclude'
 import { familyOf } from '../../journey/families'
@@ -15,10 +15,13 @@ import { pathOf, stepOfErrors, withRefusal } from '../../journey/steps'
 export type Notice = { tone: 'danger' | 'warning' | 'info'; title: string; text: string }
 
 const RECALCULATED = 'recalculated'
+/** Visits of the page, by the key of their location, that have told it: going back and forward is no other. */
+const told = new Set<string>()
+
 const recalculated: Notice = {
   tone: 'info',
   title: 'Calculamos de novo',
-  text: 'A reserva desta oferta tinha vencido. Confira os valores, aceite e confirme outra vez.',
+  text: 'A reserva desta oferta não valia mais. Confira os valores, aceite e confirme outra vez.',
 }
 
 /** A conclusion without an answer: under way since a moment, or unknown. */
@@ -29,10 +32,15 @@ export type Waiting =
 /** Concludes and shows the result. `open` is an attempt that the bank has not answered for. */
 export function useConclusion(negotiation: Negotiation & { quote: Quote }, open: ConclusionAttempt | null) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const { from } = useConfig().hours.negotiation
-  const [notice, setNotice] = useState<Notice | null>(state === RECALCULATED ? recalculated : null)
+  const [notice, setNotice] = useState<Notice | null>(() =>
+    state === RECALCULATED && !told.has(key) ? recalculated : null,
+  )
   const [waiting, setWaiting] = useState<Waiting | null>(open && { kind: 'unknown', attempt: open })
+  useEffect(() => {
+    if (state === RECALCULATED) told.add(key)
+  }, [state, key])
   const ended = useRef<string>(null)
   const { opportunity, quote } = negotiation
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { currentTaxId } from '@portal/debtor'
+import { currentTaxId, instalmentCount, instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
@@ -59,13 +59,13 @@ export function SlipCopyPage() {
 
 function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string }) {
   const { agreement, payable, overdue, renegotiation } = slips
-  const { numeroAcordo, nomeProduto, carteira, quantidadeParcelas } = agreement
+  const { numeroAcordo, nomeProduto, carteira, parcelas } = agreement
   const rows = payable.map(({ numero, divida, vencimento, valor }) => (
     <SlipRow
       key={numero}
       slip={{ taxId, carteira, agreement: numeroAcordo, instalment: numero, debt: divida }}
       instalment={{ number: numero, dueDate: vencimento, amount: valor }}
-      count={quantidadeParcelas}
+      count={instalmentCount(parcelas)}
     />
   ))
   const [next, ...later] = rows
@@ -106,6 +106,6 @@ function overdueInWords(overdue: AgreementSlips['overdue']): string {
   const [first, ...others] = overdue
   if (!first) return ''
   return others.length === 0
-    ? `A parcela ${first.numero} venceu ${dateInWords(first.vencimento)}`
+    ? `${instalmentName(first)} venceu ${dateInWords(first.vencimento)}`
     : `${overdue.length} parcelas venceram, a primeira ${dateInWords(first.vencimento)}`
 }

@@ -35,6 +35,7 @@ test('shows the number, the line in groups and what was agreed', async () => {
   const slip = screen.getByRole('region', { name: 'Boleto da primeira parcela' })
   expect(slip).toHaveTextContent('23791.23405')
   expect(screen.getByText(/12 parcelas, a primeira de R\$ 118,40/)).toBeInTheDocument()
+  expect(screen.getByText(/Você deixou de pagar/)).toHaveTextContent('R$ 579,20')
 })
 
 test('the line goes to the clipboard as it is typed at a bank', async () => {
@@ -49,7 +50,7 @@ test('the slip is asked for by its agreement and saved', async () => {
     answers: bank({ [PRINT]: { status: 200, data: new Blob(['%PDF-1.7']) } }),
   })
   await user.click(await screen.findByRole('button', { name: 'Baixar boleto (PDF)' }))
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto.pdf']))
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['boleto-2027-01-10-118,40.pdf']))
   expect(calls.find(({ call }) => call === PRINT)?.body).toMatchObject({
     carteira: '09',
     numeroAcordo: '1234567890',

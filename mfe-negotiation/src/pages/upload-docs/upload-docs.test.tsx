@@ -1,4 +1,5 @@
 import { ApiError, execution } from '@portal/runtime'
+import { problem } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bank, list } from '../../testing/answers'
@@ -82,6 +83,21 @@ test('one failed file is sent again alone', async () => {
   const sent = calls.filter(({ call }) => call === UPLOAD)
   expect(sent.map(({ params }) => params.documento)).toEqual(['identidade', 'residencia', 'residencia'])
   expect(sent[2]?.query).toEqual({ nome: 'conta.pdf' })
+})
+
+test('a file that the bank cannot read is replaced, not sent again', async () => {
+  const { user } = open({
+    'GET /api/v1/documentos/{numeroAcordo}': asked([document({})]),
+    [UPLOAD]: () => {
+      throw problem(415, 'Tipo de arquivo não aceito')
+    },
+  })
+  const card = await cardOf('Documento de identidade')
+  await user.upload(card.getByLabelText('Arquivo: Documento de identidade'), pdf('falso.pdf'))
+  expect(await card.findByText(/Escolha outro arquivo/)).toBeInTheDocument()
+  expect(card.queryByRole('button', { name: 'Tentar de novo' })).not.toBeInTheDocument()
+  expect(card.getByLabelText('Arquivo: Documento de identidade')).toBeInTheDocument()
+  expect(card.getByLabelText('Tirar foto: Documento de identidade')).toHaveAttribute('capture', 'environment')
 })
 
 test('a file that arrived although the answer was lost is not sent again', async () => {

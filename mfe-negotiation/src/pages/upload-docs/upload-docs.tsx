@@ -150,15 +150,6 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
             Não conseguimos tirar este arquivo agora. Tente de novo.
           </Alert>
         )}
-        {wanted && (sending.kind === 'idle' || sending.kind === 'unfit') && (
-          <FileField
-            label={`Arquivo: ${nome}`}
-            labelHidden
-            accept={accept}
-            error={sending.kind === 'unfit' ? sending.message : undefined}
-            onFiles={([file]) => file && onFile(file)}
-          />
-        )}
         {sending.kind === 'sending' && <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />}
         {sending.kind === 'failed' && (
           <Alert
@@ -166,13 +157,39 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
             live
             title={sending.isUnknown ? sending.file.name : `${sending.file.name} não foi enviado`}
             action={
-              <Button size="sm" onClick={() => onRetry(sending.file)}>
-                Tentar de novo
-              </Button>
+              sending.isRetryable && (
+                <Button size="sm" onClick={() => onRetry(sending.file)}>
+                  Tentar de novo
+                </Button>
+              )
             }
           >
-            {sending.message} Os outros arquivos não precisam ser enviados outra vez.
+            {sending.message}{' '}
+            {sending.isRetryable
+              ? 'Os outros arquivos não precisam ser enviados outra vez.'
+              : 'Escolha outro arquivo.'}
           </Alert>
+        )}
+        {wanted && sending.kind !== 'sending' && (
+          <>
+            <FileField
+              label={`Arquivo: ${nome}`}
+              labelHidden
+              accept={accept}
+              error={sending.kind === 'unfit' ? sending.message : undefined}
+              onFiles={([file]) => file && onFile(file)}
+            />
+            <div className={styles.camera}>
+              <FileField
+                label={`Tirar foto: ${nome}`}
+                labelHidden
+                call="Tirar foto"
+                accept="image/*"
+                capture="environment"
+                onFiles={([file]) => file && onFile(file)}
+              />
+            </div>
+          </>
         )}
       </Stack>
     </Card>

@@ -1,7 +1,7 @@
 import type { Agreement, Data } from '@portal/contract'
 import { submitWrite } from '@portal/debtor'
 import { debtorKey, resetNegotiations } from '@portal/debtor/reads'
-import { send, track, useUnsavedWork } from '@portal/runtime'
+import { ApiError, send, track, useUnsavedWork } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions, useQuery } from '@portal/runtime/query'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../journey/families'
@@ -15,7 +15,7 @@ export type Sending =
   | { kind: 'idle' }
   | { kind: 'sending'; fraction: number }
   /** `isUnknown`: the answer was lost, and the bank does not show the file. */
-  | { kind: 'failed'; isUnknown: boolean; message: string; file: File }
+  | { kind: 'failed'; isUnknown: boolean; isRetryable: boolean; message: string; file: File }
   | { kind: 'unfit'; message: string }
 
 const POLL_INTERVAL_MS = 3000
@@ -91,6 +91,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
         setSending(id, {
           kind: 'failed',
           isUnknown: written.kind === 'unknown',
+          isRetryable: written.kind === 'unknown' || !isWrongFile(written.error),
           message: written.message,
           file,
         })
@@ -121,6 +122,10 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     takeBack: removeDocument,
   }
 }
+
+/** The bank refused the file itself: too large, or of another kind than its name says. */
+const isWrongFile = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 413 || error.status === 415 || error.status === 422)
 
 const isReceived = (document: RequiredDocument | undefined, file: File): boolean =>
   document !== undefined &&

@@ -1,4 +1,3 @@
-import { dateInWords } from '@portal/domain/dates'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
@@ -14,7 +13,7 @@ test('a suggested day is calculated with the choice and goes on to the method', 
   expect(screen.getByText(/todo dia 10/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/forma-pagamento'))
-  expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
+  expect(calls.filter(({ call }) => call === QUOTE).at(-1)?.body).toMatchObject({
     dataPrimeiroVencimento: '2026-12-10',
   })
   expect(getNegotiation()?.firstDueDate).toBe('2026-12-10')
@@ -89,13 +88,26 @@ test('no day is an error at the days, not a silent button', async () => {
   expect(location()).toBe('/vencimento')
 })
 
-test('the summary says for which day it was calculated until it is calculated for another', async () => {
-  const { user } = openScreen('/vencimento', {
+test('a day is priced as soon as it is picked, and the summary follows', async () => {
+  const december = terms({ totalAPagar: 1500, dataVencimentoPrimeiraParcela: '2026-12-10' })
+  const { user, calls, location } = openScreen('/vencimento', {
     negotiation: negotiation({ choice: choice(), quote: { terms: terms(), fingerprint: '' } }),
+    answers: bank({ [QUOTE]: { status: 200, data: { sucesso: 1, dados: december, errosValidacao: [] } } }),
   })
-  const calculated = terms().dataVencimentoPrimeiraParcela
   await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  expect(await screen.findByText(/Com este dia/)).toHaveTextContent('total de R$ 1.500,00')
   const summary = within(screen.getByRole('complementary', { name: 'Resumo da sua escolha' }))
-  expect(summary.getByText(/calculamos de novo com o dia que você escolheu/)).toBeInTheDocument()
-  expect(summary.getByText(dateInWords(calculated))).toBeInTheDocument()
+  expect(summary.getByText('quinta, 10 de dezembro')).toBeInTheDocument()
+  expect(summary.getByText('R$ 1.500,00')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  // What is reserved already is not reserved again.
+  expect(calls.filter(({ call }) => call === QUOTE)).toHaveLength(1)
+})
+
+test('a choice that was made elsewhere is shown with its figures', async () => {
+  openScreen('/vencimento', { negotiation: chosen })
+  const summary = within(await screen.findByRole('complementary', { name: 'Resumo da sua escolha' }))
+  expect(summary.getAllByText('12 × R$ 118,40')).not.toHaveLength(0)
+  expect(summary.queryByText('Nenhuma opção escolhida')).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { businessDayProblem } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { choice as choiceField, type FormContent, onlyIf } from '@portal/domain/fields/field'
+import { centsOf, formatMoney } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -22,7 +23,8 @@ import { monthlyDay } from '../../journey/labels'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackDate } from '../../journey/track-negotiation'
-import { ChoiceSummary } from '../../layout/choice-summary'
+import { type QuoteState, useQuote } from '../../journey/use-quote'
+import { ChoiceSummary, notCalculated, partsInWords } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { loadLimits } from '../../offer/limits'
 
@@ -67,8 +69,16 @@ export function DueDatePage() {
   const [message, setMessage] = useState(() => refusedBefore(negotiation.refusal))
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
+  // A payment in full costs the same on every day.
+  const { state } = useQuote(negotiation, inFull || day === null ? null : choice, {
+    firstDueDate: day,
+    method: negotiation.method,
+  })
+  const forDay = state.kind === 'quoted' ? state.quote : null
+  const terms = forDay?.terms ?? quote?.terms ?? null
   const calculatedFor = quote?.terms.dataVencimentoPrimeiraParcela ?? null
-  const changes = !inFull && day !== null && calculatedFor !== null && day !== calculatedFor
+  const changes =
+    !inFull && forDay === null && day !== null && calculatedFor !== null && day !== calculatedFor
   const bounds = { first: limits.dataMinima, last: limits.dataMaxima, unavailable: limits.diasIndisponiveis }
 
   /** The day of the request in flight. */
@@ -96,7 +106,10 @@ export function DueDatePage() {
 
   async function submit(values: FieldValues<typeof fields>) {
     pendingDay.current = null
-    const result = await submitStep(negotiation, { firstDueDate: values.otherDay ?? values.option })
+    const result = await submitStep(negotiation, {
+      firstDueDate: values.otherDay ?? values.option,
+      ...(forDay && { quote: forDay }),
+    })
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)
@@ -130,10 +143,11 @@ export function DueDatePage() {
       summary={
         <ChoiceSummary
           opportunity={opportunity}
-          terms={quote?.terms ?? null}
+          terms={terms}
+          untilThen={notCalculated}
           firstDueDate={changes ? calculatedFor : day}
           method={null}
-          note={changes ? 'Ao continuar, calculamos de novo com o dia que você escolheu.' : undefined}
+          note={changes ? noteOf(state.kind) : undefined}
         />
       }
     >
@@ -141,7 +155,7 @@ export function DueDatePage() {
         <RadioGroup
           label="Dia do vencimento"
           {...optionField}
-          error={optionField.error ?? form.field('otherDay').error ?? message ?? undefined}
+          error={optionField.error ?? form.field('otherDay').error ?? message ?? refusedDay(state)}
         >
           {suggested.map((iso) => (
             <RadioCard key={iso} value={iso} title={dateInWords(iso)} />
@@ -163,6 +177,12 @@ export function DueDatePage() {
                 Depois, {monthlyDay(day)}. Quando cair em fim de semana ou feriado, passa para o próximo dia
                 útil.
               </Text>
+              {forDay && (
+                <Text as="span">
+                  Com este dia: <strong>{partsInWords(forDay.terms)}</strong>, total de{' '}
+                  <strong>{formatMoney(centsOf(forDay.terms.totalAPagar))}</strong>.
+                </Text>
+              )}
             </Stack>
           </Alert>
         )}
@@ -173,6 +193,14 @@ export function DueDatePage() {
     </JourneyFrame>
   )
 }
+
+const noteOf = (kind: QuoteState['kind']) =>
+  kind === 'asking'
+    ? 'Calculando com o dia que você escolheu…'
+    : 'Ao continuar, calculamos de novo com o dia que você escolheu.'
+
+const refusedDay = (state: QuoteState) =>
+  state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {
   return refusal.find(({ campo }) => campo === 'dataPrimeiroVencimento')?.mensagem ?? null

@@ -1,4 +1,4 @@
-import { instalmentName, isClosed } from './agreement'
+import { instalmentCount, instalmentName, isClosed } from './agreement'
 
 test.each([
   ['ATIVO', false],
@@ -17,6 +17,11 @@ test.each([
   [0, 12, 'Entrada'],
   [7, 12, 'Parcela 7 de 12'],
   [1, 1, 'Pagamento à vista'],
+  [0, 1, 'Entrada'],
 ])('instalment %p of %p', (numero, count, name) => {
   expect(instalmentName({ numero }, count)).toBe(name)
+})
+
+test('a down payment is none of the instalments', () => {
+  expect(instalmentCount([0, 1, 2, 3].map((numero) => ({ numero })))).toBe(3)
 })

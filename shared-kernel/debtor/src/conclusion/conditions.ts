@@ -8,6 +8,8 @@ import { methodNames } from '../agreements/payment-method'
 export interface Conditions {
   /** Payments, a down payment included. */
   count: number
+  /** Absent or 0: none. */
+  downPaymentCents?: number
   totalCents: number
   /** ISO date. */
   firstDueDate: string
@@ -18,13 +20,14 @@ export interface Conditions {
 
 interface Payable {
   formaPagamento: PaymentMethod
-  parcelas: readonly { vencimento: string; valor: number }[]
+  parcelas: readonly { numero: number; vencimento: string; valor: number }[]
 }
 
 /** Of what was calculated, or of an agreement: all instalments, those that are paid included. */
 export function conditionsOf({ formaPagamento, parcelas }: Payable): Conditions {
   return {
     count: parcelas.length,
+    downPaymentCents: centsOf(parcelas.find(({ numero }) => numero === 0)?.valor ?? 0),
     totalCents: parcelas.reduce((sum, { valor }) => sum + centsOf(valor), 0),
     firstDueDate: parcelas[0]?.vencimento ?? '',
     instalmentCents: centsOf(parcelas.at(-1)?.valor ?? 0),
@@ -43,13 +46,15 @@ const amount = (cents: number) => formatMoney(cents).replace(' ', '\u00a0')
 
 /** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
 export function conditionsInWords(conditions: Conditions): string {
-  const { count, totalCents, instalmentCents, firstDueDate, method } = conditions
+  const { count, downPaymentCents = 0, totalCents, instalmentCents, firstDueDate, method } = conditions
   const day = dateInWords(firstDueDate)
   const parts =
     count === 1
       ? [`pagamento único de ${amount(totalCents)}`, `com vencimento ${day}`]
       : [
-          `${count} × ${amount(instalmentCents)}`,
+          downPaymentCents > 0
+            ? `entrada de ${amount(downPaymentCents)} e ${count - 1} × ${amount(instalmentCents)}`
+            : `${count} × ${amount(instalmentCents)}`,
           `total de ${amount(totalCents)}`,
           `o primeiro vencimento ${day}`,
         ]

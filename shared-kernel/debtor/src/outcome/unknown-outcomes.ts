@@ -79,6 +79,7 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
   'PUT /api/v1/pj/partnerIdentification/{id}': partner,
   'POST /api/v1/basic-data/{id}': messages,
   'POST /api/v1/termos-whatsapp/{digits}': messages,
+  'POST /api/auth/RenovarSessao': null,
   'POST /api/auth/urlAutenticaEmailResposta': {
     says: 'Não sabemos se o link foi enviado. Veja a sua caixa de entrada antes de pedir outro.',
     readBack: null,

@@ -20,7 +20,12 @@ afterEach(() => {
 function open(load: () => Promise<ReceivedFile>) {
   const taken: string[] = []
   const { result } = renderHook(() =>
-    useSlipFile({ call: PRINT_CALL, load, onTaken: (how) => taken.push(how) }),
+    useSlipFile({
+      call: PRINT_CALL,
+      load,
+      slip: { dueDate: '2026-11-27', cents: 198_166 },
+      onTaken: (how) => taken.push(how),
+    }),
   )
   return { taken, result }
 }

@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { formatAmount } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { ApiError, announce, identification, type ReceivedFile, readSession, track } from '@portal/runtime'
 import { useRef, useState } from 'react'
@@ -12,6 +13,8 @@ interface SlipFileOptions {
   /** The call that `load` makes, for its error message. */
   call: CallName
   load: () => Promise<ReceivedFile>
+  /** What its name says: the due date (ISO) and the cents. */
+  slip: { dueDate: string; cents: number }
   /** For the journey. */
   metadata?: Readonly<Record<string, string>>
   onTaken: (how: SlipTaken) => void
@@ -26,14 +29,14 @@ export interface SlipFile {
 }
 
 /** A slip's PDF to save or share: fetched on first use and cached while the screen is open. */
-export function useSlipFile({ call, load, metadata, onTaken }: SlipFileOptions): SlipFile {
+export function useSlipFile({ call, load, slip, metadata, onTaken }: SlipFileOptions): SlipFile {
   const [failure, setFailure] = useState<string>()
   const kept = useRef<ReceivedFile>(undefined)
 
   async function withFile(use: (file: ReceivedFile) => Promise<void>) {
     setFailure(undefined)
     try {
-      kept.current ??= await load()
+      kept.current ??= { ...(await load()), filename: slipFilename(slip) }
     } catch (error) {
       track('erroBaixarBoleto', metadata && { metadata })
       setFailure(failureInWords(call, error))
@@ -66,6 +69,10 @@ export function useSlipFile({ call, load, metadata, onTaken }: SlipFileOptions):
       }),
   }
 }
+
+/** 'boleto-2026-11-27-1981,66.pdf': several of them stay apart, and sort by their day. */
+const slipFilename = ({ dueDate, cents }: SlipFileOptions['slip']): string =>
+  `boleto-${dueDate}-${formatAmount(cents).replaceAll('.', '')}.pdf`
 
 function failureInWords(call: CallName, error: unknown): string {
   if (error instanceof ApiError && error.kind === 'malformed') {

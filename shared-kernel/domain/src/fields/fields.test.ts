@@ -4,7 +4,7 @@ import { amount, count } from './amount'
 import { email, friendPhone, phone, phoneToCall, registeredEmail } from './contact'
 import { accepted, choice, type Field, free, onlyIf, optional } from './field'
 import { birthDate, foundationYear, motherName } from './identity'
-import { cnpj, cpf, taxId } from './tax-id'
+import { cpf, eitherTaxId, taxId } from './tax-id'
 
 beforeAll(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00-03:00') })
@@ -27,9 +27,10 @@ const table: readonly [string, Field, string, readonly string[]][] = [
   ['cpf', cpf, '', ['Informe o CPF']],
   ['cpf', cpf, '529.982.247-24', [CPF]],
   ['cpf', cpf, '12.ABC.345/01DE-35', [CPF]],
-  ['cnpj', cnpj, '12.abc.345/01de-35', []],
-  ['cnpj', cnpj, '', ['Informe o CNPJ']],
-  ['cnpj', cnpj, '529.982.247-25', ['CNPJ em formato inválido']],
+  ['cnpj', eitherTaxId('CNPJ'), '12.abc.345/01de-35', []],
+  ['cnpj', eitherTaxId('CNPJ'), '', ['Informe o CNPJ']],
+  ['cnpj', eitherTaxId('CNPJ'), '529.982.247-25', []],
+  ['cnpj', eitherTaxId('CNPJ'), '529.982.247-26', ['CNPJ em formato inválido']],
   ['taxId', taxId, '52998224725', []],
   ['taxId', taxId, '12.ABC.345/01DE-35', []],
   ['taxId', taxId, ' ', [TAX_ID]],
@@ -81,7 +82,7 @@ test.each(table)('%s %#', (_, field, typed, problems) => {
 
 test.each<[string, Field, string, string]>([
   ['cpf', cpf, '529.982.247-25', '52998224725'],
-  ['cnpj', cnpj, '12.abc.345/01de-35', '12ABC34501DE35'],
+  ['cnpj', eitherTaxId('CNPJ'), '12.abc.345/01de-35', '12ABC34501DE35'],
   ['phone', phone, '+55 (11) 98765-4321', '11987654321'],
   ['email', email, ' maria@exemplo.com.br ', 'maria@exemplo.com.br'],
   ['registeredEmail', registeredEmail, 'maria@exemplo.com.br', 'MARIA@EXEMPLO.COM.BR'],

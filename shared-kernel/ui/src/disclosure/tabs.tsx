@@ -4,7 +4,8 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string = string> {
   id: Id
   label: ReactNode
-  content: ReactNode
+  /** Absent where the tabs change one content, `children` of the set. */
+  content?: ReactNode
 }
 
 export interface TabsProps<Id extends string> {
@@ -18,6 +19,8 @@ export interface TabsProps<Id extends string> {
   onSelect?: ((id: Id) => void) | undefined
   /** Leaves the content of the other tabs mounted but hidden, so that half-filled forms survive. */
   keepMounted?: boolean | undefined
+  /** One content for all tabs: what is typed there survives a change of tab. */
+  children?: ReactNode
 }
 
 /** Views of one thing. Arrow keys, Home and End move between tabs; Tab moves into the content. */
@@ -28,6 +31,7 @@ export function Tabs<Id extends string>({
   defaultSelected,
   onSelect,
   keepMounted = false,
+  children,
 }: TabsProps<Id>) {
   const setId = useId()
   const [own, setOwn] = useState(defaultSelected ?? tabs[0]?.id)
@@ -66,7 +70,7 @@ export function Tabs<Id extends string>({
               else buttons.current.delete(tab.id)
             }}
             aria-selected={tab.id === open}
-            aria-controls={`${setId}-panel-${tab.id}`}
+            aria-controls={`${setId}-panel-${children === undefined ? tab.id : 'all'}`}
             tabIndex={tab.id === open ? 0 : -1}
             className={styles.tab}
             onClick={() => select(index)}
@@ -75,7 +79,17 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
+      {children !== undefined && (
+        <div
+          role="tabpanel"
+          id={`${setId}-panel-all`}
+          aria-labelledby={`${setId}-tab-${open}`}
+          className={styles.panel}
+        >
+          {children}
+        </div>
+      )}
+      {(children === undefined ? tabs : []).map((tab) => (
         <div
           key={tab.id}
           role="tabpanel"

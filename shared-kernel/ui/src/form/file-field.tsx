@@ -16,6 +16,8 @@ export interface FileFieldProps
   onFiles?: ((files: readonly File[]) => void) | undefined
   /** Share of the file that has been sent, 0 to 1; shows a bar while it is set. */
   progress?: number | undefined
+  /** What the field asks for while it is empty, by default a file that can be dropped too. */
+  call?: string | undefined
   /** The status of the file, such as "Enviado" or "Em análise". */
   status?: string | undefined
 }
@@ -32,6 +34,7 @@ export function FileField({
   onFiles,
   onChange,
   progress,
+  call,
   status,
   ...rest
 }: FileFieldProps) {
@@ -51,9 +54,9 @@ export function FileField({
               </span>
             )}
             <span aria-hidden="true" className={styles.call}>
-              {chosen.length > 0 ? 'Trocar arquivo' : 'Escolher arquivo'}
+              {chosen.length > 0 ? 'Trocar arquivo' : (call ?? 'Escolher arquivo')}
             </span>
-            {chosen.length === 0 && (
+            {chosen.length === 0 && call === undefined && (
               <span aria-hidden="true" className={styles.note}>
                 ou arraste até aqui
               </span>

@@ -66,6 +66,7 @@ export interface PortalConfig {
     };
     homeAliases: readonly string[];
     voicePin: boolean;
+    sessionRenewal: boolean;
     statusPage: boolean;
     overrides: {
         allowedOrigins: readonly string[];

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, type Sandbox, test } from '../fixtures'
+import { consulted } from '../negotiation/session'
+import {
+  confirmCode,
+  consult,
+  getPersona,
+  type KnownPersona,
+  lastCode,
+  lastLink,
+  PASSWORD,
+  solveBotCheck,
+} from './flows'
+
+/**
+ * Every way in, with a reload after every step, as a cheap phone does by itself: what may be kept is kept, what may
+ * not is asked for again in words that say so.
+ */
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The screen, and what it says, after a reload. */
+async function survives(page: Page, title: string, ...kept: (string | RegExp)[]): Promise<void> {
+  await page.reload()
+  await expect(heading(page)).toHaveText(title)
+  for (const words of kept) await expect(page.getByText(words).first()).toBeVisible()
+}
+
+interface Flow {
+  name: string
+  persona: string
+  walk: (page: Page, sandbox: Sandbox, debtor: KnownPersona) => Promise<void>
+}
+
+const ON_ITS_WAY = /(Enviamos|Já enviamos) um código por mensagem de texto para/
+
+async function askForCode(page: Page): Promise<void> {
+  await press(page, 'Enviar código')
+  await expect(page.getByText(ON_ITS_WAY)).toBeVisible()
+}
+
+const flows: readonly Flow[] = [
+  {
+    name: 'login by password',
+    persona: 'cliente',
+    walk: async (page, _sandbox, debtor) => {
+      await page.goto('/login-cpf')
+      await survives(page, 'Acesse com seu CPF ou CNPJ e senha')
+      await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+      await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
+      await solveBotCheck(page)
+      await press(page, 'Entrar')
+      await expect(page).toHaveURL(/\/painel-controle$/)
+      await page.reload()
+      await expect(page).toHaveURL(/\/painel-controle$/)
+    },
+  },
+  {
+    name: 'login by code',
+    persona: 'cliente',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/login-confirma')
+      await survives(page, 'Entre com um código', /\*\.982\.247-\*/, 'Onde você quer receber o código?')
+      await askForCode(page)
+      await survives(page, 'Entre com um código', ON_ITS_WAY)
+      await page.getByRole('link', { name: 'Entrar com senha' }).click()
+      await expect(heading(page)).toHaveText('Digite sua senha para entrar')
+      await page.goBack()
+      await expect(page.getByText(ON_ITS_WAY)).toBeVisible()
+      await page.goForward()
+      await page.goBack()
+      await expect(page.getByText(ON_ITS_WAY)).toBeVisible()
+      expect((await sandbox.calls()).filter(({ path }) => path.includes('GetCodigo'))).toHaveLength(1)
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-controle$/)
+    },
+  },
+  {
+    name: 'password forgotten',
+    persona: 'cliente',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/esqueci-a-senha')
+      await askForCode(page)
+      await survives(page, 'Esqueci minha senha', ON_ITS_WAY)
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-meus-dados#senha$/)
+    },
+  },
+  {
+    name: 'new password',
+    persona: 'pf-novo',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/cria-senha')
+      await survives(page, 'Crie sua senha', 'Você ainda não tem senha aqui.')
+      await page.getByLabel('Nova senha').fill(PASSWORD)
+      await press(page, 'Criar senha')
+      await expect(page).toHaveURL(/\/cod-sms$/)
+      await survives(page, 'Confirme o código', 'Digite sua senha nova outra vez', /continua valendo/)
+      await page.getByLabel('Nova senha').fill(PASSWORD)
+      await press(page, 'Continuar')
+      await expect(page.getByText('Sua senha passa a valer assim que')).toBeVisible()
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-controle$/)
+      await page.goto('/painel-meus-dados')
+      await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
+    },
+  },
+  {
+    name: 'registration of a company',
+    persona: 'pj-kba',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/cadastro-pj')
+      await survives(page, 'Cadastre sua empresa')
+      await page.getByLabel('Ano de fundação').fill(debtor.anoFundacao ?? '')
+      await page.getByLabel('CPF do responsável').fill(debtor.cpfResponsavel ?? '')
+      await page.getByLabel('Telefone com DDD').fill('19976543210')
+      await page.getByRole('textbox', { name: /^E-mail/ }).fill('financeiro@exemplo.com.br')
+      await page.getByLabel('Crie uma senha').fill(PASSWORD)
+      await press(page, 'Cadastrar empresa')
+      await expect(page).toHaveURL(/\/cod-sms$/)
+      await survives(page, 'Confirme o código', 'Digite sua senha nova outra vez')
+      await page.getByLabel('Nova senha').fill(PASSWORD)
+      await press(page, 'Continuar')
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-controle$/)
+    },
+  },
+  {
+    name: 'confirmation of an e-mail',
+    persona: 'pf-novo',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/email-auth/abcdefghijklmnop')
+      await press(page, 'Confirmar meu e-mail')
+      await press(page, 'Enviar outro link')
+      await expect(page.getByText(/Enviamos outro link/)).toBeVisible()
+      await page.goto(await lastLink(sandbox, debtor))
+      await survives(page, 'Confirme seu e-mail')
+      await press(page, 'Confirmar meu e-mail')
+      await expect(heading(page)).toHaveText('E-mail confirmado')
+      await survives(page, 'Confirme seu e-mail')
+      await press(page, 'Confirmar meu e-mail')
+      await expect(page.getByText('Ele pode já ter sido usado')).toBeVisible()
+    },
+  },
+  {
+    name: 'knowledge check',
+    persona: 'pj-dados-inconsistentes',
+    walk: async (page, _sandbox, debtor) => {
+      await consult(page, debtor)
+      await expect(page).toHaveURL(/\/pj-kba$/)
+      await survives(page, 'Confirme os dados da empresa', 'CNPJ')
+      await page.getByLabel('Ano de fundação').fill(debtor.anoFundacao ?? '')
+      await page.getByLabel('CPF do responsável').fill(debtor.cpfResponsavel ?? '')
+      await press(page, 'Confirmar')
+      await expect(page).toHaveURL(/\/cadastro-pj$/)
+      await survives(page, 'Cadastre sua empresa')
+      await expect(page.getByLabel('Ano de fundação')).toHaveValue(debtor.anoFundacao ?? '')
+    },
+  },
+]
+
+for (const { name, persona, walk } of flows) {
+  test(`${name}, loaded anew after every step`, async ({ page, sandbox, complaints }) => {
+    complaints.expect(/status of (401|404)/)
+    const debtor = await getPersona(sandbox, persona)
+    // Whom the bank refuses has no execution yet.
+    if (persona !== 'pj-dados-inconsistentes') await consulted(page, sandbox, debtor)
+    await walk(page, sandbox, debtor)
+  })
+}
+
+test('a second tab starts for itself, and what is good in the first stays so', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const debtor = await getPersona(sandbox, 'cliente')
+  await consulted(page, sandbox, debtor)
+  await page.goto('/login-confirma')
+  await askForCode(page)
+  const other = await context.newPage()
+  await other.goto('/login-confirma')
+  await expect(other.getByLabel('CPF ou CNPJ')).toHaveValue('')
+  await other.close()
+  await confirmCode(page, await lastCode(sandbox, debtor))
+  await expect(page).toHaveURL(/\/painel-controle$/)
+})

@@ -1,0 +1,94 @@
+import { announce, signIn, useAnnouncement, useSession } from '@portal/runtime'
+import { endSession } from '@portal/runtime/internals/session'
+import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { SessionEndSlot, SessionWarningSlot } from './session-warning-slot'
+
+const CPF = '52998224725'
+const RENEW = 'POST /api/auth/RenovarSessao'
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const token = (seconds: number) => jwt({ CpfCnpj: CPF, exp: inSeconds(seconds) })
+
+function Page() {
+  return (
+    <>
+      <SessionEndSlot />
+      <SessionWarningSlot />
+    </>
+  )
+}
+
+async function open(secondsLeft: number, answers: Handlers = {}, sessionRenewal = true) {
+  const rendered = renderRoutes([{ path: '/', element: <Page /> }], '/', {
+    answers,
+    config: { sessionRenewal },
+  })
+  act(() => void signIn(token(secondsLeft)))
+  // The notices are fetched with the session.
+  await act(() => import('./session-warning'))
+  return rendered
+}
+
+const warning = () => screen.queryByText(/^Sua sessão termina às \d\dh\d\d/)
+
+test('somebody who asks to stay has a later end', async () => {
+  const { user, calls } = await open(90, {
+    [RENEW]: {
+      status: 200,
+      data: { status: 'OK', token: token(3600), expiraEm: '2030-01-01T00:00:00-03:00' },
+    },
+  })
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  expect(useAnnouncement.getState().announcement).toMatchObject({
+    message: expect.stringMatching(/Quer continuar\?$/),
+    politeness: 'assertive',
+  })
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+  expect(calls).toMatchObject([{ call: RENEW, body: {} }])
+  expect(useSession.getState().session?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000)
+})
+
+test('two minutes before the end, and not earlier', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    await open(600)
+    expect(warning()).not.toBeInTheDocument()
+    act(() => void jest.advanceTimersByTime(481_000))
+    expect(warning()).toBeInTheDocument()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test.each<[string, boolean, Handlers]>([
+  ['where the bank offers none', false, {}],
+  [
+    'that has lasted as long as one may',
+    true,
+    {
+      [RENEW]: () => {
+        throw problem(409, 'Sessão não pode ser prolongada', { codigo: 'SESSAO_NO_LIMITE' })
+      },
+    },
+  ],
+])('nobody is offered to stay in a session %s', async (_, offered, answers) => {
+  const { user } = await open(90, answers, offered)
+  await waitFor(() => expect(warning()).toBeInTheDocument())
+  if (offered) await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(warning()).toHaveTextContent(/entre de novo e você volta para esta página\.$/))
+  expect(screen.queryByRole('button', { name: 'Continuar' })).not.toBeInTheDocument()
+})
+
+test('the end is told in place, until it is closed or the person is in again', async () => {
+  const { user } = await open(3600)
+  announce('R$ 10,00')
+  act(() => endSession('expired'))
+  const text = 'Sua sessão terminou. Entre de novo para continuar de onde parou.'
+  expect(await screen.findByText(text)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  expect(screen.queryByText(text)).not.toBeInTheDocument()
+  act(() => void signIn(token(3600)))
+  act(() => endSession('expired'))
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
