@@ -13,6 +13,7 @@ import {
   openOffer,
 } from '../negotiation/fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
+import { waitForHydration } from '../wait-for-page'
 
 /** A screen that makes calls. */
 export interface FaultyScreen {
@@ -74,17 +75,11 @@ async function conclude(page: Page): Promise<void> {
 
 const CPF = '52998224725'
 async function consult(page: Page): Promise<void> {
+  await waitForHydration(page)
   await page.getByLabel('CPF', { exact: true }).fill(CPF)
   await solveBotCheck(page)
   await press(page, 'Consultar')
 }
-async function logInByPassword(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'CPF' }).fill(CPF)
-  await page.getByLabel('Senha', { exact: true }).fill('Aurora2026')
-  await solveBotCheck(page)
-  await press(page, 'Entrar')
-}
-
 export const screens: readonly FaultyScreen[] = [
   {
     name: 'panel',
@@ -191,14 +186,6 @@ export const screens: readonly FaultyScreen[] = [
     at: '/',
     act: consult,
     calls: [CSRF, 'POST /api/verificar', 'POST /api/v1/criar_exec'],
-  },
-  {
-    name: 'password',
-    persona: 'cliente',
-    visitor: 'consulted',
-    at: '/login-cpf',
-    act: logInByPassword,
-    calls: ['POST /api/auth/login/{botToken}'],
   },
   {
     name: 'where to send a code',

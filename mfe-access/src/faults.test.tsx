@@ -3,6 +3,7 @@ import { testFaults } from '@portal/testing/fault-matrix'
 import { screen } from '@testing-library/react'
 import { clearLastConsult } from './consult/consult'
 import routes from './routes'
+import { easyBotCheck, solveBotCheck } from './testing/bot-check'
 
 const CPF = '52998224725'
 const loggedIn = {
@@ -10,6 +11,9 @@ const loggedIn = {
   data: { status: 'OK' as const, token: jwt({ CpfCnpj: CPF }), expiraEm: '2026-11-20T12:00:00-03:00' },
 }
 const answers: Handlers = {
+  ...easyBotCheck,
+  'POST /api/auth/login/{botToken}': loggedIn,
+  'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
   'POST /api/consultar_codigo': loggedIn,
   'GET /api/v1/getContactMeans/{id}': {
     status: 200,
@@ -26,12 +30,22 @@ const answers: Handlers = {
   },
 }
 
-const code = {
-  open: () => {
-    clearLastConsult()
-    const own = routes.filter(({ path }) => path === '/login-confirma')
-    return renderRoutes(own, '/login-confirma', { answers, consulted: CPF })
+const openAt = (path: string, consulted?: string) => () => {
+  clearLastConsult()
+  const own = routes.filter((route) => route.path === path)
+  return renderRoutes(own, path, { answers, ...(consulted && { consulted }) })
+}
+const password = {
+  open: openAt('/login-cpf'),
+  act: async ({ user }: RenderedRoutes) => {
+    await user.type(await screen.findByRole('textbox', { name: 'CPF' }), CPF)
+    await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
+    await solveBotCheck(user)
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
   },
+}
+const code = {
+  open: openAt('/login-confirma', CPF),
   act: async ({ user }: RenderedRoutes) => {
     await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
     await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
@@ -43,4 +57,7 @@ beforeEach(() => {
 })
 
 // The other screens meet their faults in the browser, e2e/faults.
-testFaults([['POST /api/consultar_codigo', 'code', code]])
+testFaults([
+  ['POST /api/auth/login/{botToken}', 'password', password],
+  ['POST /api/consultar_codigo', 'code', code],
+])
