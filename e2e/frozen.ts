@@ -52,6 +52,8 @@ function freezeOne(): void {
   next = setTimeout(freezeOne, between(BETWEEN_MS))
 }
 
+// Whoever interrupts the run leaves nothing standing still: the tests end it, and all goes on meanwhile.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => tests.kill(name))
 let next = setTimeout(freezeOne, between(BETWEEN_MS))
 tests.once('exit', (code) => {
   clearTimeout(next)

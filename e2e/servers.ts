@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,9 +127,19 @@ export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
   remove(): void
 } {
   const dir = mkdtempSync(join(tmpdir(), 'site-'))
-  const { status } = spawnSync('cp', ['-al', `${from}/.`, dir])
-  if (status !== 0) throw new Error('the site could not be copied')
+  linkFiles(from, dir)
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+/** Makes a copy equal to its original again. */
+export function restoreSite(from: string, copy: string): void {
+  for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true, force: true })
+  linkFiles(from, copy)
+}
+
+function linkFiles(from: string, to: string): void {
+  const { status } = spawnSync('cp', ['-al', `${from}/.`, to])
+  if (status !== 0) throw new Error('the site could not be copied')
 }
 
 /** Runs one of the project's own commands on another site, as a person would type it; last, its environment. */

@@ -1,76 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { waitForHydration } from '../wait-for-page'
-import { consult, solveBotCheck } from './flows'
+import { solveBotCheck } from './flows'
 
-/** Every public screen in both themes under axe-core, and the forms by keyboard alone. */
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  id: string
-  nodes: { target: string[] }[]
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  const found: Violation[] = await page.evaluate('axe.run().then((result) => result.violations)')
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-const open = [
-  '/',
-  '/pj',
-  '/refinanciamento',
-  '/login-cpf',
-  '/login-confirma',
-  '/login-segunda-via',
-  '/esqueci-a-senha',
-  '/sem-contato',
-  '/sem-negociacao',
-  '/fora-horario',
-  '/procure-uma-agencia',
-  '/email-auth/abcdefghijklmnop',
-  '/contestar/abcdefghijklmnop',
-  '/central-de-duvidas',
-  '/quem-somos',
-  '/notificacoes-indevidas',
-  '/diretiva-privacidade',
-  '/confira-seu-boleto',
-]
-const afterConsult = [
-  { persona: 'pf-novo', routes: ['/cria-senha', '/cod-sms', '/atualizar-telefone', '/atualizar-dados'] },
-  { persona: 'pj-kba', routes: ['/cadastro-pj', '/pj-kba', '/atualizar-dados-pj', '/atualizar-telefone'] },
-]
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe-core finds nothing, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const path of open) {
-      test(path, async ({ page, complaints }) => {
-        complaints.expect(/status of 404/)
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await violations(page)).toEqual([])
-      })
-    }
-
-    for (const { persona, routes } of afterConsult) {
-      test(`${persona}: ${routes.join(' ')}`, async ({ page, sandbox }) => {
-        await consult(page, await sandbox.persona(persona))
-        await page.waitForURL((url) => url.pathname === routes[0])
-        for (const route of routes) {
-          await page.goto(route, { waitUntil: 'networkidle' })
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          expect({ route, found: await violations(page) }).toEqual({ route, found: [] })
-        }
-      })
-    }
-  })
-}
+/** What the public screens do by themselves; under axe-core they are in `e2e/quality/screens.spec.ts`. */
 
 test('what is typed before the page comes alive is kept, with its mask', async ({ page }) => {
   let release = () => {}

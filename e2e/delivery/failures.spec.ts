@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import { FaultyProxy, SINK } from './faulty-proxy'
-import { test as base, expect, type TrialSite } from './fixtures'
+import { test as base, expect, TrialSite } from './fixtures'
 
 const test = base.extend<{ line: FaultyProxy }>({
+  prepared: [
+    async ({ prepared }, use) => {
+      new TrialSite(prepared.dir, '').configure({ failureSink: SINK })
+      await use(prepared)
+    },
+    { scope: 'worker' },
+  ],
   line: async ({ site }, use) => {
-    site.configure({ failureSink: SINK })
     const line = await FaultyProxy.before(site.url)
     await use(line)
     await line.stop()

@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import type { FullRelease } from 'delivery/released-files'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+import { cloneSite, freePort, restoreSite, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
 
@@ -81,7 +81,10 @@ export class TrialSite {
 }
 
 interface WorkerFixtures {
+  /** The released site with the small module in it. */
   prepared: { dir: string }
+  /** A gateway, over a folder that each test gets anew. */
+  gateway: { dir: string; url: string }
 }
 interface Fixtures {
   site: TrialSite
@@ -98,15 +101,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ prepared }, use) => {
-    const copy = cloneSite(prepared.dir)
-    const nowhere = `http://127.0.0.1:${await freePort()}`
-    const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
-    await use(new TrialSite(copy.dir, portal.url))
-    await portal.stop()
-    copy.remove()
+  gateway: [
+    async ({}, use) => {
+      const copy = cloneSite()
+      const nowhere = `http://127.0.0.1:${await freePort()}`
+      const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
+      await use({ dir: copy.dir, url: portal.url })
+      await portal.stop()
+      copy.remove()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ prepared, gateway }, use) => {
+    restoreSite(prepared.dir, gateway.dir)
+    await use(new TrialSite(gateway.dir, gateway.url))
   },
-  // Set up after the site, so that it is checked before the gateway stops.
+  // Set up after the site, so that it is checked before the site is another.
   complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 

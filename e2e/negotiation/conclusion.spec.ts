@@ -198,8 +198,8 @@ test('each calculation that fails keeps what was chosen and goes on with the nex
 
   await arriveAtDate(page)
   await sandbox.fault({ method: 'POST', path: '/api/v1/Negociacao/Efetivar', drop: true, times: 1 })
+  // The day is priced as it is picked.
   await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText(/Ele continua escolhido: tente de novo/)).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
 

@@ -96,7 +96,9 @@ export const visits: readonly Visit[] = [
       { route: '/login-nav', go: loginWithKnownId },
       ...simply('/sem-contato', '/sem-negociacao', '/fora-horario', '/procure-uma-agencia'),
       { route: '/email-auth/:id', at: '/email-auth/nenhum', leadsTo: '/email-auth/link' },
+      { route: '/email-auth/:id', at: '/email-auth/abcdefghijklmnop', leadsTo: '/email-auth/link' },
       { route: '/contestar/:id', at: '/contestar/nenhum', leadsTo: '/contestar/link' },
+      { route: '/contestar/:id', at: '/contestar/abcdefghijklmnop', leadsTo: '/contestar/link' },
     ],
   },
   {
@@ -115,7 +117,7 @@ export const visits: readonly Visit[] = [
   {
     name: 'a company without a password',
     arrive: afterConsult('pj-kba'),
-    screens: simply('/cadastro-pj', '/pj-kba', '/atualizar-dados-pj'),
+    screens: simply('/cadastro-pj', '/pj-kba', '/atualizar-dados-pj', '/atualizar-telefone'),
   },
   {
     name: 'a campaign without login',

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@portal/connected'
+import { ButtonLink, TextLink } from '@portal/connected'
 import {
   type CodeSent,
   type Contact,
@@ -12,6 +12,7 @@ import {
 import { useConfig } from '@portal/runtime'
 import { Alert, Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { LostContact } from './lost-contact'
 import { requestCode } from './request-code'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; contacts: Contact[] }
@@ -25,6 +26,7 @@ interface ContactChoiceProps {
 /** Chooses the registered contact for the code. The contacts are masked: any visitor can type any tax id. */
 export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps) {
   const { voicePin } = useConfig()
+  const [isLost, setIsLost] = useState(false)
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
 
   const unproved = useEffectEvent(onUnproved)
@@ -71,6 +73,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
           </EmptyState>
         )
       }
+      if (isLost) return <LostContact taxId={taxId} onBack={() => setIsLost(false)} />
       return (
         <Stack>
           <CodeThatCounts taxId={taxId} onUse={onSent} />
@@ -79,6 +82,9 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
             onSend={(contact) => requestCode(taxId, contact, onUnproved)}
             onSent={onSent}
           />
+          <TextLink standalone onClick={() => setIsLost(true)}>
+            Não tenho mais este número ou e-mail
+          </TextLink>
         </Stack>
       )
     }

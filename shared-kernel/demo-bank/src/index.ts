@@ -40,6 +40,29 @@ export const defaultConfig: PortalConfig = {
     ],
     gate: null,
   },
+  branches: {
+    list: [
+      {
+        name: 'Agência Central',
+        address: 'Avenida das Manhãs, 1000, Jardim Horizonte',
+        city: 'São Paulo, SP',
+        hours: 'Segunda a sexta, das 10h às 16h',
+      },
+      {
+        name: 'Agência Porto',
+        address: 'Rua do Cais, 45, Centro',
+        city: 'Santos, SP',
+        hours: 'Segunda a sexta, das 10h às 16h',
+      },
+      {
+        name: 'Agência Serra',
+        address: 'Rua das Araucárias, 210, Batel',
+        city: 'Curitiba, PR',
+        hours: 'Segunda a sexta, das 11h às 16h',
+      },
+    ],
+    finderUrl: null,
+  },
   stories: [],
   recorders: {},
   inactivityLogout: { enabled: false, minutes: 10 },

@@ -7,6 +7,16 @@ export interface Link {
   url: string
 }
 
+export interface Branch {
+  name: string
+  /** Street, number, neighbourhood. */
+  address: string
+  /** With the state: 'Santos, SP'. */
+  city: string
+  /** As people read them: 'Segunda a sexta, das 10h às 16h'. */
+  hours: string
+}
+
 /** What an operator may change without a build. The shell reads it from the page. */
 export interface PortalConfig {
   /** Base host of the API; empty means the page's own origin. */
@@ -35,6 +45,8 @@ export interface PortalConfig {
     /** Window of the gated public routes; null means always open. */
     gate: HoursWindow | null
   }
+  /** Where people are sent whom the portal cannot help; `finderUrl` is the bank's own list. With neither, absent. */
+  branches: { list: readonly Branch[]; finderUrl: string | null }
   /** 'Histórias reais': with none, the section and its anchor are absent. */
   stories: readonly { name: string; text: string }[]
   recorders: {

@@ -58,6 +58,18 @@ async function askAndType(options: RoutesUnderTest = {}, path?: string) {
   return rendered
 }
 
+test('who has lost every registered contact is led to another way in, and back', async () => {
+  const { user } = renderRoutes(codeScreens, '/login-confirma', { answers, consulted: CPF })
+  await user.click(await screen.findByRole('button', { name: 'Não tenho mais este número ou e-mail' }))
+  expect(screen.getByRole('region', { name: 'Não tenho mais este número' })).toHaveFocus()
+  const ways = ['Cadastrar número novo', /^ligue/, 'procure uma agência'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(ways).toEqual(['/atualizar-telefone', 'tel:+551148585151', '/procure-uma-agencia'])
+  await user.click(screen.getByRole('button', { name: 'Voltar aos meus contatos' }))
+  expect(screen.getByRole('button', { name: 'Enviar código' })).toBeInTheDocument()
+})
+
 describe('who wants the code', () => {
   test('is asked only of people who come without a consult, and leaves no trace', async () => {
     const { user, calls, steps } = renderRoutes(codeScreens, '/login-confirma', { answers })

@@ -52,6 +52,50 @@ test('phone and e-mail are sent when they are there', async () => {
   expect(calls[0]?.body).toMatchObject({ telefone: '11987654321', email: 'MARIA@EXEMPLO.COM.BR' })
 })
 
+const userData = {
+  cpfCnpj: '52998224725',
+  tipoPessoa: 1 as const,
+  telefone: '',
+  email: '',
+  emailConfirmado: false,
+  telefones: [],
+  emails: [],
+  nascimento: null,
+  anoFundacao: null,
+  optInWhatsApp: false,
+  senhaCadastrada: true,
+  ultimoAcesso: null,
+}
+
+test.each<[string, NonNullable<Handlers['GET /api/UsuarioData/{id}']>]>([
+  ['MARIA DE SOUZA', { status: 200, data: { ...userData, nome: 'MARIA DE SOUZA' } }],
+  [
+    'JOSE LIMA',
+    () => {
+      throw problem(500, 'Erro')
+    },
+  ],
+])(
+  'who is logged in is asked for no CPF, and for the name only when the bank does not tell it: %s',
+  async (nome, answer) => {
+    const { user, calls } = renderRoutes(screens, '/notificacoes-indevidas', {
+      loggedIn: '52998224725',
+      answers: { ...received, 'GET /api/UsuarioData/{id}': answer },
+    })
+    expect(await screen.findByText(/CPF \*\*\*\.982\.247-\*\*/)).toBeInTheDocument()
+    expect(screen.queryByLabelText('Seu CPF ou CNPJ')).not.toBeInTheDocument()
+    if (nome === 'JOSE LIMA') await user.type(screen.getByLabelText('Seu nome'), 'José Lima')
+    else await waitFor(() => expect(screen.queryByLabelText('Seu nome')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('radio', { name: /^Já paguei/ }))
+    await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+    await screen.findByText('2026-000123')
+    expect(calls.at(-1)?.body).toMatchObject({
+      cpfCnpj: '52998224725',
+      nome: expect.stringMatching(/MARIA|JOS/),
+    })
+  },
+)
+
 test('what is missing is listed; nothing is sent', async () => {
   const { user, calls } = renderRoutes(screens, '/notificacoes-indevidas', { answers: received })
   await user.click(await screen.findByRole('button', { name: 'Enviar aviso' }))

@@ -2,7 +2,7 @@ import { phone, registeredEmail } from '@portal/domain/fields/contact'
 import { choice, optional } from '@portal/domain/fields/field'
 import { personName } from '@portal/domain/fields/identity'
 import { taxId } from '@portal/domain/fields/tax-id'
-import { useUnsavedWork } from '@portal/runtime'
+import { send, useSession, useUnsavedWork } from '@portal/runtime'
 import {
   Button,
   EmailField,
@@ -16,8 +16,9 @@ import {
   TextField,
   useForm,
 } from '@portal/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
+import { ConsultedId } from '../../identity/consulted-id'
 import { type ReportValues, reasons, reportUnwantedCall } from './unwanted-call'
 
 const fields = {
@@ -35,6 +36,29 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
     defaultValues: { motivo: '', cpfCnpj: '', nome: '', telefone: '', email: '' },
   })
   const [failure, setFailure] = useState('')
+  const { session } = useSession()
+  const [hasName, setHasName] = useState(false)
+  const { setValue } = form
+  const own = session?.cpfCnpj
+
+  // Who is logged in is asked for nothing that the bank knows (WCAG 3.3.7).
+  useEffect(() => {
+    if (own === undefined) return
+    setValue('cpfCnpj', own)
+    let left = false
+    send('GET /api/UsuarioData/{id}', { params: { id: own } }).then(
+      ({ data }) => {
+        if (left || data.nome === '') return
+        setValue('nome', data.nome)
+        setHasName(true)
+      },
+      // The field is there for whoever the bank does not name.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [own, setValue])
   useUnsavedWork(form.formState.isDirty)
 
   async function report(values: ReportValues) {
@@ -54,8 +78,18 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
           <RadioCard key={key} value={key} title={title} description={description} />
         ))}
       </RadioGroup>
-      <TaxIdField mode="any" label="Seu CPF ou CNPJ" autoComplete="off" required {...form.field('cpfCnpj')} />
-      <TextField label="Seu nome" autoComplete="name" required {...form.field('nome')} />
+      {own === undefined ? (
+        <TaxIdField
+          mode="any"
+          label="Seu CPF ou CNPJ"
+          autoComplete="off"
+          required
+          {...form.field('cpfCnpj')}
+        />
+      ) : (
+        <ConsultedId taxId={own} fixed />
+      )}
+      {!hasName && <TextField label="Seu nome" autoComplete="name" required {...form.field('nome')} />}
       <PhoneField label="Telefone que recebe as ligações" required={false} {...form.field('telefone')} />
       <EmailField required={false} {...form.field('email')} />
       <FormError>{failure}</FormError>

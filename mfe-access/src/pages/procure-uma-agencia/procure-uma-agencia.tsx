@@ -3,6 +3,7 @@ import { HelpContacts } from '@portal/content'
 import { Card, Stack, Text } from '@portal/ui'
 import { Landmark } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
+import { Branches } from './branches'
 
 export function FindBranchPage() {
   return (
@@ -28,6 +29,7 @@ export function FindBranchPage() {
           </ButtonLink>
         </Stack>
       </Card>
+      <Branches />
       <HelpContacts />
     </TaskScreen>
   )

@@ -39,6 +39,8 @@ const SUGGESTIONS = 5
 const OTHER = 'outra'
 const CHOOSE = 'Escolha o dia do primeiro vencimento'
 
+const NOT_CALCULATED = 'Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.'
+
 const isOther = ({ option }: FormContent) => option === OTHER
 const fields = {
   /** One of the suggested days, or the option for another day. */
@@ -125,7 +127,7 @@ export function DueDatePage() {
         setMessage('A negociação fechou agora. O dia que você escolheu continua aqui.')
         return
       case 'failed':
-        setMessage('Não conseguimos calcular com este dia agora. Ele continua escolhido: tente de novo.')
+        setMessage(NOT_CALCULATED)
     }
   }
 
@@ -155,7 +157,7 @@ export function DueDatePage() {
         <RadioGroup
           label="Dia do vencimento"
           {...optionField}
-          error={optionField.error ?? form.field('otherDay').error ?? message ?? refusedDay(state)}
+          error={optionField.error ?? form.field('otherDay').error ?? message ?? problemOf(state)}
         >
           {suggested.map((iso) => (
             <RadioCard key={iso} value={iso} title={dateInWords(iso)} />
@@ -199,8 +201,10 @@ const noteOf = (kind: QuoteState['kind']) =>
     ? 'Calculando com o dia que você escolheu…'
     : 'Ao continuar, calculamos de novo com o dia que você escolheu.'
 
-const refusedDay = (state: QuoteState) =>
-  state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
+function problemOf(state: QuoteState): string | undefined {
+  if (state.kind === 'failed') return NOT_CALCULATED
+  return state.kind === 'refused' ? state.errors.map(({ mensagem }) => mensagem).join('\n') : undefined
+}
 
 function refusedBefore(refusal: readonly { campo: string; mensagem: string }[]): string | null {
   return refusal.find(({ campo }) => campo === 'dataPrimeiroVencimento')?.mensagem ?? null

@@ -3,6 +3,12 @@ export interface Link {
     name: string;
     url: string;
 }
+export interface Branch {
+    name: string;
+    address: string;
+    city: string;
+    hours: string;
+}
 export interface PortalConfig {
     apiBase: string;
     brand: {
@@ -36,6 +42,10 @@ export interface PortalConfig {
         };
         callMe: readonly WeekdayHours[];
         gate: HoursWindow | null;
+    };
+    branches: {
+        list: readonly Branch[];
+        finderUrl: string | null;
     };
     stories: readonly {
         name: string;

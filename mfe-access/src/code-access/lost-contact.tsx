@@ -1,0 +1,33 @@
+import { ButtonLink, TextLink } from '@portal/connected'
+import { normalisePhone } from '@portal/domain/phone'
+import { stateModeOf } from '@portal/domain/tax-id'
+import { useConfig } from '@portal/runtime'
+import { Button, Stack, Text } from '@portal/ui'
+import { Phase } from '../task-screen/phase'
+
+/** The ways in for who can read none of the registered contacts any more. */
+export function LostContact({ taxId, onBack }: { taxId: string; onBack: () => void }) {
+  const { phone } = useConfig().contact
+  const company = stateModeOf(taxId) === 'PJ'
+  return (
+    <Phase name="Não tenho mais este número">
+      <Stack>
+        <Text weight="strong">Seu número ou e-mail mudou?</Text>
+        <Text>
+          Cadastre o número novo. Antes, confirmamos quem é você com{' '}
+          {company ? 'dados da empresa' : 'sua data de nascimento e o nome da sua mãe'}.
+        </Text>
+        <ButtonLink to={company ? '/atualizar-dados-pj' : '/atualizar-telefone'} fullWidth>
+          Cadastrar número novo
+        </ButtonLink>
+        <Text>
+          Se não der certo, <TextLink href={`tel:+55${normalisePhone(phone)}`}>ligue {phone}</TextLink> ou{' '}
+          <TextLink to="/procure-uma-agencia">procure uma agência</TextLink>.
+        </Text>
+        <Button variant="quiet" fullWidth onClick={onBack}>
+          Voltar aos meus contatos
+        </Button>
+      </Stack>
+    </Phase>
+  )
+}

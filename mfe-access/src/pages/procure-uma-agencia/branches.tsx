@@ -1,0 +1,75 @@
+import { TextLink } from '@portal/connected'
+import { useConfig } from '@portal/runtime'
+import { Card, Form, Heading, Stack, Text, TextField } from '@portal/ui'
+import { useState } from 'react'
+import styles from './branches.module.css'
+
+/** A list this short is read at a glance. */
+const SHORT_LIST = 4
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const mapOf = (place: string) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
+
+/** The branches of the configuration, and the bank's own list where it has one. Absent where there is neither. */
+export function Branches() {
+  const { branches, brand } = useConfig()
+  const { list, finderUrl } = branches
+  const [search, setSearch] = useState('')
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const found = list.filter(({ name, address, city }) =>
+    words.every((word) => plain(`${name} ${address} ${city}`).includes(word)),
+  )
+  if (list.length === 0 && finderUrl === null) return null
+  return (
+    <Card as="section" aria-labelledby="agencias">
+      <Stack>
+        <Heading level={2} size="lg" id="agencias">
+          Onde ir
+        </Heading>
+        {list.length > SHORT_LIST && (
+          <Form onSubmit={() => {}}>
+            <TextField
+              label="Cidade ou bairro"
+              type="search"
+              autoComplete="off"
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+          </Form>
+        )}
+        <p role="status" className={styles.count}>
+          {search === '' ? '' : countOf(found.length)}
+        </p>
+        <ul className={styles.list}>
+          {found.map(({ name, address, city, hours }) => (
+            <li key={name + address} className={styles.branch}>
+              <Text weight="strong">{name}</Text>
+              <Text>
+                {address}, {city}
+              </Text>
+              <Text tone="soft">{hours}</Text>
+              <TextLink href={mapOf(`${brand.name}, ${address}, ${city}`)} newTab standalone>
+                Ver {name} no mapa
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        {finderUrl !== null && (
+          <TextLink href={finderUrl} newTab standalone>
+            Ver todas as agências
+          </TextLink>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'Nenhuma agência com essas palavras. Tente só a cidade.'
+  return count === 1 ? '1 agência' : `${count} agências`
+}
