@@ -7,7 +7,7 @@ import type { PortalConfig } from '@portal/runtime'
  *
  * - A file with a hash that did not come, or was another, is asked for again past the cache: a wrong copy of a file
  *   that never changes would otherwise stay for a year. A stylesheet is then applied, a script is there for the
- *   next attempt.
+ *   next attempt. 'Tentar de novo' asks once more before it reloads the page: it may have been mended since.
  * - The page gives way to a message when its entry fails, when the shell says that it could not start
  *   (`portal:failed`), and when it has not started in time. What was typed stays: the page comes back if the shell
  *   starts late (`portal:started`).
@@ -19,7 +19,7 @@ import type { PortalConfig } from '@portal/runtime'
  */
 const GUARD = `(function (page, me) {
   var started, message
-  var healing = []
+  var failed = []
   function make(tag, content) {
     var made = page.createElement(tag)
     made.append.apply(made, content)
@@ -44,7 +44,7 @@ const GUARD = `(function (page, me) {
     retry.addEventListener('click', function () {
       retry.disabled = true
       setTimeout(again, 5000)
-      Promise.all(healing).then(again)
+      Promise.all(failed.map(renew)).then(again)
     })
     var phone = make('a', [me.phone])
     phone.href = 'tel:+55' + me.phone.replace(/\\D/g, '')
@@ -56,14 +56,21 @@ const GUARD = `(function (page, me) {
     show(page.getElementById('root'), false)
     ;(page.body || page.documentElement).prepend(message)
   }
+  function renew(url) {
+    return fetch(url, { cache: 'reload' }).catch(function () {})
+  }
   function again() {
     location.reload()
   }
   addEventListener('error', function (event) {
     var file = event.target
-    if (file.integrity) healing.push(fetch(file.src || file.href, { cache: 'reload' }).then(function () {
-      if (file.rel === 'stylesheet' && !file.dataset.again) reapply(file)
-    }).catch(function () {}))
+    if (file.integrity) {
+      var url = file.src || file.href
+      failed.push(url)
+      renew(url).then(function () {
+        if (file.rel === 'stylesheet' && !file.dataset.again) reapply(file)
+      })
+    }
     if (!started && file.defer) fail()
   }, true)
   addEventListener('portal:failed', fail)

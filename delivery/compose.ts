@@ -9,8 +9,9 @@ import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { precompress } from './precompress'
+import { publicFiles } from './public-files'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
-import { CommandError, filesIn, inSite, writeAtomically } from './site'
+import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
 
@@ -64,6 +65,7 @@ export async function composePages(registry: Registry): Promise<void> {
       fonts: fonts(),
       contact: config.contact,
       guard: config,
+      themes: themeHashes(),
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -91,13 +93,22 @@ export async function composePages(registry: Registry): Promise<void> {
     const html = await shell.renderPage({ config, path: where, meta: { title, ...plain }, own: true })
     await write({ path: where, title: `${title} · ${config.brand.name}`, html, scripts: [], styles: [] })
   }
+  const { contact } = config
+  const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
+  const files = publicFiles({ contact, routes, origin: process.env.PORTAL_URL || null, now: new Date() })
+  mkdirSync(inSite('public'), { recursive: true })
+  for (const [file, content] of Object.entries(files)) {
+    const target = inSite('public', file)
+    if (!existsSync(target) || readFileSync(target, 'utf8') !== content) writeAtomically(target, content)
+  }
+  if (!('sitemap.xml' in files)) rmSync(inSite('public/sitemap.xml'), { force: true })
   for (const file of filesIn(inSite('pages'))) {
     if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite('pages', file))
   }
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard'>
+type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
 type FullRoute = FullRelease['routes'][number]
 
 async function modulePage(
@@ -126,6 +137,11 @@ async function modulePage(
     styles: unique([...stable.styles, ...route.styles]),
   }
 }
+
+const themeHashes = (): string[] =>
+  filesIn(inSite('themes'))
+    .filter((file) => file.endsWith('theme.css'))
+    .map((file) => integrityOf(readFileSync(inSite('themes', file))))
 
 /** The one font of the first paint, found by its name among the shell's assets. */
 function fonts(): string[] {

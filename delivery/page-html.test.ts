@@ -11,6 +11,7 @@ test('without JavaScript the page begins with that, and with the phone as a link
     styles: [],
     shell: { version: '1', kernel: '1.0.0', scripts: [file], styles: [], callScripts: [] },
     fonts: [],
+    themes: [],
     contact: { phone: '(11) 4858-5151', whatsapp: '551148585151' },
     guard: { moduleTimeoutMs: 1, contact: { phone: '' } },
     config: '{}',

@@ -15,6 +15,8 @@ export interface Page {
   fonts: readonly string[]
   contact: Pick<PortalConfig['contact'], 'phone' | 'whatsapp'>
   guard: GuardConfig
+  /** Hashes of every theme's stylesheet. */
+  themes: readonly string[]
   /** The runtime configuration as JSON, safe inside a script element. */
   config: string
   /** The registry as JSON, safe inside a script element: a first visit needs no discovery. */
@@ -51,7 +53,8 @@ export function pageHtml(page: Page): string {
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
-    '<link rel="stylesheet" href="/theme/theme.css">',
+    // One of these, by host name.
+    `<link rel="stylesheet" href="/theme/theme.css" integrity="${page.themes.join(' ')}" crossorigin>`,
     // After the styles of the first paint: a preload would otherwise be requested before the entry itself.
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,

@@ -54,13 +54,24 @@ test.each([
   [`/assets/${'a'.repeat(300)}`, 404],
   ['/%', 400],
   ['/theme/theme.css', 200],
+  ['/.well-known/change-password', 302],
+  ['/.well-known/security.txt', 200],
+  ['/.well-known/nada', 404],
+  ['/robots.txt', 404],
   ['/theme/..%2fhosts.json', 404],
 ])('%s is answered with %i', async (url, status) => {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   process.env.SITE_DIR = site
-  for (const folder of ['assets', 'themes/aurora']) mkdirSync(join(site, folder), { recursive: true })
+  for (const folder of ['assets', 'themes/aurora', 'public'])
+    mkdirSync(join(site, folder), { recursive: true })
   writeFileSync(join(site, 'themes/hosts.json'), '{"default": "aurora", "hosts": {}}')
-  for (const file of ['registry.json', 'assets/a.js', 'assets/.secret', 'themes/aurora/theme.css'])
+  for (const file of [
+    'registry.json',
+    'assets/a.js',
+    'assets/.secret',
+    'themes/aurora/theme.css',
+    'public/security.txt',
+  ])
     writeFileSync(join(site, file), '')
   const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
   try {

@@ -16,6 +16,7 @@ import {
   IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
+  REDIRECTS,
   REPORTS,
   reportLine,
   type SiteRoute,
@@ -60,7 +61,7 @@ export async function buildPortal({
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig).recorders)
+  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig))
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
@@ -124,11 +125,14 @@ export async function buildPortal({
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''
       const folder = from.includes('{theme}') ? from.replace('{theme}', themeAt(request.host)) : from
-      return isPublic(path + rest) && isFile(folder + rest)
+      // A file of its own row is meant to be served, whatever its name.
+      return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
         ? send(reply, folder + rest, route)
         : notFound(reply)
     })
   }
+  for (const { path, to, headers } of REDIRECTS)
+    app.get(path, (_, reply) => reply.headers(headers).redirect(to, 302))
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },

@@ -9,6 +9,9 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
   return [...new Set([...scripts, ...origins].map((url) => new URL(url).origin))]
 }
 
+/** What decides which scripts a page may run. */
+export type ScriptConfig = Pick<PortalConfig, 'recorders' | 'overrides'>
+
 /**
  * The headers of every response of the portal. The gateway's configuration is made from this table
  * (`delivery/gateway`), so that tests and deployments use the same headers.
@@ -16,10 +19,15 @@ function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['
  */
 export function securityHeaders(
   moduleOrigins: readonly string[] = [],
-  recorders: PortalConfig['recorders'] = {},
+  { recorders = {}, overrides }: Partial<ScriptConfig> = {},
 ): Record<string, string> {
   const origins = ["'self'", ...moduleOrigins].join(' ')
   const recording = recorderOrigins(recorders)
+  // Recorders change without notice, and a developer's build has no published hash.
+  const everyScriptHasAHash =
+    recording.length === 0 &&
+    (overrides?.allowedOrigins ?? []).length === 0 &&
+    process.env.NODE_ENV !== 'development'
   const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
@@ -35,8 +43,8 @@ export function securityHeaders(
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Every module's bundle creates the same policy for its own chunks; the shell's allows the registry only.
-    `trusted-types portal ${recording.length > 0 ? 'portal#recorders ' : ''}'allow-duplicates'`,
+    // The shell's entry creates it first and hands it to every module's bundle: nobody can create another.
+    `trusted-types portal${recording.length > 0 ? ' portal#recorders' : ''}`,
     'report-uri /csp-report',
   ]
   return {
@@ -49,6 +57,7 @@ export function securityHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
+    ...(everyScriptHasAHash && { 'integrity-policy': 'blocked-destinations=(script)' }),
   }
 }
 

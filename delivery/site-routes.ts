@@ -25,6 +25,7 @@ const embedded = {
   'permissions-policy': '',
   'cross-origin-opener-policy': '',
   'x-frame-options': '',
+  'integrity-policy': '',
 }
 
 export const FILES: readonly SiteRoute[] = [
@@ -33,8 +34,17 @@ export const FILES: readonly SiteRoute[] = [
   { path: '/modules/', headers: { ...immutable, ...everywhere } },
   { path: '/embed/v1/', headers: { 'cache-control': 'public, max-age=300', ...embedded } },
   { path: '/embed/', headers: { ...immutable, ...embedded } },
+  // Written from the configuration (`public-files.ts`).
+  { path: '/robots.txt', headers: revalidated, from: '/public/robots.txt' },
+  { path: '/sitemap.xml', headers: revalidated, from: '/public/sitemap.xml' },
+  { path: '/.well-known/security.txt', headers: revalidated, from: '/public/security.txt' },
   { path: '/theme/', headers: { ...revalidated, vary: 'Host' }, from: '/themes/{theme}/' },
 ]
+
+/** Addresses that only lead on. Password managers open the first one. */
+export const REDIRECTS = [
+  { path: '/.well-known/change-password', to: '/painel-meus-dados#senha', headers: revalidated },
+] as const
 
 /** Every other path is a page: a file of this folder. */
 export const PAGES: SiteRoute & { from: string } = { path: '/', headers: revalidated, from: '/pages/' }

@@ -35,7 +35,7 @@ runCommand(async () => {
       work: process.env.GATEWAY_WORK ?? '/tmp',
       moduleOrigins: readList('MODULE_ORIGINS'),
       trustedProxies: readList('TRUSTED_PROXIES'),
-      recorders: deploymentConfig(defaultConfig).recorders,
+      scripts: deploymentConfig(defaultConfig),
       nginxModules: readList('NGINX_MODULES'),
     }),
   )

@@ -1,11 +1,11 @@
-import type { PortalConfig } from '@portal/runtime'
-import { securityHeaders } from '../security-headers'
+import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
   FILES,
   HIDDEN,
   IN_ANY_CASE,
   NOT_FOUND_PAGE,
   PAGES,
+  REDIRECTS,
   type SiteRoute,
   type Themes,
 } from '../site-routes'
@@ -28,7 +28,7 @@ export interface GatewayOptions {
   moduleOrigins?: readonly string[]
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[]
-  recorders?: PortalConfig['recorders']
+  scripts?: Partial<ScriptConfig>
   /** Where nginx may write: its pid and its temporary files. */
   work: string
   /** Dynamic nginx modules to load, as absolute paths. */
@@ -46,7 +46,7 @@ const fileOf = ({ path, from }: SiteRoute): string =>
 
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
-    image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt;
+    image/svg+xml svg; image/png png; font/woff2 woff2; application/pdf pdf; text/plain txt; application/xml xml;
   }`
 
 /**
@@ -54,9 +54,9 @@ const MEDIA_TYPES = `types {
  * Responses are files; only `/api` and `/v1` are proxied to another process.
  */
 export function gatewayConfig(options: GatewayOptions): string {
-  const { port, site, api, themes, work, moduleOrigins = [], recorders = {}, nginxModules = [] } = options
+  const { port, site, api, themes, work, moduleOrigins = [], scripts = {}, nginxModules = [] } = options
   const { trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
-  const common = Object.entries(securityHeaders(moduleOrigins, recorders))
+  const common = Object.entries(securityHeaders(moduleOrigins, scripts))
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
@@ -64,6 +64,12 @@ export function gatewayConfig(options: GatewayOptions): string {
   const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${headers(route)}
       ${fileOf(route)}
+    }`
+  // A relative target: the name and port of the gateway behind a balancer are nobody's business.
+  const redirect = (route: (typeof REDIRECTS)[number]) => `location = ${route.path} {
+      ${headers(route)}
+      absolute_redirect off;
+      return 302 "${route.to}";
     }`
   const folder = PAGES.from.replace(/\/$/, '')
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `~^${literally(host)}(:\\d+)?$ ${theme};`)
@@ -116,6 +122,7 @@ http {
     error_page 404 ${NOT_FOUND_PAGE};
 
     ${FILES.map(location).join('\n    ')}
+    ${REDIRECTS.map(redirect).join('\n    ')}
     location ${PAGES.from} {
       internal;
       ${headers(PAGES)}

@@ -1,5 +1,7 @@
+import { getScriptPolicy } from './loader/script-policy'
 import { recordEarlyClick } from './routing/early-click'
 
+getScriptPolicy()
 recordEarlyClick()
 /** To the guard inside the page (delivery/boot-guard.ts). */
 const tellGuard = (event: 'portal:started' | 'portal:failed') => dispatchEvent(new Event(event))

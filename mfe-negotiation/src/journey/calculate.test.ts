@@ -9,6 +9,7 @@ import {
   isAlreadyAgreed,
   isQuoteValid,
   parseClosedError,
+  refusalOfLapsed,
 } from './calculate'
 import { getNegotiation, saveNegotiation } from './negotiation-store'
 
@@ -103,4 +104,14 @@ test('another reservation of the group replaces the saved one, whose figures sta
   const after = getNegotiation()
   expect(after?.quote?.terms).toEqual(saved.quote?.terms)
   expect(after && isQuoteValid(after, now)).toBe(false)
+})
+
+test('an offer that has lapsed is a refusal in the words of the bank, and nothing else is', () => {
+  const detail = 'Esta oferta venceu em 27/11/2026.'
+  expect(refusalOfLapsed(http(409, { codigo: 'PROPOSTA_VENCIDA', detail }))).toEqual({
+    kind: 'refused',
+    errors: [{ campo: '', mensagem: detail }],
+  })
+  const other = http(409, { codigo: 'JA_FORMALIZADA' })
+  expect(() => refusalOfLapsed(other)).toThrow(other)
 })

@@ -45,7 +45,7 @@ export async function calculate(
   signal?: AbortSignal,
 ): Promise<Calculation> {
   const body = buildChoiceBody(subject, chosen)
-  const answer = await requestTerms(subject.opportunity.versaoApi, body, signal)
+  const answer = await requestTerms(subject.opportunity.versaoApi, body, signal).catch(refusalOfLapsed)
   if (answer.kind === 'refused') return answer
   const quote = { terms: answer.terms, fingerprint: fingerprintOf(subject, chosen) }
   markSuperseded(quote)
@@ -64,6 +64,13 @@ function markSuperseded({ terms: { idNegociacao, idProposta } }: Quote): void {
       ? saved
       : { ...saved, quote: { ...saved.quote, fingerprint: '' } },
   )
+}
+
+/** An offer that is over is refused in the bank's words; any other failure is thrown on. */
+export function refusalOfLapsed(error: unknown): Extract<Calculation, { kind: 'refused' }> {
+  if (!(error instanceof ApiError) || error.code !== 'PROPOSTA_VENCIDA') throw error
+  const mensagem = error.detail || 'Esta oferta venceu. Veja as de hoje em Oportunidades.'
+  return { kind: 'refused', errors: [{ campo: '', mensagem }] }
 }
 
 type TermsResult = { kind: 'terms'; terms: Terms } | Extract<Calculation, { kind: 'refused' }>

@@ -25,3 +25,10 @@ export function allowWithoutIntegrity(url: string): void {
 export function integrityOf(url: string): string | undefined {
   return integrityByUrl.get(url)
 }
+
+/** The shell's own file, or one of the folder of an entry that may be loaded. */
+export function isPublished(given: string): boolean {
+  const { href } = new URL(given, location.href)
+  const folders = [...integrityByUrl.keys()].map((entry) => new URL('.', entry).href)
+  return [`${location.origin}/assets/`, ...folders].some((folder) => href.startsWith(folder))
+}

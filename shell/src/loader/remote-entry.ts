@@ -1,6 +1,7 @@
 import { isRecord } from '@portal/domain/record'
 import { getConfig } from '@portal/runtime'
 import { integrityOf } from './integrity'
+import { getScriptPolicy } from './script-policy'
 import { type ShareScope, scopeFor } from './share-scope'
 
 /** What a module's entry leaves in a global variable: a container as webpack 5 and rspack build it. */
@@ -20,30 +21,13 @@ export class EntryError extends Error {
   }
 }
 
-interface ScriptPolicy {
-  createScriptURL(url: string): string
-}
-declare global {
-  interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
-  }
-}
-
-const rules: ScriptPolicy = {
-  createScriptURL(url) {
-    if (integrityOf(url) === undefined) throw new TypeError(`not in the registry: ${url}`)
-    return url
-  },
-}
-let policy: ScriptPolicy | undefined
-
 /** Runs an entry with the registry's hash: rspack's integrity plugin covers a build's own chunks only. */
 function runScript(url: string): Promise<void> {
   return new Promise((done, fail) => {
-    policy ??= window.trustedTypes?.createPolicy('portal', rules) ?? rules
-    const script = document.createElement('script')
-    script.src = policy.createScriptURL(url)
     const integrity = integrityOf(url)
+    if (integrity === undefined) throw new TypeError(`not in the registry: ${url}`)
+    const script = document.createElement('script')
+    script.src = getScriptPolicy().createScriptURL(url)
     if (integrity) script.integrity = integrity
     script.crossOrigin = 'anonymous'
     script.async = true

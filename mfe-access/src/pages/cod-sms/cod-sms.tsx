@@ -3,7 +3,7 @@ import { loadSentCode } from '@portal/debtor'
 import { formatDate } from '@portal/domain/dates'
 import { pendingPassword, useUnsavedWork } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
-import { Alert, Card } from '@portal/ui'
+import { Alert, Card, Stack } from '@portal/ui'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { NewPasswordForm } from '../../auth/new-password-form'
@@ -69,20 +69,22 @@ function LostPassword({ onSettled }: { onSettled: () => void }) {
   return (
     <Card>
       <ConsultedId taxId={taxId} />
-      <Alert tone="warning" title="Digite sua senha nova outra vez">
-        A página foi carregada de novo, e a senha que você escolheu se perdeu. Para proteger você, ela não
-        fica guardada neste aparelho.{codeCounts && ' O código que enviamos continua valendo.'}
-      </Alert>
-      <NewPasswordForm submit="Continuar" onPending={onSettled} />
-      <TextLink
-        standalone
-        onClick={() => {
-          pendingPassword.clear()
-          onSettled()
-        }}
-      >
-        Entrar só com o código, sem criar senha
-      </TextLink>
+      <Stack>
+        <Alert tone="warning" title="Digite sua senha nova outra vez">
+          A página foi carregada de novo, e a senha que você escolheu se perdeu. Para proteger você, ela não
+          fica guardada neste aparelho.{codeCounts && ' O código que enviamos continua valendo.'}
+        </Alert>
+        <NewPasswordForm submit="Continuar" onPending={onSettled} />
+        <TextLink
+          standalone
+          onClick={() => {
+            pendingPassword.clear()
+            onSettled()
+          }}
+        >
+          Entrar só com o código, sem criar senha
+        </TextLink>
+      </Stack>
     </Card>
   )
 }

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { launcher } from '../widget/fixture'
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: object): { createScriptURL(url: string): string }
+}
+
+/** Adds a script as code that got into the page would. */
+const inject = (page: Page, url: string) =>
+  page.evaluate(async (src) => {
+    const { trustedTypes } = window as unknown as { trustedTypes: PolicyFactory }
+    const attempts = [trustedTypes, Object.getPrototypeOf(trustedTypes)].map((factory: PolicyFactory) => {
+      try {
+        const rules = { createScriptURL: (given: string) => given }
+        return factory.createPolicy.call(trustedTypes, 'portal', rules).createScriptURL(src)
+      } catch {
+        return null
+      }
+    })
+    const address = attempts.find((each) => each !== null)
+    if (!address) return 'no address'
+    const script = document.createElement('script')
+    script.src = address
+    document.head.append(script)
+    return await new Promise((resolve) => {
+      script.onload = () => resolve('ran')
+      script.onerror = () => resolve('blocked')
+    })
+  }, url)
+
+test('nothing of ours is blocked, and nothing else gets in', async ({ page, complaints }) => {
+  for (const path of ['/', '/login-cpf', '/sac']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(launcher(page)).toBeVisible()
+  }
+  expect(complaints.all()).toEqual([])
+  complaints.expect(/integrity|TrustedTypePolicy|Integrity-Policy|csp-report|CSP|ERR_BLOCKED/)
+  expect(await inject(page, 'https://elsewhere.example/x.js')).toBe('no address')
+  // One of our own files, without its hash.
+  const own = await page.locator('script[src]').first().getAttribute('src')
+  expect(await inject(page, own ?? '')).toBe('blocked')
+})
