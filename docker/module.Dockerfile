@@ -11,11 +11,12 @@ RUN mkdir /manifests && cd /sources \
  && find . \( -name package.json -o -name package-lock.json \) -exec cp --parents '{}' /manifests ';'
 
 FROM ${NODE_IMAGE} AS build
-ARG MODULE
 WORKDIR /portal
 COPY --from=manifests /manifests ./
 RUN npm ci
 COPY . .
+# Named only here, so that all modules share what is above.
+ARG MODULE
 RUN npm run build -- "$MODULE"
 
 FROM ${BUSYBOX_IMAGE}

@@ -82,6 +82,12 @@ tbody th { font-weight: 400; width: 13rem; overflow-wrap: anywhere } td:last-chi
 .source, details { font-size: .85rem; opacity: .8; margin: .25rem 0 0 } .why { margin: .25rem 0 0; font-weight: 600 }
 .totals { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none } .totals li { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem 1rem }
 .sign { display: grid; grid-template-columns: 1fr 1fr; gap: 3rem 2rem; margin: 4rem 0 } .sign div { border-top: 1px solid; padding-top: .25rem }
+@media (max-width: 40rem) {
+  table, tbody, tr, th, td { display: block } thead { display: none } tr { padding: .6rem 0; border-bottom: 1px solid var(--line) }
+  th, td { padding: .1rem 0; border: 0 } tbody th, td:last-child { width: auto } td:last-child br { display: none } td:last-child strong { margin-right: .5rem }
+  dl { display: block } dd { margin: 0 0 .5rem }
+  .sign { grid-template-columns: 1fr }
+}
 @media print { tr, section p { break-inside: avoid } }`
 
 /** One file without scripts and without anything from elsewhere: to print, sign and keep. */
@@ -100,7 +106,7 @@ export function htmlOf(report: Report): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Conformidade: ${text(banco)}</title><style>${style}</style></head><body><main>
 <h1>Conformidade com a API do portal de renegociação</h1>
-<p>${text(banco)}: <strong>${problems.length === 0 ? 'nenhuma regra reprovada' : `${problems.length} regras reprovadas`}</strong>.</p>
+<p>${text(banco)}: <strong>${problems.length === 0 ? 'nenhuma regra reprovada' : problems.length === 1 ? '1 regra reprovada' : `${problems.length} regras reprovadas`}</strong>.</p>
 <ul class="totals">${(['PASS', 'CONDITIONAL', 'FAIL'] as const).map((verdict) => `<li class="${verdict}"><strong>${totais[verdict]}</strong> ${words[verdict].toLowerCase()}</li>`).join('')}</ul>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${text(value)}</dd>`).join('')}</dl>
 <p>PASS: a regra foi verificada. CONDITIONAL: não pôde ser julgada, e o motivo está escrito. FAIL: o banco não a cumpre.</p>

@@ -304,6 +304,8 @@ test('the link of the confirmation e-mail confirms the address; a wrong one offe
   await page.getByRole('button', { name: 'Enviar outro link' }).click()
   await expect(page.getByText('Enviamos outro link para j****@exemplo.com.br')).toBeVisible()
   await page.goto(await lastLink(sandbox, debtor))
+  await expect(page).toHaveURL(/\/email-auth\/link$/)
+  await page.reload()
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('E-mail confirmado')
 })

@@ -3,7 +3,7 @@ import { consult, logIn, solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
-/** A sample of the modules' matrix of calls and faults, in the released portal. */
+/** Faults whose words and ways on are told one by one; e2e/faults has every call with every fault. */
 
 type Fulfil = NonNullable<Parameters<Route['fulfill']>[0]>
 const LIST = '**/api/v1/negociacoes'

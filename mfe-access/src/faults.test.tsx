@@ -12,13 +12,8 @@ const loggedIn = {
 }
 const answers: Handlers = {
   ...easyBotCheck,
-  'POST /api/verificar': {
-    status: 200,
-    data: { detail: 'NOK', data: { cpfCnpj: CPF, telefone: '(11) *****-4321', email: '' } },
-  },
-  'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
-  'POST /api/v1/p/{taxId}': { status: 200, data: { bol: false, drc: false, ren: false, boletos: [] } },
   'POST /api/auth/login/{botToken}': loggedIn,
+  'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
   'POST /api/consultar_codigo': loggedIn,
   'GET /api/v1/getContactMeans/{id}': {
     status: 200,
@@ -40,37 +35,20 @@ const openAt = (path: string, consulted?: string) => () => {
   const own = routes.filter((route) => route.path === path)
   return renderRoutes(own, path, { answers, ...(consulted && { consulted }) })
 }
-const press = async ({ user }: RenderedRoutes, name: string) =>
-  user.click(await screen.findByRole('button', { name }))
-
-const ticking = {
-  open: openAt('/'),
-  act: async ({ user }: RenderedRoutes) =>
-    user.click(await screen.findByRole('checkbox', { name: 'Não sou um robô' })),
-}
-const consulting = {
-  open: openAt('/'),
-  act: async (opened: RenderedRoutes) => {
-    await opened.user.type(await screen.findByLabelText('CPF'), CPF)
-    await solveBotCheck(opened.user)
-    await press(opened, 'Consultar')
-  },
-}
 const password = {
   open: openAt('/login-cpf'),
-  act: async (opened: RenderedRoutes) => {
-    await opened.user.type(await screen.findByRole('textbox', { name: 'CPF' }), CPF)
-    await opened.user.type(screen.getByLabelText('Senha'), 'Aurora2026')
-    await solveBotCheck(opened.user)
-    await press(opened, 'Entrar')
+  act: async ({ user }: RenderedRoutes) => {
+    await user.type(await screen.findByRole('textbox', { name: 'CPF' }), CPF)
+    await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
+    await solveBotCheck(user)
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
   },
 }
-const contacts = { open: openAt('/login-confirma', CPF) }
 const code = {
-  ...contacts,
-  act: async (opened: RenderedRoutes) => {
-    await press(opened, 'Enviar código')
-    await opened.user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
+  open: openAt('/login-confirma', CPF),
+  act: async ({ user }: RenderedRoutes) => {
+    await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
+    await user.type(await screen.findByLabelText('Código de acesso'), 'ab2c')
   },
 }
 
@@ -78,12 +56,8 @@ beforeEach(() => {
   window.matchMedia = jest.fn().mockReturnValue({ matches: false })
 })
 
+// The other screens meet their faults in the browser, e2e/faults.
 testFaults([
-  ['GET /api/v1/altcha', 'bot check', ticking],
-  ['GET /api/v1/get-csrf-token', 'consult', consulting],
-  ['POST /api/verificar', 'consult', consulting],
-  ['POST /api/v1/criar_exec', 'consult', consulting],
   ['POST /api/auth/login/{botToken}', 'password', password],
-  ['GET /api/v1/getContactMeans/{id}', 'contacts', contacts],
   ['POST /api/consultar_codigo', 'code', code],
 ])

@@ -17,13 +17,18 @@ const toAgreements = (
   </ButtonLink>
 )
 
-/** What to do now, then each outcome of the look-up in plain language. */
+/**
+ * What to do now, then each outcome of the look-up in plain language. Out of hours the list is mostly not asked
+ * for, and what is closed is said first: the agreements are one link away.
+ */
 export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
   const { agreements, opportunities } = found
   return (
     <>
       <div className={styles.top}>
-        <NextStepCard agreements={agreements} opportunities={opportunities} />
+        {found.outcome !== 'Fora de horário' && (
+          <NextStepCard agreements={agreements} opportunities={opportunities} />
+        )}
         {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
       </div>
       <Outcome found={found} onRetry={onRetry} />

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures'
+import type { PageErrors } from '../page-errors'
+import { FaultyNetwork, faultNames, pathOf } from './faulty-network'
+import { enter, type FaultyScreen, screens } from './screens'
+
+/**
+ * Every call of a screen with every fault, in the released portal: words and a way on, nothing that waits for
+ * ever, nothing unhandled, no crash, and nothing said to be missing that the bank only did not say.
+ */
+
+/** A file of the site. */
+const NO_PAGE = '/registry.json'
+
+/** The browser's own lines about a request. */
+const NETWORK_LINES = /^console: Failed to load resource|^failed: /
+
+/** Where a page finds the path of the call that hangs. */
+const HANGING = 'hanging'
+
+/** Short pauses end at once, in their order, and so does the wait for the call that hangs. */
+function hurry(key: string): void {
+  const PAUSE_MS = 3000
+  const FASTER = 20
+  const GIVEN_UP_MS = 300
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      setTimeout(handler, ms > PAUSE_MS ? ms : ms / FASTER, ...rest),
+  })
+  const hanging = sessionStorage.getItem(key)
+  if (hanging === null) return
+  let opened = ''
+  const { open } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+    opened = new URL(url, location.href).pathname
+    open.call(this, method, url, true)
+  }
+  const limit = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+    ...limit,
+    set: function (ms: number) {
+      limit?.set?.call(this, new RegExp(hanging).test(opened) ? GIVEN_UP_MS : ms)
+    },
+  })
+}
+
+interface Stored {
+  local: Record<string, string>
+  session: Record<string, string>
+}
+const stored = (page: Page): Promise<Stored> =>
+  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+
+/** Each cell starts from the same state: a refused login ends the session of the one before. */
+async function restore(page: Page, state: Stored): Promise<void> {
+  // A page that is still alive could store something more.
+  await page.goto(NO_PAGE)
+  await page.evaluate(({ local, session }) => {
+    const stores = [
+      [localStorage, local],
+      [sessionStorage, session],
+    ] as const
+    for (const [store, entries] of stores) {
+      store.clear()
+      for (const [key, value] of Object.entries(entries)) store.setItem(key, value)
+    }
+  }, state)
+}
+
+/** '' for a whole screen; else what is wrong with it. */
+function wrongWithScreen(): string {
+  const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.textContent)
+  if (headings.length !== 1) return `${headings.length} headings`
+  if (document.querySelector('[aria-busy="true"], [role="progressbar"]')) return 'it still waits'
+  if (!document.querySelector('main :is(a[href], button:not([disabled]))')) return 'no way on'
+  const untrue = /Nenhum[a ][^.]*|Não há [^.]*|ainda não tem [^.]*|Nada foi [^.]*/.exec(
+    document.body.textContent,
+  )
+  return untrue ? `it claims: ${untrue[0]}` : ''
+}
+const expectWhole = (page: Page) =>
+  expect.poll(() => page.evaluate(wrongWithScreen).catch(() => 'it is left'), polled).toBe('')
+const polled = { timeout: 20_000, intervals: [10, 20, 30, 50] }
+
+async function runCell(page: Page, network: FaultyNetwork, { at, act }: FaultyScreen): Promise<void> {
+  await page.goto(at, { waitUntil: 'commit' })
+  await act?.(page)
+  await expect.poll(() => network.met, { ...polled, message: 'the call was made' }).toBeGreaterThan(0)
+  await expectWhole(page)
+  await expect.poll(() => network.waits, { ...polled, message: 'it was given up' }).toBe(false)
+  await expectWhole(page)
+}
+
+async function runScreen(page: Page, screen: FaultyScreen, complaints: PageErrors): Promise<string[]> {
+  const wrong: string[] = []
+  const state = await stored(page)
+  const network = await FaultyNetwork.of(page)
+  const cells = screen.calls.flatMap((call) => faultNames.map((fault) => [call, fault] as const))
+  for (const [call, fault] of cells) {
+    const before = complaints.all().length
+    const hanging = fault === 'no answer in time' ? { [HANGING]: pathOf(call).source } : {}
+    await restore(page, { ...state, session: { ...state.session, ...hanging } })
+    await network.set(call, fault)
+    const failure = await runCell(page, network, screen).then(() => null, firstLineOf)
+    const said = complaints
+      .all()
+      .slice(before)
+      .filter((each) => !NETWORK_LINES.test(each))
+    for (const each of failure === null ? said : [failure, ...said]) wrong.push(`${call}, ${fault}: ${each}`)
+  }
+  return wrong
+}
+
+const firstLineOf = ({ message }: Error) => message.split('\n', 1)[0] ?? message
+
+for (const screen of screens) {
+  test(`${screen.name}: ${screen.calls.length} calls, ${faultNames.length} faults`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    test.setTimeout(60_000 + screen.calls.length * faultNames.length * 4_000)
+    complaints.expect(/^/) // named by their cell below
+    await enter(page, sandbox, screen)
+    await page.goto('/diretiva-privacidade')
+    await screen.arrive?.(page)
+    await page.addInitScript(hurry, HANGING)
+    expect(await runScreen(page, screen, complaints)).toEqual([])
+  })
+}
