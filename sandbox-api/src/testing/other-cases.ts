@@ -142,6 +142,11 @@ export const otherCases: Pick<Cases, Other> = {
       as: 'pj-cliente',
       make: () => ({ ...byId, body: { optInWhatsApp: true, documentCode: taxId } }),
     },
+    {
+      status: 412,
+      as: 'cliente',
+      make: () => ({ ...byId, body: { optInWhatsApp: true, documentCode: taxId, versao: 'velha' } }),
+    },
   ],
   'GET /api/v1/basic-data/{id}': owned(),
   'POST /api/v1/termos-whatsapp/{digits}': [
@@ -151,6 +156,11 @@ export const otherCases: Pick<Cases, Other> = {
       status: 403,
       as: 'pj-cliente',
       make: () => ({ params: { digits: taxId }, body: { optInWhatsApp: true } }),
+    },
+    {
+      status: 412,
+      as: 'cliente',
+      make: () => ({ params: { digits: taxId }, body: { optInWhatsApp: true, versao: 'velha' } }),
     },
   ],
   'POST /api/v1/recomendacao/{id}': recommendations,
