@@ -10,7 +10,7 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
   const card = page.locator(offers).first()
   await expect(card).toContainText('62% de desconto')
   await expect(card).toContainText('R$ 1.981,66')
-  await expect(card).toContainText('24 × R$ 118,40')
+  await expect(card).toContainText('de 6 a 24 vezes, a partir de R$ 118,40')
   // The name comes with the list and is shown in the bar without navigation.
   await expect(page.getByRole('banner')).toContainText('Maria')
 

@@ -152,7 +152,9 @@ test.describe('the network', () => {
     const notice = page.getByText(/^Você está sem internet\. O que você digitou continua aqui/).last()
     await expect(notice).toBeVisible()
     await consultButton(page).click()
-    await expect(page.getByText('Não foi possivel completar a operação neste momento').first()).toBeVisible()
+    await expect(
+      page.getByText('Você está sem internet. Tente de novo quando a conexão voltar.'),
+    ).toBeVisible()
     await expect(taxId(page)).toHaveValue('529.982.247-25')
     await context.setOffline(false)
     await expect(notice).toBeHidden()
