@@ -35,6 +35,7 @@ export interface PortalOptions {
 
 /** The sandbox's control, and a world's own path. */
 const SANDBOX_PREFIXES = ['sandbox', 'w']
+const ofSandbox = new RegExp(`^/(${SANDBOX_PREFIXES.join('|')})(/|\\?|$)`)
 const hidden = new RegExp(HIDDEN)
 const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
 const passedOn = new RegExp(API_PATHS)
@@ -71,6 +72,8 @@ export async function buildPortal({
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value)
       else if (reply.getHeader(name) === '') reply.removeHeader(name)
+    // The sandbox's own pages name no hashes.
+    if (ofSandbox.test(request.url)) reply.removeHeader('integrity-policy')
   })
   await app.register(files, {
     root: site,
