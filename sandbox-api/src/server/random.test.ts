@@ -34,5 +34,6 @@ test('only keys and proofs draw from the system; everything else from the world'
     'server/device.ts',
     'server/random.ts',
     'server/secrets.ts',
+    'server/security-log.ts',
   ])
 })

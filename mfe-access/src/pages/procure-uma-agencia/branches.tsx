@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { Card, Form, Heading, Stack, Text, TextField } from '@portal/ui'
+import { Card, Heading, Stack, Text, TextField } from '@portal/ui'
 import { useState } from 'react'
 import styles from './branches.module.css'
 
@@ -33,14 +33,14 @@ export function Branches() {
           Onde ir
         </Heading>
         {list.length > SHORT_LIST && (
-          <Form onSubmit={() => {}}>
+          <search>
             <TextField
               label="Cidade ou bairro"
               type="search"
               autoComplete="off"
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
-          </Form>
+          </search>
         )}
         <p role="status" className={styles.count}>
           {search === '' ? '' : countOf(found.length)}
