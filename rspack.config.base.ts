@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { createWireTable } from '@portal/contract/wire-table'
 import type { RouteObject } from '@portal/runtime/router'
-import { type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
+import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 
 /**
  * The shared build of every deployable. It returns two configurations: the files that
@@ -36,7 +37,7 @@ export const sharedNames = [
   '@portal/runtime/query',
 ]
 
-const { container, sharing } = rspack
+const { sharing } = rspack
 const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
   Object.fromEntries(sharedNames.map((name) => [name, value(name)]))
 
@@ -50,51 +51,53 @@ const provideShared = () =>
   })
 
 /**
- * How a chunk gets the shared packages that it needs: from their one provider. rspack's own way chooses
- * between providers by version ranges, 1.6 KB in every entry; with `enhanced` it leaves it out.
+ * The plugin's runtime chooses between providers, versions and remotes, 20 KB on every page. With one provider and the
+ * shell as the one loader of entries (`shell/src/loader/remote-entry.ts`) this much of it is left.
  */
-const takeShared: RspackPluginFunction = (compiler) => {
-  const consume = `
-    var taken = {};
-    __webpack_require__.f.consumes = function (chunkId, promises) {
-      var data = __webpack_require__.consumesLoadingData;
-      (data.chunkMapping[chunkId] || []).forEach(function (id) {
-        var name = data.moduleIdToConsumeDataMapping[id].shareKey;
-        promises.push(taken[id] = taken[id] || Promise.resolve().then(function () {
-          var provided = (__webpack_require__.S.default || {})[name];
-          if (!provided) throw Error(name + " does not exist in shared scope");
-          return Object.values(provided)[0].get();
-        }).then(function (create) {
-          __webpack_require__.m[id] = function (module) { module.exports = create(); };
-        }, function (error) { delete taken[id]; throw error; }));
-      });
-    };`
-  compiler.hooks.compilation.tap('take-shared', (compilation) => {
-    compilation.hooks.runtimeModule.tap('take-shared', ({ name, source }) => {
-      if (name !== 'consumes_loading' || !source) return
-      const [data = ''] = source.source.toString().split('__webpack_require__.f.consumes')
-      source.source = Buffer.from(data + consume)
-    })
-  })
+const oneProvider = (): Record<string, string> => {
+  const tools = createRequire(from.resolve('@module-federation/enhanced'))
+  const runtime = createRequire(tools.resolve('@module-federation/runtime-tools'))
+  return {
+    [runtime.resolve('@module-federation/webpack-bundler-runtime')]: from.resolve(
+      './shared-kernel/runtime/src/one-provider.ts',
+    ),
+  }
 }
 
 /**
- * The containers of webpack 5 and rspack, without the federation runtime: the shell loads their entries
- * itself (`shell/src/loader/remote-entry.ts`).
+ * The plugin writes the version of the package in the working directory into the files. Here it is the
+ * deployable's, so that a build is the same from every working directory.
  */
-const exposeModule = (name: string, exposes: Record<string, string>) => [
-  new container.ContainerPlugin({
-    name,
+class Federation extends ModuleFederationPlugin {
+  private readonly version: string
+
+  /** @param dir of the deployable */
+  constructor(dir: string, options: ConstructorParameters<typeof ModuleFederationPlugin>[0]) {
+    super(options)
+    this.version = read(join(dir, 'package.json')).version
+  }
+
+  override apply(compiler: Compiler): void {
+    process.env.MF_BUILD_VERSION = this.version
+    try {
+      super.apply(compiler)
+    } finally {
+      delete process.env.MF_BUILD_VERSION
+    }
+  }
+}
+
+const exposeModule = (dir: string, name: string, exposes: Record<string, string>) =>
+  new Federation(dir, {
+    name: name.replace(/-/g, '_'),
     filename: 'remoteEntry.js',
-    library: { type: 'var', name },
     exposes,
-  }),
-  new sharing.ConsumeSharedPlugin({
-    enhanced: true,
-    consumes: fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
-  }),
-  takeShared,
-]
+    shared: fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+  })
 
 /**
  * The bundler lists the hashes of chunks in an order that varies between runs. Sorted, the same sources
@@ -159,6 +162,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       alias: {
         ...(target === 'browser' && production ? routerWithoutWarnings() : {}),
+        ...(target === 'browser' ? oneProvider() : {}),
       },
     },
     module: {
@@ -270,7 +274,7 @@ function forBrowser(
       kernelIcons(),
       ...(shell ? [slimQueryClient(), slimHttpClient()] : []),
       new rspack.DefinePlugin(definitions),
-      ...(shell ? [provideShared()] : exposeModule(name.replace(/-/g, '_'), exposes)),
+      shell ? provideShared() : exposeModule(dir, name, exposes),
       ...(mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),

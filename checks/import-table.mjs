@@ -17,7 +17,7 @@ const family = [
   '@portal/domain/*',
   '@portal/ui',
 ]
-const bundler = ['@rspack/core']
+const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
 const server = ['fastify', '@fastify/*']
 const testKit = ['@portal/testing', '@portal/testing/*', '@testing-library/*']
 const DELIVERY = 'delivery/{*,!(module-template)/**}'
