@@ -47,6 +47,9 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
   useEffect(() => {
     const initialTaxId = fixedTaxId ?? identification.get() ?? peekSessionLink()?.cpfCnpj ?? null
     if (initialTaxId === null || getValues('cpfCnpj') !== '') return
+    // The first key pressed in a prerendered field makes React hydrate it before the character is there: it would be
+    // added to what is filled in now.
+    if (document.activeElement?.getAttribute('name') === 'cpfCnpj') return
     setValue('cpfCnpj', formatTaxId(initialTaxId))
   }, [getValues, setValue, fixedTaxId])
 

@@ -2,8 +2,10 @@ import { formatTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { identification, readSession } from '@portal/runtime'
 import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
+import { LoginPage } from './login-cpf'
 
 const CPF = '52998224725'
 const LOGIN = 'POST /api/auth/login/{botToken}'
@@ -61,6 +63,18 @@ test('has its title, its tabs and both ways to go without the password', async (
 test('the consulted id is not asked for again; a company finds its tab', async () => {
   await renderLogin('/login-cpf', { consulted: '12345678000195' })
   expect(await screen.findByRole('textbox', { name: 'CNPJ' })).toHaveValue('12.345.678/0001-95')
+})
+
+test('nothing is filled in where somebody already types', async () => {
+  function Typing() {
+    useLayoutEffect(() => screen.getByRole('textbox', { name: 'CPF' }).focus(), [])
+    return <LoginPage />
+  }
+  const { user } = renderRoutes([{ path: '/login-cpf', element: <Typing /> }], '/login-cpf', {
+    consulted: CPF,
+  })
+  await user.keyboard('111')
+  expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveValue('111')
 })
 
 describe('rules (spec §5)', () => {
