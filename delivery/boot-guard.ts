@@ -12,8 +12,8 @@ import type { PortalConfig } from '@portal/runtime'
  *   (`portal:failed`), and when it has not started in time. What was typed stays: the page comes back if the shell
  *   starts late (`portal:started`).
  *
- * - A stylesheet that has not come after half that time holds up nothing any longer: one put in by a script blocks
- *   neither the page nor its scripts.
+ * - A stylesheet of the page that has not come after half that time holds up nothing any longer: one put in by a
+ *   script blocks neither the page nor its scripts. One that a script waits for (onload) is left to it.
  *
  * Written by hand for the oldest browsers of the build. It stands before the stylesheets, and so waits for none.
  */
@@ -81,7 +81,7 @@ const GUARD = `(function (page, me) {
   })
   setTimeout(function () {
     page.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
-      if (!link.sheet) reapply(link)
+      if (!link.sheet && !link.onload) reapply(link)
     })
   }, me.timeoutMs / 2)
   setTimeout(function () {

@@ -85,3 +85,17 @@ test('a wrong copy that the browser may keep for ever is gone with the next atte
   await alive(page)
   await line.stop()
 })
+
+test('a stylesheet of the next page may take long: the page comes with it', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login-cpf')
+  await alive(page)
+  const held = new Promise<Route>((hold) =>
+    page.route('**/modules/mfe-access/**/code.*.css', hold, { times: 1 }),
+  )
+  await page.getByRole('link', { name: 'Solicitar código de acesso' }).click()
+  const style = await held
+  await page.clock.runFor(11_000)
+  await style.continue()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entre com um código' })).toBeVisible()
+})
