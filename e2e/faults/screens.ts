@@ -80,6 +80,12 @@ async function consult(page: Page): Promise<void> {
   await solveBotCheck(page)
   await press(page, 'Consultar')
 }
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'CPF', exact: true }).fill(CPF)
+  await page.getByLabel('Senha', { exact: true }).fill('Aurora2026')
+  await solveBotCheck(page)
+  await press(page, 'Entrar')
+}
 export const screens: readonly FaultyScreen[] = [
   {
     name: 'panel',
@@ -186,6 +192,14 @@ export const screens: readonly FaultyScreen[] = [
     at: '/',
     act: consult,
     calls: [CSRF, 'POST /api/verificar', 'POST /api/v1/criar_exec'],
+  },
+  {
+    name: 'password',
+    persona: 'cliente',
+    visitor: 'consulted',
+    at: '/login-cpf',
+    act: logIn,
+    calls: ['POST /api/auth/login/{botToken}'],
   },
   {
     name: 'where to send a code',

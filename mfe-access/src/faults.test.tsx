@@ -3,7 +3,7 @@ import { testFaults } from '@portal/testing/fault-matrix'
 import { screen } from '@testing-library/react'
 import { clearLastConsult } from './consult/consult'
 import routes from './routes'
-import { easyBotCheck, solveBotCheck } from './testing/bot-check'
+import { easyBotCheck } from './testing/bot-check'
 
 const CPF = '52998224725'
 const loggedIn = {
@@ -12,7 +12,6 @@ const loggedIn = {
 }
 const answers: Handlers = {
   ...easyBotCheck,
-  'POST /api/auth/login/{botToken}': loggedIn,
   'POST /api/v1/criar_exec': { status: 200, data: { execId: '9f2c01ab-0000-4000' } },
   'POST /api/consultar_codigo': loggedIn,
   'GET /api/v1/getContactMeans/{id}': {
@@ -35,15 +34,6 @@ const openAt = (path: string, consulted?: string) => () => {
   const own = routes.filter((route) => route.path === path)
   return renderRoutes(own, path, { answers, ...(consulted && { consulted }) })
 }
-const password = {
-  open: openAt('/login-cpf'),
-  act: async ({ user }: RenderedRoutes) => {
-    await user.type(await screen.findByRole('textbox', { name: 'CPF' }), CPF)
-    await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
-    await solveBotCheck(user)
-    await user.click(screen.getByRole('button', { name: 'Entrar' }))
-  },
-}
 const code = {
   open: openAt('/login-confirma', CPF),
   act: async ({ user }: RenderedRoutes) => {
@@ -57,7 +47,4 @@ beforeEach(() => {
 })
 
 // The other screens meet their faults in the browser, e2e/faults.
-testFaults([
-  ['POST /api/auth/login/{botToken}', 'password', password],
-  ['POST /api/consultar_codigo', 'code', code],
-])
+testFaults([['POST /api/consultar_codigo', 'code', code]])
