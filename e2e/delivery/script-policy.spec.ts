@@ -2,18 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { launcher } from '../widget/fixture'
 
-interface PolicyFactory {
-  createPolicy(name: string, rules: object): { createScriptURL(url: string): string }
-}
-
 /** Adds a script as code that got into the page would. */
 const inject = (page: Page, url: string) =>
   page.evaluate(async (src) => {
-    const { trustedTypes } = window as unknown as { trustedTypes: PolicyFactory }
-    const attempts = [trustedTypes, Object.getPrototypeOf(trustedTypes)].map((factory: PolicyFactory) => {
+    const factory = window.trustedTypes
+    if (!factory) return 'no factory'
+    const attempts = [factory, Object.getPrototypeOf(factory)].map((owner) => {
       try {
         const rules = { createScriptURL: (given: string) => given }
-        return factory.createPolicy.call(trustedTypes, 'portal', rules).createScriptURL(src)
+        return Reflect.get(owner, 'createPolicy').call(factory, 'portal', rules).createScriptURL(src)
       } catch {
         return null
       }

@@ -1,36 +1,15 @@
 import type { Concluded, Data } from '@portal/contract'
-import { type ConclusionAttempt, openAttempts, saveAttempt } from '@portal/debtor/conclusion'
+import { openAttempts, saveAttempt } from '@portal/debtor/conclusion'
 import { flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
+import { attempt } from '../testing/attempt'
 import { agreement, list, MARIA, opportunity } from '../testing/offers'
 import { quietAnswers } from '../testing/panel-answers'
 
 const OUTCOME = 'GET /api/v1/Negociacao/Conclusao/{chave}'
 type Outcome = Data<typeof OUTCOME>
-
-const attempt: ConclusionAttempt = {
-  key: 'chave-00000001',
-  proposalId: 'PRP1',
-  sentAt: Date.now(),
-  conditions: {
-    count: 12,
-    totalCents: 249_768,
-    instalmentCents: 20_814,
-    firstDueDate: '2026-12-21',
-    method: 'BOLETO',
-  },
-  group: {
-    idNegociacao: 'NEG1',
-    family: 'CARTAO',
-    product: 'Cartão de crédito',
-    contracts: agreement().contratos.map(({ numero }) => numero),
-    origin: null,
-    agreementsBefore: [],
-  },
-  execId: 'EXEC-0001',
-}
 
 const says = (estado: Outcome['estado'], change: Partial<Outcome> = {}) => ({
   status: 200 as const,
