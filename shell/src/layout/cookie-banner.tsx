@@ -17,9 +17,7 @@ export function CookieBanner() {
         <h2 id="cookies-titulo" className={styles.title}>
           Cookies neste site
         </h2>
-        <Text size="sm">
-          Usamos só os necessários. Os opcionais, que ajudam a melhorar as páginas, dependem de você.
-        </Text>
+        <Text size="sm">Usamos só os cookies necessários. Os opcionais ajudam a melhorar as páginas.</Text>
         <p className={styles.more}>
           <TextLink to="/diretiva-privacidade">Aviso de privacidade</TextLink>
           <TextLink onClick={() => openCookiePreferences()}>Preferências</TextLink>
