@@ -38,16 +38,18 @@ function Home({ variant }: { variant: HomeVariant }) {
               Veja o que está em aberto, escolha uma condição que cabe no seu bolso e saia com o boleto em
               poucos minutos.
             </Text>
-            <ul className={styles.promises}>
-              {promises.map((promise) => (
-                <li key={promise}>
-                  <Check aria-hidden="true" size={18} className={styles.tick} />
-                  {promise}
-                </li>
-              ))}
-            </ul>
           </div>
-          <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={taxIdInput} />
+          <div className={styles.consult}>
+            <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={taxIdInput} />
+          </div>
+          <ul className={styles.promises}>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <Check aria-hidden="true" size={18} className={styles.tick} />
+                {promise}
+              </li>
+            ))}
+          </ul>
         </div>
         <Banner slides={banners[variant]} />
         <div className={styles.side}>
