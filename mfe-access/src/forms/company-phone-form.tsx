@@ -6,8 +6,8 @@ import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@por
 import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
 import { clearLastConsult } from '../consult/consult'
-import { getCompanyIdentity } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
+import { clearKept, getKept, useKeptFields } from './kept-fields'
 import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
 
 const fields = { ...companyIdentity, telefone: phone }
@@ -23,11 +23,12 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: { telefone: '', ...getCompanyIdentity() },
+    defaultValues: getKept('telefone', 'anoFundacao', 'cpfResponsavel'),
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
+  useKeptFields(form)
 
   async function saveCompanyPhone({ telefone, anoFundacao, cpfResponsavel }: Values) {
     setFailure('')
@@ -41,6 +42,7 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
         },
       })
       clearLastConsult()
+      clearKept()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

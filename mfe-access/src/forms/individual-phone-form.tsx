@@ -6,8 +6,8 @@ import { Button, ErrorSummary, Form, FormError, PhoneField, useForm } from '@por
 import { useState } from 'react'
 import { sendFirstCode } from '../code-access/request-code'
 import { clearLastConsult } from '../consult/consult'
-import { getIndividualIdentity } from '../identity/known-identity'
 import { failureMessage } from './failure-message'
+import { clearKept, getKept, useKeptFields } from './kept-fields'
 import { type PhoneFormProps, registeredPhoneHint } from './phone-form'
 
 const fields = { ...individualIdentity, telefone: phone }
@@ -23,11 +23,12 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: { telefone: '', ...getIndividualIdentity() },
+    defaultValues: getKept('telefone', 'nascimento', 'nomeMae'),
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
+  useKeptFields(form)
 
   async function saveIndividualPhone({ telefone, nascimento, nomeMae }: Values) {
     setFailure('')
@@ -42,6 +43,7 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
         },
       })
       clearLastConsult()
+      clearKept()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

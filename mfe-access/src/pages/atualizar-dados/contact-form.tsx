@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
+import { clearKept, getKept, useKeptFields } from '../../forms/kept-fields'
 
 const CALL = 'PUT /api/auth/PhoneRegister'
 
@@ -24,11 +25,12 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
   const form = useForm({
     fields,
     shouldFocusError: false,
-    defaultValues: { telefone: '', email: '' },
+    defaultValues: getKept('telefone', 'email'),
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(true)
+  useKeptFields(form)
 
   async function saveContact({ telefone, email }: { telefone: string; email: string }) {
     setFailure('')
@@ -43,6 +45,7 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
         },
       })
       clearLastConsult()
+      clearKept()
       track('atualizouTelefone')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

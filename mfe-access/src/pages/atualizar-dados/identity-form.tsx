@@ -6,11 +6,11 @@ import {
   IndividualIdentityFields,
   individualIdentity,
 } from '@portal/debtor'
-import { track, visit } from '@portal/runtime'
+import { track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { getIndividualIdentity } from '../../identity/known-identity'
+import { getKept, useKeptFields } from '../../forms/kept-fields'
 
 interface IdentityFormProps {
   taxId: string
@@ -23,9 +23,10 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
   const form = useForm({
     fields: individualIdentity,
     shouldFocusError: false,
-    defaultValues: getIndividualIdentity(),
+    defaultValues: getKept('nascimento', 'nomeMae'),
   })
   const [failure, setFailure] = useState('')
+  useKeptFields(form)
 
   async function submitIdentity(identity: IndividualIdentity) {
     setFailure('')
@@ -37,9 +38,6 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
         return
       }
       track('kbaConfirmado')
-      visit.set('birthDate', identity.nascimento)
-      // Saved as typed: the next form shows it.
-      visit.set('motherName', form.getValues('nomeMae'))
       onConfirmed(identity)
     } catch (error) {
       setFailure(failureMessage(INDIVIDUAL_CHECK, error, 'PF'))

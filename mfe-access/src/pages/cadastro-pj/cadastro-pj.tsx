@@ -29,9 +29,9 @@ import { useState } from 'react'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
+import { clearKept, getKept, useKeptFields } from '../../forms/kept-fields'
 import { registeredPhoneHint } from '../../forms/phone-form'
 import { ConsultedId, requireCompanyConsult, useConsultedId } from '../../identity/consulted-id'
-import { getCompanyIdentity } from '../../identity/known-identity'
 import { loadRegisteredEmail, loadRegisteredPhone } from '../../identity/registered-contacts'
 import { TaskScreen } from '../../task-screen/task-screen'
 
@@ -87,11 +87,12 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),
     },
     shouldFocusError: false,
-    defaultValues: { telefone: '', email: '', senha: '', ...getCompanyIdentity() },
+    defaultValues: { ...getKept('telefone', 'email', 'anoFundacao', 'cpfResponsavel'), senha: '' },
   })
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
   useUnsavedWork(form.formState.isDirty)
+  useKeptFields(form)
 
   async function register({ anoFundacao, cpfResponsavel, telefone, email, senha }: Values) {
     setFailure('')
@@ -110,6 +111,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       pendingPassword.set(senha)
       partnerIdentification.set(cpfResponsavel)
       clearLastConsult()
+      clearKept()
       track('criaSenha')
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })

@@ -6,11 +6,11 @@ import {
   checkCompany,
   companyIdentity,
 } from '@portal/debtor'
-import { partnerIdentification, send, track, visit } from '@portal/runtime'
+import { partnerIdentification, send, track } from '@portal/runtime'
 import { Button, ErrorSummary, Form, FormError, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../../forms/failure-message'
-import { getCompanyIdentity } from '../../identity/known-identity'
+import { getKept, useKeptFields } from '../../forms/kept-fields'
 
 interface CompanyCheckFormProps {
   taxId: string
@@ -24,9 +24,10 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
   const form = useForm({
     fields: companyIdentity,
     shouldFocusError: false,
-    defaultValues: getCompanyIdentity(),
+    defaultValues: getKept('anoFundacao', 'cpfResponsavel'),
   })
   const [failure, setFailure] = useState('')
+  useKeptFields(form)
 
   async function submitCompanyCheck(identity: CompanyIdentity) {
     setFailure('')
@@ -38,8 +39,6 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
         setFailure(checked.message)
         return
       }
-      visit.set('foundationYear', identity.anoFundacao)
-      visit.set('responsibleCpf', partner)
       partnerIdentification.set(partner)
       await send('PUT /api/v1/pj/partnerIdentification', {
         body: { cpfCnpj: taxId, partnerIdentification: partner },
