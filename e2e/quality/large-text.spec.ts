@@ -49,7 +49,7 @@ async function complaintsAt200(page: Page): Promise<string[]> {
     for (const list of document.querySelectorAll('[role="tablist"]')) {
       if (list.scrollWidth > list.clientWidth) complaints.push('a tab is cut')
     }
-    for (const input of document.querySelectorAll('main input')) {
+    for (const input of document.querySelectorAll('main input[inputmode], main input[type="password"]')) {
       const frame = input.parentElement
       if (!frame?.querySelector('button')) continue
       if (input.clientWidth < frame.clientWidth / 2) complaints.push(`${input.id} has no room to type`)
