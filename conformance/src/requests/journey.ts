@@ -1,3 +1,4 @@
+import { isRecord } from '@portal/domain/record'
 import { call, type Make, of, type Requests } from './request'
 import { event } from './situations'
 
@@ -61,6 +62,14 @@ export const journeyRequests: Requests = {
   'POST /api/auth/LigacaoIndevida': call('POST /api/auth/LigacaoIndevida', (bank) => ({
     body: { cpfCnpj: bank.id('titular'), nome: 'Teste de conformidade' },
   })),
+  'POST /api/auth/LigacaoIndevida/andamento': async (bank) => {
+    const cpfCnpj = bank.id('titular')
+    const { data } = await bank.send('POST /api/auth/LigacaoIndevida', {
+      body: { cpfCnpj, nome: 'Teste de conformidade' },
+    })
+    const protocolo = isRecord(data) ? String(data.protocolo) : ''
+    return bank.send('POST /api/auth/LigacaoIndevida/andamento', { body: { protocolo, cpfCnpj } })
+  },
   'POST /api/v1/score_miner': call('POST /api/v1/score_miner', (bank) => ({
     as: 'titular',
     body: {

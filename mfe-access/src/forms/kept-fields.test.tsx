@@ -8,7 +8,7 @@ const CNPJ = '33444555000181'
 
 const answers: Handlers = {
   'GET /api/login/GetFone/{id}': { status: 200, data: { telefone: '' } },
-  'GET /api/login/GetEmail/{id}': { status: 200, data: { email: null } },
+  'GET /api/login/GetEmail/{id}': { status: 200, data: { email: '' } },
   'GET /api/v1/validKBAs/{id}': { status: 200, data: { birthDate: '********', motherName: '********' } },
   'GET /api/v1/pj/validKBAs/{id}': {
     status: 200,

@@ -1,11 +1,12 @@
 import type { Body, Params } from '@portal/contract'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
 import { agreementsOf } from '../negotiation/agreements'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import { forbidden, invalidField } from '../server/problem'
+import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { countUnverified } from '../tracking/quotas'
@@ -47,18 +48,46 @@ function recommend(
   return done
 }
 
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Throws the same 404 for a number that was never given and for one that was given to somebody else. */
+function progressOfReport(
+  { store, clock }: Sandbox,
+  { protocolo, cpfCnpj }: Body<'POST /api/auth/LigacaoIndevida/andamento'>,
+) {
+  const received = store
+    .all<{ at: string; body_json: string }>(
+      "SELECT at, body_json FROM records WHERE kind = 'unwanted-call' AND tax_id = ?",
+      cpfCnpj,
+    )
+    .find(({ body_json }) => JSON.parse(body_json).protocolo === protocolo)
+  if (received === undefined) throw notFound('Relato não encontrado')
+  const since = Date.parse(received.at)
+  const onceReached = (time: number) => (time <= clock.now().getTime() ? new Date(time).toISOString() : null)
+  return {
+    recebidoEm: received.at,
+    emAnaliseDesde: onceReached(since + HOUR_MS),
+    concluidoEm: onceReached(since + 5 * DAY_MS),
+    // Decree 11.034/2022, article 13: seven days.
+    respostaAte: inSaoPaulo(new Date(since + 7 * DAY_MS)).date,
+  }
+}
+
 export const preferenceHandlers = {
   'POST /api/auth/LigacaoIndevida': ({ body, caller }, sandbox) => {
     if (!isTaxId(body.cpfCnpj)) throw invalidField('cpfCnpj', 'Verifique se o CPF/CNPJ é válido')
     const at = sandbox.clock.now().toISOString()
     // Who reports is known only with the debtor's login: the rest is a claim that somebody has to look at.
     const verified = countUnverified(sandbox, caller, body.cpfCnpj)
-    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, { verified, report: body })
-    return {
-      status: 200,
-      data: { status: 'OK', protocolo: digitsFrom(12, 'unwanted-call', body.cpfCnpj, at) },
-    }
+    const protocolo = digitsFrom(12, 'unwanted-call', body.cpfCnpj, at)
+    storeRecord(sandbox, 'unwanted-call', body.cpfCnpj, { protocolo, verified, report: body })
+    return { status: 200, data: { status: 'OK', protocolo } }
   },
+  'POST /api/auth/LigacaoIndevida/andamento': ({ body }, sandbox) => ({
+    status: 200,
+    data: progressOfReport(sandbox, body),
+  }),
   'POST /api/v1/score_miner': ({ body, caller }, sandbox) => {
     const { identification, identificationKind } = body.contact
     if ((identificationKind === 2) !== identification.length > 11) {

@@ -35,6 +35,7 @@ const groups: readonly CallGroup[] = [
       'POST /api/auth/urlAutenticaEmailResposta',
       'POST /api/v1/p/{taxId}',
       'POST /api/v1/vincularExec',
+      'POST /api/auth/LigacaoIndevida/andamento',
     ],
   },
   { name: 'consult', limit: { tries: 60, seconds: 60 }, calls: ['POST /api/verificar'] },

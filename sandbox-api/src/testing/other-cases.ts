@@ -120,6 +120,17 @@ export const otherCases: Pick<Cases, Other> = {
     },
     { status: 400, make: () => ({ body: { cpfCnpj: '12345678900', nome: 'MARIA' } }) },
   ],
+  'POST /api/auth/LigacaoIndevida/andamento': [
+    {
+      status: 200,
+      make: async (bank) => {
+        const body = { cpfCnpj: taxId, nome: 'MARIA' }
+        const { protocolo } = await bank.fetchData('POST /api/auth/LigacaoIndevida', { body })
+        return { body: { protocolo, cpfCnpj: taxId } }
+      },
+    },
+    { status: 404, make: () => ({ body: { protocolo: '100000000000', cpfCnpj: taxId } }) },
+  ],
   'POST /api/v1/score_miner': [
     { status: 200, as: 'cliente', make: () => ({ body: { contact, origin: 'site' } }) },
     {

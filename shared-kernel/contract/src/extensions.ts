@@ -9,9 +9,11 @@ import {
   Email,
   FieldError,
   FileBytes,
+  IsoDate,
   IsoDateTime,
   RecordNumber,
   refusals,
+  TaxId,
 } from './call'
 import { AgreementState } from './offers'
 
@@ -91,6 +93,28 @@ export const extensions = {
     params: Type.Object({ id: Type.String({ pattern: '^[0-9A-Za-z_-]{16,64}$' }) }),
     answers: { 200: Acknowledged },
     problems: { ...refusals, 404: 'Link inválido' },
+  },
+  'POST /api/auth/LigacaoIndevida/andamento': {
+    summary:
+      'How far a report of unwanted calls is: for who has its number and the tax id that it was sent with',
+    access: 'anyone',
+    extension: true,
+    body: Type.Object(
+      { protocolo: Type.String({ pattern: '^[0-9A-Za-z./-]{4,40}$' }), cpfCnpj: TaxId },
+      { additionalProperties: false },
+    ),
+    answers: {
+      /** Nothing of the report itself: neither name nor reason nor contact. */
+      200: Type.Object({
+        recebidoEm: IsoDateTime,
+        /** null until somebody looks at it. */
+        emAnaliseDesde: Type.Union([IsoDateTime, Type.Null()]),
+        concluidoEm: Type.Union([IsoDateTime, Type.Null()]),
+        /** The last day for an answer. */
+        respostaAte: IsoDate,
+      }),
+    },
+    problems: { ...refusals, 404: 'Relato não encontrado' },
   },
   'GET /api/v1/cep/{cep}': {
     summary: 'Postal-code look-up in the shape of ViaCEP; an unknown code answers {"erro":"true"}',

@@ -118,3 +118,60 @@ test('a failure keeps what was typed', async () => {
   ).toBeInTheDocument()
   expect(screen.getByLabelText('Seu nome')).toHaveValue('Maria de Souza')
 })
+
+describe('following a report', () => {
+  const PROGRESS = 'POST /api/auth/LigacaoIndevida/andamento'
+  const progress = (dates: { emAnaliseDesde: string | null; concluidoEm: string | null }): Handlers => ({
+    ...received,
+    [PROGRESS]: {
+      status: 200,
+      data: { recebidoEm: '2026-11-20T14:03:00-03:00', respostaAte: '2026-11-27', ...dates },
+    },
+  })
+
+  async function follow(answers: Handlers) {
+    const rendered = renderRoutes(screens, '/notificacoes-indevidas', { answers })
+    await rendered.user.type(await screen.findByLabelText('Número do relato'), ' 2026-000123 ')
+    await rendered.user.type(screen.getByLabelText('CPF ou CNPJ do aviso'), '52998224725')
+    await rendered.user.click(screen.getByRole('button', { name: 'Ver andamento' }))
+    return rendered
+  }
+
+  test.each([
+    [null, null, ['Recebido', '20/11/2026 às 14:03', 'fila', 'Até 27/11/2026']],
+    ['2026-11-20T15:03:00-03:00', null, ['Em análise (atual)', '20/11/2026 às 15:03', 'Até 27/11/2026']],
+    [
+      '2026-11-20T15:03:00-03:00',
+      '2026-11-25T14:03:00-03:00',
+      ['Respondido (concluída)', '25/11/2026 às 14:03', 'A verificação terminou'],
+    ],
+  ])('in analysis since %s, answered %s', async (emAnaliseDesde, concluidoEm, words) => {
+    const { calls } = await follow(progress({ emAnaliseDesde, concluidoEm }))
+    const steps = await screen.findByRole('list', { name: 'Andamento do relato' })
+    for (const text of words) expect(steps).toHaveTextContent(text)
+    expect(calls.at(-1)).toMatchObject({
+      call: PROGRESS,
+      body: { protocolo: '2026-000123', cpfCnpj: '52998224725' },
+    })
+  })
+
+  test.each([
+    [404, 'Não achamos um relato com este número e este CPF ou CNPJ. Confira os dois.'],
+    [429, /^Você excedeu/],
+  ] as const)('a refusal with %s shows no step', async (status, words) => {
+    await follow({
+      [PROGRESS]: () => {
+        throw problem(status, 'Muitas requisições')
+      },
+    })
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.queryByRole('list', { name: 'Andamento do relato' })).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Número do relato')).toHaveValue(' 2026-000123 ')
+  })
+
+  test('who has just sent one finds its number filled in', async () => {
+    const { user } = await fill('Já paguei')
+    await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
+    expect(await screen.findByLabelText('Número do relato')).toHaveValue('2026-000123')
+  })
+})

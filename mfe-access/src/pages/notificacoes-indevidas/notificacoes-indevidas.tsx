@@ -4,6 +4,7 @@ import { Card } from '@portal/ui'
 import { BellOff, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
+import { FollowReport } from './follow-report'
 import { ReportForm } from './report-form'
 
 export function ReportNotificationPage() {
@@ -17,10 +18,11 @@ export function ReportNotificationPage() {
         lead={
           <>
             Vamos verificar e parar os contatos que não deveriam chegar até você. Guarde o número:{' '}
-            <strong>{protocol}</strong>
+            <strong>{protocol}</strong>. Com ele você acompanha o relato nesta página.
           </>
         }
       >
+        <FollowReport protocol={protocol} />
         <ButtonLink to="/" variant="secondary" fullWidth>
           Voltar ao início
         </ButtonLink>
@@ -37,6 +39,7 @@ export function ReportNotificationPage() {
       <Card>
         <ReportForm onReported={setProtocol} />
       </Card>
+      <FollowReport />
       <HelpContacts />
     </TaskScreen>
   )

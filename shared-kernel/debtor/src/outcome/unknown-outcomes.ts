@@ -111,6 +111,7 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
   'POST /api/v1/recomendacao/{id}': recommendation,
   'POST /api/v1/recommendation/{id}': recommendation,
 
+  'POST /api/auth/LigacaoIndevida/andamento': null,
   'POST /api/v1/Negociacao/Efetivar': null,
   'POST /api/v3/Negociacao/Efetivar': null,
   'POST /api/verificar': null,

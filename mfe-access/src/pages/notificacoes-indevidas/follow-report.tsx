@@ -1,0 +1,153 @@
+import type { Data } from '@portal/contract'
+import { textField } from '@portal/domain/fields/field'
+import { taxId } from '@portal/domain/fields/tax-id'
+import { ApiError, send, useSession } from '@portal/runtime'
+import {
+  Button,
+  Card,
+  DateText,
+  ErrorSummary,
+  Form,
+  FormError,
+  Heading,
+  Stack,
+  TaxIdField,
+  Text,
+  TextField,
+  Timeline,
+  type TimelineItem,
+  useForm,
+} from '@portal/ui'
+import { useState } from 'react'
+import { failureMessage } from '../../forms/failure-message'
+
+const CALL = 'POST /api/auth/LigacaoIndevida/andamento'
+
+type Progress = Data<typeof CALL>
+
+const fields = {
+  protocolo: textField(
+    'Informe o número do relato',
+    [
+      [
+        (text) => /^[0-9A-Za-z./-]{4,40}$/.test(text.trim()),
+        'Confira o número: ele veio quando você enviou o aviso',
+      ],
+    ],
+    (text) => text.trim(),
+  ),
+  cpfCnpj: taxId,
+}
+
+/** How far a report is. Its number alone shows nothing: the tax id that it was sent with belongs to it. */
+export function FollowReport({ protocol = '' }: { protocol?: string }) {
+  const own = useSession(({ session }) => session?.cpfCnpj)
+  return <FollowForm key={own} own={own} protocol={protocol} />
+}
+
+function FollowForm({ own, protocol }: { own: string | undefined; protocol: string }) {
+  const form = useForm({
+    fields,
+    shouldFocusError: false,
+    defaultValues: { protocolo: protocol, cpfCnpj: own ?? '' },
+  })
+  const [failure, setFailure] = useState('')
+  const [progress, setProgress] = useState<Progress | null>(null)
+
+  async function follow(body: { protocolo: string; cpfCnpj: string }) {
+    setFailure('')
+    setProgress(null)
+    try {
+      const { data } = await send(CALL, { body })
+      setProgress(data)
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404
+      setFailure(
+        isUnknown
+          ? 'Não achamos um relato com este número e este CPF ou CNPJ. Confira os dois.'
+          : failureMessage(CALL, error, 'PF'),
+      )
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="acompanhar">
+      <Stack gap={16}>
+        <Heading level={2} id="acompanhar">
+          Acompanhar um relato
+        </Heading>
+        <Text tone="soft">
+          {own === undefined
+            ? 'Digite o número que você recebeu e o CPF ou CNPJ que informou no aviso.'
+            : 'Digite o número que você recebeu. Mostramos os avisos enviados com o seu CPF ou CNPJ.'}
+        </Text>
+        <Form onSubmit={form.handleSubmit(follow)}>
+          <ErrorSummary {...form.summary()} />
+          <TextField
+            label="Número do relato"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            {...form.field('protocolo')}
+          />
+          {own === undefined && (
+            <TaxIdField
+              mode="any"
+              label="CPF ou CNPJ do aviso"
+              autoComplete="off"
+              required
+              {...form.field('cpfCnpj')}
+            />
+          )}
+          <FormError>{failure}</FormError>
+          <Button type="submit" variant="secondary" fullWidth>
+            Ver andamento
+          </Button>
+        </Form>
+        <div role="status">
+          {progress !== null && <Timeline label="Andamento do relato" items={stepsOf(progress)} />}
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function stepsOf({ recebidoEm, emAnaliseDesde, concluidoEm, respostaAte }: Progress): TimelineItem[] {
+  return [
+    {
+      id: 'recebido',
+      state: 'done',
+      title: 'Recebido',
+      meta: <DateText iso={recebidoEm} style="datetime" />,
+    },
+    {
+      id: 'analise',
+      title: 'Em análise',
+      ...(emAnaliseDesde === null
+        ? { state: 'upcoming', children: 'Seu aviso está na fila.' }
+        : {
+            state: concluidoEm === null ? 'current' : 'done',
+            meta: <DateText iso={emAnaliseDesde} style="datetime" />,
+          }),
+    },
+    concluidoEm === null
+      ? {
+          id: 'resposta',
+          state: 'upcoming',
+          title: 'Resposta',
+          children: (
+            <>
+              Até <DateText iso={respostaAte} />
+            </>
+          ),
+        }
+      : {
+          id: 'resposta',
+          state: 'done',
+          title: 'Respondido',
+          meta: <DateText iso={concluidoEm} style="datetime" />,
+          children:
+            'A verificação terminou. Se ainda receber ligações, envie outro aviso ou fale com a gente.',
+        },
+  ]
+}
