@@ -41,6 +41,7 @@ describe('commits since the beginning', () => {
 
     const shallow = join(dir, 'shallow')
     execFileSync('git', ['clone', '-q', '--depth', '1', pathToFileURL(whole).href, shallow])
+    expect(messagesSince(whole, `${beginning}..HEAD`)).toHaveLength(2)
     expect(messagesSince(shallow, beginning)).toEqual(['fix(shell): two\n\nWhy.'])
     expect(messagesSince(dir, beginning)).toEqual([])
   })

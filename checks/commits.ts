@@ -61,10 +61,11 @@ export function git(cwd: string, ...args: string[]): string | null {
 }
 
 /**
- * Messages of the commits after `since`, newest first. A shallow clone may lack that commit: then all its
+ * Messages of the commits after one (`main`, or the range `main..HEAD`), newest first. A shallow clone may lack that commit: then all its
  * commits are newer. Without a history, as in a release's folder, the list is empty.
  */
-export function messagesSince(cwd: string, since: string): string[] {
+export function messagesSince(cwd: string, after: string): string[] {
+  const since = after.replace(/\.\.HEAD$/, '')
   const isThere = git(cwd, 'merge-base', '--is-ancestor', since, 'HEAD') !== null
   const range = isThere ? `${since}..HEAD` : 'HEAD'
   const log = git(cwd, 'log', '--no-merges', '--format=%B%x00', range) ?? ''
