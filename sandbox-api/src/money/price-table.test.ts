@@ -1,3 +1,4 @@
+import { amortise } from '@portal/domain/amortisation'
 import fc from 'fast-check'
 import { annualRate, monthlyRate } from './annual-rate'
 import { instalmentValue, priceSchedule } from './price-table'
@@ -64,6 +65,18 @@ describe('priceSchedule', () => {
           expect(valueCents).toBe(interestCents + amortisationCents)
           expect(interestCents).toBeGreaterThanOrEqual(0)
         }
+      }),
+    )
+  })
+
+  it('is what the portal draws from its values and interest alone', () => {
+    fc.assert(
+      fc.property(loans, ({ principal, rate, count, firstPeriod }) => {
+        const schedule = priceSchedule(principal, rate, count, firstPeriod)
+        const drawn = amortise(
+          schedule.map(({ valueCents, interestCents }) => ({ cents: valueCents, interest: interestCents })),
+        )
+        expect(drawn?.map(({ balance }) => balance)).toEqual(schedule.map(({ balanceCents }) => balanceCents))
       }),
     )
   })

@@ -1,3 +1,4 @@
+import type { CostPart } from './cost-parts'
 import { formatMoney } from './money'
 
 /** What a way to pay costs in all, beside what is owed today. Integer cents. */
@@ -7,6 +8,8 @@ export interface Cost {
   total: number
   /** New money handed over with the agreement (troco), which is paid back within the total. */
   newMoney?: number
+  /** What the total is made of, where the bank's figures say it. */
+  parts?: readonly CostPart[] | null
 }
 
 export type Difference = { kind: 'less' | 'more'; cents: number } | { kind: 'equal' }
