@@ -126,7 +126,7 @@ export const offers: Area = {
     },
     {
       id: 'CALC-19',
-      title: 'A opção da lista é a que se calcula: mesma parcela, mesmo total, mesmo CET',
+      title: 'A opção da lista é a que se calcula: mesma parcela, mesmo total, mesmo CET, mesmo saldo',
       source: 'Contrato, OfferOption; CDC art. 30 (a oferta vincula)',
       async run(bank) {
         const { group, terms: t } = await reserve(bank, {})
@@ -142,6 +142,11 @@ export const offers: Area = {
         must(
           option.cetAoAno === t.custoEfetivoTotalAnual,
           `CET ${option.cetAoAno} na lista, ${t.custoEfetivoTotalAnual} no cálculo`,
+        )
+        const balance = cents(t.valorSolicitado) - cents(t.valorTroco) + cents(t.valorEntrada)
+        must(
+          balance === cents(t.valorOriginal) - cents(option.valorDesconto),
+          `O cálculo parte de ${balance / 100}; valorOriginal menos valorDesconto da lista é outro`,
         )
       },
     },

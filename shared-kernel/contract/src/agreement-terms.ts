@@ -102,6 +102,7 @@ export const Terms = Type.Object({
   carteira: Carteira,
   tipo: PaymentKind,
   valorOriginal: Reais,
+  /** Off the debt before interest and costs, down payment included in what is left. */
   valorDesconto: Reais,
   percDesconto: Percent,
   valorEntrada: Reais,

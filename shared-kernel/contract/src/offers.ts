@@ -54,6 +54,7 @@ export const OfferOption = Type.Object({
   valorEntrada: Reais,
   /** Everything that will be paid, down payment included. */
   totalAPagar: Reais,
+  /** Off the debt before interest and costs: what is split is valorOriginal less this. */
   valorDesconto: Reais,
   comSeguro: Type.Boolean(),
   taxaJurosAoMes: Percent,

@@ -126,4 +126,11 @@ export const moneyMutants: readonly Mutant[] = [
       for (const { opcoes } of dados.negociacoes) for (const one of opcoes) one.cetAoAno = 1
     }),
   },
+  {
+    fault: 'the cut of an option is not that of what is calculated',
+    caughtBy: 'CALC-19',
+    apply: list((dados) => {
+      for (const { opcoes } of dados.negociacoes) for (const one of opcoes) one.valorDesconto += 1
+    }),
+  },
 ]
