@@ -16,6 +16,7 @@ export const PAGES = [
   'disclosure',
   'data',
   'privacy-notice',
+  'cost-picture',
 ] as const
 
 type Theme = 'aurora' | 'horizonte' | 'alto-contraste'

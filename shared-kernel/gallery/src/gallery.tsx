@@ -5,6 +5,7 @@ import styles from './gallery.module.css'
 import type { Part } from './part'
 import { actionParts } from './parts/actions'
 import { choiceParts } from './parts/choices'
+import { costPictureParts } from './parts/cost-picture'
 import { dataParts } from './parts/data'
 import { disclosureParts } from './parts/disclosure'
 import { feedbackParts } from './parts/feedback'
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   ...feedbackParts,
   ...disclosureParts,
   ...dataParts,
+  ...costPictureParts,
 ]
 
 const schemes = [

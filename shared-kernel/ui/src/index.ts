@@ -7,8 +7,17 @@ export { ButtonIcon } from './action/button-icon'
 export { type ButtonStyle, type ButtonVariant, buttonClassName } from './action/button-style'
 export { IconButton, type IconButtonProps } from './action/icon-button'
 export { classNames } from './class-names'
+export {
+  CostComposition,
+  CostLegend,
+  CostTable,
+  DebtDifference,
+  type DebtDifferenceProps,
+  DebtOverTime,
+  PaymentTable,
+  type ScheduledPayment,
+} from './cost-picture'
 export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
-export { DebtDifference, type DebtDifferenceProps } from './data/debt-difference'
 export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './data/definition-list'
 export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
 export { Money, type MoneyProps, OldValue, type OldValueProps } from './data/money'
@@ -50,6 +59,7 @@ export {
   type RadioProps,
 } from './form/radio-group'
 export { Select, type SelectOption, type SelectProps } from './form/select'
+export { Slider, type SliderProps } from './form/slider'
 export { Switch, type SwitchProps } from './form/switch'
 export { TaxIdField, type TaxIdFieldProps } from './form/tax-id-field'
 export { TextAreaField, type TextAreaFieldProps } from './form/text-area-field'

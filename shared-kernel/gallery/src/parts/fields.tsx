@@ -15,6 +15,7 @@ import {
   PhoneField,
   PostalCodeField,
   Select,
+  Slider,
   TaxIdField,
   TextAreaField,
   TextField,
@@ -29,6 +30,21 @@ const reasons = [
   { value: '2', label: 'Não sou a pessoa procurada' },
   { value: '3', label: 'A dívida já foi paga' },
 ]
+
+const counts = [2, 6, 12, 24, 36]
+
+function SliderState() {
+  const [count, setCount] = useState<number | null>(12)
+  return (
+    <Slider
+      label="Quantas parcelas"
+      stops={counts}
+      value={count}
+      nameOf={(each) => `${each} parcelas`}
+      onPick={setCount}
+    />
+  )
+}
 
 function Fields() {
   return (
@@ -76,6 +92,9 @@ function Fields() {
       </State>
       <State name="MoneyField">
         <MoneyField label="Quanto você pode pagar por mês?" defaultValue="1234,50" />
+      </State>
+      <State name="Slider">
+        <SliderState />
       </State>
       <State name="CodeField">
         <CodeField hint="Enviamos para o celular com final 21." />

@@ -1,0 +1,92 @@
+import { partsOfTotal } from '@portal/domain/cost-parts'
+import type { Cost } from '@portal/domain/debt-comparison'
+import {
+  Card,
+  CostComposition,
+  CostLegend,
+  CostTable,
+  DebtDifference,
+  DebtOverTime,
+  PaymentTable,
+  type ScheduledPayment,
+  Stack,
+} from '@portal/ui'
+import type { Part } from '../part'
+import { State } from '../state'
+
+const DEBT = 5_214_90
+const option = (total: number, principal: number): Cost => ({
+  debt: DEBT,
+  total,
+  parts: partsOfTotal(total, { principal }),
+})
+const options = [
+  { id: 'full', name: 'À vista', months: 1, cost: option(1_981_66, 1_981_66) },
+  { id: '12', name: 'Em 12 parcelas', months: 12, cost: option(2_542_35, 2_241_10) },
+  { id: '24', name: 'Em 24 parcelas', months: 24, cost: option(5_962_40, 3_650_43) },
+]
+const scale = Math.max(...options.map(({ cost }) => cost.total))
+
+const chosen: Cost = {
+  debt: 123_456_789,
+  total: 141_975_307,
+  parts: partsOfTotal(141_975_307, { interest: 17_283_950, costs: 1_234_568 }),
+}
+
+/** A Price schedule; day and month are the same in each. */
+function schedule(debt: number, rate: number, count: number): ScheduledPayment[] {
+  const instalment = Math.round((debt * rate) / (1 - (1 + rate) ** -count))
+  let owed = debt
+  return Array.from({ length: count }, (_, i) => {
+    const interest = Math.round(owed * rate)
+    const cents = i === count - 1 ? owed + interest : instalment
+    owed -= cents - interest
+    const month = String((i % 12) + 1).padStart(2, '0')
+    return { number: i + 1, dueDate: `${2027 + Math.floor(i / 12)}-${month}-10`, cents, interest }
+  })
+}
+
+function CostPicture() {
+  return (
+    <>
+      <State name="CostLegend and DebtDifference, on one scale" wide>
+        <Stack gap={16}>
+          <CostLegend costs={options.map(({ cost }) => cost)} />
+          {options.map(({ id, cost, months }) => (
+            <DebtDifference key={id} cost={cost} scale={scale} months={{ count: months, most: 24 }} />
+          ))}
+        </Stack>
+      </State>
+      <State name="CostTable" wide>
+        <CostTable rows={options} />
+      </State>
+      <State name="DebtDifference of an agreement">
+        <DebtDifference cost={option(1_981_66, 1_981_66)} agreed />
+      </State>
+      <State name="120 months, parts not known">
+        <DebtDifference
+          cost={{ debt: 123_456_789, total: 234_567_890, parts: null }}
+          months={{ count: 120, most: 120 }}
+        />
+      </State>
+      <State name="CostComposition" wide>
+        <Card>
+          <CostComposition cost={chosen} />
+        </Card>
+      </State>
+      <State name="DebtOverTime, 12 months">
+        <DebtOverTime payments={schedule(2_241_10, 0.0199, 12)} />
+      </State>
+      <State name="DebtOverTime, 120 months">
+        <DebtOverTime payments={schedule(123_456_789, 0.0199, 120)} />
+      </State>
+      <State name="PaymentTable" wide>
+        <PaymentTable payments={schedule(2_241_10, 0.0199, 3)} />
+      </State>
+    </>
+  )
+}
+
+export const costPictureParts: readonly Part[] = [
+  { id: 'cost-picture', title: 'Custo em figuras', Show: CostPicture },
+]
