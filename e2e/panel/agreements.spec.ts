@@ -87,6 +87,8 @@ test('the conditions of an agreement, with the contract', async ({ page, panel }
   const dialog = page.getByRole('dialog', { name: 'Condições do acordo' })
   await expect(dialog.getByText('Total a pagar')).toBeVisible()
   await expect(dialog.getByText(/^[\d,]+% ao ano$/)).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Do que é feito o total' })).toBeVisible()
+  await expect(dialog.getByText(/Depois do último, não resta nada/)).toBeVisible()
 })
 
 test('paid and cancelled agreements stand apart and offer no slips', async ({ page, panel }) => {

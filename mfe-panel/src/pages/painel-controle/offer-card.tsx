@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import type { Opportunity } from '@portal/contract'
-import { costOf, offerLink } from '@portal/debtor'
+import { costInFull, offerLink } from '@portal/debtor'
 import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { track } from '@portal/runtime'
@@ -23,7 +23,7 @@ import { contractsInWords, deadlineInWords, notesOf, plansOf } from './offer-wor
 /** One fixed group: the product, the discount and the amounts to pay. */
 export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   const { idNegociacao, familia, nomeProduto, contratos, valorOriginal, valorAVista } = opportunity
-  const cost = costOf({ valorOriginal, totalAPagar: valorAVista })
+  const cost = costInFull({ valorOriginal, totalAPagar: valorAVista })
   const discount = discountPercent(cost)
   const notes = notesOf(opportunity)
 

@@ -1,6 +1,6 @@
 import { Term } from '@portal/content'
 import type { Agreement, Data } from '@portal/contract'
-import { costOf, execInPath } from '@portal/debtor'
+import { costOfTerms, execInPath, paymentsOf } from '@portal/debtor'
 import { negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, formatPercent } from '@portal/domain/money'
 import { send } from '@portal/runtime'
@@ -8,14 +8,17 @@ import { queryOptions, useQuery } from '@portal/runtime/query'
 import {
   Accordion,
   AccordionItem,
+  CostComposition,
   DateText,
   DebtDifference,
+  DebtOverTime,
   DefinitionList,
   type DefinitionRow,
   Dialog,
   ErrorState,
   Loading,
   Money,
+  PaymentTable,
   Skeleton,
   Stack,
   Text,
@@ -74,14 +77,25 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
 }
 
 function Terms({ summary }: { summary: Summary }) {
-  const { contrato, encargosAtraso, liquidacaoAntecipada } = summary
+  const { contrato, encargosAtraso, liquidacaoAntecipada, termos } = summary
+  const cost = costOfTerms(termos)
+  const payments = paymentsOf(termos.parcelas)
   return (
     <Stack gap={24}>
       <DefinitionList plain rows={rowsOf(summary)} />
-      <DebtDifference cost={costOf(summary.termos)} agreed />
+      <DebtDifference cost={cost} agreed />
+      {termos.tipo === 'Parcelado' && (
+        <>
+          <CostComposition cost={cost} />
+          <DebtOverTime payments={payments} />
+        </>
+      )}
       <Text>{encargosAtraso}</Text>
       <Text>{liquidacaoAntecipada}</Text>
       <Accordion>
+        <AccordionItem title="Todas as parcelas">
+          <PaymentTable payments={payments} />
+        </AccordionItem>
         <AccordionItem title={contrato.titulo}>
           <Stack gap={12}>
             {contrato.texto.map((paragraph) => (
