@@ -1,6 +1,6 @@
 import { Term } from '@portal/content'
 import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
-import { costOf, methodNames } from '@portal/debtor'
+import { costOfTerms, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import {
@@ -77,7 +77,7 @@ export function ChoiceSummary({
         {terms ? (
           <>
             <p className={styles.amount}>{headline}</p>
-            <DebtDifference cost={costOf(terms)} size="sm" />
+            <DebtDifference cost={costOfTerms(terms)} size="sm" />
             <DefinitionList rows={rowsOf(terms, firstDueDate, method)} />
             {note !== undefined && (
               <Text tone="soft" size="sm">

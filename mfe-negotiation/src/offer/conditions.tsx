@@ -1,9 +1,8 @@
 import { Term } from '@portal/content'
 import type { Terms } from '@portal/contract'
-import { dateInWords, formatDate } from '@portal/domain/dates'
+import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { DefinitionList, type DefinitionRow } from '@portal/ui'
-import styles from './conditions.module.css'
 
 const money = (reais: number) => formatMoney(centsOf(reais))
 const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
@@ -98,37 +97,4 @@ export function DueDates({ terms }: { terms: Terms }) {
     })
   }
   return <DefinitionList rows={rows} />
-}
-
-/** Every instalment: when, how much, and how much of it is interest. */
-export function Schedule({ instalments }: { instalments: Terms['parcelas'] }) {
-  return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>Parcelas, uma por uma</caption>
-      <thead>
-        <tr>
-          <th scope="col">Nº</th>
-          <th scope="col">Vencimento</th>
-          <th scope="col">Valor</th>
-          <th scope="col" className={styles.wide}>
-            Juros
-          </th>
-          <th scope="col" className={styles.roomy}>
-            Falta pagar
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {instalments.map(({ numero, vencimento, valor, juros, saldoDevedor }) => (
-          <tr key={numero}>
-            <th scope="row">{numero}</th>
-            <td>{formatDate(vencimento)}</td>
-            <td>{money(valor)}</td>
-            <td className={styles.wide}>{money(juros)}</td>
-            <td className={styles.roomy}>{money(saldoDevedor)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

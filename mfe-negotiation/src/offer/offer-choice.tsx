@@ -1,9 +1,21 @@
 import { ButtonLink } from '@portal/connected'
 import type { Terms } from '@portal/contract'
-import { costOf } from '@portal/debtor'
+import { costOfOption } from '@portal/debtor'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
-import { Alert, Button, ErrorState, Form, FormError, MoneyField, Switch } from '@portal/ui'
+import {
+  Accordion,
+  AccordionItem,
+  Alert,
+  Button,
+  CostLegend,
+  CostTable,
+  ErrorState,
+  Form,
+  FormError,
+  MoneyField,
+  Switch,
+} from '@portal/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
@@ -14,7 +26,7 @@ import { JourneyFrame } from '../layout/journey-frame'
 import { GroupHeader } from './group-header'
 import type { Limits } from './limits'
 import { byTotal, marksOf } from './marks'
-import { OptionCard, OwnProposalCard } from './option-card'
+import { OptionCard, OwnProposalCard, titleOf } from './option-card'
 import styles from './option-card.module.css'
 import { OwnProposal } from './own-proposal'
 import { QuoteDetails } from './quote-details'
@@ -54,9 +66,10 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const marks = marksOf(options)
   const costs = byTotal(options).map((option) => ({
     option,
-    cost: costOf({ ...option, valorOriginal: opportunity.valorOriginal }),
+    cost: costOfOption(option, opportunity.valorOriginal),
   }))
   const scale = Math.max(...costs.map(({ cost }) => cost.total))
+  const longest = Math.max(...options.map(({ quantidade }) => quantidade))
 
   useUnsavedWork(choice !== null || own)
   useAnnouncedQuote(terms)
@@ -109,6 +122,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         )}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Opções de pagamento</legend>
+          <CostLegend costs={costs.map(({ cost }) => cost)} />
           <div className={styles.options}>
             {costs.map(({ option, cost }) => (
               <OptionCard
@@ -117,6 +131,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
                 option={option}
                 cost={cost}
                 scale={scale}
+                longest={longest}
                 pending={pending && option.tipo === 'Parcelado'}
                 marks={marks.get(option.id) ?? []}
                 checked={picked === option.id}
@@ -126,7 +141,16 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             {limits && <OwnProposalCard name={groupName} checked={own} onChoose={() => pick(OWN_PROPOSAL)} />}
           </div>
         </fieldset>
-        {own && limits && <OwnProposal form={form} limits={limits} refusal={refusal} />}
+        {costs.length > 1 && (
+          <Accordion>
+            <AccordionItem title="Comparar as opções em uma tabela">
+              <CostTable
+                rows={costs.map(({ option, cost }) => ({ id: option.id, name: titleOf(option), cost }))}
+              />
+            </AccordionItem>
+          </Accordion>
+        )}
+        {own && limits && <OwnProposal form={form} limits={limits} refusal={refusal} state={state} />}
         {opportunity.trocoMaximo > 0 && choice?.kind !== 'A vista' && (
           <MoneyField
             label="Quer receber um valor a mais (troco)?"

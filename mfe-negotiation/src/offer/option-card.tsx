@@ -64,19 +64,20 @@ export interface OptionCardProps extends Choosable {
   cost: Cost
   /** Cents: the width of the bars of all options. */
   scale: number
+  /** Months of the longest option. */
+  longest: number
   marks: readonly Mark[]
   /** Is being recalculated. */
   pending: boolean
 }
 
 /** One ready-made option: what is paid in all, and what that makes of the debt, before its conditions. */
-export function OptionCard({ option, cost, scale, marks, pending, ...choosable }: OptionCardProps) {
+export function OptionCard({ option, cost, scale, longest, marks, pending, ...choosable }: OptionCardProps) {
   const inFull = option.tipo === 'A vista'
-  const title = inFull ? 'À vista' : `Em ${option.quantidade} parcelas`
   return (
     <ChoiceCard
       value={option.id}
-      title={title}
+      title={titleOf(option)}
       marks={marks.map((mark) => (
         <Badge key={mark} tone={mark === 'Menor custo' ? 'success' : 'neutral'}>
           {mark}
@@ -85,12 +86,19 @@ export function OptionCard({ option, cost, scale, marks, pending, ...choosable }
       look={pending ? styles.pending : undefined}
       {...choosable}
     >
-      <p className={styles.figure}>
-        <Money cents={cost.total} size="lg" strong />{' '}
-        <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
-      </p>
-      {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
-      <DebtDifference cost={cost} scale={scale} size="sm" />
+      <div>
+        <p className={styles.figure}>
+          <Money cents={cost.total} size="lg" strong />{' '}
+          <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
+        </p>
+        {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
+      </div>
+      <DebtDifference
+        cost={cost}
+        scale={scale}
+        months={inFull ? undefined : { count: option.quantidade, most: longest }}
+        size="sm"
+      />
       <dl className={styles.rows} aria-busy={pending}>
         {rowsOf(option).map(([label, value]) => (
           <div key={label} className={styles.row}>
@@ -102,6 +110,10 @@ export function OptionCard({ option, cost, scale, marks, pending, ...choosable }
     </ChoiceCard>
   )
 }
+
+/** 'Em 12 parcelas' */
+export const titleOf = ({ tipo, quantidade }: OfferOption): string =>
+  tipo === 'A vista' ? 'À vista' : `Em ${quantidade} parcelas`
 
 const money = (reais: number) => formatMoney(centsOf(reais))
 

@@ -1,7 +1,11 @@
 import type { FieldError } from '@portal/contract'
-import { centsOf, formatMoney } from '@portal/domain/money'
-import { Card, MoneyField, Radio, RadioGroup, Stack, TextField } from '@portal/ui'
+import { centsOf, formatAmount, formatMoney, parseMoney } from '@portal/domain/money'
+import { Card, MoneyField, Radio, RadioGroup, Slider, Stack, TextField } from '@portal/ui'
+import type { QuoteState } from '../journey/use-quote'
+import { partsInWords } from '../layout/choice-summary'
 import { type DraftField, draftFieldOf, type Limits } from './limits'
+import styles from './own-proposal.module.css'
+import { amountStops, countStops, nearestStop } from './slider-stops'
 import type { ChoiceForm } from './use-choice'
 
 export interface OwnProposalProps {
@@ -9,10 +13,11 @@ export interface OwnProposalProps {
   limits: Limits
   /** The bank's errors, field by field. */
   refusal: readonly FieldError[]
+  state: QuoteState
 }
 
 /** A proposal by monthly amount or by number of months, calculated while it is typed. */
-export function OwnProposal({ form, limits, refusal }: OwnProposalProps) {
+export function OwnProposal({ form, limits, refusal, state }: OwnProposalProps) {
   const field = (name: DraftField) => {
     const registered = form.field(name)
     const refused = refusal.find(({ campo }) => draftFieldOf[campo] === name)?.mensagem
@@ -21,6 +26,8 @@ export function OwnProposal({ form, limits, refusal }: OwnProposalProps) {
   const range = (least: number, most: number) =>
     `De ${formatMoney(centsOf(least))} a ${formatMoney(centsOf(most))}`
   const takesDownPayment = limits.valorEntradaMaximo > 0
+  const pick = (name: 'value' | 'count', text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
     <Card as="section" tone="quiet" aria-label="Sua proposta">
       <Stack gap={24}>
@@ -48,6 +55,22 @@ export function OwnProposal({ form, limits, refusal }: OwnProposalProps) {
             {...field('count')}
           />
         )}
+        <div>
+          {form.watch('by') === 'value' ? (
+            <AmountSlider
+              limits={limits}
+              typed={form.watch('value')}
+              onPick={(cents) => pick('value', formatAmount(cents))}
+            />
+          ) : (
+            <CountSlider
+              limits={limits}
+              typed={form.watch('count')}
+              onPick={(count) => pick('count', String(count))}
+            />
+          )}
+          <LiveTotal state={state} />
+        </div>
         {takesDownPayment && (
           <MoneyField
             label="Entrada"
@@ -58,5 +81,42 @@ export function OwnProposal({ form, limits, refusal }: OwnProposalProps) {
         )}
       </Stack>
     </Card>
+  )
+}
+
+interface PickProps {
+  limits: Limits
+  /** The content of the field beside it. */
+  typed: string
+  onPick: (stop: number) => void
+}
+
+function AmountSlider({ limits, typed, onPick }: PickProps) {
+  const stops = amountStops(centsOf(limits.valorParcelaMinimo), centsOf(limits.valorParcelaMaximo))
+  const value = nearestStop(stops, parseMoney(typed))
+  return <Slider label="Valor da parcela" stops={stops} value={value} nameOf={formatMoney} onPick={onPick} />
+}
+
+const countInWords = (count: number) => (count === 1 ? '1 parcela' : `${count} parcelas`)
+
+function CountSlider({ limits, typed, onPick }: PickProps) {
+  const stops = countStops(limits.quantidadeMinima, limits.quantidadeMaxima)
+  const value = nearestStop(stops, /^\d+$/.test(typed) ? Number(typed) : null)
+  return <Slider label="Quantas parcelas" stops={stops} value={value} nameOf={countInWords} onPick={onPick} />
+}
+
+/** What the bank has calculated. The page announces it; its line is kept free before. */
+function LiveTotal({ state }: { state: QuoteState }) {
+  return (
+    <p className={styles.live}>
+      {state.kind === 'quoted' ? (
+        <>
+          <span>{partsInWords(state.quote.terms)}</span>
+          <strong>Total {formatMoney(centsOf(state.quote.terms.totalAPagar))}</strong>
+        </>
+      ) : (
+        <span>{state.kind === 'asking' ? 'Calculando o total…' : 'O total aparece aqui.'}</span>
+      )}
+    </p>
   )
 }

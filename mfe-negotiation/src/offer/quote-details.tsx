@@ -1,31 +1,64 @@
-import { costOf } from '@portal/debtor'
+import type { Terms } from '@portal/contract'
+import { costOfTerms, paymentsOf } from '@portal/debtor'
 import { differenceInWords } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { Accordion, AccordionItem, Card, Heading, Loading, Skeleton, Stack, Text } from '@portal/ui'
+import {
+  Accordion,
+  AccordionItem,
+  Card,
+  CostComposition,
+  DebtOverTime,
+  Heading,
+  Loading,
+  PaymentTable,
+  Skeleton,
+  Stack,
+  Text,
+} from '@portal/ui'
+import { useLayoutEffect, useRef } from 'react'
 import type { QuoteState } from '../journey/use-quote'
 import { partsInWords } from '../layout/choice-summary'
-import { CostParts, LateCharges, Schedule } from './conditions'
-import { PaymentChart } from './payment-chart'
+import { CostParts, LateCharges } from './conditions'
 
 /** The full cost of the choice while it is edited. */
 export function QuoteDetails({ state }: { state: QuoteState }) {
-  if (state.kind === 'asking') {
-    return (
-      <Card aria-live="polite">
-        <Loading label="Calculando sua escolha">
-          <Stack gap={12}>
-            <Skeleton shape="title" width="half" />
-            <Skeleton width="long" />
-            <Skeleton width="full" />
-          </Stack>
-        </Loading>
-      </Card>
-    )
-  }
-  if (state.kind !== 'quoted') return null
-  const { terms } = state.quote
+  const asking = state.kind === 'asking'
+  const place = useKeptHeight(asking)
   // A payment in full has no interest and no schedule: the option already shows everything.
-  if (terms.tipo === 'A vista') return null
+  const terms = state.kind === 'quoted' && state.quote.terms.tipo === 'Parcelado' ? state.quote.terms : null
+  if (!asking && terms === null) return null
+  return <div ref={place}>{terms ? <Details terms={terms} /> : <Calculating />}</div>
+}
+
+/** While figures are asked for, their place stays as high as it was: what stands below does not jump. */
+function useKeptHeight(asking: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    place.current.style.minBlockSize = asking ? `${height.current}px` : ''
+    height.current = place.current.offsetHeight
+  })
+  return place
+}
+
+function Calculating() {
+  return (
+    <Card aria-live="polite">
+      <Loading label="Calculando sua escolha">
+        <Stack gap={12}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton width="long" />
+          <Skeleton width="full" />
+        </Stack>
+      </Loading>
+    </Card>
+  )
+}
+
+function Details({ terms }: { terms: Terms }) {
+  const payments = paymentsOf(terms.parcelas)
+  const cost = costOfTerms(terms)
   return (
     <Card as="section" aria-label="Sua escolha em detalhe">
       <Stack gap={24}>
@@ -36,10 +69,11 @@ export function QuoteDetails({ state }: { state: QuoteState }) {
           <Text tone="soft">
             Total a pagar: {formatMoney(centsOf(terms.totalAPagar))}
             {terms.valorEntrada > 0 && `, com entrada de ${formatMoney(centsOf(terms.valorEntrada))}`}.{' '}
-            {differenceInWords(costOf(terms))}.
+            {differenceInWords(cost)}.
           </Text>
         </div>
-        <PaymentChart terms={terms} />
+        <CostComposition cost={cost} />
+        <DebtOverTime payments={payments} />
         <Accordion level={3}>
           <AccordionItem title="Do que é feito o custo total (CET)">
             <CostParts terms={terms} />
@@ -48,7 +82,7 @@ export function QuoteDetails({ state }: { state: QuoteState }) {
             <LateCharges terms={terms} />
           </AccordionItem>
           <AccordionItem title="Todas as parcelas">
-            <Schedule instalments={terms.parcelas} />
+            <PaymentTable payments={payments} />
           </AccordionItem>
         </Accordion>
       </Stack>

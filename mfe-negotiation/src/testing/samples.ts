@@ -15,7 +15,7 @@ export function option(change: Partial<OfferOption> = {}): OfferOption {
     valorParcela: 118.4,
     valorEntrada: 0,
     totalAPagar: 1420.8,
-    valorDesconto: 500,
+    valorDesconto: 750,
     comSeguro: false,
     taxaJurosAoMes: 1.99,
     taxaJurosAoAno: 26.68,

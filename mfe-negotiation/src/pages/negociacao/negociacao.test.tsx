@@ -1,6 +1,6 @@
 import { ApiError, execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank, closedList, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
@@ -92,6 +92,41 @@ test('answers an own proposal after a pause in typing, once', async () => {
   expect(asked(calls)).toHaveLength(1)
   expect(asked(calls)[0]).toMatchObject({ body: { valorParcela: 130, tipo: 'Parcelado' } })
   await waitFor(() => expect(steps).toEqual(['novaPropostaPorValor']))
+})
+
+test('the slider writes into the field, and the total of the bank stands beside it', async () => {
+  const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  const slider = screen.getByRole('slider', { name: 'Valor da parcela' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'Nada escolhido ainda')
+  expect(screen.getByText('O total aparece aqui.')).toBeVisible()
+  fireEvent.change(slider, { target: { value: '7' } })
+  const field = screen.getByLabelText('Parcela que cabe no seu mês')
+  expect(field).toHaveValue(
+    /^R\$ (?<amount>.+)$/.exec(slider.getAttribute('aria-valuetext') ?? '')?.groups?.amount,
+  )
+  expect(screen.getByText('Calculando o total…')).toBeVisible()
+  const proposal = within(screen.getByRole('region', { name: 'Sua proposta' }))
+  expect(await proposal.findByText('Total R$ 1.420,80')).toBeVisible()
+  expect(asked(calls)).toHaveLength(1)
+  await user.clear(field)
+  await user.type(field, '900')
+  expect(slider).toHaveAttribute('aria-valuetext', 'R$ 900,00')
+})
+
+test('the options are a table too', async () => {
+  const { user } = openScreen('/negociacao?grupo=N1')
+  await user.click(await screen.findByRole('button', { name: 'Comparar as opções em uma tabela' }))
+  const table = screen.getByRole('table', { name: 'Opções lado a lado' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'OpçãoVocê devolveJuros e custosTotalComparado com hoje',
+    'À vistaR$ 1.200,00R$ 0,00R$ 1.200,00R$ 800,00 a menos',
+    'Em 12 parcelasR$ 1.250,00R$ 170,80R$ 1.420,80R$ 579,20 a menos',
+  ])
 })
 
 test('a proposal outside the bounds is told at its field and not asked', async () => {

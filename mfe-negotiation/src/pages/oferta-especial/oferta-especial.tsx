@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { costOf } from '@portal/debtor'
+import { costOfOption } from '@portal/debtor'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -93,9 +93,7 @@ function SpecialOffer({
             {option.quantidade} × <Money cents={centsOf(option.valorParcela)} />
           </Text>
         </div>
-        <DebtDifference
-          cost={costOf({ valorOriginal: opportunity.valorOriginal, totalAPagar: option.totalAPagar })}
-        />
+        <DebtDifference cost={costOfOption(option, opportunity.valorOriginal)} />
         <DefinitionList
           rows={[
             { label: 'Você deve hoje', value: formatMoney(centsOf(opportunity.valorOriginal)) },

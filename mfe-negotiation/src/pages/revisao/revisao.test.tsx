@@ -2,7 +2,7 @@ import type { Answer, Data } from '@portal/contract'
 import { openAttempts } from '@portal/debtor/conclusion'
 import { ApiError } from '@portal/runtime'
 import { problem } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { fingerprintOf } from '../../journey/calculate'
 import { fromConcluded } from '../../journey/concluded-agreement'
 import type { Negotiation } from '../../journey/negotiation'
@@ -63,6 +63,20 @@ test('shows what the law asks to be read, with a way back to each choice', async
   expect(back('Alterar a forma de pagamento')).toBe('/forma-pagamento')
   // The reservation for the same choices is reused.
   expect(calls.some(({ call }) => call === QUOTE)).toBe(false)
+})
+
+test('shows what the total is made of and how the debt shrinks, in words and tables too', async () => {
+  const { user } = openScreen('/revisao', { negotiation: ready })
+  const composition = await screen.findByRole('table', { name: 'Do que é feito o total' })
+  expect(
+    within(composition)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['O que você devolveR$ 1.252,8088,2%', 'JurosR$ 168,0011,8%', 'TotalR$ 1.420,80100%'])
+  expect(screen.getByText(/R\$ 88 devolvem a dívida e R\$ 12 são juros/)).toBeVisible()
+  expect(screen.getByText(/^Depois de 6 dos 12 pagamentos, resta no máximo a metade/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Todas as parcelas' }))
+  expect(screen.getByRole('row', { name: /^12 10\/12\/2027 .* R\$ 0,00$/ })).toBeVisible()
 })
 
 test('without acceptance nothing is concluded', async () => {

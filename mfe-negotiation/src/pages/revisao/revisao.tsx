@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { costOf, methodNames, WaitingNotice } from '@portal/debtor'
+import { costOfTerms, methodNames, paymentsOf, WaitingNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -13,10 +13,13 @@ import {
   Button,
   Card,
   Checkbox,
+  CostComposition,
   DebtDifference,
+  DebtOverTime,
   DefinitionList,
   type DefinitionRow,
   Form,
+  PaymentTable,
   Section,
   Text,
   useForm,
@@ -32,7 +35,7 @@ import { trackReview } from '../../journey/track-negotiation'
 import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
-import { CostParts, DueDates, LateCharges, Schedule } from '../../offer/conditions'
+import { CostParts, DueDates, LateCharges } from '../../offer/conditions'
 import { PendingConclusion } from './pending-conclusion'
 import { loadReview, type ReviewData } from './review-loader'
 import styles from './revisao.module.css'
@@ -53,6 +56,8 @@ const fields = { accepted: accepted('Para concluir o acordo, marque que leu e ac
 function Review({ negotiation, summary, attempt }: ReviewData) {
   const { opportunity, quote, method } = negotiation
   const { terms } = quote
+  const cost = costOfTerms(terms)
+  const payments = paymentsOf(terms.parcelas)
   const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
   const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
@@ -86,18 +91,20 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
               {span(terms)} Total: {formatMoney(centsOf(terms.totalAPagar))}.
             </Text>
           </div>
-          <DebtDifference cost={costOf(terms)} />
+          <DebtDifference cost={cost} />
           <DefinitionList rows={chosenRows(negotiation)} />
         </Section>
       </Card>
       <Card>
         <Section title="Quanto custa" size="lg">
+          {terms.tipo === 'Parcelado' && <CostComposition cost={cost} />}
           <CostParts terms={terms} />
         </Section>
       </Card>
       <Card>
         <Section title="Prazos e atraso" size="lg">
           <DueDates terms={terms} />
+          <DebtOverTime payments={payments} />
           <LateCharges terms={terms} />
           <Text>{summary.encargosAtraso}</Text>
           <Text>{summary.liquidacaoAntecipada}</Text>
@@ -121,7 +128,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
         <Section title="Parcelas e contrato" size="lg">
           <Accordion level={3}>
             <AccordionItem title="Todas as parcelas">
-              <Schedule instalments={terms.parcelas} />
+              <PaymentTable payments={payments} />
             </AccordionItem>
             <AccordionItem title="Contrato completo">
               <ContractText contract={summary.contrato} />
