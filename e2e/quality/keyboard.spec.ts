@@ -79,7 +79,7 @@ for (const { device, viewport, banner } of [
     await page.keyboard.press('Space')
     await press('Concluir acordo')
 
-    await arriveAt(page, '/sucesso', 'Acordo concluído')
+    await arriveAt(page, '/sucesso', 'Acordo registrado')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await press('Copiar código de barras')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)

@@ -31,6 +31,11 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
           Etapa {current + 1} de {steps.length}
         </span>
       </p>
+      <div aria-hidden="true" className={styles.bar}>
+        {steps.map((step, index) => (
+          <span key={step.label} className={classNames(styles.mark, index <= current && styles.reached)} />
+        ))}
+      </div>
       <ol className={styles.list}>
         {steps.map((step, index) => {
           const done = index < current
@@ -38,9 +43,12 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
             <li
               key={step.label}
               aria-current={index === current ? 'step' : undefined}
-              className={classNames(styles.step, done && styles.done, index === current && styles.current)}
+              className={classNames(styles.step, index === current && styles.current)}
             >
-              <span aria-hidden="true" className={styles.mark} />
+              <span
+                aria-hidden="true"
+                className={classNames(styles.mark, index <= current && styles.reached)}
+              />
               <span className={styles.name}>
                 {done && <Check size={16} className={styles.tick} />}
                 {done && step.to !== undefined ? (

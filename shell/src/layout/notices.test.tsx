@@ -29,6 +29,15 @@ describe('announcer', () => {
     act(() => announce('Copiado.'))
     expect(screen.getByText('Copiado.')).not.toBe(first)
   })
+
+  it('is empty again once the words were spoken: later they may be untrue', () => {
+    jest.useFakeTimers()
+    render(<LiveAnnouncer />)
+    act(() => announce('12 parcelas de R$ 327,71.'))
+    act(() => jest.advanceTimersByTime(10_000))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    jest.useRealTimers()
+  })
 })
 
 describe('offline notice', () => {

@@ -27,5 +27,10 @@ export function WidgetSlot() {
       else clearTimeout(idle)
     }
   }, [])
-  return Widget ? <Widget /> : null
+  if (!Widget) return null
+  return (
+    <aside aria-label="Atendimento">
+      <Widget />
+    </aside>
+  )
 }

@@ -17,21 +17,22 @@ const madeElsewhere = {
   text: 'Ele foi feito em outra aba ou em outro aparelho, e é ele que vale.',
 }
 
+/** 'Concluído' only where nothing is missing but the payments. */
 function textsFor({ nextStep, family }: ConcludedAgreement): { title: string; text: string } {
+  const waiting = nextStep === 'ENVIAR_DOCUMENTOS' || nextStep === 'ASSINAR'
   const title =
     family === 'VEICULO_V3'
       ? 'Refinanciamento registrado'
       : family === 'VEICULO_V2'
         ? 'Acordo do veículo registrado'
-        : 'Acordo concluído'
+        : waiting
+          ? 'Acordo registrado'
+          : 'Acordo concluído'
   switch (nextStep) {
     case 'ENVIAR_DOCUMENTOS':
       return { title, text: 'Guarde o número. Falta enviar os documentos e assinar: está logo abaixo.' }
     case 'ASSINAR':
-      return {
-        title: family === 'DRC' ? 'Acordo registrado' : title,
-        text: 'Guarde o número. Falta só a sua assinatura.',
-      }
+      return { title, text: 'Guarde o número. Falta só a sua assinatura.' }
     case 'PAGAR':
       return { title, text: 'Agora é só pagar em dia. Tudo o que você precisa está aqui.' }
     case 'NENHUM':

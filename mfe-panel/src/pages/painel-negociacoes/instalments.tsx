@@ -100,7 +100,9 @@ function Detail({
       return (
         <p className={styles.detail}>
           <span>Venceu em {formatDate(vencimento)}</span>
-          <TextLink to={renegotiate}>Renegociar{which}</TextLink>
+          <TextLink to={renegotiate}>
+            Renegociar<VisuallyHidden> ({instalmentName(instalment).toLowerCase()})</VisuallyHidden>
+          </TextLink>
         </p>
       )
     case 'ABERTA':

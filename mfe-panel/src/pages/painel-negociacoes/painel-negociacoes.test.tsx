@@ -81,7 +81,7 @@ test('an overdue slip cannot be paid: it is renegotiated', async () => {
   expect(card.getByText('Em atraso')).toBeVisible()
   expect(card.getByText('Parcela 2 de R$ 220,00 venceu terça, 10 de novembro')).toBeVisible()
   expect(card.getByRole('link', { name: 'Renegociar' })).toHaveAttribute('href', '/negociacao?grupo=NEG7')
-  expect(card.getByRole('link', { name: 'Renegociar da parcela 2' })).toBeVisible()
+  expect(card.getByRole('link', { name: 'Renegociar (parcela 2)' })).toBeVisible()
   expect(card.queryByRole('button', { name: 'Ver boleto da parcela 2' })).not.toBeInTheDocument()
   expect(card.getByRole('button', { name: 'Ver boleto da parcela 3' })).toBeVisible()
 })

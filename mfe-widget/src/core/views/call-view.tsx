@@ -113,7 +113,6 @@ function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
       <input
         ref={field}
         id={id}
-        type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         value={phone}

@@ -156,7 +156,7 @@ test('the timeline says each state in words', () => {
   expect(items.map((item) => item.textContent)).toEqual([
     'Parcela 1 (paga)',
     'Parcela 2 (em atraso)',
-    'Parcela 3 (atual)',
+    'Parcela 3 (etapa atual)',
   ])
 })
 

@@ -15,13 +15,13 @@ export interface TimelineItem {
   meta?: ReactNode
   /** What belongs to it: text, badges, buttons. */
   children?: ReactNode
-  /** The state in words, when "concluída", "atual", "a seguir", "em atraso" do not fit. */
+  /** The state in words, when "etapa concluída", "etapa atual", "a seguir", "em atraso" do not fit. */
   stateLabel?: string | undefined
 }
 
 const stateWords: Record<TimelineState, string> = {
-  done: 'concluída',
-  current: 'atual',
+  done: 'etapa concluída',
+  current: 'etapa atual',
   upcoming: 'a seguir',
   late: 'em atraso',
 }

@@ -56,7 +56,15 @@ export function ErrorSummary({ errors, title = 'Confira estes campos', attempt }
       <ul className={styles.list}>
         {errors.map(({ name, message }) => (
           <li key={name}>
-            <a className={styles.link} href={`#${name}`} onClick={(event) => focusField(event, name)}>
+            <a
+              ref={(link) => {
+                const field = findField(link, name)
+                if (field?.id) link?.setAttribute('href', `#${field.id}`)
+              }}
+              className={styles.link}
+              href={`#${name}`}
+              onClick={(event) => focusField(event, name)}
+            >
               {message}
             </a>
           </li>

@@ -61,7 +61,7 @@ export function Field({
   )
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={controlId}>
+      <label className={styles.label} id={`${controlId}-label`} htmlFor={controlId}>
         {labelHidden ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
       </label>
       {hint !== undefined && (

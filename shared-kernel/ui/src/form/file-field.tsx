@@ -53,7 +53,7 @@ export function FileField({
                 {chosen.join(', ')}
               </span>
             )}
-            <span aria-hidden="true" className={styles.call}>
+            <span id={`${control.id}-call`} aria-hidden="true" className={styles.call}>
               {chosen.length > 0 ? 'Trocar arquivo' : (call ?? 'Escolher arquivo')}
             </span>
             {chosen.length === 0 && call === undefined && (
@@ -65,6 +65,7 @@ export function FileField({
             <input
               {...rest}
               {...control}
+              aria-labelledby={`${control.id}-call ${control.id}-label`}
               type="file"
               className={styles.input}
               onChange={(event) => {

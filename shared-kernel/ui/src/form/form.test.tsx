@@ -61,7 +61,9 @@ test('a failed attempt moves the focus to the summary, whose links lead to the f
 
   const summary = await screen.findByRole('alert', { name: 'Confira estes campos' })
   await waitFor(() => expect(summary).toHaveFocus())
-  await user.click(screen.getByRole('link', { name: 'Informe a senha' }))
+  const link = screen.getByRole('link', { name: 'Informe a senha' })
+  expect(link).toHaveAttribute('href', `#${password().id}`)
+  await user.click(link)
   expect(password()).toHaveFocus()
 
   await user.click(enterButton())

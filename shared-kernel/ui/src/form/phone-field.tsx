@@ -5,14 +5,6 @@ import { TextField } from './text-field'
 /** A Brazilian number with area code. Its value is the text as shown: only the figures are sent. */
 export function PhoneField({ label = 'Telefone com DDD', ...rest }: PresetFieldProps) {
   return (
-    <TextField
-      label={label}
-      type="tel"
-      mask={phoneMask}
-      figures
-      inputMode="tel"
-      autoComplete="tel-national"
-      {...rest}
-    />
+    <TextField label={label} mask={phoneMask} figures inputMode="tel" autoComplete="tel-national" {...rest} />
   )
 }
