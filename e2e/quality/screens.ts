@@ -104,7 +104,13 @@ export const visits: readonly Visit[] = [
   {
     name: 'information',
     screens: [
-      ...simply('/central-de-duvidas', '/central-duvidas', '/quem-somos', '/notificacoes-indevidas'),
+      ...simply(
+        '/central-de-duvidas',
+        '/central-duvidas',
+        '/quem-somos',
+        '/acessibilidade',
+        '/notificacoes-indevidas',
+      ),
       ...simply('/diretiva-privacidade', '/confira-seu-boleto', '/endereco-invalido', '/unexpected-behavior'),
       { route: '*', at: '/nao-existe', complaint: /status of 404/ },
     ],

@@ -293,6 +293,17 @@ const routes = defineRoutes([
     prerender: true,
   },
   {
+    path: '/acessibilidade',
+    title: 'Acessibilidade',
+    audience: 'any',
+    bar: 'plain',
+    screen: screen(
+      () => import(/* webpackChunkName: "about" */ './pages/acessibilidade/acessibilidade'),
+      'AccessibilityPage',
+    ),
+    prerender: true,
+  },
+  {
     path: '/notificacoes-indevidas',
     title: 'Notificações indevidas',
     audience: 'any',

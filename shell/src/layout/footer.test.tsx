@@ -29,6 +29,7 @@ it('links to the pages of the spec', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/quem-somos',
     '/central-de-duvidas',
+    '/acessibilidade',
     '/confira-seu-boleto',
     '/notificacoes-indevidas',
     '/diretiva-privacidade',

@@ -10,6 +10,7 @@ import { Logo } from './logo'
 const about = [
   { to: '/quem-somos', name: 'Quem somos' },
   { to: '/central-de-duvidas', name: 'Dúvidas' },
+  { to: '/acessibilidade', name: 'Acessibilidade' },
 ] as const
 const safety = [
   { to: '/confira-seu-boleto', name: 'Confira seu boleto' },
