@@ -8,6 +8,7 @@ import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
 import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
+import { wordsOf } from './page-words'
 import { precompress } from './precompress'
 import { publicFiles } from './public-files'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
@@ -52,13 +53,25 @@ export async function composePages(registry: Registry): Promise<void> {
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
   const released = fullShell(registry.shell.version)
+  const origin = process.env.PORTAL_URL?.replace(/\/$/, '') || null
   const written = new Set<string>()
   const write = async (page: PageContent) => {
     const file = pageFile(page.path)
     const target = inSite('pages', file)
     mkdirSync(dirname(target), { recursive: true })
+    const { description, picture } = wordsOf(page.path)
     const html = pageHtml({
       ...page,
+      description,
+      ...(page.fragment !== undefined && {
+        card: {
+          site: config.brand.name,
+          at:
+            origin === null
+              ? null
+              : { page: origin + page.path, picture: `${origin}/theme/social/${picture}.png` },
+        },
+      }),
       config: escapeForScript(JSON.stringify(config)),
       registry: escapeForScript(JSON.stringify(registry)),
       shell: released,
@@ -95,7 +108,7 @@ export async function composePages(registry: Registry): Promise<void> {
   }
   const { contact } = config
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
-  const files = publicFiles({ contact, routes, origin: process.env.PORTAL_URL || null, now: new Date() })
+  const files = publicFiles({ contact, routes, origin, now: new Date() })
   mkdirSync(inSite('public'), { recursive: true })
   for (const [file, content] of Object.entries(files)) {
     const target = inSite('public', file)
@@ -108,7 +121,10 @@ export async function composePages(registry: Registry): Promise<void> {
 }
 
 /** What differs between pages. */
-type PageContent = Omit<Page, 'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes'>
+type PageContent = Omit<
+  Page,
+  'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes' | 'description' | 'card'
+>
 type FullRoute = FullRelease['routes'][number]
 
 async function modulePage(

@@ -1,24 +1,75 @@
-import { pageHtml } from './page-html'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, pageHtml } from './page-html'
+import { pictures, wordsOf } from './page-words'
+import { ROOT } from './site'
 
 const file = { href: '/assets/shell.js', integrity: 'sha384-x' }
 
+const page: Page = {
+  path: '/',
+  title: 'Início',
+  description: 'Consulte "tudo"',
+  html: '<main></main>',
+  scripts: [],
+  styles: [],
+  shell: { version: '1', kernel: '1.0.0', scripts: [file], styles: [], callScripts: [] },
+  fonts: [],
+  themes: [],
+  contact: { phone: '(11) 4858-5151', whatsapp: '551148585151' },
+  guard: { moduleTimeoutMs: 1, contact: { phone: '' } },
+  config: '{}',
+  registry: '{}',
+}
+
 test('without JavaScript the page begins with that, and with the phone as a link', () => {
-  const html = pageHtml({
-    path: '/',
-    title: 'Início',
-    html: '<main></main>',
-    scripts: [],
-    styles: [],
-    shell: { version: '1', kernel: '1.0.0', scripts: [file], styles: [], callScripts: [] },
-    fonts: [],
-    themes: [],
-    contact: { phone: '(11) 4858-5151', whatsapp: '551148585151' },
-    guard: { moduleTimeoutMs: 1, contact: { phone: '' } },
-    config: '{}',
-    registry: '{}',
-  })
+  const html = pageHtml(page)
   const body = html.slice(html.indexOf('<body>'))
   expect(body).toMatch(/^<body>\n<noscript><p class="no-script">/)
   expect(body).toContain('<a href="tel:+551148585151">(11) 4858-5151</a>')
   expect(body).not.toMatch(/<\/p>\\|\n<a/)
+})
+
+test('a page that may be shared says what it is, and where its picture is', () => {
+  const at = { page: 'https://portal.example/pj', picture: 'https://portal.example/theme/social/pj.png' }
+  const html = pageHtml({ ...page, card: { site: 'Banco', at } })
+  for (const [name, content] of [
+    ['title', 'Início'],
+    ['description', 'Consulte &quot;tudo&quot;'],
+    ['site_name', 'Banco'],
+    ['url', at.page],
+    ['image', at.picture],
+  ]) {
+    expect(html).toContain(`<meta property="og:${name}" content="${content}">`)
+  }
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
+})
+
+test('a portal that does not know its address names no picture, a page of one person has no card', () => {
+  expect(pageHtml({ ...page, card: { site: 'Banco', at: null } })).not.toMatch(/og:image|twitter/)
+  expect(pageHtml(page)).not.toContain('og:')
+})
+
+test('every theme has every picture, 1200 by 630 and below 60 KB', () => {
+  const themes = readdirSync(join(ROOT, 'shell/themes'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  expect(themes.length).toBeGreaterThan(0)
+  for (const { name: theme } of themes) {
+    for (const picture of Object.keys(pictures)) {
+      const path = join(ROOT, 'shell/themes', theme, 'social', `${picture}.png`)
+      expect([path, existsSync(path)]).toEqual([path, true])
+      const drawn = readFileSync(path)
+      // Width and height of the header chunk.
+      expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630])
+      expect(drawn.length).toBeLessThan(60_000)
+    }
+  }
+})
+
+test('each variant of the home has words of its own, short enough for a search result', () => {
+  const variants = ['/', '/pj', '/refinanciamento', '/febraban', '/sac', '/next'].map(wordsOf)
+  expect(new Set(variants.map(({ description }) => description)).size).toBe(6)
+  expect(new Set(variants.map(({ picture }) => picture)).size).toBe(6)
+  for (const { description } of variants) expect(description.length).toBeLessThanOrEqual(160)
 })

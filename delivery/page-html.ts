@@ -6,6 +6,9 @@ import type { FullShell } from './released-files'
 export interface Page {
   path: string
   title: string
+  description: string
+  /** Of a page that may be shared: what a chat or a social network shows of it. */
+  card?: SocialCard
   html: string
   /** `module@version` of the prerendered screen; the shell hydrates it only while the registry agrees. */
   fragment?: string
@@ -23,6 +26,12 @@ export interface Page {
   registry: string
 }
 
+interface SocialCard {
+  site: string
+  /** Absolute addresses; null where it is not known where the portal is public. */
+  at: { page: string; picture: string } | null
+}
+
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
 
 /** `<` is the only character that could end a data block early. */
@@ -36,6 +45,28 @@ const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
 Ligue o JavaScript nas configurações do navegador, telefone para <a href="tel:+55${phone.replace(/\D/g, '')}">${escapeText(phone)}</a> \
 ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
 
+/** Open Graph (ogp.me), and the card of X. */
+function socialTags({ title, description, card }: Page): string[] {
+  if (card === undefined) return []
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapeText(content)}">`
+  return [
+    property('type', 'website'),
+    property('site_name', card.site),
+    property('title', title),
+    property('description', description),
+    ...(card.at === null
+      ? []
+      : [
+          property('url', card.at.page),
+          property('image', card.at.picture),
+          property('image:width', '1200'),
+          property('image:height', '630'),
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
+  ]
+}
+
 /** A page around its rendered tree. Every script that the route will run is preloaded with its hash. */
 export function pageHtml(page: Page): string {
   const [entry, ...rest] = page.shell.scripts
@@ -44,10 +75,11 @@ export function pageHtml(page: Page): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeText(page.title)}</title>`,
-    '<meta name="description" content="Consulte suas dívidas com o banco, escolha uma condição que cabe no bolso e gere o boleto. É grátis.">',
+    `<meta name="description" content="${escapeText(page.description)}">`,
     '<meta name="color-scheme" content="light dark">',
     guardScript(page.guard),
     '<meta name="format-detection" content="telephone=no">',
+    ...socialTags(page),
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
     ...page.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,

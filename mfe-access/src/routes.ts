@@ -42,7 +42,7 @@ const routes = defineRoutes([
   },
   {
     path: '/next',
-    title: 'Consulte seu CPF grátis',
+    title: 'Negocie as dívidas do seu cartão next',
     audience: 'visitor',
     bar: 'home',
     screen: home,
@@ -58,7 +58,7 @@ const routes = defineRoutes([
   },
   {
     path: '/refinanciamento',
-    title: 'Consulte seu CPF grátis',
+    title: 'Refinancie seu veículo',
     audience: 'visitor',
     bar: 'home',
     screen: home,
@@ -66,7 +66,7 @@ const routes = defineRoutes([
   },
   {
     path: '/febraban',
-    title: 'Consulte seu CPF grátis',
+    title: 'Mutirão de negociação da FEBRABAN',
     audience: 'visitor',
     bar: 'home',
     screen: home,
@@ -74,7 +74,7 @@ const routes = defineRoutes([
   },
   {
     path: '/sac',
-    title: 'Consulte seu CPF grátis',
+    title: 'Continue o seu atendimento',
     audience: 'visitor',
     bar: 'home',
     screen: home,
