@@ -151,6 +151,16 @@ const slimHttpClient = () =>
     from.resolve('./shared-kernel/runtime/src/http-unused.ts'),
   )
 
+/** A third of web-vitals is for pages that are prerendered or come back, older interactions, and ids of measurements. */
+const slimVitals = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/](?:onFCP|bfcache|bindReporter|doubleRAF|getActivationStart|getVisibilityWatcher|initMetric|initUnique|interactionCountPolyfill|InteractionManager|LCPEntryManager|runOnce|whenActivated|whenIdleOrHidden)\.js$/,
+    (resource: { context: string; request: string }) => {
+      if (/node_modules[\\/]web-vitals[\\/]/.test(resource.context))
+        resource.request = from.resolve('./shell/src/field/vitals-unused.ts')
+    },
+  )
+
 function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
   const production = mode === 'production'
   return {
@@ -272,7 +282,7 @@ function forBrowser(
     },
     plugins: [
       kernelIcons(),
-      ...(shell ? [slimQueryClient(), slimHttpClient()] : []),
+      ...(shell ? [slimQueryClient(), slimHttpClient(), slimVitals()] : []),
       new rspack.DefinePlugin(definitions),
       shell ? provideShared() : exposeModule(dir, name, exposes),
       ...(mode === 'production'

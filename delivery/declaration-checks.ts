@@ -1,5 +1,5 @@
 import { AUDIENCES, BARS, type ModuleDeclaration } from '@portal/runtime/module-contract'
-import { API_PREFIXES, FILES, PAGES, REPORTS } from './site-routes'
+import { API_PREFIXES, FIELD_PATH, FIELD_REPORT, FILES, PAGES, REPORTS } from './site-routes'
 
 /** The shell's own pages. */
 export const SHELL_PAGES = [
@@ -15,6 +15,8 @@ const RESERVED = new Set(
     ...SHELL_PAGES.map(([path]) => path),
     ...FILES.map(({ path }) => path),
     ...Object.keys(REPORTS),
+    FIELD_REPORT,
+    FIELD_PATH,
     PAGES.from,
   ]
     .map(firstSegment)

@@ -99,13 +99,14 @@ describe('compose.yaml', () => {
       .flatMap((image) => every(read(`docker/${image}`), /^EXPOSE (.+)$/gm))
       .join(' ')
       .split(' ')
-    expect(inside.length).toBe(2)
+    expect(inside.length).toBe(3)
     expect(exposed).toEqual(expect.arrayContaining(inside))
   })
 
-  it('gives nobody the sandbox’s control unasked, and to this machine alone', () => {
-    expect(compose).not.toMatch(/SANDBOX_CONTROL|3100:3100/)
+  it('gives nobody the pages of operators unasked, and to this machine alone', () => {
+    expect(compose).not.toMatch(/SANDBOX_CONTROL|3100:3100|3200:3200/)
     expect(control).toContain('127.0.0.1:3100:3100')
+    expect(control).toContain('127.0.0.1:3200:3200')
   })
 
   it('confines every service', () => {

@@ -47,7 +47,9 @@ async function printAddresses(portalPort: number, sandboxPort: number): Promise<
   const known = (await fetchPersonas(sandboxPort)).filter((each) => each.senha)
   console.log(`\nPortal:        http://localhost:${portalPort}`)
   console.log(`API de testes: http://localhost:${sandboxPort}/sandbox`)
-  console.log(`Mundos:        http://localhost:${portalPort}/sandbox\n\nPara experimentar:`)
+  console.log(
+    `Mundos:        http://localhost:${portalPort}/sandbox\nO portal em uso: http://localhost:${portalPort}/field\n\nPara experimentar:`,
+  )
   for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
     console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
   }

@@ -6,11 +6,14 @@ import { defaultConfig } from '@portal/demo-bank'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
+import { fieldStore, showField, takeFieldReports } from './field/collector'
+import { limitReports } from './report-limit'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { readJson, siteDir } from './site'
 import {
   API_PATHS,
   API_PREFIXES,
+  FIELD_REPORT,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -27,7 +30,7 @@ export interface PortalOptions {
   /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
   moduleOrigins?: readonly string[]
-  /** Passes the sandbox's control on too: its links then open the portal in one of the sandbox's worlds. */
+  /** For tests and demonstrations: shows operators' pages, and passes the sandbox's control on too: its links then open the portal in one of the sandbox's worlds. */
   sandbox?: boolean
   /** Routes of a development server, added before the rest. */
   extend?: (app: FastifyInstance) => void
@@ -63,6 +66,7 @@ export async function buildPortal({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig))
+  limitReports(app, [...Object.keys(REPORTS), FIELD_REPORT])
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
@@ -146,6 +150,9 @@ export async function buildPortal({
       console.error(reportLine(report, typeof body === 'string' ? body : JSON.stringify(body)))
       return reply.code(204).send()
     })
+  const field = fieldStore()
+  takeFieldReports(app, field)
+  if (sandbox) showField(app, field)
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
     const page = pageOf(path, (file) => isFile(PAGES.from + file))

@@ -29,6 +29,6 @@ COPY docker/gateway-start.sh docker/publish-releases.sh docker/follow-api.sh /us
 ENV SITE_DIR=/site PORT=8080 STATUS_PORT=8081 NGINX_MODULES=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
 USER 10001:10001
 VOLUME ["/site", "/releases"]
-EXPOSE 8080 8443
+EXPOSE 8080 8443 3200
 HEALTHCHECK --interval=10s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$STATUS_PORT && printf 'GET /healthz HTTP/1.0\r\n\r\n' >&3 && read -r answer <&3 && [[ $answer == *\" 200 \"* ]]"]
 ENTRYPOINT ["gateway-start.sh"]

@@ -121,6 +121,12 @@ export async function startPortal(api: string, env: Record<string, string> = {})
   return start('delivery/commands/serve.ts', { API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost')
 }
 
+/** The collector of what browsers tell, for the releases of a site. */
+export async function startCollector(site: string): Promise<Running> {
+  const port = await freePort()
+  return start('delivery/commands/field.ts', { SITE_DIR: site, FIELD_PORT: `${port}` }, '127.0.0.1')
+}
+
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
 export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
   dir: string

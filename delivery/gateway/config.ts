@@ -11,6 +11,7 @@ import {
 } from '../site-routes'
 import { apiLocation, apiUpstream } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
+import { fieldLocation, nameServers } from './field'
 import { logFormats, reportLocations } from './reports'
 import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
 
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   site: string
   /** Base address of the bank's API; `/api` and `/v1` are proxied to it. */
   api: string
+  /** Base address of the collector of what browsers tell; without one it is dropped. */
+  collector?: string | undefined
   themes: Themes
   moduleOrigins?: readonly string[]
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
@@ -55,7 +58,7 @@ const MEDIA_TYPES = `types {
  */
 export function gatewayConfig(options: GatewayOptions): string {
   const { port, site, api, themes, work, moduleOrigins = [], scripts = {}, nginxModules = [] } = options
-  const { trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
+  const { collector, trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
   const common = Object.entries(securityHeaders(moduleOrigins, scripts))
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
@@ -146,6 +149,7 @@ http {
       return 404;
     }
     ${reportLocations(statusPort)}
+    ${fieldLocation(collector, statusPort, collector ? nameServers() : [])}
     ${apiLocation(api, limits)}
   }
 }

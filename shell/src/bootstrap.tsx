@@ -11,6 +11,7 @@ import { redirectFor } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
+import { whenIdle } from './when-idle'
 
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
@@ -22,6 +23,15 @@ function leaveHomeAlias(): void {
   const { pathname, search, hash } = location
   const isAlias = getConfig().homeAliases.some((alias) => decodeURI(alias) === decodeURI(pathname))
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
+}
+
+/** In the file that every page loads once it is alive. A visit that cannot be told of is a visit all the same. */
+function watchField(): void {
+  const { pathname } = location
+  whenIdle(() => {
+    const loaded = import(/* webpackChunkName: "after-start" */ './field/field')
+    void loaded.then(({ tellField }) => tellField(pathname)).catch(() => undefined)
+  })
 }
 
 /** @param onBreakdown called when the frame around the screens cannot be drawn */
@@ -55,4 +65,5 @@ export function start(onBreakdown: () => void): void {
     createRoot(root, { onUncaughtError }).render(<RouterProvider router={createPortalRouter([])} />)
   }
   watchReleases()
+  watchField()
 }

@@ -10,7 +10,7 @@ export function ToastOutlet() {
   const [List, setList] = useState<ComponentType | null>(null)
 
   useEffect(() => {
-    const fetched = import(/* webpackChunkName: "toasts" */ './toast-list').catch(() => null)
+    const fetched = import(/* webpackChunkName: "after-start" */ './toast-list').catch(() => null)
     if (newest === undefined) return
     announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
     // When loading fails the toast is only announced; the next toast retries.

@@ -81,5 +81,6 @@ export const defaultConfig: PortalConfig = {
   moduleTimeoutMs: 20_000,
   discoveryPatienceMs: 500,
   failureSink: null,
+  fieldSink: '/field-report',
   worldClock: false,
 }

@@ -76,6 +76,8 @@ export interface PortalConfig {
   discoveryPatienceMs: number
   /** Where failures are reported, without personal data; null reports nowhere. */
   failureSink: string | null
+  /** Where browsers tell how each release of a module does, without personal data; null: nowhere. */
+  fieldSink: string | null
   /** Whether the world clock is the fallback for the server date, before the device's own. */
   worldClock: boolean
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadModule } from '../loader/module-loader'
 import { getRegistry, refreshRegistry } from '../registry/registry'
+import { whenIdle } from '../when-idle'
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function'
 
@@ -17,14 +18,10 @@ export function WidgetSlot() {
       if (!unmounted && isComponent(loaded)) setWidget(() => loaded)
     }
     const startLoading = () => void load().catch(() => undefined)
-    const idle =
-      'requestIdleCallback' in window
-        ? requestIdleCallback(startLoading, { timeout: 4000 })
-        : setTimeout(startLoading, 1500)
+    const cancel = whenIdle(startLoading)
     return () => {
       unmounted = true
-      if ('cancelIdleCallback' in window) cancelIdleCallback(idle as number)
-      else clearTimeout(idle)
+      cancel()
     }
   }, [])
   if (!Widget) return null

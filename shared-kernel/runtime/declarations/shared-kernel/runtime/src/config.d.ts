@@ -84,6 +84,7 @@ export interface PortalConfig {
     moduleTimeoutMs: number;
     discoveryPatienceMs: number;
     failureSink: string | null;
+    fieldSink: string | null;
     worldClock: boolean;
 }
 export declare function setConfig(config: PortalConfig): void;

@@ -1,0 +1,91 @@
+import { getConfig } from '@portal/runtime'
+import type { Metric } from 'web-vitals'
+import { onCLS } from 'web-vitals/onCLS.js'
+import { onINP } from 'web-vitals/onINP.js'
+import { onLCP } from 'web-vitals/onLCP.js'
+import { recentFailures } from '../loader/failure-report'
+import { loadedVersion, moduleState } from '../loader/module-loader'
+import { overrideOf } from '../loader/override'
+import { findOwner, getRegistry } from '../registry/registry'
+
+/** Names of OpenTelemetry where it has one; `portal.` are this portal's. `delivery/field/beacon.ts` reads it. */
+type FieldEvent = Readonly<Record<string, string | number | boolean>>
+
+const SHELL = 'shell'
+
+/** Of the shell that runs: the page names it, and a newer registry may name another by now. */
+function shellVersion(): string {
+  const { shell } = JSON.parse(document.getElementById('portal-registry')?.textContent ?? '{}')
+  return shell?.version ?? ''
+}
+
+/**
+ * Tells the configured sink, whenever the page is left or hidden, how the modules of this tab did: vitals, load times and failures
+ * by module and version. An address only finds the module here; nothing that could say who visits is sent.
+ * @param landing path that the document was opened at
+ */
+export function tellField(landing: string): void {
+  const { fieldSink } = getConfig()
+  if (fieldSink === null) return
+  const shell = shellVersion()
+  const told = new Set<unknown>()
+  const isFirst = (what: unknown) => !told.has(what) && told.add(what)
+  let events: FieldEvent[] = []
+  const tell = (module: string, version: string, event: string, fields?: FieldEvent) => {
+    if (!overrideOf(module)) events.push({ module, version, 'event.name': event, ...fields })
+  }
+  const visit = (module: string, version: string) =>
+    isFirst(`visit ${module}`) && tell(module, version, 'portal.visit')
+  const fail = (module: string, version: string, kind: string) => {
+    visit(module, version)
+    tell(module, version, 'portal.failure', { 'error.type': kind, first: !!isFirst(`failed ${module}`) })
+  }
+
+  const tellVital = (metric: Metric) => {
+    const inApp = metric.navigationType === 'soft-navigation'
+    const module = findOwner(inApp ? new URL(metric.navigationURL ?? '').pathname : landing)?.module.name
+    const version = module && loadedVersion(module)
+    const fields = {
+      name: metric.name.toLowerCase(),
+      value: round(metric.value),
+      delta: round(metric.delta),
+      first: !!isFirst(metric),
+      inApp,
+    }
+    tell(...(version ? ([module, version] as const) : ([SHELL, shell] as const)), 'browser.web_vital', fields)
+  }
+
+  function collect() {
+    visit(SHELL, shell)
+    for (const name of Object.keys(getRegistry()?.modules ?? {})) {
+      const state = moduleState(name)
+      if (state.status !== 'ready' || !isFirst(`load ${name}`)) continue
+      visit(name, state.version)
+      tell(name, state.version, 'portal.module_load', { duration: state.loadedInMs })
+    }
+    for (const failure of recentFailures()) {
+      const { module, version, kind } = failure
+      if (kind === 'disabled' || !isFirst(failure)) continue
+      if (module !== 'registry') fail(module, version, kind)
+      fail(SHELL, shell, kind)
+    }
+  }
+
+  const send = () => {
+    collect()
+    if (events.length === 0) return
+    const resource = { 'service.name': SHELL, 'service.version': shell }
+    navigator.sendBeacon(fieldSink, JSON.stringify({ resource, events }))
+    events = []
+  }
+
+  const options = { reportSoftNavs: true }
+  onCLS(tellVital, options)
+  onINP(tellVital, options)
+  onLCP(tellVital, options)
+  // After those of web-vitals, which give their last values as the page is hidden.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send(), true)
+  addEventListener('pagehide', send)
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000
