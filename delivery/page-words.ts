@@ -66,6 +66,9 @@ const described: Readonly<Record<string, Partial<PageWords>>> = {
     description: 'Recebe cobranças que não são para você? Avise o banco e acompanhe o seu relato.',
   },
   '/diretiva-privacidade': { description: 'Quais dados o portal usa, para quê, e os seus direitos.' },
+  '/acessibilidade': {
+    description: 'O que já é acessível neste portal, o que ainda não é, e a quem avisar.',
+  },
   '/confira-seu-boleto': {
     description: 'Cole a linha digitável e confira banco, valor e vencimento antes de pagar. Nada é enviado.',
   },

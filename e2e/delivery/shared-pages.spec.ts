@@ -1,7 +1,13 @@
 import { expect, test } from '../fixtures'
 
 const variants = ['/', '/pj', '/refinanciamento', '/febraban', '/sac', '/next']
-const others = ['/login-cpf', '/central-de-duvidas', '/notificacoes-indevidas', '/procure-uma-agencia']
+const others = [
+  '/login-cpf',
+  '/central-de-duvidas',
+  '/notificacoes-indevidas',
+  '/procure-uma-agencia',
+  '/acessibilidade',
+]
 
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)">`).exec(html)?.[1]
