@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../fixtures'
 import { startPortal } from '../servers'
 import { BEFORE, beacon, post, siteWithTwoPanels, summaryOf } from './field-site'
@@ -68,6 +70,18 @@ test('a visit tells how each module did, and operators see a line for each versi
     await expect(plot.locator('[data-version]').first()).toHaveCSS('fill', 'none')
   } finally {
     await portal.stop()
+    site.remove()
+  }
+})
+
+test('the file that pages load once they are alive is small: toasts, and 2.5 KB to measure', () => {
+  const site = siteWithTwoPanels()
+  try {
+    const assets = join(site.dir, 'assets')
+    const files = readdirSync(assets).filter((file) => /^after-start\..+\.js\.br$/.test(file))
+    expect(files.length).toBeGreaterThan(0)
+    for (const file of files) expect(statSync(join(assets, file)).size, file).toBeLessThan(1060 + 2500)
+  } finally {
     site.remove()
   }
 })
