@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { addDays, addMonths, daysBetween } from './dates'
+import { type SettlementRates, settlementOn, type UnpaidInstalment } from './early-settlement'
+
+const TODAY = '2026-11-24'
+const RUNS = { numRuns: 10_000, seed: 56 }
+
+interface Drawn {
+  unpaid: UnpaidInstalment[]
+  rates: SettlementRates
+  /** Up to the last due date. */
+  day: string
+  later: string
+}
+
+const percent = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((hundredths) => hundredths / 100)
+
+/** Agreements by months, some overdue, some with a down payment, and two days of theirs. */
+const drawn: fc.Arbitrary<Drawn> = fc
+  .record({
+    count: fc.integer({ min: 1, max: 60 }),
+    first: fc.integer({ min: -90, max: 60 }),
+    down: fc.boolean(),
+    cents: fc.integer({ min: 1, max: 2_000_000 }),
+    residue: fc.integer({ min: 0, max: 60 }),
+    rates: fc.record({ monthly: percent(15), lateFine: percent(2), lateInterest: percent(1) }),
+    at: fc.nat({ max: 10_000 }),
+    more: fc.nat({ max: 10_000 }),
+  })
+  .map(({ count, first, down, cents, residue, rates, at, more }) => {
+    const start = addDays(TODAY, first)
+    const unpaid = Array.from({ length: count }, (_, i) => ({
+      number: i + (down ? 0 : 1),
+      due: addMonths(start, i),
+      cents: i === count - 1 ? cents + residue : cents,
+    }))
+    const span = Math.max(daysBetween(TODAY, unpaid.at(-1)?.due ?? TODAY), 0)
+    const days = Math.floor((span * at) / 10_000)
+    const further = days + Math.floor(((span - days) * more) / 10_000)
+    return { unpaid, rates, day: addDays(TODAY, days), later: addDays(TODAY, further) }
+  })
+
+const hundredths = (rate: number) => BigInt(Math.round(rate * 100))
+
+/** Whether x is n / (1 + i)^(d / 30) to the nearest cent: both sides to the thirtieth power, in whole numbers. */
+function isNearestPresentValue(x: number, n: number, rate: number, d: number): boolean {
+  const grown = (10_000n + hundredths(rate)) ** BigInt(d)
+  const value = (2n * BigInt(n)) ** 30n * 10_000n ** BigInt(d)
+  const side = (half: number) => BigInt(2 * x + half) ** 30n * grown
+  return (x === 0 || side(-1) <= value) && value < side(1)
+}
+
+/** Nearest whole number of a fraction of whole numbers, half upwards. */
+const nearest = (above: bigint, below: bigint) => Number((2n * above + below) / (2n * below))
+
+/** One `expect` for each agreement: half a million of them take half a minute. */
+const wrongOf = <T>(all: readonly T[], isRight: (one: T) => boolean) => all.filter((one) => !isRight(one))
+
+test('10,000 agreements: every instalment and every sum is that of exact arithmetic', () => {
+  fc.assert(
+    fc.property(drawn, ({ unpaid, rates, day }) => {
+      const settlement = settlementOn(unpaid, rates, { day, today: TODAY })
+      const wrong = wrongOf(settlement.settled, ({ number, due, cents, discount, charges, payable }) => {
+        const days = daysBetween(day, due)
+        const n = BigInt(cents)
+        if (payable !== cents - discount + charges) return false
+        if (days < 0) {
+          const fine = nearest(n * hundredths(rates.lateFine), 10_000n)
+          const interest = nearest(n * hundredths(rates.lateInterest) * BigInt(-days), 300_000n)
+          return discount === 0 && charges === fine + interest
+        }
+        if (charges !== 0) return false
+        return number === 0 ? payable === cents : isNearestPresentValue(payable, cents, rates.monthly, days)
+      })
+      const total = settlement.settled.reduce((sum, { payable }) => sum + payable, 0)
+      expect(wrong).toEqual([])
+      expect([settlement.total, settlement.settled.length + settlement.dueBefore.length]).toEqual([
+        total,
+        unpaid.length,
+      ])
+      expect(settlement.total).toBe(settlement.owed - settlement.discount + settlement.charges)
+    }),
+    RUNS,
+  )
+})
+
+test('10,000 agreements: the later the day, the less is saved, and the same instalments never get cheaper', () => {
+  fc.assert(
+    fc.property(drawn, ({ unpaid, rates, day, later }) => {
+      const soon = settlementOn(unpaid, rates, { day, today: TODAY })
+      const late = settlementOn(unpaid, rates, { day: later, today: TODAY })
+      const before = new Map(soon.settled.map(({ number, payable }) => [number, payable]))
+      // All that is paid from today on: what falls due before the day at its full value, the rest on the day.
+      const inAll = ({ dueBefore, total }: typeof soon) =>
+        dueBefore.reduce((sum, { cents }) => sum + cents, total)
+      expect(wrongOf(late.settled, (one) => one.payable >= (before.get(one.number) ?? Infinity))).toEqual([])
+      expect(late.discount).toBeLessThanOrEqual(soon.discount)
+      expect(inAll(late)).toBeGreaterThanOrEqual(inAll(soon))
+    }),
+    RUNS,
+  )
+})
+
+test('10,000 agreements: without what is late, never above the sum left, and no discount above an instalment', () => {
+  fc.assert(
+    fc.property(drawn, ({ unpaid, rates, day }) => {
+      const { settled, total, charges, owed } = settlementOn(unpaid, rates, { day, today: TODAY })
+      const left = unpaid.reduce((sum, { cents }) => sum + cents, 0)
+      expect(total - charges).toBeLessThanOrEqual(owed)
+      expect(owed).toBeLessThanOrEqual(left)
+      expect(wrongOf(settled, ({ discount, cents }) => discount >= 0 && discount <= cents)).toEqual([])
+    }),
+    RUNS,
+  )
+})
+
+const rates = { monthly: 2, lateFine: 2, lateInterest: 1 }
+const one = (number: number, due: string): UnpaidInstalment => ({ number, due, cents: 10_000 })
+
+test.each([
+  ['thirty days ahead: 100 / 1,02', one(1, '2026-12-24'), { days: 30, payable: 9804, discount: 196 }],
+  ['sixty days ahead: 100 / 1,02²', one(2, '2027-01-23'), { days: 60, payable: 9612, discount: 388 }],
+  ['on its due date: its value', one(1, TODAY), { days: 0, payable: 10_000, discount: 0 }],
+  ['a down payment carries no interest', one(0, '2026-12-24'), { payable: 10_000, discount: 0 }],
+  [
+    'fifteen days late: 2% and half of 1%',
+    one(1, '2026-11-09'),
+    { days: -15, payable: 10_250, charges: 250 },
+  ],
+])('%s', (_, unpaid, expected) => {
+  const { settled } = settlementOn([unpaid], rates, { day: TODAY, today: TODAY })
+  expect(settled).toMatchObject([expected])
+})
+
+test('what falls due before the day is paid by its own slip', () => {
+  const unpaid = [one(1, '2026-12-07'), one(2, '2027-01-07')]
+  const { settled, dueBefore } = settlementOn(unpaid, rates, { day: '2026-12-10', today: TODAY })
+  expect([settled.map(({ number }) => number), dueBefore.map(({ number }) => number)]).toEqual([[2], [1]])
+})
