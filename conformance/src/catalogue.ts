@@ -10,6 +10,7 @@ import { masks } from './rules/masks'
 import { offers } from './rules/offers'
 import { papers } from './rules/papers'
 import { personalData } from './rules/personal-data'
+import { settlement } from './rules/settlement'
 import { shapes, traffic } from './rules/shapes'
 import { slips } from './rules/slips'
 import { terms } from './rules/terms'
@@ -22,6 +23,7 @@ export const catalogue: readonly Area[] = [
   offers,
   agreements,
   slips,
+  settlement,
   papers,
   authorisation,
   calendar,

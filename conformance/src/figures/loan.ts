@@ -48,6 +48,10 @@ export function instalment(
   return ((financed * rate) / (1 - (1 + rate) ** -count)) * (1 + rate) ** (first - 1)
 }
 
+/** What an instalment is worth before its due date, by calendar days over months of thirty (CDC art. 52, § 2º). */
+export const presentValue = (value: number, percentAMonth: number, daysLeft: number): number =>
+  value / (1 + percentAMonth / 100) ** (daysLeft / 30)
+
 export const annualPercent = (percentAMonth: number): number => ((1 + percentAMonth / 100) ** 12 - 1) * 100
 export const monthlyPercent = (percentAYear: number): number =>
   ((1 + percentAYear / 100) ** (1 / 12) - 1) * 100

@@ -8,6 +8,7 @@ import {
   agreementOf,
   choiceOf,
   groupOf,
+  issueSettlement,
   lineOf,
   openExecution,
   openInstalment,
@@ -150,6 +151,11 @@ export const negotiationRequests: Requests = {
     as: 'titular',
     params: { chave: 'conformidade-desconhecida' },
   })),
+  'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': call(
+    'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}',
+    numbered('acordo'),
+  ),
+  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': async (bank) => (await issueSettlement(bank)).reply,
   'GET /api/v1/documentos/{numeroAcordo}': call(
     'GET /api/v1/documentos/{numeroAcordo}',
     numbered('documentos'),

@@ -1,4 +1,5 @@
 import { type Bank, field, type Reply } from '../bank'
+import { cents } from '../figures/loan'
 import type { Role } from '../prepared'
 import { judgeable } from '../verdict'
 import type { Make } from './request'
@@ -96,4 +97,25 @@ export const lineOf: Make = async (bank) => {
     as: 'acordo',
     params: { carteira: agreement.carteira, divida: instalment.divida, taxId: bank.id('acordo') },
   }
+}
+
+const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+
+/** What it costs to settle the agreement of a person, on the first day or another. */
+export async function settlementOf(bank: Bank, role: Role, data?: string) {
+  const { numeroAcordo } = await agreementOf(bank, role)
+  return bank.data(QUOTE, { as: role, params: { numeroAcordo }, ...(data && { query: { data } }) })
+}
+
+/** The slip for it; another value is what somebody may have seen who is not up to date. */
+export async function issueSettlement(bank: Bank, change: { data?: string; more?: number } = {}) {
+  const quote = await settlementOf(bank, 'acordo', change.data)
+  const valor = (cents(quote.valorQuitacao) + (change.more ?? 0)) / 100
+  const reply = await bank.send(ISSUE, {
+    as: 'acordo',
+    params: { numeroAcordo: quote.numeroAcordo },
+    body: { data: quote.data, valor, execResposta: '' },
+  })
+  return { quote, reply }
 }

@@ -22,8 +22,14 @@ function instalmentText({ instalment }: Slip): string | null {
   return instalment && instalment.count > 1 ? `parcela ${instalment.n} de ${instalment.count}` : null
 }
 
+const titles: Readonly<Record<Slip['kind'], string>> = {
+  agreement: 'Boleto de acordo',
+  proposal: 'Boleto de proposta',
+  settlement: 'Boleto de quitação',
+}
+
 export function slipTitle(slip: Slip): string {
-  const name = slip.kind === 'proposal' ? 'Boleto de proposta' : 'Boleto de acordo'
+  const name = titles[slip.kind]
   const part = instalmentText(slip)
   return part === null ? name : `${name}, ${part}`
 }
@@ -66,6 +72,13 @@ const NOT_AFTER_DUE_DATE = 'Não receber após o vencimento'
 
 export function instructions(slip: Slip): string[] {
   if (slip.kind === 'proposal') return [...PROPOSAL_INSTRUCTIONS, `${NOT_AFTER_DUE_DATE}.`]
+  if (slip.kind === 'settlement') {
+    return [
+      `${NOT_AFTER_DUE_DATE}.`,
+      `Acordo ${slip.documentNumber}: quitação antecipada.`,
+      'Se pagar este boleto, não pague as parcelas que ele quita. Depois do vencimento, gere outro no portal.',
+    ]
+  }
   return [
     `${NOT_AFTER_DUE_DATE}.`,
     `Acordo ${slip.documentNumber}: ${instalmentText(slip) ?? 'pagamento à vista'}.`,

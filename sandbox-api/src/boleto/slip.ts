@@ -19,9 +19,10 @@ export interface Beneficiary extends Required<Party> {
 
 /**
  * An agreement's slip pays an instalment that the debtor owes. A proposal's slip (BDP) offers an agreement that
- * has not been accepted yet: the payment accepts it.
+ * has not been accepted yet: the payment accepts it. A
+ * settlement's slip pays what is left of an agreement, before its end.
  */
-type SlipKind = 'agreement' | 'proposal'
+type SlipKind = 'agreement' | 'proposal' | 'settlement'
 
 /** The input of a slip; barcode and line are derived from it. */
 export interface SlipOrder {

@@ -25,7 +25,7 @@ import type { Group } from './groups'
 import { portfolioOf } from './portfolio'
 import { proposalGroups } from './proposal-groups'
 import { signAgreement } from './signature'
-import { agreementSlip, instalmentIn, proposalSlip, shownLine } from './slips'
+import { agreementSlip, proposalSlip, shownLine } from './slips'
 import { stagesOf } from './stages'
 import { summaryOf } from './summary'
 
@@ -72,7 +72,7 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
     assertOwnExecution(sandbox, body.execResposta, debtor.taxId)
     const agreement = agreementOf(sandbox, debtor.taxId, body.numeroAcordo)
     const number = body.numeroParcela ?? nextUnpaid(agreement)?.number ?? 0
-    return agreementSlip(agreement, instalmentIn(agreement, number), debtor, today)
+    return agreementSlip(sandbox, agreement, number, debtor)
   }
   if (body.idNegociacao === undefined && body.contratos === undefined) {
     throw invalidField('numeroAcordo', 'Informe o acordo, a negociação ou os contratos')
@@ -83,18 +83,17 @@ function slipToPrint(sandbox: Sandbox, caller: Caller, body: PrintBody): Slip {
   return proposalSlip(proposalGroup(sandbox, debtor, body, isDebtor), debtor, today)
 }
 
-/** The agreement and instalment of a debt. */
-function debtIn(sandbox: Sandbox, taxId: string, divida: string) {
-  const agreement = agreementsOf(sandbox, taxId).find(({ instalments }) =>
-    instalments.some(({ debt }) => debt === divida),
-  )
-  const instalment = agreement?.instalments.find(({ debt }) => debt === divida)
-  if (agreement === undefined || instalment === undefined) throw notFound('Boleto não encontrado')
-  return { agreement, instalment }
-}
-
 function assertCarteira(agreement: StoredAgreement, carteira: string): void {
   if (agreement.body.carteira !== carteira) throw notFound('Boleto não encontrado')
+}
+
+/** The slip of a debt, which is the agreement's number and three digits: of an instalment, or of a settlement. */
+function slipOfDebt(sandbox: Sandbox, debtor: Debtor, carteira: string, divida: string) {
+  const agreement = agreementsOf(sandbox, debtor.taxId).find(({ number }) => divida.startsWith(number))
+  const digits = divida.slice(agreement?.number.length)
+  if (agreement === undefined || !/^\d{3}$/.test(digits)) throw notFound('Boleto não encontrado')
+  assertCarteira(agreement, carteira)
+  return { agreement, slip: agreementSlip(sandbox, agreement, Number(digits), debtor) }
 }
 
 /** A contract of the debtor, or a group or agreement that contains it. */
@@ -166,10 +165,9 @@ export const agreementHandlers = {
     assertOwnExecution(sandbox, params.exec, debtor.taxId)
     const agreement = agreementOf(sandbox, debtor.taxId, params.acordo)
     assertCarteira(agreement, params.carteira)
-    const instalment = instalmentIn(agreement, Number(params.parcela))
     return {
       status: 200,
-      data: await pdf(agreementSlip(agreement, instalment, debtor, sandbox.clock.today())),
+      data: await pdf(agreementSlip(sandbox, agreement, Number(params.parcela), debtor)),
     }
   },
   'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': (
@@ -177,18 +175,12 @@ export const agreementHandlers = {
     sandbox,
   ) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.taxId))
-    const { agreement, instalment } = debtIn(sandbox, debtor.taxId, params.divida)
-    assertCarteira(agreement, params.carteira)
-    return {
-      status: 200,
-      data: shownLine(agreementSlip(agreement, instalment, debtor, sandbox.clock.today())),
-    }
+    const { slip } = slipOfDebt(sandbox, debtor, params.carteira, params.divida)
+    return { status: 200, data: shownLine(slip) }
   },
   'POST /api/auth/AcordoRealizadoEmail': ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.CpfCnpj))
-    const { agreement, instalment } = debtIn(sandbox, debtor.taxId, body.Divida)
-    assertCarteira(agreement, body.Carateira)
-    const slip = agreementSlip(agreement, instalment, debtor, sandbox.clock.today())
+    const { agreement, slip } = slipOfDebt(sandbox, debtor, body.Carateira, body.Divida)
     if (slip.line !== body.Linha) throw invalidField('Linha', 'Não é a linha deste boleto')
     if (debtor.email === '') throw conflict('E-mail não cadastrado', 'SEM_EMAIL')
     post(sandbox, debtor.taxId, {

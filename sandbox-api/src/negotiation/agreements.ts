@@ -46,6 +46,22 @@ export interface Instalment {
   ourNumber: string
 }
 
+/** A slip that settles the agreement early. */
+export interface StoredSettlement {
+  debt: string
+  number: number
+  /** Counts the settlement slips of an agreement. */
+  issue: number
+  due: string
+  cents: number
+  discount: number
+  ourNumber: string
+  issuedOn: string
+  paidAt: string | null
+  /** False once an instalment of it was paid or changed otherwise. */
+  holds: boolean
+}
+
 export interface StoredAgreement {
   number: string
   taxId: string
@@ -58,6 +74,8 @@ export interface StoredAgreement {
   signedAt: string | null
   body: AgreementBody
   instalments: Instalment[]
+  /** The newest. */
+  settlement: StoredSettlement | null
 }
 
 interface Row {
@@ -76,7 +94,29 @@ interface Row {
 const INSTALMENTS = `SELECT debt, number, due, cents, interest, amortisation, balance, paid_at AS paidAt,
   our_number AS ourNumber FROM instalments WHERE agreement = ? ORDER BY number`
 
-function read({ store }: Sandbox, row: Row): StoredAgreement {
+const SETTLEMENT = `SELECT debt, number, issue, due, cents, discount, our_number AS ourNumber,
+  issued_on AS issuedOn, paid_at AS paidAt, NOT EXISTS (
+    SELECT 1 FROM settled_debts d LEFT JOIN instalments i
+      ON i.debt = d.debt AND i.due = d.due AND i.our_number = d.our_number AND i.paid_at IS NULL
+    WHERE d.settlement = settlements.debt AND i.debt IS NULL
+  ) AS holds FROM settlements WHERE agreement = ?`
+
+type SettlementRow = Omit<StoredSettlement, 'holds'> & { holds: number }
+
+function settlementBy(
+  { store }: Sandbox,
+  where: string,
+  ...values: (string | number)[]
+): StoredSettlement | null {
+  const row = store.get<SettlementRow>(`${SETTLEMENT} ${where}`, ...values)
+  return row === undefined ? null : { ...row, holds: row.holds === 1 }
+}
+
+/** A settlement slip of the agreement, an old one too. */
+export const settlementIn = (sandbox: Sandbox, agreement: string, number: number): StoredSettlement | null =>
+  settlementBy(sandbox, 'AND number = ?', agreement, number)
+
+function read(sandbox: Sandbox, row: Row): StoredAgreement {
   return {
     number: row.number,
     taxId: row.tax_id,
@@ -88,7 +128,8 @@ function read({ store }: Sandbox, row: Row): StoredAgreement {
     cancelledAt: row.cancelled_at,
     signedAt: row.signed_at,
     body: JSON.parse(row.body_json) as AgreementBody,
-    instalments: store.all<Instalment>(INSTALMENTS, row.number),
+    instalments: sandbox.store.all<Instalment>(INSTALMENTS, row.number),
+    settlement: settlementBy(sandbox, 'ORDER BY issue DESC LIMIT 1', row.number),
   }
 }
 
@@ -161,6 +202,33 @@ export function canCancel(agreement: StoredAgreement): boolean {
   return agreement.state !== 'CANCELADO' && agreement.instalments.every(isUnpaid)
 }
 
+/** The settlement slip that can be paid on a day. */
+export function currentSettlement(
+  { state, settlement }: StoredAgreement,
+  day: string,
+): StoredSettlement | null {
+  const isGood = state === 'ATIVO' && settlement?.paidAt === null && settlement.holds && settlement.due >= day
+  return isGood ? settlement : null
+}
+
+/** The one that is good now, or was paid. */
+export function shownSettlement(
+  agreement: StoredAgreement,
+  today: string,
+): (Agreement['quitacao'] & object) | null {
+  const { settlement } = agreement
+  const one = settlement?.paidAt === null ? currentSettlement(agreement, today) : settlement
+  if (one === null) return null
+  return {
+    parcela: one.number,
+    divida: one.debt,
+    vencimento: one.due,
+    valor: reaisOf(one.cents),
+    desconto: reaisOf(one.discount),
+    pagaEm: one.paidAt,
+  }
+}
+
 /** What a debtor sees of an agreement when they decide to change it. */
 export const versionOfAgreement = ({ state, method, instalments }: StoredAgreement): string =>
   versionOf([state, method, instalments.map(({ due, paidAt, ourNumber }) => [due, paidAt, ourNumber])])
@@ -201,6 +269,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     podeCancelar: canCancel(agreement),
     podeAlterarPagamento: canChangePayment(agreement, today),
     versao: versionOfAgreement(agreement),
+    quitacao: shownSettlement(agreement, today),
     idRenegociacao: renegotiation,
   }
 }

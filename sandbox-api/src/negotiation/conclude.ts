@@ -30,11 +30,11 @@ function nextStep({ state, method }: StoredAgreement): Concluded['proximoPasso']
 }
 
 /** The line of the next slip; null while there is none to pay. */
-export function lineOf(agreement: StoredAgreement, debtor: Debtor, today: string): string | null {
+export function lineOf(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement): string | null {
   const next = agreement.instalments.find(({ paidAt }) => paidAt === null)
   if (next === undefined) return null
   try {
-    return agreementSlip(agreement, next, debtor, today).line
+    return agreementSlip(sandbox, agreement, next.number, debtor).line
   } catch {
     return null
   }
@@ -50,7 +50,7 @@ export function shownConclusion(sandbox: Sandbox, debtor: Debtor, agreement: Sto
     proximoPasso: nextStep(agreement),
     carteira: body.carteira,
     divida: next?.debt ?? '',
-    linhaDigitavel: lineOf(agreement, debtor, today),
+    linhaDigitavel: lineOf(sandbox, debtor, agreement),
     vencimento: next?.due ?? '',
     valor: reaisOf(next?.cents ?? 0),
     valorTotal: reaisOf(instalments.reduce((sum, { cents }) => sum + cents, 0)),

@@ -112,7 +112,7 @@ function finish(sandbox: Sandbox, debtor: Debtor, agreement: StoredAgreement, co
     status: 'ASSINADO',
     protocolo: protocolOf(agreement),
     destino: '',
-    linhaDigitavel: lineOf(signed, debtor, clock.today()),
+    linhaDigitavel: lineOf(sandbox, debtor, signed),
     tentativasRestantes: 0,
   }
 }

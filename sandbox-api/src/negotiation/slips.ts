@@ -9,7 +9,15 @@ import { BANK, FICTIONAL_BENEFICIARY, issueSlip, PORTFOLIO, type Slip } from '..
 import { dateOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
 import { conflict, notFound } from '../server/problem'
-import { hasSlip, type Instalment, type StoredAgreement } from './agreements'
+import type { Sandbox } from '../server/sandbox'
+import {
+  currentSettlement,
+  hasSlip,
+  type Instalment,
+  type StoredAgreement,
+  type StoredSettlement,
+  settlementIn,
+} from './agreements'
 import type { Group } from './groups'
 import { ourNumberOf } from './make-agreement'
 import { balanceOf } from './quotes'
@@ -35,7 +43,7 @@ function instalmentNumber({ instalments }: StoredAgreement, { number }: Instalme
   return { n: number, count: instalments.filter((one) => one.number > 0).length }
 }
 
-export function agreementSlip(
+function instalmentSlip(
   agreement: StoredAgreement,
   instalment: Instalment,
   debtor: Debtor,
@@ -62,10 +70,60 @@ export function agreementSlip(
   })
 }
 
-export function instalmentIn(agreement: StoredAgreement, number: number): Instalment {
-  const found = agreement.instalments.find((one) => one.number === number)
-  if (found === undefined) throw notFound('Boleto não encontrado')
-  return found
+function assertSettles(agreement: StoredAgreement, settlement: StoredSettlement, today: string): void {
+  if (agreement.state === 'CANCELADO') throw conflict('Acordo cancelado', 'ACORDO_CANCELADO')
+  if (settlement.paidAt !== null) throw conflict('Boleto já pago', 'BOLETO_PAGO')
+  if (settlement.due < today)
+    throw conflict('Boleto vencido', 'BOLETO_VENCIDO', 'Gere outro boleto de quitação.')
+  if (currentSettlement(agreement, today)?.debt !== settlement.debt) {
+    throw conflict(
+      'Boleto substituído',
+      'BOLETO_SUBSTITUIDO',
+      'O acordo mudou depois deste boleto. Gere outro boleto de quitação.',
+    )
+  }
+}
+
+function settlementSlip(
+  agreement: StoredAgreement,
+  settlement: StoredSettlement,
+  debtor: Debtor,
+  today: string,
+): Slip {
+  assertSettles(agreement, settlement, today)
+  const { cents, discount } = settlement
+  return issueSlip({
+    kind: 'settlement',
+    beneficiary: FICTIONAL_BENEFICIARY,
+    payer: { name: debtor.name, taxId: debtor.taxId },
+    ourNumber: { portfolio: PORTFOLIO, number: settlement.ourNumber },
+    documentNumber: agreement.number,
+    documentDate: settlement.issuedOn,
+    dueDate: settlement.due,
+    valueCents: cents,
+    statement: [
+      { label: 'Acordo', value: agreement.number },
+      { label: 'Produto', value: agreement.body.productName },
+      { label: 'Pagamento', value: 'Quitação antecipada' },
+      { label: 'Redução dos juros', value: formatMoney(discount) },
+      { label: 'Valor', value: formatMoney(cents) },
+    ],
+  })
+}
+
+/** Of an instalment, or of a settlement, by its number. */
+export function agreementSlip(
+  sandbox: Sandbox,
+  agreement: StoredAgreement,
+  number: number,
+  debtor: Debtor,
+): Slip {
+  const today = sandbox.clock.today()
+  const instalment = agreement.instalments.find((one) => one.number === number)
+  if (instalment !== undefined) return instalmentSlip(agreement, instalment, debtor, today)
+  const settlement = settlementIn(sandbox, agreement.number, number)
+  if (settlement === null) throw notFound('Boleto não encontrado')
+  return settlementSlip(agreement, settlement, debtor, today)
 }
 
 export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip {

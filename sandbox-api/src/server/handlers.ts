@@ -10,6 +10,7 @@ import { preferenceHandlers } from '../contact/preference-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
 import { paperHandlers } from '../negotiation/document-handlers'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
+import { settlementHandlers } from '../negotiation/settlement-handlers'
 import { journeyHandlers } from '../tracking/journey-handlers'
 import { callHandlers } from '../widget/call-handlers'
 import { chatHandlers } from '../widget/chat-handlers'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...negotiationHandlers,
   ...agreementHandlers,
   ...paperHandlers,
+  ...settlementHandlers,
   ...journeyHandlers,
   ...callHandlers,
   ...chatHandlers,

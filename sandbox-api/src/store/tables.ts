@@ -181,6 +181,29 @@ export const tables: readonly string[] = [
     our_number TEXT NOT NULL UNIQUE,
     UNIQUE (agreement, number)
   )`,
+  // Slips that settle an agreement early; the newest of an agreement is the one that may be good.
+  `CREATE TABLE IF NOT EXISTS settlements (
+    debt TEXT PRIMARY KEY,
+    agreement TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    issue INTEGER NOT NULL,
+    due TEXT NOT NULL,
+    cents INTEGER NOT NULL,
+    discount INTEGER NOT NULL,
+    our_number TEXT NOT NULL UNIQUE,
+    issued_on TEXT NOT NULL,
+    paid_at TEXT
+  )`,
+  'CREATE INDEX IF NOT EXISTS settlements_of ON settlements (agreement, issue)',
+  // The instalments that a settlement pays, as they were when it was calculated.
+  `CREATE TABLE IF NOT EXISTS settled_debts (
+    settlement TEXT NOT NULL,
+    debt TEXT NOT NULL,
+    due TEXT NOT NULL,
+    our_number TEXT NOT NULL,
+    PRIMARY KEY (settlement, debt)
+  )`,
+  'CREATE INDEX IF NOT EXISTS settled_debts_of ON settled_debts (debt)',
   `CREATE TABLE IF NOT EXISTS documents (
     agreement TEXT NOT NULL,
     document TEXT NOT NULL,
@@ -257,6 +280,8 @@ export const resettable = [
   'agreements',
   'conclusions',
   'instalments',
+  'settlements',
+  'settled_debts',
   'documents',
   'signatures',
   'journey',

@@ -24,6 +24,8 @@ type NegotiationCall =
   | 'POST /api/v1/Negociacao/Formalizar'
   | 'POST /api/v3/Negociacao/Formalizar'
   | 'GET /api/v1/Negociacao/Conclusao/{chave}'
+  | 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+  | 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
   | 'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'
   | 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
   | 'POST /api/v1/Proposta/Cancelar'
@@ -124,6 +126,10 @@ function acceptances(version: 'v1' | 'v3'): Case<'POST /api/v1/Negociacao/Formal
   ]
 }
 
+const settle = (numeroAcordo: string, { data, valor } = { data: '2026-11-30', valor: 1 }) => ({
+  params: { numeroAcordo },
+  body: { data, valor, execResposta: '' },
+})
 const line = (carteira: string, divida: string, id: string) => ({ params: { carteira, divida, taxId: id } })
 
 export const negotiationCases: Pick<Cases, NegotiationCall> = {
@@ -172,6 +178,35 @@ export const negotiationCases: Pick<Cases, NegotiationCall> = {
     { status: 200, as: 'cliente', make: () => ({ params: { chave: 'chave-00000001' } }) },
     { status: 400, as: 'cliente', make: () => ({ params: { chave: 'curta' } }) },
     { status: 401, make: () => ({ params: { chave: 'chave-00000001' } }) },
+  ],
+  'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}': [
+    { status: 200, as: 'acordo-em-dia', make: () => ({ params: { numeroAcordo: good } }) },
+    {
+      status: 400,
+      as: 'acordo-em-dia',
+      make: () => ({ params: { numeroAcordo: good }, query: { data: '2026-11-29' } }),
+    },
+    { status: 401, make: () => ({ params: { numeroAcordo: good } }) },
+    { status: 404, as: 'cliente', make: () => ({ params: { numeroAcordo: good } }) },
+    { status: 409, as: 'acordo-quitado', make: () => ({ params: { numeroAcordo: paidNumber } }) },
+  ],
+  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': [
+    {
+      status: 200,
+      as: 'acordo-em-dia',
+      make: async (bank, token) => {
+        const { data, valorQuitacao: valor } = await bank.fetchData(
+          'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}',
+          { params: { numeroAcordo: good }, token },
+        )
+        return settle(good, { data, valor })
+      },
+    },
+    { status: 400, as: 'acordo-em-dia', make: () => settle(good, { data: '2026-11-29', valor: 1 }) },
+    { status: 401, make: () => settle(good) },
+    { status: 404, as: 'cliente', make: () => settle(good) },
+    { status: 409, as: 'acordo-quitado', make: () => settle(paidNumber) },
+    { status: 412, as: 'acordo-em-dia', make: () => settle(good) },
   ],
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': [
     { status: 200, as: 'cliente', make: () => ({ params: { carteira: '09', contrato: '0', exec: '0' } }) },

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '@portal/domain/dates'
 import { instantOf } from '../clock/sao-paulo'
 import type { Sandbox } from '../server/sandbox'
 import { type Happened, type Happening, tell } from './happenings'
-import { openDebts } from './payments'
+import { isSettledBy, openDebts } from './payments'
 
 const DAYS_BEFORE = 3
 const MORNING = '09:00'
@@ -13,6 +13,7 @@ export function reminders(sandbox: Sandbox): Happening[] {
   return awaited.flatMap(({ debt, number, agreement, due, tax_id: cpfCnpj }) => {
     const isOpen = () => openDebts(sandbox, "AND a.state = 'ATIVO' AND i.debt = ?", debt)[0]?.due === due
     const isPaid = () =>
+      isSettledBy(sandbox, debt, sandbox.clock.today()) ||
       sandbox.store.get(
         'SELECT 1 AS paid FROM payment_orders WHERE debt = ? AND paid_on <= ?',
         debt,

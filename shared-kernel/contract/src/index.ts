@@ -5,6 +5,7 @@ import { extensions } from './extensions'
 import { knowledge } from './knowledge'
 import { negotiation } from './negotiation'
 import { preferences } from './preferences'
+import { settlement } from './settlement'
 import { slips } from './slips'
 import { tracking } from './tracking'
 import { widget } from './widget'
@@ -23,6 +24,7 @@ export const contract = {
   ...preferences,
   ...tracking,
   ...extensions,
+  ...settlement,
 } as const
 
 export type Contract = typeof contract

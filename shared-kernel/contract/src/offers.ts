@@ -142,6 +142,18 @@ export const AgreementState = Type.Union([
 ])
 export type AgreementState = Static<typeof AgreementState>
 
+/** The slip that settles an agreement before its end: an extension of the contract. */
+export const SettlementSlip = Type.Object({
+  /** Names the slip in boleto/imprimir and boleto/{...}, as an instalment's number does. */
+  parcela: Type.Integer({ minimum: 0, maximum: 999 }),
+  /** Names it in LinhaDigitada and AcordoRealizadoEmail. */
+  divida: RecordNumber,
+  vencimento: IsoDate,
+  valor: Reais,
+  desconto: Reais,
+  pagaEm: Type.Union([IsoDate, Type.Null()]),
+})
+
 export const Agreement = Type.Object({
   numeroAcordo: RecordNumber,
   estado: AgreementState,
@@ -163,6 +175,8 @@ export const Agreement = Type.Object({
   podeAlterarPagamento: Type.Boolean(),
   /** Changes with dates, method, payments and state; absent where a bank has none. */
   versao: Type.Optional(RecordNumber),
+  /** The settlement slip that is good now, or was paid; absent or null when there is none. */
+  quitacao: Type.Optional(Type.Union([SettlementSlip, Type.Null()])),
   /** The opportunity in which an overdue agreement is negotiated again; null when it is not needed. */
   idRenegociacao: Type.Union([RecordNumber, Type.Null()]),
 })

@@ -8,6 +8,7 @@ import type { Mutant } from './fault'
 import { moneyMutants } from './money'
 import { secretsMutants } from './secrets'
 import { sessionsMutants } from './sessions'
+import { settlementMutants } from './settlement'
 import { trafficMutants } from './traffic'
 
 export const mutants: readonly Mutant[] = [
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...contactsMutants,
   ...moneyMutants,
   ...agreementsMutants,
+  ...settlementMutants,
   ...trafficMutants,
 ]
 

@@ -100,6 +100,10 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
     says: 'Não sabemos se o arquivo foi tirado. Abra esta página de novo para ver.',
     readBack: DOCUMENTS,
   },
+  'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': {
+    says: 'Não sabemos se o boleto foi gerado. Pode gerar de novo: para o mesmo dia o boleto é o mesmo.',
+    readBack: 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}',
+  },
   'POST /api/v1/assinador/drc': signature,
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': signature,
   'POST /api/auth/LigacaoIndevida': {

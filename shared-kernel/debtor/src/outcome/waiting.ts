@@ -36,6 +36,11 @@ export const awaitedWrites = {
       'não pague o boleto antigo nem um novo e não altere de novo em outra aba ou em outro aparelho.',
     later: 'Você pode fechar esta página: em alguns minutos, Meus acordos mostra o que vale.',
   },
+  settlement: {
+    whether: 'o boleto foi gerado',
+    meanwhile: 'não pague outro boleto deste acordo e não gere de novo em outra aba ou em outro aparelho.',
+    later: 'Você pode fechar esta página: em alguns minutos, Meus acordos mostra o boleto.',
+  },
   profile: {
     whether: 'os dados foram salvos',
     meanwhile: 'não troque de novo em outra aba ou em outro aparelho.',

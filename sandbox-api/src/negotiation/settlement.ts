@@ -1,0 +1,144 @@
+import type { Data } from '@portal/contract'
+import { formatDate } from '@portal/domain/dates'
+import { isBusinessDay, toBusinessDay } from '@portal/domain/due-date'
+import { type SettledInstalment, settlementOn } from '@portal/domain/early-settlement'
+import { centsOf, reaisOf } from '@portal/domain/money'
+import { conflict, invalidField, ProblemError } from '../server/problem'
+import type { Sandbox } from '../server/sandbox'
+import { agreementOf, currentSettlement, type StoredAgreement, shownSettlement } from './agreements'
+import { ourNumberOf } from './make-agreement'
+
+/** Settling an agreement early: CDC art. 52, § 2º, decision 056. */
+
+type Shown = Data<'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
+type Issued = Data<'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'>
+
+const NOT_SETTLEABLE = {
+  CANCELADO: 'Este acordo foi cancelado.',
+  AGUARDANDO_DOCUMENTOS: 'Este acordo ainda espera documentos.',
+  AGUARDANDO_ASSINATURA: 'Este acordo ainda espera a assinatura.',
+}
+const refusal = (detail: string) => conflict('Acordo não pode ser quitado', 'NAO_QUITAVEL', detail)
+
+function openInstalments({ state, instalments }: StoredAgreement) {
+  if (state !== 'ATIVO') throw refusal(NOT_SETTLEABLE[state])
+  const open = instalments.filter(({ paidAt }) => paidAt === null)
+  if (open.length === 0) throw refusal('Este acordo já está pago.')
+  return open
+}
+
+function dayBounds(agreement: StoredAgreement, today: string) {
+  const earliest = toBusinessDay(today)
+  const days = [earliest, ...openInstalments(agreement).map(({ due }) => due)].sort()
+  return { earliest, latest: days.at(-1) ?? earliest }
+}
+
+function assertDay(day: string, { earliest, latest }: { earliest: string; latest: string }): void {
+  if (day < earliest || day > latest) {
+    throw invalidField('data', `Escolha um dia de ${formatDate(earliest)} a ${formatDate(latest)}`)
+  }
+  if (!isBusinessDay(day)) throw invalidField('data', 'Escolha um dia útil')
+}
+
+function calculated(agreement: StoredAgreement, day: string, today: string) {
+  const { taxaJurosAoMes, multaAtrasoPerc, jurosMoraAoMes } = agreement.body.terms
+  const rates = { monthly: taxaJurosAoMes, lateFine: multaAtrasoPerc, lateInterest: jurosMoraAoMes }
+  return settlementOn(openInstalments(agreement), rates, { day, today })
+}
+
+const shownInstalment = (one: SettledInstalment) => ({
+  numero: one.number,
+  vencimento: one.due,
+  valor: reaisOf(one.cents),
+  dias: one.days,
+  desconto: reaisOf(one.discount),
+  encargos: reaisOf(one.charges),
+  valorNoDia: reaisOf(one.payable),
+})
+
+export function quoteSettlement(sandbox: Sandbox, agreement: StoredAgreement, wanted?: string): Shown {
+  const today = sandbox.clock.today()
+  const bounds = dayBounds(agreement, today)
+  const day = wanted ?? bounds.earliest
+  assertDay(day, bounds)
+  const { settled, dueBefore, owed, discount, charges, total } = calculated(agreement, day, today)
+  return {
+    numeroAcordo: agreement.number,
+    data: day,
+    dataMinima: bounds.earliest,
+    dataMaxima: bounds.latest,
+    taxaJurosAoMes: agreement.body.terms.taxaJurosAoMes,
+    parcelas: settled.map(shownInstalment),
+    parcelasAntes: dueBefore.map(({ number, due, cents }) => ({
+      numero: number,
+      vencimento: due,
+      valor: reaisOf(cents),
+    })),
+    valorRestante: reaisOf(owed),
+    desconto: reaisOf(discount),
+    encargosAtraso: reaisOf(charges),
+    valorQuitacao: reaisOf(total),
+    boleto: shownSettlement(agreement, today),
+  }
+}
+
+/** Numbers of settlement slips follow those of all instalments that there may be; a hundred of an agreement are kept. */
+const FIRST_NUMBER = 900
+const KEPT = 100
+
+/** The slip of a day: the one that is good already, or a new one in its place. */
+export function issueSettlement(
+  sandbox: Sandbox,
+  taxId: string,
+  number: string,
+  { data: day, valor }: { data: string; valor: number },
+): Issued {
+  const { store, clock } = sandbox
+  return store.transaction(() => {
+    const today = clock.today()
+    const agreement = agreementOf(sandbox, taxId, number)
+    assertDay(day, dayBounds(agreement, today))
+    const { settled, discount, total } = calculated(agreement, day, today)
+    if (total !== centsOf(valor)) {
+      throw new ProblemError(412, 'O valor para quitar mudou', {
+        codigo: 'ALTERADO',
+        detail: 'Veja o novo valor antes de gerar o boleto.',
+      })
+    }
+    const good = currentSettlement(agreement, today)
+    if (good === null || good.due !== day || good.cents !== total) {
+      const issue = (agreement.settlement?.issue ?? 0) + 1
+      const slipNumber = FIRST_NUMBER + (issue % KEPT)
+      const debt = `${number}${slipNumber}`
+      store.run('DELETE FROM settled_debts WHERE settlement = ?', debt)
+      store.run('DELETE FROM settlements WHERE debt = ?', debt)
+      store.run(
+        `INSERT INTO settlements (debt, agreement, number, issue, due, cents, discount, our_number, issued_on)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        debt,
+        number,
+        slipNumber,
+        issue,
+        day,
+        total,
+        discount,
+        ourNumberOf(debt, `${issue} ${day}`),
+        today,
+      )
+      for (const one of settled) {
+        store.run(
+          `INSERT INTO settled_debts (settlement, debt, due, our_number)
+            SELECT ?, debt, due, our_number FROM instalments WHERE agreement = ? AND number = ?`,
+          debt,
+          number,
+          one.number,
+        )
+      }
+      // Its dates no longer move with the calendar.
+      store.run('UPDATE agreements SET seeded = 0 WHERE number = ?', number)
+    }
+    const issued = shownSettlement(agreementOf(sandbox, taxId, number), today)
+    if (issued === null) throw new Error(`agreement ${number}: the settlement slip was not issued`)
+    return issued
+  })
+}
