@@ -76,6 +76,7 @@ export const defaultConfig: PortalConfig = {
   homeAliases: [],
   voicePin: false,
   sessionRenewal: true,
+  earlySettlement: true,
   statusPage: false,
   overrides: { allowedOrigins: [] },
   moduleTimeoutMs: 20_000,

@@ -68,6 +68,8 @@ export interface PortalConfig {
   voicePin: boolean
   /** The bank prolongs a session when its debtor asks to stay (RenovarSessao). */
   sessionRenewal: boolean
+  /** The bank says what settling an agreement early costs, and issues the slip (Quitacao). */
+  earlySettlement: boolean
   statusPage: boolean
   overrides: { allowedOrigins: readonly string[] }
   /** Time before a page shows that it is waiting for its module, in milliseconds. */

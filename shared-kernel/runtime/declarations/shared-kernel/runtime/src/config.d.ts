@@ -77,6 +77,7 @@ export interface PortalConfig {
     homeAliases: readonly string[];
     voicePin: boolean;
     sessionRenewal: boolean;
+    earlySettlement: boolean;
     statusPage: boolean;
     overrides: {
         allowedOrigins: readonly string[];
