@@ -90,6 +90,11 @@ export class Sandbox {
     )
     return [...byKey.values()].filter(isStep)
   }
+  /** Somebody pays a slip of an agreement, and time passes until the bank has credited it. */
+  async pay(slip: { numeroAcordo: string; parcela: number }, until: string): Promise<void> {
+    await this.request('POST', '/payments', slip)
+    await this.request('POST', '/advance', { to: until })
+  }
   reset = () => this.request<void>('POST', '/reset')
 }
 

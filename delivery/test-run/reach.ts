@@ -22,7 +22,11 @@ const SEEN_BY: readonly (readonly [folder: RegExp, specs: readonly string[]])[] 
   ],
   [/^mfe-access\//, ['e2e/access/screens.spec.ts', 'e2e/access/logout.spec.ts', MAIN_PATH]],
   [/^mfe-panel\/src\/(pages\/painel-negociacoes|agreements|slip)\//, ['e2e/panel/agreements.spec.ts']],
-  [/^mfe-panel\/src\/pages\/painel-alterar-pagamento\//, ['e2e/panel/change-payment.spec.ts']],
+  [
+    /^mfe-panel\/src\/pages\/painel-alterar-pagamento\//,
+    ['e2e/panel/change-payment.spec.ts', 'e2e/panel/settle-early.spec.ts'],
+  ],
+  [/^mfe-panel\/src\/pages\/painel-quitar-antes\//, ['e2e/panel/settle-early.spec.ts']],
   [/^mfe-panel\/src\/pages\/painel-meus-dados\//, ['e2e/panel/personal-data.spec.ts']],
   [/^mfe-panel\/src\/pages\/painel-central-de-duvidas\//, ['e2e/panel/questions.spec.ts']],
   [/^mfe-panel\//, ['e2e/panel/opportunities.spec.ts', MAIN_PATH]],

@@ -11,6 +11,7 @@ const screens = [
   ['acordo-em-atraso', '/painel-negociacoes'],
   ['cliente', '/painel-meus-dados'],
   ['acordo-em-dia', '/painel-alterar-pagamento'],
+  ['acordo-em-dia', '/painel-quitar-antes'],
   ['cliente', '/painel-central-de-duvidas'],
 ] as const
 

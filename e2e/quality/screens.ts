@@ -142,7 +142,13 @@ export const visits: readonly Visit[] = [
   {
     name: 'a running agreement',
     arrive: inside('acordo-em-dia'),
-    screens: simply('/painel-negociacoes', '/meus-acordos', '/painel-alterar-pagamento', '/segunda-via'),
+    screens: simply(
+      '/painel-negociacoes',
+      '/meus-acordos',
+      '/painel-alterar-pagamento',
+      '/painel-quitar-antes',
+      '/segunda-via',
+    ),
   },
   {
     name: 'a proposal that waits for documents',

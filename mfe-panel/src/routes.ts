@@ -59,6 +59,13 @@ const routes = defineRoutes([
     ),
   },
   {
+    path: '/painel-quitar-antes',
+    title: 'Quitar antes',
+    audience: 'debtor',
+    bar: 'panel',
+    screen: screen(() => import('./pages/painel-quitar-antes/painel-quitar-antes'), 'SettlePage'),
+  },
+  {
     path: '/painel-central-de-duvidas',
     title: 'Dúvidas',
     audience: 'debtor',

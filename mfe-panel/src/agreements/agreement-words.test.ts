@@ -1,5 +1,5 @@
 import type { AgreementInstalment } from '@portal/contract'
-import { nextInstalment, visibleInstalments } from './agreement-words'
+import { canSettleEarly, nextInstalment, visibleInstalments } from './agreement-words'
 
 type State = AgreementInstalment['estado']
 const letters: Record<string, State> = { p: 'PAGA', a: 'ABERTA', v: 'VENCIDA', c: 'CANCELADA' }
@@ -37,4 +37,15 @@ test.each([
   ['none when cancelled', 'pcc', undefined],
 ])('next: %s', (_, states, number) => {
   expect(nextInstalment({ parcelas: instalments(states) })?.numero).toBe(number)
+})
+
+test.each([
+  ['ATIVO', 'Parcelado', true],
+  ['EM_ATRASO', 'Parcelado', true],
+  ['ATIVO', 'A vista', false],
+  ['QUITADO', 'Parcelado', false],
+  ['CANCELADO', 'Parcelado', false],
+  ['AGUARDANDO_ASSINATURA', 'Parcelado', false],
+] as const)('settled early: %s, %s: %s', (estado, tipo, expected) => {
+  expect(canSettleEarly({ estado, tipo })).toBe(expected)
 })

@@ -32,6 +32,10 @@ export function nextInstalment({ parcelas }: Pick<Agreement, 'parcelas'>): Agree
   return parcelas.find(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA') ?? null
 }
 
+/** In force, and by instalments: a single payment carries no interest that an earlier day would save. */
+export const canSettleEarly = ({ estado, tipo }: Pick<Agreement, 'estado' | 'tipo'>): boolean =>
+  (estado === 'ATIVO' || estado === 'EM_ATRASO') && tipo === 'Parcelado'
+
 const UPCOMING_SHOWN = 3
 
 /**

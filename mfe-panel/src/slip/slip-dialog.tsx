@@ -44,10 +44,11 @@ interface SlipDialogProps {
 
 /** Everything to pay one instalment: the line to copy, the PDF to save or to share. */
 export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
-  const { agreement, instalment } = slip
+  const { agreement, instalment, isSettlement } = slip
+  const name = isSettlement ? 'quitação' : instalmentName(instalment).toLowerCase()
   const line = useQuery(slipLineQuery(slipRef(slip)))
   return (
-    <Dialog open onClose={onClose} title={`Boleto: ${instalmentName(instalment).toLowerCase()}`}>
+    <Dialog open onClose={onClose} title={`Boleto: ${name}`}>
       <Stack gap={16}>
         <DefinitionList
           plain
@@ -60,7 +61,9 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
         <Line {...line} agreement={agreement} />
         <Sheet slip={slip} reprinted={reprinted} line={line.data ?? null} />
         <Text size="sm" tone="soft">
-          Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.
+          {isSettlement
+            ? 'Pague até o vencimento: depois dele o boleto não é aceito. Você pode gerar outro em Quitar antes.'
+            : 'Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.'}
         </Text>
       </Stack>
     </Dialog>

@@ -1,10 +1,20 @@
 import type { Agreement, AgreementInstalment } from '@portal/contract'
 import { currentTaxId, type SlipRef } from '@portal/debtor'
 
-/** The slip of one instalment. */
+/** The slip of one instalment, or of a settlement. */
 export interface SlipOf {
   agreement: Pick<Agreement, 'numeroAcordo' | 'carteira' | 'nomeProduto'>
   instalment: Pick<AgreementInstalment, 'numero' | 'divida' | 'vencimento' | 'valor'>
+  /** It settles the agreement before its end. */
+  isSettlement?: true
+}
+
+/** The slip that settles an agreement, in the format of an instalment's. */
+export function settlementSlipOf(
+  agreement: SlipOf['agreement'],
+  { parcela: numero, divida, vencimento, valor }: NonNullable<Agreement['quitacao']>,
+): SlipOf {
+  return { agreement, instalment: { numero, divida, vencimento, valor }, isSettlement: true }
 }
 
 /** In the format of the slip calls. */

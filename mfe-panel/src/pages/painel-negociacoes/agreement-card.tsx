@@ -1,14 +1,15 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement } from '@portal/contract'
 import { isClosed, methodNames } from '@portal/debtor'
-import { formatDate } from '@portal/domain/dates'
+import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { Badge, Button, Card, Heading, ProgressBar, Text } from '@portal/ui'
-import { CalendarClock, Route, ScrollText, X } from 'lucide-react'
+import { useConfig } from '@portal/runtime'
+import { Alert, Badge, Button, Card, Heading, ProgressBar, Text } from '@portal/ui'
+import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
 import { useState } from 'react'
-import { paidInWords, stateWords } from '../../agreements/agreement-words'
+import { canSettleEarly, paidInWords, stateWords } from '../../agreements/agreement-words'
 import type { ListedAgreement } from '../../agreements/load-agreements'
-import type { SlipOf } from '../../slip/slip'
+import { type SlipOf, settlementSlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
 import styles from './agreement-card.module.css'
 import { CancelDialog } from './cancel-dialog'
@@ -21,7 +22,8 @@ type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel
 /** One agreement: the paid part, the next step, every instalment and the available actions. */
 export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
-  const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento } = agreement
+  const { earlySettlement } = useConfig()
+  const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, quitacao } = agreement
   const close = () => setOpen(null)
   const openSlip = (instalment: SlipOf['instalment']) =>
     setOpen({ kind: 'slip', slip: { agreement, instalment } })
@@ -41,6 +43,23 @@ export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
         </Badge>
       </div>
       <NextStep agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      {quitacao?.pagaEm === null && (
+        <Alert
+          title={`Você tem um boleto de quitação de ${formatMoney(centsOf(quitacao.valor))}`}
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setOpen({ kind: 'slip', slip: settlementSlipOf(agreement, quitacao) })}
+            >
+              Ver boleto de quitação
+            </Button>
+          }
+        >
+          Ele vence {dateInWords(quitacao.vencimento)}. Se pagar este boleto, não pague as parcelas que ele
+          quita.
+        </Alert>
+      )}
       <Paid agreement={agreement} />
       <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
       <div className={styles.actions}>
@@ -52,6 +71,16 @@ export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
             to={`/painel-alterar-pagamento?acordo=${numeroAcordo}`}
           >
             Alterar pagamento
+          </ButtonLink>
+        )}
+        {earlySettlement && canSettleEarly(agreement) && (
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            icon={<HandCoins size={20} />}
+            to={`/painel-quitar-antes?acordo=${numeroAcordo}`}
+          >
+            Quitar antes
           </ButtonLink>
         )}
         <Button
@@ -92,13 +121,17 @@ export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
 }
 
 function Paid({ agreement }: { agreement: Agreement }) {
-  const { valorPago, valorTotal } = agreement
+  const { estado, valorPago, valorTotal, quitacao } = agreement
   if (isClosed(agreement) && valorPago === 0) return null
   return (
     <ProgressBar
       value={valorTotal === 0 ? 0 : valorPago / valorTotal}
       label={paidInWords(agreement)}
-      valueText={`${unbroken(valorPago)} de ${unbroken(valorTotal)}`}
+      valueText={
+        estado === 'QUITADO' && quitacao?.pagaEm
+          ? 'Quitado antes'
+          : `${unbroken(valorPago)} de ${unbroken(valorTotal)}`
+      }
     />
   )
 }

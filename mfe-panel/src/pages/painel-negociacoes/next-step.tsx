@@ -77,6 +77,9 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
     case 'QUITADO':
       return (
         <Alert tone="success" title="Tudo pago. Parabéns!">
+          {agreement.quitacao?.pagaEm && agreement.quitacao.desconto > 0 && (
+            <>Você quitou antes e deixou de pagar {formatMoney(centsOf(agreement.quitacao.desconto))}. </>
+          )}
           {NAME_CLEARED}
         </Alert>
       )

@@ -289,3 +289,34 @@ test('on paper an agreement has all its instalments', async () => {
   })
   expect(timeline.queryByText('Parcela 12')).not.toBeInTheDocument()
 })
+
+const settlement = {
+  parcela: 901,
+  divida: '8367435725901',
+  vencimento: '2026-11-30',
+  valor: 425.87,
+  desconto: 14.13,
+  pagaEm: null,
+}
+
+test('a settlement slip that is good stands on the card, and opens', async () => {
+  const { user } = openAgreements([agreement({ quitacao: settlement })], withLine)
+  expect(await screen.findByText('Você tem um boleto de quitação de R$ 425,87')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Quitar antes' })).toHaveAttribute(
+    'href',
+    '/painel-quitar-antes?acordo=8367435725',
+  )
+  await user.click(screen.getByRole('button', { name: 'Ver boleto de quitação' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boleto: quitação' }))
+  expect(dialog.getByText('R$ 425,87')).toBeVisible()
+  expect(dialog.getByText(/Você pode gerar outro em Quitar antes/)).toBeVisible()
+})
+
+test('an agreement that was settled early says what was saved', async () => {
+  const parcelas = [2, 3].map((n) => instalment(n, { estado: 'PAGA', pagaEm: '2026-11-30' }))
+  const quitacao = { ...settlement, pagaEm: '2026-11-30' }
+  openAgreements([agreement({ estado: 'QUITADO', valorPago: 660, parcelas, quitacao })])
+  expect(await screen.findByText(/^Você quitou antes e deixou de pagar R\$ 14,13\./)).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Quitado antes')
+  expect(screen.queryByRole('link', { name: 'Quitar antes' })).not.toBeInTheDocument()
+})

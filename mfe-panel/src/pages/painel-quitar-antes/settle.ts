@@ -1,0 +1,112 @@
+import type { Agreement, Data } from '@portal/contract'
+import { currentTaxId, execResposta, submitWrite } from '@portal/debtor'
+import { loadNow, negotiationListQuery, resetNegotiations } from '@portal/debtor/reads'
+import { centsOf } from '@portal/domain/money'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { ApiError, getConfig, send } from '@portal/runtime'
+import { loadQuery } from '@portal/runtime/query'
+import { type LoaderFunctionArgs, redirect } from '@portal/runtime/router'
+import { canSettleEarly } from '../../agreements/agreement-words'
+
+const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+
+/** What it costs to settle on a day, as the bank says it. */
+export type Quote = Data<typeof QUOTE>
+export type SettlementSlip = Data<typeof ISSUE>
+
+export type Loaded =
+  | { kind: 'open'; agreement: Agreement; quote: Quote; today: string }
+  /** Paid, cancelled, or not in force yet. */
+  | { kind: 'closed'; why: string }
+
+export async function loadSettlement({
+  request,
+}: Pick<LoaderFunctionArgs, 'request'>): Promise<Loaded | Response> {
+  const number = new URL(request.url).searchParams.get('acordo')
+  if (!getConfig().earlySettlement) return redirect('/painel-negociacoes')
+  const { dados } = await loadQuery(negotiationListQuery(), request.signal)
+  const agreement = findAgreement(dados.acordos, number)
+  if (agreement === null) return redirect('/painel-negociacoes')
+  try {
+    const quote = await fetchQuote(agreement, undefined, request.signal)
+    return { kind: 'open', agreement, quote, today: inSaoPaulo(await loadNow()).date }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return { kind: 'closed', why: error.detail }
+    throw error
+  }
+}
+
+/** The agreement with that number; without a number, the only one that can be settled early. */
+function findAgreement(agreements: readonly Agreement[], number: string | null): Agreement | null {
+  if (number !== null) return agreements.find(({ numeroAcordo }) => numeroAcordo === number) ?? null
+  const open = agreements.filter(canSettleEarly)
+  return open.length === 1 ? (open[0] ?? null) : null
+}
+
+/** Of the first day possible, or of another business day. */
+export async function fetchQuote(
+  { numeroAcordo }: Agreement,
+  day?: string,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const options = { params: { numeroAcordo }, query: day === undefined ? {} : { data: day } }
+  return (await send(QUOTE, { ...options, ...(signal && { signal }) })).data
+}
+
+export type Settled =
+  | { kind: 'done'; slip: SettlementSlip }
+  /** The value is another by now: `quote` has the new one. */
+  | { kind: 'stale'; quote: Quote }
+  | { kind: 'refused' | 'unknown'; message: string }
+  | { kind: 'left' }
+
+interface IssueControls {
+  wasLost: boolean
+  /** Called when the answer was lost and the bank is asked for the slip. */
+  onLookUp: () => void
+}
+
+/** True when the good slip is that of the quote. */
+export const isSlipOf = (
+  { data, valorQuitacao }: Quote,
+  slip: SettlementSlip | null,
+): slip is SettlementSlip =>
+  slip !== null && slip.vencimento === data && centsOf(slip.valor) === centsOf(valorQuitacao)
+
+/** Issues the slip of the day and value that were shown; the same request again answers the same slip. */
+export async function issueSlip(
+  agreement: Agreement,
+  quote: Quote,
+  controls: IssueControls,
+): Promise<Settled> {
+  let found: SettlementSlip | null = null
+  const body = {
+    data: quote.data,
+    valor: quote.valorQuitacao,
+    execResposta: execResposta(),
+    documentCode: currentTaxId(),
+  }
+  const written = await submitWrite(
+    ISSUE,
+    async () => (await send(ISSUE, { params: { numeroAcordo: agreement.numeroAcordo }, body })).data,
+    {
+      ...controls,
+      hasEffect: async () => {
+        found = (await fetchQuote(agreement, quote.data)).boleto
+        return isSlipOf(quote, found)
+      },
+    },
+  )
+  if (written.kind === 'refused') {
+    const { error, message } = written
+    if (!(error instanceof ApiError && error.status === 412)) return { kind: 'refused', message }
+    const now = await fetchQuote(agreement, quote.data).catch(() => null)
+    return now === null ? { kind: 'refused', message } : { kind: 'stale', quote: now }
+  }
+  if (written.kind !== 'done') return written
+  const slip = written.answer ?? found
+  if (slip === null) return { kind: 'left' }
+  await resetNegotiations()
+  return { kind: 'done', slip }
+}

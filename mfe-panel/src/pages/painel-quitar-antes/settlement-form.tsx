@@ -1,0 +1,185 @@
+import type { Agreement } from '@portal/contract'
+import { currentStateMode, outcomeOf, useSentAt, WaitingNotice } from '@portal/debtor'
+import { dateInWords, formatDate } from '@portal/domain/dates'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import {
+  Accordion,
+  AccordionItem,
+  Alert,
+  Button,
+  Card,
+  DateField,
+  DebtDifference,
+  DefinitionList,
+  type DefinitionRow,
+  type FieldValues,
+  Form,
+  FormError,
+  Heading,
+  Money,
+  Stack,
+  Text,
+  useForm,
+} from '@portal/ui'
+import { useState } from 'react'
+import { dueDate } from '../painel-alterar-pagamento/due-date'
+import { InstalmentTable } from './instalment-table'
+import { fetchQuote, isSlipOf, issueSlip, type Quote, type Settled, type SettlementSlip } from './settle'
+import { dayInWords, paidBeforeInWords } from './settlement-words'
+
+interface SettlementFormProps {
+  agreement: Agreement
+  /** Of the first day possible. */
+  first: Quote
+  /** The bank's day. */
+  today: string
+  onIssued: (slip: SettlementSlip, quote: Quote) => void
+}
+
+/** The total of a day first, then another day, then the instalments one by one. */
+export function SettlementForm({ agreement, first, today, onIssued }: SettlementFormProps) {
+  const [quote, setQuote] = useState(first)
+  const [ended, setEnded] = useState<Settled | null>(null)
+  const [isLookedUp, setLookedUp] = useState(false)
+  const [sentAt, whileSent] = useSentAt()
+  const { boleto } = quote
+  const shown = isSlipOf(quote, boleto) ? boleto : null
+  const before = paidBeforeInWords(quote)
+
+  async function issue() {
+    setEnded(null)
+    const settled = await whileSent(
+      issueSlip(agreement, quote, {
+        wasLost: ended?.kind === 'unknown',
+        onLookUp: () => setLookedUp(true),
+      }),
+    )
+    setLookedUp(false)
+    setEnded(settled)
+    if (settled.kind === 'stale') setQuote(settled.quote)
+    if (settled.kind === 'done') onIssued(settled.slip, quote)
+  }
+
+  function showDay(other: Quote) {
+    setEnded(null)
+    setQuote(other)
+  }
+
+  return (
+    <>
+      <Card>
+        <Stack gap={16}>
+          <div aria-live="polite">
+            <Stack gap={8}>
+              <Heading level={2} size="md">
+                {dayInWords(quote.data, today)}
+              </Heading>
+              <Money cents={centsOf(quote.valorQuitacao)} size="xl" />
+              <DebtDifference cost={costOf(quote)} />
+            </Stack>
+          </div>
+          <DefinitionList plain rows={rowsOf(quote)} />
+          {before !== null && <Text>{before}</Text>}
+          {boleto !== null && shown === null && (
+            <Text>
+              Você já tem um boleto de quitação de {formatMoney(centsOf(boleto.valor))}, que vence{' '}
+              {dateInWords(boleto.vencimento)}. Se gerar outro, ele deixa de valer.
+            </Text>
+          )}
+          <WaitingNotice write="settlement" sentAt={sentAt} isLookedUp={isLookedUp} />
+          {ended?.kind === 'refused' && <FormError>{ended.message}</FormError>}
+          {ended?.kind === 'stale' && (
+            <Alert tone="warning" live title="O valor mudou">
+              Nenhum boleto foi gerado. Acima está o valor de agora.
+            </Alert>
+          )}
+          {ended?.kind === 'unknown' && (
+            <Alert tone="warning" live>
+              {ended.message}
+            </Alert>
+          )}
+          {shown === null ? (
+            <Button fullWidth onClick={issue}>
+              Gerar boleto de quitação
+            </Button>
+          ) : (
+            <Button fullWidth onClick={() => onIssued(shown, quote)}>
+              Ver boleto de quitação
+            </Button>
+          )}
+          <Text size="sm" tone="soft">
+            O boleto vence neste dia. Se você não pagar, nada muda no acordo. Pagar antes com menos juros é um
+            direito seu (Código de Defesa do Consumidor, art. 52).
+          </Text>
+        </Stack>
+      </Card>
+      <OtherDay agreement={agreement} quote={quote} onShown={showDay} />
+      <Accordion level={2}>
+        <AccordionItem title="Ver parcela por parcela">
+          <InstalmentTable quote={quote} />
+        </AccordionItem>
+      </Accordion>
+    </>
+  )
+}
+
+const costOf = ({ valorRestante, encargosAtraso, valorQuitacao }: Quote) => ({
+  debt: centsOf(valorRestante) + centsOf(encargosAtraso),
+  total: centsOf(valorQuitacao),
+})
+
+function rowsOf({
+  parcelas,
+  valorRestante,
+  desconto,
+  encargosAtraso,
+  valorQuitacao,
+}: Quote): DefinitionRow[] {
+  const count = parcelas.length === 1 ? '1 parcela' : `${parcelas.length} parcelas`
+  const saved = centsOf(desconto)
+  const charges = centsOf(encargosAtraso)
+  return [
+    { label: `Falta pagar, ${count}`, value: <Money cents={centsOf(valorRestante)} /> },
+    ...(saved > 0 ? [{ label: 'Menos juros', value: <Money cents={-saved} /> }] : []),
+    ...(charges > 0 ? [{ label: 'Multa e juros do atraso', value: <Money cents={charges} /> }] : []),
+    { label: 'Para quitar', value: <Money cents={centsOf(valorQuitacao)} />, total: true },
+  ]
+}
+
+const fieldsOf = ({ dataMinima, dataMaxima }: Quote) => ({
+  day: dueDate({ dataMinima, dataMaxima, diasIndisponiveis: [] }),
+})
+
+interface OtherDayProps {
+  agreement: Agreement
+  quote: Quote
+  onShown: (quote: Quote) => void
+}
+
+function OtherDay({ agreement, quote, onShown }: OtherDayProps) {
+  const form = useForm({ fields: fieldsOf(quote), defaultValues: { day: '' } })
+
+  async function look({ day }: FieldValues<ReturnType<typeof fieldsOf>>) {
+    try {
+      onShown(await fetchQuote(agreement, day))
+    } catch (error) {
+      const call = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+      const { message, silent } = outcomeOf(call, error, { stateMode: currentStateMode() })
+      if (!silent) form.refuse('day', message ?? 'Não conseguimos calcular este dia agora. Tente de novo.')
+    }
+  }
+
+  return (
+    <Form aria-label="Outro dia" onSubmit={form.handleSubmit(look)}>
+      <DateField
+        label="Quer quitar em outro dia?"
+        hint={`Um dia útil até ${formatDate(quote.dataMaxima)}: dd/mm/aaaa`}
+        required
+        {...form.field('day')}
+      />
+      <Button type="submit" variant="secondary">
+        Ver o valor neste dia
+      </Button>
+    </Form>
+  )
+}
