@@ -4,6 +4,8 @@ import { screen, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA } from '../../testing/offers'
 import { quietAnswers } from '../../testing/panel-answers'
+// Loaded before the first test waits for it.
+import './painel-quitar-antes'
 
 const QUOTE = 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
 const ISSUE = 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
