@@ -76,7 +76,7 @@ export const table = [
   ],
   ['conformance/**', ...solver, '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
-  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
+  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core', 'simple-statistics'],
   [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
   [DELIVERY, '@portal/ui/*', 'shell/server'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],

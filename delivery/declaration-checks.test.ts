@@ -6,7 +6,12 @@ const declared: ModuleDeclaration = {
   name: 'mfe-simulador',
   owner: 'Equipe Simulador',
   kind: 'routes',
-  budget: { entryKb: 9, routeKb: 40, pageKb: { '/simulador': 160 } },
+  budget: {
+    entryKb: 9,
+    routeKb: 40,
+    pageKb: { '/simulador': 160 },
+    field: { failurePercent: 0, inpMs: 300 },
+  },
   routes: [route, { ...route, path: '/simulador/:id' }, { ...route, path: '/SAC' }],
 }
 
@@ -26,6 +31,19 @@ test.each([
   ['no budget', { budget: undefined }, 'entryKb'],
   ['a budget in words', { budget: { entryKb: '9', routeKb: 40 } }, 'entryKb'],
   ['a page limit of nothing', { budget: { ...declared.budget, pageKb: { '/a': 0 } } }, '/a é um número'],
+  [
+    'a limit of failures in words',
+    { budget: { ...declared.budget, field: { failurePercent: '1' } } },
+    'de 0 até',
+  ],
+  ['failures of all visits', { budget: { ...declared.budget, field: { failurePercent: 100 } } }, 'de 0 até'],
+  ['an INP of nothing', { budget: { ...declared.budget, field: { inpMs: 0 } } }, 'inpMs é um número'],
+  [
+    'a vital that is not compared',
+    { budget: { ...declared.budget, field: { lcpMs: 9 } } },
+    '"lcpMs" não existe',
+  ],
+  ['a field that is none', { budget: { ...declared.budget, field: 1 } }, 'field tem'],
   ['no routes', { routes: [] }, 'não há rotas'],
   ['the same route twice', { routes: [route, { ...route, path: '/SIMULADOR' }] }, 'duas vezes'],
 ])('%s is told', (_, change, problem) => {

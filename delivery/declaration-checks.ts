@@ -1,4 +1,4 @@
-import { AUDIENCES, BARS, type ModuleDeclaration } from '@portal/runtime/module-contract'
+import { AUDIENCES, BARS, type FieldBudget, type ModuleDeclaration } from '@portal/runtime/module-contract'
 import { API_PREFIXES, FIELD_PATH, FIELD_REPORT, FILES, PAGES, REPORTS } from './site-routes'
 
 /** The shell's own pages. */
@@ -45,6 +45,24 @@ const oneOf = (values: readonly string[]) => values.map((value) => `"${value}"`)
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isSize = (value: unknown) => typeof value === 'number' && value > 0
 
+/** What `budget.field` may say, each with its sentence. */
+const FIELD_LIMITS: Readonly<Record<keyof FieldBudget, (value: unknown) => string[]>> = {
+  failurePercent: (value) =>
+    typeof value === 'number' && value >= 0 && value < 100
+      ? []
+      : ['"budget": failurePercent é a porcentagem de visitas com falha, de 0 até menos que 100'],
+  inpMs: (value) => (isSize(value) ? [] : ['"budget": inpMs é um número de milissegundos maior que zero']),
+}
+
+function fieldProblems(field: FieldBudget | undefined): string[] {
+  if (field === undefined) return []
+  if (typeof field !== 'object' || field === null) return ['"budget": field tem failurePercent e inpMs']
+  const isLimit = (key: string): key is keyof FieldBudget => Object.hasOwn(FIELD_LIMITS, key)
+  return Object.entries(field).flatMap(([key, value]) =>
+    isLimit(key) ? FIELD_LIMITS[key](value) : [`"budget": "${key}" não existe em field`],
+  )
+}
+
 /**
  * What a module declares, which comes from files that no compiler reads. Each sentence names what to change.
  * @param folder the last part of the module's folder
@@ -65,6 +83,7 @@ export function declarationProblems(declared: ModuleDeclaration, folder = declar
     ...Object.entries(sizes).flatMap(([key, size]) =>
       isSize(size) ? [] : `"budget": ${key} é um número de KB maior que zero`,
     ),
+    ...fieldProblems(budget?.field),
     ...(kind === 'routes' && routes.length === 0 ? ['não há rotas em src/routes.ts'] : []),
     ...routes.flatMap((route) => routeProblems(route)),
     ...repeated(routes.map(({ path }) => shapeOf(path))).map(

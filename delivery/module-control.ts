@@ -3,24 +3,33 @@ import { composePages } from './compose'
 import { readSurface } from './kernel-surface'
 import { changeRegistry } from './registry-store'
 import { collidingRoutes, incompatibleModules, otherRuntime } from './release-checks'
-import { findShell, releasesOf, servedBefore } from './released-files'
+import { findRelease, findShell, markStopped, releasesOf, servedBefore } from './released-files'
 import { CommandError } from './site'
 
 /** Changes of the registry only: nothing is built or copied. */
 
+/** @param then runs when the change is certain, once its pages are written */
 function editModule(
   name: string,
   edit: (module: RegisteredModule, registry: Registry) => RegisteredModule,
+  then: () => void = () => {},
 ): Promise<Registry> {
-  return changeRegistry((registry) => {
-    const module = registry.modules[name]
-    if (!module) {
-      throw new CommandError(
-        `Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`,
-      )
-    }
-    return { ...registry, modules: { ...registry.modules, [name]: edit(module, registry) } }
-  }, composePages)
+  return changeRegistry(
+    (registry) => {
+      const module = registry.modules[name]
+      if (!module) {
+        throw new CommandError(
+          `Não há módulo ${name} no registro. Há: ${Object.keys(registry.modules).join(', ')}.`,
+        )
+      }
+      const edited = edit(module, registry)
+      return edited === module ? registry : { ...registry, modules: { ...registry.modules, [name]: edited } }
+    },
+    async (registry) => {
+      await composePages(registry)
+      then()
+    },
+  )
 }
 
 /** The version to go back to: the one asked for, or the one that all browsers got before. */
@@ -43,12 +52,19 @@ function rollbackModule(name: string, version: string | undefined): Promise<Regi
     if (!target)
       throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
     refuse(name, [
+      ...stoppedBefore(name, wanted),
       ...collidingRoutes({ name, routes: target.routes }, registry),
       ...otherRuntime(target, registry),
     ])
     const { canary: _, ...rest } = module
     return { ...rest, stable: target }
   })
+}
+
+/** A canary that was taken back is no release to return to. */
+function stoppedBefore(name: string, version: string): string[] {
+  const stopped = findRelease(name, version)?.stopped
+  return stopped ? [`${version} é um canário que foi parado: ${stopped.why}`] : []
 }
 
 function rollbackShell(version: string | undefined): Promise<Registry> {
@@ -78,7 +94,31 @@ export const promote = (name: string) =>
     return { ...module, stable: canary.release }
   })
 
-export const stopCanary = (name: string) => editModule(name, ({ canary: _, ...module }) => module)
+/**
+ * Takes the canary back and notes why, beside its release.
+ * @param judged stops this release only, and only beside this stable one; else nothing changes
+ * @returns whether it was stopped
+ */
+export async function stopCanary(
+  name: string,
+  why: string,
+  judged?: { canary: string; stable: string },
+): Promise<boolean> {
+  let taken: string | undefined
+  await editModule(
+    name,
+    (module) => {
+      const { canary, ...rest } = module
+      if (judged && (canary?.release.version !== judged.canary || rest.stable.version !== judged.stable))
+        return module
+      if (!canary) throw new CommandError(`${name} não tem canário.`)
+      taken = canary.release.version
+      return rest
+    },
+    () => taken !== undefined && markStopped(name, taken, why),
+  )
+  return taken !== undefined
+}
 
 /** Changes the share of browsers that get the canary. */
 export const widenCanary = (name: string, percent: number) =>

@@ -12,6 +12,7 @@ import {
   type FullShell,
   findRelease,
   findShell,
+  markCanary,
   saveRelease,
   saveShell,
   toRegistryEntry,
@@ -25,7 +26,7 @@ export interface PublishOptions {
   version?: string
   /** For a shell: modules published right after it, whose current releases may be incompatible with it. */
   replaced?: readonly string[]
-  /** Leaves alone what this site has already served, or serves as a canary: an operator has decided on it since. */
+  /** Leaves alone what this site has served, to all or as a canary: an operator has decided on it since. */
   onlyNew?: boolean
 }
 
@@ -81,6 +82,7 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
+    ...(declared.budget.field && { field: declared.budget.field }),
     routes: declared.routes.map((route, i) => ({
       ...route,
       scripts: (built.routes[i]?.scripts ?? []).map(asset),
@@ -107,8 +109,11 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   await changeRegistry(
     (registry) => {
       const before = registry.modules[name]
+      const known = findRelease(name, version)
       const isKnown =
-        findRelease(name, version)?.servedAt !== undefined || before?.canary?.release.version === version
+        known?.servedAt !== undefined ||
+        known?.canaryAt !== undefined ||
+        before?.canary?.release.version === version
       if (options.onlyNew && isKnown && before && before.stable.version !== version) {
         changed = false
         return registry
@@ -135,6 +140,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       placeFiles()
       saveRelease(name, release)
       saveSurface(name, version, built.uses)
+      if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
       await composePages(registry)
     },
   )

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type {
   Asset,
+  FieldBudget,
   ModuleRelease,
   PageLimits,
   ReleasedRoute,
@@ -18,6 +19,10 @@ export interface ReleasedFiles {
   styles: readonly Asset[]
   /** When it was first what all browsers get; absent from a canary, and from a release that did not end. */
   servedAt?: string
+  /** When it was last a canary. */
+  canaryAt?: string
+  /** It was a canary and was taken back; until a release gives it to all browsers. */
+  stopped?: { at: string; why: string }
 }
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
@@ -25,6 +30,8 @@ export interface FullRelease extends ModuleRelease, ReleasedFiles {
   routes: readonly (ReleasedRoute & ReleasedFiles)[]
   /** The module's limits for whole pages, saved for later releases of the shell. */
   pageKb?: PageLimits
+  /** What the module's visitors may meet, for whoever watches it as a canary. */
+  field?: FieldBudget
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
@@ -82,37 +89,54 @@ export function saveRelease(name: string, release: FullRelease): void {
   const before = findRelease(name, release.version)
   if (before?.entry.href === release.entry.href) return
   // The same files at another address: still the release of that date.
-  const { releasedAt, servedAt } = { ...release, ...before }
-  saveFiles(name, release.version, { ...release, releasedAt, ...(servedAt && { servedAt }) })
+  const { releasedAt, servedAt, canaryAt, stopped } = { ...release, ...before }
+  saveFiles(name, release.version, {
+    ...release,
+    releasedAt,
+    ...(servedAt && { servedAt }),
+    ...(canaryAt && { canaryAt }),
+    ...(stopped && { stopped }),
+  })
 }
+
+const now = () => new Date().toISOString()
 
 /** Notes that all browsers get this release: one may go back to it later. */
 export function markServed(name: string, version: string): void {
   const release = findFiles<ReleasedFiles>(name, version)
-  if (release && release.servedAt === undefined)
-    saveFiles(name, version, { ...release, servedAt: new Date().toISOString() })
+  if (!release || (release.servedAt !== undefined && !release.stopped)) return
+  const { stopped: _, ...rest } = release
+  saveFiles(name, version, { ...rest, servedAt: release.servedAt ?? now() })
+}
+
+/** Notes that a share of browsers gets this release: it is then not published to all by a gateway that starts. */
+export function markCanary(name: string, version: string): void {
+  saveFiles(name, version, { ...fullRelease(name, version), canaryAt: now() })
+}
+
+/** Notes that this canary was taken back: nobody goes back to it. */
+export function markStopped(name: string, version: string, why: string): void {
+  const release = findRelease(name, version)
+  if (release) saveFiles(name, version, { ...release, stopped: { at: now(), why } })
 }
 
 /** The version that all browsers got before this one; undefined when there is none. */
 export function servedBefore(name: string, version: string): string | undefined {
   const served = filesIn(inSite('.releases', name))
     .map((file) => readJson<FullShell>(inSite('.releases', name, file)))
+    .filter((release) => release.version === version || !release.stopped)
     .filter((release) => release.servedAt !== undefined)
     .sort((a, b) => (a.servedAt ?? '').localeCompare(b.servedAt ?? ''))
   return served[served.findIndex((release) => release.version === version) - 1]?.version
 }
 
 /** The registry's entry for a release. */
-export function toRegistryEntry({
-  scripts: _,
-  styles: __,
-  pageKb: ___,
-  servedAt: ____,
-  routes,
-  ...release
-}: FullRelease): ModuleRelease {
+export function toRegistryEntry({ version, kernel, releasedAt, entry, routes }: FullRelease): ModuleRelease {
   return {
-    ...release,
+    version,
+    kernel,
+    releasedAt,
+    entry,
     routes: routes.map(({ scripts: _, styles: __, ...route }) => route),
   }
 }

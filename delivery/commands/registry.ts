@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { percentage, readArguments } from '../arguments'
+import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'
 import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
 import { readRegistry, withRegistry } from '../registry-store'
-import { releasesOf } from '../released-files'
+import { findRelease, releasesOf } from '../released-files'
 import { CommandError, runCommand } from '../site'
 
 const USAGE = `npm run registry -- list
@@ -10,7 +12,8 @@ npm run registry -- disable <módulo> "<motivo>"
 npm run registry -- enable <módulo>
 npm run registry -- canary <módulo> <porcentagem>
 npm run registry -- promote <módulo>
-npm run registry -- stop-canary <módulo>
+npm run registry -- stop-canary <módulo> "<motivo>"
+npm run registry -- watch <endereço do coletor> [--every=30] [--once]
 npm run registry -- owner <módulo> "<equipe>"
 npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora`
 
@@ -21,12 +24,42 @@ function list(): void {
       disabled !== undefined && `desligado: ${disabled}`,
     ].filter(Boolean)
     console.log([`${name} ${stable.version}`, ...notes].join(' · '))
-    for (const { version, releasedAt } of releasesOf(name)) console.log(`  ${releasedAt} ${version}`)
+    for (const { version, releasedAt } of releasesOf(name)) {
+      const stopped = findRelease(name, version)?.stopped
+      const note = stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
+      console.log(`  ${releasedAt} ${version}${note}`)
+    }
+  }
+}
+
+/** Looks at the canaries until the process is ended, or once. Prints what is new. */
+async function watch(
+  collector: string,
+  { every = '30', once }: { every?: string; once?: string },
+): Promise<void> {
+  if (!URL.canParse(collector))
+    throw new CommandError('Diga o endereço do coletor, por exemplo http://127.0.0.1:3100')
+  const seconds = Number(every)
+  if (!(seconds >= 1)) throw new CommandError('--every é um número de segundos, 1 ou mais.')
+  let printed: readonly string[] = []
+  for (;;) {
+    const sentences = await watchCanaries(collector)
+    for (const sentence of sentences) if (!printed.includes(sentence)) console.log(sentence)
+    printed = sentences
+    if (once !== undefined) return
+    await setTimeout(seconds * 1000)
   }
 }
 
 runCommand(async () => {
-  const [verb, name = '', detail = ''] = readArguments({ usage: USAGE, words: [1, 3] }).words
+  const { words, options } = readArguments({
+    usage: USAGE,
+    words: [1, 3],
+    options: ['every', 'once'],
+    bare: ['once'],
+  })
+  const [verb, name = '', detail = ''] = words
+  if (verb !== 'watch' && Object.keys(options).length > 0) throw new CommandError(USAGE)
   switch (verb) {
     case 'list':
       return list()
@@ -45,8 +78,10 @@ runCommand(async () => {
       await promote(name)
       break
     case 'stop-canary':
-      await stopCanary(name)
+      await stopCanary(name, detail || 'sem motivo registrado')
       break
+    case 'watch':
+      return watch(name, options)
     case 'canary':
       await widenCanary(name, percentage(detail))
       break

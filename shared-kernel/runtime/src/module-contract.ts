@@ -11,13 +11,21 @@ export * from './route-table'
 /** By path: brotli kilobytes of JavaScript that the page may load in total, shell included. */
 export type PageLimits = Readonly<Record<string, number>>
 
+/** What a release may do to its visitors; a canary that is over it, and worse than the stable release, is stopped. */
+export interface FieldBudget {
+  /** Percentage of visits with a failure of the module. */
+  failurePercent?: number
+  /** Milliseconds: 75th percentile of Interaction to Next Paint. */
+  inpMs?: number
+}
+
 /** What `module.json` holds. */
 export interface ModuleManifest {
   name: string
   owner: string
   kind: 'routes' | 'widget'
-  /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed. */
-  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits }
+  /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed, and what visitors may meet. */
+  budget: { entryKb: number; routeKb: number; pageKb?: PageLimits; field?: FieldBudget }
 }
 
 export interface ModuleDeclaration extends ModuleManifest {
