@@ -89,8 +89,14 @@ const GUARD = `(function (page, me) {
   }, me.timeoutMs)
 })(document, document.currentScript.dataset)`
 
-/** Allows this very text in the content security policy. */
-export const GUARD_SOURCE = `'sha256-${createHash('sha256').update(GUARD).digest('base64')}'`
+/**
+ * Allows the guard of this page in the content security policy. Other tools than these may have written the page: an
+ * older release, or a newer one that shares the site.
+ */
+export function guardSourceOf(page: string): string {
+  const [, served = GUARD] = /<script data-timeout-ms[^>]*>(.*?)<\/script>/s.exec(page) ?? []
+  return `'sha256-${createHash('sha256').update(served).digest('base64')}'`
+}
 
 /** What the guard is told: attributes are not part of its hash. */
 export type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs'> & {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,6 +99,27 @@ test('what other sites embed goes without the headers of documents', async () =>
     expect(embedded).not.toContain('content-security-policy')
     expect(embedded).not.toContain('permissions-policy')
     expect(await headersOf('/assets/widget.js')).toContain('content-security-policy')
+  } finally {
+    await portal.close()
+    delete process.env.SITE_DIR
+    rmSync(site, { recursive: true, force: true })
+  }
+})
+
+test('the policy allows the guard of the pages that are served, whatever release wrote them', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  mkdirSync(join(site, 'pages'))
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  const policyWith = async (guard: string) => {
+    const page = `<script data-timeout-ms="1" data-phone="2">${guard}</script><script src="/a.js"></script>`
+    writeFileSync(join(site, 'pages/404.html'), page)
+    return (await portal.inject('/nada')).headers['content-security-policy']
+  }
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  try {
+    expect(await policyWith('older()')).toContain(hash('older()'))
+    expect(await policyWith('newer()')).toContain(hash('newer()'))
   } finally {
     await portal.close()
     delete process.env.SITE_DIR

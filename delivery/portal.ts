@@ -65,7 +65,7 @@ export async function buildPortal({
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const headers = securityHeaders(moduleOrigins, deploymentConfig(defaultConfig))
+  const scripts = deploymentConfig(defaultConfig)
   limitReports(app, [...Object.keys(REPORTS), FIELD_REPORT])
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
@@ -73,7 +73,8 @@ export async function buildPortal({
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       return
     }
-    for (const [name, value] of Object.entries(headers))
+    // Made for each response: the pages may have been written again since.
+    for (const [name, value] of Object.entries(securityHeaders(moduleOrigins, scripts)))
       if (!reply.hasHeader(name)) reply.header(name, value)
       else if (reply.getHeader(name) === '') reply.removeHeader(name)
     // The sandbox's own pages name no hashes.

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { PortalConfig } from '@portal/runtime'
-import { GUARD_SOURCE } from './boot-guard'
+import { guardSourceOf } from './boot-guard'
+import { inSite } from './site'
+import { NOT_FOUND_PAGE } from './site-routes'
 
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
@@ -7,6 +10,12 @@ const HSTS = 'max-age=63072000; includeSubDomains; preload'
 function recorderOrigins({ inspectlet, smartlook, origins = [] }: PortalConfig['recorders']): string[] {
   const scripts = [inspectlet, smartlook].flatMap((recorder) => (recorder ? [recorder.scriptUrl] : []))
   return [...new Set([...scripts, ...origins].map((url) => new URL(url).origin))]
+}
+
+/** That of the page that every site has; all pages are written together. */
+function servedGuard(): string {
+  const page = inSite(NOT_FOUND_PAGE)
+  return guardSourceOf(existsSync(page) ? readFileSync(page, 'utf8') : '')
 }
 
 /** What decides which scripts a page may run. */
@@ -31,7 +40,7 @@ export function securityHeaders(
   const withRecorders = [origins, ...recording].join(' ')
   const policy = [
     "default-src 'none'",
-    `script-src ${withRecorders} ${GUARD_SOURCE}`,
+    `script-src ${withRecorders} ${servedGuard()}`,
     `style-src ${origins}`,
     `img-src ${origins} data: blob:`,
     `font-src ${origins}`,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from './fixtures'
 
 const version = (page: import('@playwright/test').Page) =>
@@ -110,4 +112,11 @@ test('two releases at the same time both land', async ({ site }) => {
   const { modules } = site.registry()
   expect(modules['mfe-broken']?.stable.version).toMatch(/^1\.3\.0-/)
   expect(modules['mfe-access']?.stable.version).toMatch(/^1\.3\.0-/)
+})
+
+test('a release of what is on already writes again pages that other tools wrote', ({ site }) => {
+  const written = readFileSync(join(site.dir, 'pages/inteira.html'), 'utf8')
+  site.write('pages/inteira.html', written.replace('O portal não abriu', 'Palavras de antes'))
+  expect(site.delivery('release', 'e2e/delivery/mfe-broken')).toContain('já era a versão publicada')
+  expect(readFileSync(join(site.dir, 'pages/inteira.html'), 'utf8')).toBe(written)
 })
