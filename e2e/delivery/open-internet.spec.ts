@@ -65,6 +65,13 @@ test('2300 unfinished bodies of one client leave everybody else served, and are 
   await expect.poll(() => held.filter(({ closed }) => !closed).length, { timeout: 20_000 }).toBe(0)
 })
 
+test('a header that drips is cut, however lively its client', async ({ gateway }) => {
+  const socket = await hold(gateway.port, 'GET / HTTP/1.1\r\nHost: portal\r\nX-Drip: ')
+  const drip = setInterval(() => socket.write('a'), 1000)
+  await expect.poll(() => socket.closed, { timeout: 20_000 }).toBe(true)
+  clearInterval(drip)
+})
+
 test('the API’s answers carry the headers of data, whatever they are', async ({ gateway }) => {
   for (const [path, status] of [
     ['/api/v1/getServerDate', 200],
