@@ -41,8 +41,8 @@ test('from the agreement to a settlement slip, and the agreement settled when it
   const [{ numeroAcordo, quitacao }] = data.dados.acordos
   await sandbox.pay({ numeroAcordo, parcela: quitacao.parcela }, '2026-12-08T10:00:00-03:00')
   // Two weeks later the login is over.
-  await page.goto('about:blank')
   const again = await page.context().newPage()
+  await page.close()
   await loggedIn(again, sandbox, persona)
   await again.goto('/painel-negociacoes')
   await expect(again.getByText('Tudo pago. Parabéns!')).toBeVisible()
