@@ -36,5 +36,7 @@ export function partsInWords(parts: readonly CostPart[]): string {
   if (whole === 0) return 'Quase tudo o que você paga devolve a dívida. Menos de 1% são juros e custos.'
   if (whole === 100) return 'Quase tudo o que você paga são juros e custos.'
   const [back, are] = [whole === 99 ? 'devolve' : 'devolvem', whole === 1 ? 'é de' : 'são']
-  return `De cada R$ 100 que você paga, R$ ${100 - whole} ${back} a dívida e R$ ${whole} ${are} juros e custos.`
+  // No break inside an amount.
+  const reais = (amount: number) => `R$\u00a0${amount}`
+  return `De cada ${reais(100)} que você paga, ${reais(100 - whole)} ${back} a dívida e ${reais(whole)} ${are} juros e custos.`
 }
