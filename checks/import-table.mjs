@@ -64,7 +64,7 @@ export const table = [
     '@sinclair/typebox',
     '@sinclair/typebox/*',
   ],
-  ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit'],
+  ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit', '@simplewebauthn/server'],
   [
     'conformance/**',
     'node:*',
@@ -110,6 +110,8 @@ export const table = [
   ['shared-kernel/runtime/**/*.test.{ts,tsx}', '@sinclair/typebox/*'],
   ['shared-kernel/testing/src/*.test.tsx', '@portal/debtor'],
   ['{shell,shared-kernel/*}/src/**/*.test.{ts,tsx}', '@portal/runtime/internals/*'],
+  ['sandbox-api/src/**/*.test.ts', 'conformance/authenticator'],
+  ['sandbox-api/src/testing/**', 'conformance/authenticator'],
   ['sandbox-api/src/testing/**', '@hyzyla/pdfium', '@hyzyla/pdfium/*', 'zxing-wasm', 'zxing-wasm/*'],
 ]
 

@@ -101,6 +101,9 @@ export class Bank {
 
   // ── calls ──
 
+  /** What a browser at the portal says of where it is. */
+  portalOrigin = (rpId: string): string => this.prepared.portal ?? `https://${rpId}`
+
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
   async send(name: CallName, options: Options = {}): Promise<Reply> {

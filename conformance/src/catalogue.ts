@@ -9,6 +9,7 @@ import { input } from './rules/input'
 import { masks } from './rules/masks'
 import { offers } from './rules/offers'
 import { papers } from './rules/papers'
+import { passkeys } from './rules/passkeys'
 import { personalData } from './rules/personal-data'
 import { settlement } from './rules/settlement'
 import { shapes, traffic } from './rules/shapes'
@@ -29,6 +30,7 @@ export const catalogue: readonly Area[] = [
   calendar,
   codes,
   personalData,
+  passkeys,
   contacts,
   access,
   shapes,

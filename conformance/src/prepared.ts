@@ -68,6 +68,8 @@ const Prepared = Type.Object(
     link: Type.Optional(Source),
     /** How a solved bot check is had; ALTCHA of the API when absent. */
     robo: Type.Optional(Source),
+    /** Where the portal is, for passkeys; https and the relying party's id when absent. */
+    portal: Type.Optional(Type.String()),
     /** Test environments only: sets the bank's clock to {instante}. */
     relogio: Type.Optional(
       Type.Object(

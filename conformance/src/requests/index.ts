@@ -1,7 +1,13 @@
 import { accessRequests } from './access'
 import { journeyRequests } from './journey'
 import { negotiationRequests } from './negotiation'
+import { passkeyRequests } from './passkeys'
 import type { Requests } from './request'
 
 /** How every call is made with prepared people only. */
-export const requests: Requests = { ...accessRequests, ...negotiationRequests, ...journeyRequests }
+export const requests: Requests = {
+  ...accessRequests,
+  ...negotiationRequests,
+  ...journeyRequests,
+  ...passkeyRequests,
+}

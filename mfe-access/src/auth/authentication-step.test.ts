@@ -24,7 +24,11 @@ const welcome = (mode: Mode): Handlers => ({
 })
 
 /** The last step that a login by `proof` records. */
-async function lastStep(mode: Mode, proof: Proof, answers: Handlers): Promise<string | undefined> {
+async function lastStep(
+  mode: Mode,
+  proof: Exclude<Proof, 'chave'>,
+  answers: Handlers,
+): Promise<string | undefined> {
   const { steps } = renderRoutes([], '/', { answers })
   const taxId = taxIds[mode]
   identification.set(taxId)
@@ -44,7 +48,7 @@ const wrong: Handlers = {
   [CODE]: refusal(401, 'Código inválido', 'CODIGO_INVALIDO'),
 }
 
-test.each<[Mode, Proof, string, string]>([
+test.each<[Mode, Exclude<Proof, 'chave'>, string, string]>([
   ['PF', 'senha', 'autenticacaoPfSenhaSucesso', 'autenticacaoPfSenhaFalha'],
   ['PF', 'sms', 'autenticacaoPfPinSmsSucesso', 'autenticacaoPfPinSmsFalha'],
   ['PF', 'email', 'autenticacaoPfPinEmailSucesso', 'autenticacaoPfPinEmailFalha'],

@@ -59,5 +59,6 @@ export async function completeLogin(token: string, proof: Proof): Promise<void> 
   const { cpfCnpj, stateMode } = signIn(token)
   clearLastConsult()
   if (execution.get() === null) await openExecution(cpfCnpj)
-  track(loginStep(stateMode, proof))
+  const byPasskey = { metadata: { meio: 'CHAVE_DE_ACESSO' } }
+  track(loginStep(stateMode, proof), proof === 'chave' ? byPasskey : {})
 }

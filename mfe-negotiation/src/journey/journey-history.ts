@@ -63,7 +63,9 @@ export async function loadLastIdentification(signal: AbortSignal): Promise<Ident
       ({ data }) => data.eventos,
     ),
   )
-  for (const { step, em } of events) {
+  for (const { step, em, metadata } of events) {
+    // A passkey takes the place of the password, in the step's name too.
+    if (metadata.meio === 'CHAVE_DE_ACESSO') return { at: em, how: 'com a sua chave de acesso' }
     const proof = proofs.find(([ending]) => step.endsWith(ending))
     if (proof) return { at: em, how: proof[1] }
   }

@@ -67,6 +67,7 @@ const profile: Handlers = {
     status: 200,
     data: { documentCode: MARIA, nome: user.nome, optInWhatsApp: false },
   },
+  'GET /api/v1/chaves-acesso': { status: 200, data: { chaves: [] } },
   'GET /api/v1/validKBAs/{id}': { status: 200, data: { birthDate: '1985-03-14', motherName: 'ANA' } },
   'GET /api/v1/pj/validKBAs/{id}': {
     status: 200,

@@ -45,19 +45,19 @@ export function endSessions({ store }: Sandbox, taxId: string): void {
 
 /**
  * Opens the only session of a debtor. When one is open already, a login by password is refused with
- * 'Usuario Ativo' (spec §8); one by access code replaces it. A code is also a fresh proof of identity.
+ * 'Usuario Ativo' (spec §8); one by access code or passkey replaces it. A code is also a fresh proof of identity.
  */
 export async function openSession(
   sandbox: Sandbox,
   { taxId, persona }: Debtor,
-  by: 'password' | 'code',
+  by: 'password' | 'code' | 'passkey',
 ): Promise<LoginAnswer> {
   const id = sandbox.random.uuid()
   const issuedAt = now()
   const expiresAt = new Date(inSeconds(new Date(issuedAt.getTime() + lifetimeOf(sandbox, persona))) * 1000)
   sandbox.store.transaction(() => {
     endExpired(sandbox, taxId)
-    if (by === 'code') endSessions(sandbox, taxId)
+    if (by !== 'password') endSessions(sandbox, taxId)
     const active = sandbox.store.get(
       'SELECT 1 AS active FROM sessions WHERE tax_id = ? AND ended_at IS NULL',
       taxId,

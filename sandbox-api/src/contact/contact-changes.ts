@@ -177,14 +177,23 @@ export function applyDueContacts(sandbox: Sandbox): void {
 
 /** Records a changed password so that the person can object to it. */
 export function tellPasswordChange(sandbox: Sandbox, debtor: Debtor): void {
+  tellAccessChange(sandbox, debtor, 'A senha do seu cadastro mudou.')
+}
+
+/** Records a new passkey so that the person can object to it. */
+export function tellNewPasskey(sandbox: Sandbox, debtor: Debtor): void {
+  tellAccessChange(sandbox, debtor, 'Uma chave de acesso foi criada para o seu cadastro.')
+}
+
+function tellAccessChange(sandbox: Sandbox, debtor: Debtor, text: string): void {
   const now = sandbox.clock.now()
   const id = record(sandbox, debtor, {}, { state: 'DONE', caller: '', dueAt: now, pausedUntil: now })
-  tellOldContacts(sandbox, debtor, 'A senha do seu cadastro mudou.', objectionPath(id))
+  tellOldContacts(sandbox, debtor, text, objectionPath(id))
 }
 
 /**
- * The old contact says no: a pending change is dropped, one in force is taken back, and whoever made it loses session
- * and password; a code to the old contact opens the account again.
+ * The old contact says no: a pending change is dropped, one in force is taken back, and whoever made it loses session,
+ * password and passkeys; a code to the old contact opens the account again.
  */
 export function objectToChange(sandbox: Sandbox, id: string): void {
   const { store, clock } = sandbox
@@ -204,6 +213,7 @@ export function objectToChange(sandbox: Sandbox, id: string): void {
       passwordHash: null,
       pendingHash: null,
     })
+    store.run('DELETE FROM passkeys WHERE tax_id = ?', row.tax_id)
     endSessions(sandbox, row.tax_id)
   })
 }

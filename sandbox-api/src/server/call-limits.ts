@@ -50,6 +50,16 @@ const groups: readonly CallGroup[] = [
     limit: { tries: 20, seconds: 3600 },
     calls: ['POST /api/auth/LigacaoIndevida', 'POST /api/v1/termos-whatsapp/{digits}'],
   },
+  {
+    name: 'passkey',
+    limit: { tries: 120, seconds: 60 },
+    calls: [
+      'POST /api/auth/chave-acesso/desafio',
+      'POST /api/auth/chave-acesso',
+      'POST /api/v1/chaves-acesso/desafio',
+      'POST /api/v1/chaves-acesso',
+    ],
+  },
   { name: 'chat', limit: { tries: 120, seconds: 60 }, calls: ['POST /api/v1/Conversacao/InMessageChat'] },
   {
     name: 'upload',

@@ -1,5 +1,6 @@
 import { consultHandlers } from '../access/consult'
 import { loginHandlers } from '../access/login'
+import { passkeyHandlers } from '../access/passkey-handlers'
 import { registrationHandlers } from '../access/registration'
 import { emailLinkHandlers } from '../contact/email-links'
 import { identityHandlers } from '../contact/identity-handlers'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...consultHandlers,
   ...loginHandlers,
   ...registrationHandlers,
+  ...passkeyHandlers,
   ...identityHandlers,
   ...emailLinkHandlers,
   ...objectionHandlers,

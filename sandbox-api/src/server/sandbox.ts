@@ -17,8 +17,10 @@ export interface Sandbox {
   sessionMinutes: number
   /** How long contracts wait after a change of contacts, and a change proved by knowledge alone before it counts. */
   contactPauseHours: number
-  /** The host that codes in text messages are bound to. */
+  /** The host that codes in text messages and passkeys are bound to. */
   portalHost: string
+  /** Where passkeys are made and used; null: on any port of `portalHost`. */
+  portalOrigin: string | null
   /** Telephone codes are offered besides SMS and e-mail. */
   voiceCodes: boolean
 }

@@ -65,6 +65,26 @@ export const tables: readonly string[] = [
     at TEXT NOT NULL,
     PRIMARY KEY (tax_id, device)
   )`,
+  // The id of a credential is public; counter: of its last use. handle: the debtor, as the authenticator knows them.
+  `CREATE TABLE IF NOT EXISTS passkeys (
+    id TEXT PRIMARY KEY,
+    tax_id TEXT NOT NULL,
+    credential TEXT NOT NULL UNIQUE,
+    handle TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    made_at TEXT NOT NULL,
+    used_at TEXT
+  )`,
+  'CREATE INDEX IF NOT EXISTS passkeys_of ON passkeys (tax_id, made_at)',
+  // session: the one that may register a passkey with it; '' for a login.
+  `CREATE TABLE IF NOT EXISTS passkey_challenges (
+    challenge TEXT PRIMARY KEY,
+    session TEXT NOT NULL,
+    handle TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  )`,
   // Milliseconds since 1970, of the sandbox's clock.
   `CREATE TABLE IF NOT EXISTS limits (
     key TEXT PRIMARY KEY,
@@ -268,6 +288,8 @@ export const resettable = [
   'session_proofs',
   'bot_checks',
   'known_devices',
+  'passkeys',
+  'passkey_challenges',
   'consults_by_browser',
   'typed_identities',
   'session_links',

@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { Authenticator } from 'conformance/authenticator'
 import { decodeJwt, SignJWT } from 'jose'
 import { changeDebtor } from '../access/debtors'
 import { issueLink } from '../access/executions'
@@ -8,6 +9,7 @@ import { persona } from './bank'
 import type { Case, Cases } from './case'
 import type { contactCases } from './contact-cases'
 import type { negotiationCases } from './negotiation-cases'
+import { createPasskey, passkeyBody, usePasskey } from './passkey'
 
 const { taxId } = persona('cliente')
 const byId = { params: { id: taxId } }
@@ -222,6 +224,105 @@ export const otherCases: Pick<Cases, Other> = {
         return { body: {}, token: old }
       },
     },
+  ],
+  'GET /api/v1/chaves-acesso': [
+    {
+      status: 200,
+      as: 'cliente',
+      make: async (bank, token) => {
+        await createPasskey(bank, taxId, token)
+        return {}
+      },
+    },
+    { status: 401, make: () => ({}) },
+  ],
+  'POST /api/v1/chaves-acesso/desafio': [
+    {
+      status: 200,
+      as: 'cliente',
+      make: async (bank, token) => {
+        await createPasskey(bank, taxId, token)
+        return { body: {} }
+      },
+    },
+    { status: 401, make: () => ({ body: {} }) },
+    { status: 403, as: 'cliente', make: () => ({ body: {} }) },
+    {
+      status: 409,
+      as: 'cliente',
+      make: async (bank, token) => {
+        await bank.confirm(taxId, token)
+        for (let made = 0; made < 10; made++) {
+          const body = await passkeyBody(bank, token)
+          await bank.fetchData('POST /api/v1/chaves-acesso', { token, body })
+        }
+        return { body: {} }
+      },
+    },
+  ],
+  'POST /api/v1/chaves-acesso': [
+    {
+      status: 200,
+      as: 'cliente',
+      make: async (bank, token) => {
+        await bank.confirm(taxId, token)
+        return { body: await passkeyBody(bank, token) }
+      },
+    },
+    {
+      status: 400,
+      as: 'cliente',
+      make: async (bank, token) => {
+        await bank.confirm(taxId, token)
+        const body = await passkeyBody(bank, token)
+        await bank.fetchData('POST /api/v1/chaves-acesso', { token, body })
+        return { body }
+      },
+    },
+    {
+      status: 401,
+      make: async (bank) => {
+        const { token } = await bank.login('cliente')
+        await bank.confirm(taxId, token)
+        return { body: await passkeyBody(bank, token) }
+      },
+    },
+    {
+      status: 409,
+      as: 'cliente',
+      make: async (bank, token) => {
+        const { passkey } = await createPasskey(bank, taxId, token)
+        return { body: await passkeyBody(bank, token, passkey) }
+      },
+    },
+  ],
+  'DELETE /api/v1/chaves-acesso/{chave}': [
+    {
+      status: 200,
+      as: 'cliente',
+      make: async (bank, token) => ({ params: { chave: (await createPasskey(bank, taxId, token)).made.id } }),
+    },
+    { status: 401, make: () => ({ params: { chave: 'nenhuma' } }) },
+    {
+      status: 404,
+      as: 'pj-cliente',
+      make: async (bank) => {
+        const { token } = await bank.login('cliente')
+        return { params: { chave: (await createPasskey(bank, taxId, token)).made.id } }
+      },
+    },
+  ],
+  'POST /api/auth/chave-acesso/desafio': [{ status: 200, make: () => ({ body: {} }) }],
+  'POST /api/auth/chave-acesso': [
+    {
+      status: 200,
+      make: async (bank) => {
+        const { token } = await bank.login('cliente')
+        const { passkey } = await createPasskey(bank, taxId, token)
+        return { body: await usePasskey(bank, passkey) }
+      },
+    },
+    { status: 401, make: async (bank) => ({ body: await usePasskey(bank, new Authenticator()) }) },
   ],
   'POST /api/v1/contestacao/{id}': [
     {

@@ -14,7 +14,7 @@ export interface WorldOptions {
   /** Path of an SQLite file, ':memory:', or the URL of a libSQL server. */
   database: string
   databaseToken?: string
-  /** Origin of the portal: scenes open there, and codes in text messages are bound to its host. */
+  /** Origin of the portal: scenes open there, and codes in text messages and passkeys are bound to it. */
   portal?: string
   sessionMinutes?: number
   voiceCodes?: boolean
@@ -61,6 +61,7 @@ export function createWorld(
       : altcha(secrets.botCheck, options.botCheckRounds),
     sessionMinutes: options.sessionMinutes ?? 60,
     portalHost: options.portal ? new URL(options.portal).hostname : 'localhost',
+    portalOrigin: options.portal ? new URL(options.portal).origin : null,
     voiceCodes: options.voiceCodes ?? false,
     contactPauseHours: options.contactPauseHours ?? 24,
   }

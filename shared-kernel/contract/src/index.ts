@@ -4,6 +4,7 @@ import { contact } from './contact'
 import { extensions } from './extensions'
 import { knowledge } from './knowledge'
 import { negotiation } from './negotiation'
+import { passkeys } from './passkeys'
 import { preferences } from './preferences'
 import { settlement } from './settlement'
 import { slips } from './slips'
@@ -25,6 +26,7 @@ export const contract = {
   ...tracking,
   ...extensions,
   ...settlement,
+  ...passkeys,
 } as const
 
 export type Contract = typeof contract

@@ -77,6 +77,7 @@ export const defaultConfig: PortalConfig = {
   voicePin: false,
   sessionRenewal: true,
   earlySettlement: true,
+  passkeys: true,
   statusPage: false,
   overrides: { allowedOrigins: [] },
   moduleTimeoutMs: 20_000,

@@ -70,6 +70,8 @@ export interface PortalConfig {
   sessionRenewal: boolean
   /** The bank says what settling an agreement early costs, and issues the slip (Quitacao). */
   earlySettlement: boolean
+  /** The bank has login by passkey (chaves-acesso, chave-acesso). */
+  passkeys: boolean
   statusPage: boolean
   overrides: { allowedOrigins: readonly string[] }
   /** Time before a page shows that it is waiting for its module, in milliseconds. */

@@ -6,6 +6,7 @@ import { agreementsMutants } from './agreements'
 import { contactsMutants } from './contacts'
 import type { Mutant } from './fault'
 import { moneyMutants } from './money'
+import { passkeysMutants } from './passkeys'
 import { secretsMutants } from './secrets'
 import { sessionsMutants } from './sessions'
 import { settlementMutants } from './settlement'
@@ -15,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   ...secretsMutants,
   ...sessionsMutants,
   ...accessMutants,
+  ...passkeysMutants,
   ...contactsMutants,
   ...moneyMutants,
   ...agreementsMutants,

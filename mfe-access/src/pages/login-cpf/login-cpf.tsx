@@ -4,6 +4,7 @@ import { announce, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
 import { Card, Inline, Tabs } from '@portal/ui'
 import { useEffect, useState } from 'react'
+import { PasskeyEntry } from '../../auth/passkey-entry'
 import { PasswordForm } from '../../auth/password-form'
 import { recognised } from '../../identity/recognised'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -55,6 +56,7 @@ export function LoginPage() {
         <ButtonLink to={{ pathname: '/login-confirma', search }} variant="secondary" fullWidth>
           Solicitar código de acesso
         </ButtonLink>
+        <PasskeyEntry />
       </Card>
     </TaskScreen>
   )

@@ -6,6 +6,7 @@ import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpQuery } from '../../look-up/look-up'
+import { PasskeyOffer } from '../../passkeys/passkey-offer'
 import { Campaigns } from './campaigns'
 import { greeting } from './greeting'
 import { LookUpResult } from './look-up-result'
@@ -27,6 +28,7 @@ export function PanelPage() {
       </KeptFocus>
       <Campaigns listed={view === 'looking' ? null : listedIn(found)} />
       <ReadySlips />
+      {view !== 'looking' && <PasskeyOffer />}
     </PanelScreen>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 import { ContactSection } from './contact-section'
 import { MessagesSection } from './messages-section'
+import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { PersonSection } from './person-section'
 import { PrivacySection } from './privacy-section'
@@ -25,6 +26,7 @@ export function ProfilePage() {
       <PersonSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
       <ContactSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
       <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+      <PasskeysSection profile={profile} onConfirmed={showConfirmed} />
       <MessagesSection profile={profile} />
       <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
     </PanelScreen>

@@ -90,6 +90,20 @@ const codeLogin: readonly Rule[] = [
   { status: 'other', outcome: { message: 'Não foi possivel completar a operação' } },
 ]
 
+const passkeyLogin: readonly Rule[] = [
+  {
+    status: 401,
+    outcome: {
+      message:
+        'Esta chave de acesso não vale aqui. Entre com a senha ou com um código e crie outra em Meus dados.',
+    },
+  },
+  {
+    status: 'other',
+    outcome: { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde' },
+  },
+]
+
 const phoneChange: readonly Rule[] = [
   { status: 401, outcome: { message: 'Verifique seus dados!' } },
   { status: 429, outcome: { message: 'Você excedeu o máximo de tentativas!' } },
@@ -127,6 +141,7 @@ const catalogue: { readonly [K in CallName]?: readonly Rule[] } = {
   'POST /api/consultar_cnpj': consult,
   'POST /api/auth/login/{botToken}': passwordLogin,
   'POST /api/consultar_codigo': codeLogin,
+  'POST /api/auth/chave-acesso': passkeyLogin,
   'PUT /api/auth/PhoneRegister': phoneChange,
   'PUT /api/auth/AtualizarTelefone': phoneChange,
   'POST /api/v1/User/pj/updatePhone': phoneChange,

@@ -42,6 +42,7 @@ const messages: UnknownOutcome = {
   says: 'Não sabemos se a sua escolha foi salva. Abra esta página de novo para ver a que vale.',
   readBack: 'GET /api/v1/basic-data/{id}',
 }
+const PASSKEYS = 'GET /api/v1/chaves-acesso'
 const recommendation: UnknownOutcome = {
   says: 'Não sabemos se a sua indicação chegou. Isso não muda nada no seu acordo.',
   readBack: null,
@@ -104,6 +105,14 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
     says: 'Não sabemos se o boleto foi gerado. Pode gerar de novo: para o mesmo dia o boleto é o mesmo.',
     readBack: 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}',
   },
+  'POST /api/v1/chaves-acesso': {
+    says: 'Não sabemos se a chave de acesso foi guardada. Veja em Meus dados se ela está na lista. Se não estiver, apague a chave no seu aparelho e crie outra.',
+    readBack: PASSKEYS,
+  },
+  'DELETE /api/v1/chaves-acesso/{chave}': {
+    says: 'Não sabemos se a chave de acesso foi removida. Abra esta página de novo para ver.',
+    readBack: PASSKEYS,
+  },
   'POST /api/v1/assinador/drc': signature,
   'POST /api/v1/contrato/{numeroAcordo}/assinatura': signature,
   'POST /api/auth/LigacaoIndevida': {
@@ -123,6 +132,9 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
   'POST /api/consultar_codigo': null,
   'POST /api/auth/login/{botToken}': null,
   'POST /api/auth/TokenValidate': null,
+  'POST /api/auth/chave-acesso': null,
+  'POST /api/auth/chave-acesso/desafio': null,
+  'POST /api/v1/chaves-acesso/desafio': null,
   'POST /v1/User/VerificaKBA': null,
   'POST /v1/User/pj/VerificaKBA': null,
   'POST /api/v1/kbas/interativo/validacao': null,

@@ -78,6 +78,7 @@ export interface PortalConfig {
     voicePin: boolean;
     sessionRenewal: boolean;
     earlySettlement: boolean;
+    passkeys: boolean;
     statusPage: boolean;
     overrides: {
         allowedOrigins: readonly string[];

@@ -1,0 +1,32 @@
+import { hasPasskeys, outcomeOf, requestCredential } from '@portal/debtor'
+import { send, track } from '@portal/runtime'
+import type { LoginResult } from './password-login'
+import { completeLogin } from './password-login'
+
+const CHALLENGE = 'POST /api/auth/chave-acesso/desafio'
+const CALL = 'POST /api/auth/chave-acesso'
+
+const NONE_USED =
+  'Nenhuma chave de acesso foi usada. Se você ainda não criou uma neste aparelho, entre com a senha ou com um código.'
+const NOT_HERE = 'Este aparelho não conseguiu usar a chave de acesso. Entre com a senha ou com um código.'
+
+export const canLogInWithPasskey = hasPasskeys
+
+/** Whose passkey it is, the bank says: nothing is typed. */
+export async function logInWithPasskey(): Promise<Exclude<LoginResult, { kind: 'active-session' }>> {
+  try {
+    const { data: options } = await send(CHALLENGE, { body: {} })
+    const answer = await requestCredential(options)
+    if (answer.kind === 'cancelled') return { kind: 'refused', message: NONE_USED }
+    if (answer.kind !== 'answered') return { kind: 'refused', message: NOT_HERE }
+    const { data } = await send(CALL, { body: { credencial: answer.credential } })
+    await completeLogin(data.token, 'chave')
+    return { kind: 'in' }
+  } catch (error) {
+    // Who it was is not known, so that there is nobody to be told about in words of their own.
+    const { silent, message = '' } = outcomeOf(CALL, error, { stateMode: 'PF' })
+    if (silent) return { kind: 'left' }
+    track('erroLogin')
+    return { kind: 'refused', message }
+  }
+}

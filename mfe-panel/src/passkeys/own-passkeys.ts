@@ -1,0 +1,73 @@
+import type { Data } from '@portal/contract'
+import { createCredential, currentStateMode, outcomeOf, submitWrite } from '@portal/debtor'
+import { profileKey } from '@portal/debtor/reads'
+import { ApiError, send } from '@portal/runtime'
+import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
+import { deviceName } from './device-name'
+
+const LIST = 'GET /api/v1/chaves-acesso'
+const CHALLENGE = 'POST /api/v1/chaves-acesso/desafio'
+const CREATE = 'POST /api/v1/chaves-acesso'
+const REMOVE = 'DELETE /api/v1/chaves-acesso/{chave}'
+
+export type Passkey = Data<typeof LIST>['chaves'][number]
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: profileKey(['passkeys']),
+    queryFn: async ({ signal }) => (await send(LIST, { signal })).data.chaves,
+  })
+
+const listAnew = () => queryClient.invalidateQueries({ queryKey: passkeysQuery().queryKey })
+
+export type PasskeyOutcome =
+  | { kind: 'done' }
+  /** The bank wants a code first. */
+  | { kind: 'unconfirmed' }
+  | { kind: 'refused'; message: string }
+  /** The screen was left: no message is shown. */
+  | { kind: 'left' }
+
+const refusedBy = {
+  cancelled: 'A chave de acesso não foi criada. Você pode tentar de novo quando quiser.',
+  repeated: 'Este aparelho já tem uma chave de acesso sua.',
+  failed:
+    'Este aparelho não conseguiu criar a chave de acesso. Continue entrando com a senha ou com um código.',
+} as const
+
+/** The browser asks for the fingerprint, the face or the PIN of the device in between. */
+export async function createPasskey(): Promise<PasskeyOutcome> {
+  let options: Data<typeof CHALLENGE>
+  try {
+    options = (await send(CHALLENGE, { body: {} })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFIRMACAO_NECESSARIA') return { kind: 'unconfirmed' }
+    const { silent, message = '' } = outcomeOf(CHALLENGE, error, { stateMode: currentStateMode() })
+    return silent ? { kind: 'left' } : { kind: 'refused', message }
+  }
+  const answer = await createCredential(options)
+  if (answer.kind !== 'answered') return { kind: 'refused', message: refusedBy[answer.kind] }
+  const body = { nome: deviceName(navigator.userAgent), credencial: answer.credential }
+  const written = await submitWrite(CREATE, () => send(CREATE, { body }))
+  await listAnew()
+  return outcomeOfWrite(written)
+}
+
+export async function removePasskey({ id }: Passkey): Promise<PasskeyOutcome> {
+  const hasEffect = async () =>
+    !(await loadQuery({ ...passkeysQuery(), staleTime: 0 })).some((one) => one.id === id)
+  const written = await submitWrite(REMOVE, () => send(REMOVE, { params: { chave: id } }), { hasEffect })
+  await listAnew()
+  return outcomeOfWrite(written)
+}
+
+function outcomeOfWrite(written: Awaited<ReturnType<typeof submitWrite>>): PasskeyOutcome {
+  switch (written.kind) {
+    case 'done':
+    case 'left':
+      return { kind: written.kind }
+    case 'refused':
+    case 'unknown':
+      return { kind: 'refused', message: written.message }
+  }
+}

@@ -1,0 +1,83 @@
+import { TextLink } from '@portal/connected'
+import { currentTaxId, hasPasskeys } from '@portal/debtor'
+import { debtorStore, toast, useConfig, visit } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
+import { Button, Card, FormError, Heading, Inline, Stack, Text } from '@portal/ui'
+import { useState } from 'react'
+import { CREATED } from './created'
+import { createPasskey, passkeysQuery } from './own-passkeys'
+
+const DECLINED = 'passkeyDeclined'
+
+/** After a login by code: once, below everything else, to whom has none. */
+export function PasskeyOffer() {
+  const { passkeys } = useConfig()
+  const [isOpen, setOpen] = useState(
+    () =>
+      passkeys &&
+      hasPasskeys() &&
+      visit.get('codeChannel') !== null &&
+      debtorStore(currentTaxId()).read(DECLINED) === null,
+  )
+  return isOpen ? <Offer onEnd={() => setOpen(false)} /> : null
+}
+
+function Offer({ onEnd }: { onEnd: () => void }) {
+  const { data: own } = useQuery(passkeysQuery())
+  const [failure, setFailure] = useState<{ message: string; needsCode: boolean }>()
+  if (own?.length !== 0) return null
+
+  async function create() {
+    setFailure(undefined)
+    const outcome = await createPasskey()
+    switch (outcome.kind) {
+      case 'done':
+        toast(CREATED)
+        onEnd()
+        break
+      case 'unconfirmed':
+        setFailure({
+          message: 'Para criar a chave agora, confirme que é você com outro código.',
+          needsCode: true,
+        })
+        break
+      case 'refused':
+        setFailure({ message: outcome.message, needsCode: false })
+        break
+      case 'left':
+        break
+    }
+  }
+
+  function decline() {
+    debtorStore(currentTaxId()).write(DECLINED, 'true')
+    onEnd()
+  }
+
+  return (
+    <Card as="section" tone="quiet" aria-labelledby="entrar-mais-rapido">
+      <Stack gap={12}>
+        <Heading level={2} size="md" id="entrar-mais-rapido">
+          Entrar mais rápido da próxima vez
+        </Heading>
+        <Text>
+          Crie uma chave de acesso: você entra com a digital, o rosto ou a senha deste aparelho, sem esperar
+          código. Use só em aparelho seu.
+        </Text>
+        <FormError
+          action={failure?.needsCode && <TextLink to="/painel-meus-dados">Abrir Meus dados</TextLink>}
+        >
+          {failure?.message}
+        </FormError>
+        <Inline gap={12}>
+          <Button variant="secondary" size="sm" onClick={create}>
+            Criar chave de acesso
+          </Button>
+          <Button variant="quiet" size="sm" onClick={decline}>
+            Agora não
+          </Button>
+        </Inline>
+      </Stack>
+    </Card>
+  )
+}

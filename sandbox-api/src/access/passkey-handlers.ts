@@ -1,0 +1,48 @@
+import type { Caller } from '../server/caller'
+import type { Handlers } from '../server/handler'
+import { unauthorised } from '../server/problem'
+import { debtorOf } from './debtors'
+import { rememberDevice } from './known-devices'
+import {
+  creationOptions,
+  passkeysOf,
+  provePasskey,
+  registerPasskey,
+  removePasskey,
+  requestOptions,
+} from './passkeys'
+import { openSession } from './sessions'
+import { confirmationNeeded, freshProof } from './step-up'
+
+function sessionOf({ credentials }: Caller): string {
+  if (credentials.kind !== 'debtor') throw unauthorised()
+  return credentials.session
+}
+
+export const passkeyHandlers = {
+  'GET /api/v1/chaves-acesso': ({ caller }, sandbox) => ({
+    status: 200,
+    data: { chaves: passkeysOf(sandbox, caller.debtor()) },
+  }),
+  'POST /api/v1/chaves-acesso/desafio': ({ caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    // Whoever has bought the answers to questions would keep a way in.
+    if (freshProof(sandbox, caller) !== 'code') throw confirmationNeeded()
+    return { status: 200, data: creationOptions(sandbox, debtor, sessionOf(caller)) }
+  },
+  'POST /api/v1/chaves-acesso': async ({ body, caller }, sandbox) => {
+    const debtor = debtorOf(sandbox, caller.debtor())
+    return { status: 200, data: await registerPasskey(sandbox, debtor, sessionOf(caller), body) }
+  },
+  'DELETE /api/v1/chaves-acesso/{chave}': ({ params, caller }, sandbox) => {
+    removePasskey(sandbox, caller.debtor(), params.chave)
+    return { status: 200, data: { status: 'OK' } }
+  },
+  'POST /api/auth/chave-acesso/desafio': (_, sandbox) => ({ status: 200, data: requestOptions(sandbox) }),
+  'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
+    const taxId = await provePasskey(sandbox, body.credencial)
+    const data = await openSession(sandbox, debtorOf(sandbox, taxId), 'passkey')
+    rememberDevice(sandbox, caller, taxId)
+    return { status: 200, data }
+  },
+} satisfies Partial<Handlers>

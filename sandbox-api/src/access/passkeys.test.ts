@@ -1,0 +1,103 @@
+import { Authenticator } from 'conformance/authenticator'
+import { Bank, persona } from '../testing/bank'
+import { createPasskey, passkeyBody, usePasskey } from '../testing/passkey'
+
+const { taxId } = persona('cliente')
+const LOGIN = 'POST /api/auth/chave-acesso'
+const MINUTE = 60_000
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await Bank.open()
+})
+beforeEach(() => bank.reset())
+afterAll(() => bank.close())
+
+const registered = async (authenticator = new Authenticator()) => {
+  const { token } = await bank.login('cliente')
+  return { token, ...(await createPasskey(bank, taxId, token, authenticator)) }
+}
+
+test('a passkey opens the session of its debtor and ends the one elsewhere', async () => {
+  const { token: old, passkey } = await registered()
+  const { token } = await bank.fetchData(LOGIN, { body: await usePasskey(bank, passkey) })
+  const data = (of: string) => bank.call('GET /api/UsuarioData/{id}', { params: { id: taxId }, token: of })
+  expect((await data(token)).status).toBe(200)
+  expect((await data(old)).status).toBe(401)
+  const { chaves } = await bank.fetchData('GET /api/v1/chaves-acesso', { token })
+  expect(chaves).toMatchObject([
+    { nome: 'Celular', criadaEm: expect.any(String), usadaEm: expect.any(String) },
+  ])
+})
+
+test('it is no fresh proof: another one, or another contact, needs a code', async () => {
+  const { passkey } = await registered()
+  const { token } = await bank.fetchData(LOGIN, { body: await usePasskey(bank, passkey) })
+  const reply = await bank.call('POST /api/v1/chaves-acesso/desafio', { token, body: {} })
+  expect(reply).toMatchObject({ status: 403, data: { codigo: 'CONFIRMACAO_NECESSARIA' } })
+})
+
+test.each([
+  ['another site', { origin: 'http://localhost.example' }],
+  ['another relying party', { rpId: 'example.com' }],
+  ['nobody verified', { verified: false }],
+])('refused: %s', async (_, asked) => {
+  const { passkey } = await registered()
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey, asked) })).status).toBe(401)
+})
+
+test('with a configured portal, only its own origin counts', async () => {
+  const strict = await Bank.open({ portal: 'https://localhost:8443' })
+  const { token } = await strict.login('cliente')
+  await strict.confirm(taxId, token)
+  const reply = await strict.call('POST /api/v1/chaves-acesso', {
+    token,
+    body: await passkeyBody(strict, token),
+  })
+  expect(reply.status).toBe(400)
+  await strict.close()
+})
+
+test('a challenge is good once, for five minutes, and for what it was issued for', async () => {
+  const { passkey } = await registered()
+  const body = await usePasskey(bank, passkey)
+  bank.skip(5 * MINUTE)
+  expect((await bank.call(LOGIN, { body })).status).toBe(401)
+  const used = await usePasskey(bank, passkey)
+  expect((await bank.call(LOGIN, { body: used })).status).toBe(200)
+  expect((await bank.call(LOGIN, { body: used })).status).toBe(401)
+  const debtor = await bank.login('sessao-curta')
+  await debtor.confirm()
+  const { rp, challenge } = await debtor.fetchData('POST /api/v1/chaves-acesso/desafio', { body: {} })
+  const misused = passkey.use({ challenge, rpId: rp.id, origin: 'http://localhost' })
+  expect((await bank.call(LOGIN, { body: { credencial: misused } })).status).toBe(401)
+})
+
+test('a counter that does not advance is that of a copy', async () => {
+  const { passkey } = await registered(new Authenticator(5))
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(401)
+  passkey.counter = 6
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(200)
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(401)
+})
+
+test('one that counts not at all is good every time, and removed not any more', async () => {
+  const { made, passkey } = await registered()
+  await bank.fetchData(LOGIN, { body: await usePasskey(bank, passkey) })
+  const { token } = await bank.fetchData(LOGIN, { body: await usePasskey(bank, passkey) })
+  await bank.fetchData('DELETE /api/v1/chaves-acesso/{chave}', { token, params: { chave: made.id } })
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(401)
+})
+
+test('the contacts are told of a new one, and a no removes it', async () => {
+  const { passkey } = await registered()
+  await bank.fetchData('POST /api/v1/contestacao/{id}', { params: { id: bank.lastLink(taxId) } })
+  expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(401)
+})
+
+test('attempts have a limit by address', async () => {
+  const attempt = () => bank.call('POST /api/auth/chave-acesso/desafio', { body: {}, address: '203.0.113.9' })
+  let last = await attempt()
+  for (let tries = 1; last.status === 200 && tries < 200; tries++) last = await attempt()
+  expect(last).toMatchObject({ status: 429, data: { codigo: 'MUITAS_TENTATIVAS' } })
+})

@@ -1,0 +1,38 @@
+import { Authenticator } from 'conformance/authenticator'
+import type { Client } from '../client/client'
+
+const ORIGIN = 'http://localhost'
+
+/** A passkey of a debtor whose session is confirmed by a code. */
+export async function createPasskey(
+  bank: Client,
+  taxId: string,
+  token: string,
+  passkey = new Authenticator(),
+) {
+  await bank.confirm(taxId, token)
+  const made = await bank.fetchData('POST /api/v1/chaves-acesso', {
+    token,
+    body: await passkeyBody(bank, token, passkey),
+  })
+  return { passkey, made }
+}
+
+export async function passkeyBody(bank: Client, token: string, passkey = new Authenticator()) {
+  const { challenge, rp, user } = await bank.fetchData('POST /api/v1/chaves-acesso/desafio', {
+    token,
+    body: {},
+  })
+  const credencial = passkey.create({ challenge, rpId: rp.id, origin: ORIGIN, handle: user.id })
+  return { nome: 'Celular', credencial }
+}
+
+/** A passkey's answer to a new challenge. */
+export async function usePasskey(
+  bank: Client,
+  passkey: Authenticator,
+  other: { origin?: string; rpId?: string; verified?: boolean } = {},
+) {
+  const { challenge, rpId } = await bank.fetchData('POST /api/auth/chave-acesso/desafio', { body: {} })
+  return { credencial: passkey.use({ challenge, rpId, origin: ORIGIN, ...other }) }
+}

@@ -1,0 +1,127 @@
+import { Type } from '@sinclair/typebox'
+import {
+  type CallDefinition,
+  debtorRefusals,
+  IsoDateTime,
+  RecordNumber,
+  refusals,
+  stepUpRefusals,
+} from './call'
+
+/** Base64 for URLs, without padding. */
+const Bytes = (maxLength: number) => Type.String({ pattern: '^[0-9A-Za-z_-]+$', maxLength })
+const CredentialId = Bytes(1400)
+const PUBLIC_KEY = Type.Literal('public-key')
+const REQUIRED = Type.Literal('required')
+const Milliseconds = Type.Integer({ minimum: 0 })
+
+/** What `PublicKeyCredential.toJSON()` gives (WebAuthn Level 3, 5.1); browsers add fields of their own. */
+const credential = { id: CredentialId, rawId: CredentialId, type: PUBLIC_KEY }
+const CreatedCredential = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      { clientDataJSON: Bytes(4000), attestationObject: Bytes(8000) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+)
+const UsedCredential = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      { clientDataJSON: Bytes(4000), authenticatorData: Bytes(4000), signature: Bytes(4000) },
+      { additionalProperties: true },
+    ),
+  },
+  { additionalProperties: true },
+)
+
+const Passkey = Type.Object({
+  id: RecordNumber,
+  /** As the debtor has named it, or the device that it was made on. */
+  nome: Type.String(),
+  criadaEm: IsoDateTime,
+  usadaEm: Type.Union([IsoDateTime, Type.Null()]),
+})
+const Nothing = Type.Object({}, { additionalProperties: false })
+
+/** Login with a passkey (WebAuthn), for who has logged in with a code before. */
+export const passkeys = {
+  'GET /api/v1/chaves-acesso': {
+    summary: 'The passkeys of the logged-in debtor, newest first',
+    access: 'debtor',
+    extension: true,
+    answers: { 200: Type.Object({ chaves: Type.Array(Passkey) }) },
+    problems: debtorRefusals,
+  },
+  'POST /api/v1/chaves-acesso/desafio': {
+    summary:
+      'Options for navigator.credentials.create(), with a challenge for five minutes; after a code in the last 15 minutes',
+    access: 'debtor',
+    extension: true,
+    body: Nothing,
+    answers: {
+      200: Type.Object({
+        rp: Type.Object({ id: Type.String(), name: Type.String() }),
+        user: Type.Object({ id: Bytes(86), name: Type.String(), displayName: Type.String() }),
+        challenge: Bytes(200),
+        pubKeyCredParams: Type.Array(Type.Object({ type: PUBLIC_KEY, alg: Type.Integer() })),
+        timeout: Milliseconds,
+        excludeCredentials: Type.Array(Type.Object({ type: PUBLIC_KEY, id: CredentialId })),
+        authenticatorSelection: Type.Object({ residentKey: REQUIRED, userVerification: REQUIRED }),
+        attestation: Type.Literal('none'),
+      }),
+    },
+    problems: { ...stepUpRefusals, 409: 'Chaves de acesso demais' },
+  },
+  'POST /api/v1/chaves-acesso': {
+    summary: 'Registers a passkey that was created for a challenge of this session',
+    access: 'debtor',
+    extension: true,
+    body: Type.Object(
+      { nome: Type.String({ minLength: 1, maxLength: 60 }), credencial: CreatedCredential },
+      { additionalProperties: false },
+    ),
+    answers: { 200: Passkey },
+    problems: { ...debtorRefusals, 409: 'Chave de acesso já cadastrada' },
+  },
+  'DELETE /api/v1/chaves-acesso/{chave}': {
+    summary: 'Removes a passkey: it opens no session any more',
+    access: 'debtor',
+    extension: true,
+    params: Type.Object({ chave: RecordNumber }),
+    answers: { 200: Type.Object({ status: Type.Literal('OK') }) },
+    problems: { ...debtorRefusals, 404: 'Chave de acesso não encontrada' },
+  },
+  'POST /api/auth/chave-acesso/desafio': {
+    summary: 'Options for navigator.credentials.get(); the same for everybody, whose passkey it is they say',
+    access: 'anyone',
+    extension: true,
+    body: Nothing,
+    answers: {
+      200: Type.Object({
+        rpId: Type.String(),
+        challenge: Bytes(200),
+        timeout: Milliseconds,
+        userVerification: REQUIRED,
+      }),
+    },
+    problems: refusals,
+  },
+  'POST /api/auth/chave-acesso': {
+    summary: 'Login with a passkey. It ends the session that is open elsewhere, as a login by code does',
+    access: 'anyone',
+    extension: true,
+    body: Type.Object({ credencial: UsedCredential }, { additionalProperties: false }),
+    answers: {
+      200: Type.Object({
+        status: Type.Literal('OK'),
+        token: Type.String({ minLength: 20 }),
+        expiraEm: IsoDateTime,
+      }),
+    },
+    problems: { ...refusals, 401: 'Chave de acesso não confere (codigo CHAVE_NAO_CONFERE)' },
+  },
+} as const satisfies Record<string, CallDefinition>
