@@ -78,7 +78,7 @@ export const table = [
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
   [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core', 'simple-statistics'],
   [DELIVERY, '@portal/runtime', '@portal/runtime/module-contract', '@portal/demo-bank'],
-  [DELIVERY, '@portal/ui/*', 'shell/server'],
+  [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
   [

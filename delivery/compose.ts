@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
-import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { Asset, RegisteredModule } from '@portal/runtime/module-contract'
 import type * as Shell from 'shell/server'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
@@ -11,6 +11,8 @@ import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
 import { publicFiles } from './public-files'
+import { rootKeys } from './registry-keys'
+import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
@@ -37,11 +39,18 @@ function unique(assets: readonly Asset[]): Asset[] {
   return [...new Map(assets.map((asset) => [asset.href, asset])).values()]
 }
 
+/** Whoever writes the page is believed: of the signatures it carries what tells an older registry from a newer one. */
+function embedded({ signed, ...registry }: SignedRegistry): object {
+  if (!signed) return registry
+  const { root, timestamp } = signed
+  return { ...registry, signed: { root: { version: root.version, era: root.era }, timestamp } }
+}
+
 /**
  * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
  * layout and a skeleton; each with preload links for all its scripts.
  */
-export async function composePages(registry: Registry): Promise<void> {
+export async function composePages(registry: SignedRegistry): Promise<void> {
   if (!registry.shell.version) return
   const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
   const shell: typeof Shell = load(path)
@@ -73,7 +82,8 @@ export async function composePages(registry: Registry): Promise<void> {
         },
       }),
       config: escapeForScript(JSON.stringify(config)),
-      registry: escapeForScript(JSON.stringify(registry)),
+      registry: escapeForScript(JSON.stringify(embedded(registry))),
+      roots: rootKeys(),
       shell: released,
       fonts: fonts(),
       contact: config.contact,
@@ -123,7 +133,16 @@ export async function composePages(registry: Registry): Promise<void> {
 /** What differs between pages. */
 type PageContent = Omit<
   Page,
-  'config' | 'contact' | 'registry' | 'shell' | 'fonts' | 'guard' | 'themes' | 'description' | 'card'
+  | 'config'
+  | 'contact'
+  | 'registry'
+  | 'roots'
+  | 'shell'
+  | 'fonts'
+  | 'guard'
+  | 'themes'
+  | 'description'
+  | 'card'
 >
 type FullRoute = FullRelease['routes'][number]
 

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RegisteredModule } from '@portal/runtime/module-contract'
 import { changeOwner, promote, rollback } from './module-control'
 import { changeRegistry, readRegistry } from './registry-store'
@@ -8,12 +8,13 @@ import { type FullRelease, saveRelease, saveShell, toRegistryEntry } from './rel
 
 let site: string
 beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'control-'))
+  site = join(mkdtempSync(join(tmpdir(), 'control-')), 'site')
+  mkdirSync(site)
   process.env.SITE_DIR = site
 })
 afterEach(() => {
   delete process.env.SITE_DIR
-  rmSync(site, { recursive: true, force: true })
+  rmSync(dirname(site), { recursive: true, force: true })
 })
 
 function releaseOf(name: string, version: string, path = `/${name}`): FullRelease {

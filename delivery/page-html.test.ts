@@ -20,6 +20,7 @@ const page: Page = {
   guard: { moduleTimeoutMs: 1, contact: { phone: '' } },
   config: '{}',
   registry: '{}',
+  roots: [],
 }
 
 test('without JavaScript the page begins with that, and with the phone as a link', () => {

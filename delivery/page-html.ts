@@ -24,6 +24,8 @@ export interface Page {
   config: string
   /** The registry as JSON, safe inside a script element: a first visit needs no discovery. */
   registry: string
+  /** Public keys that a newer registry must come from. */
+  roots: readonly string[]
 }
 
 interface SocialCard {
@@ -93,6 +95,7 @@ export function pageHtml(page: Page): string {
     ),
     `<script type="application/json" id="portal-config">${page.config}</script>`,
     `<script type="application/json" id="portal-registry">${page.registry}</script>`,
+    `<script type="application/json" id="portal-roots">${JSON.stringify(page.roots)}</script>`,
     `<script defer src="${entry.href}" integrity="${entry.integrity}" crossorigin></script>`,
     ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
   ]

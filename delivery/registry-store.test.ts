@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import { changeRegistry, readRegistry } from './registry-store'
+import { changeRegistry, readRegistry, signAsFound } from './registry-store'
 
 const asset = { href: '/modules/a/1/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` }
 const moduleNamed = (name: string): RegisteredModule => ({
@@ -27,12 +27,13 @@ const nothing = async () => {}
 
 let site: string
 beforeEach(() => {
-  site = mkdtempSync(join(tmpdir(), 'registry-'))
+  site = join(mkdtempSync(join(tmpdir(), 'registry-')), 'site')
+  mkdirSync(site)
   process.env.SITE_DIR = site
 })
 afterEach(() => {
   delete process.env.SITE_DIR
-  rmSync(site, { recursive: true, force: true })
+  rmSync(dirname(site), { recursive: true, force: true })
 })
 
 test('changes made at the same time are all kept', async () => {
@@ -105,6 +106,7 @@ describe('what could not be read again', () => {
   test('costs one module where it stands, until that one is published again', async () => {
     const registry = await changeRegistry(adding('mfe-a'), nothing)
     writeFileSync(join(site, 'registry.json'), JSON.stringify(withModule(registry, unreadable)))
+    await signAsFound(nothing)
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
     await changeRegistry(adding('mfe-b'), nothing)
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-b'])

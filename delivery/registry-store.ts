@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { hostname } from 'node:os'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
 import { precompress } from './precompress'
+import { rootKeys } from './registry-keys'
+import { isFromRoot, refusalOf, renew, type SignedRegistry, type Signer, sign } from './registry-signing'
 import { markServed } from './released-files'
 import { CommandError, inSite, siteDir, writeAtomically } from './site'
 
@@ -17,19 +19,34 @@ const LOCK_TIMEOUT_MS = 120_000
 /** A lock of another machine, older than this, belongs to a release that died. */
 const LOCK_STALE_MS = 10 * 60_000
 
-export function readRegistry(): Registry {
+/**
+ * The registry of the site, as far as it is believed: of this state and the one before, the later one that bears the
+ * signatures it needs. A site without keys is taken as it is found, and gets its keys at the next change.
+ */
+export function readRegistry(): SignedRegistry {
   const text = readIfThere(inSite('registry.json'))
   if (text === null) return emptyRegistry()
-  const found = parseText(text)
-  if (found) return found
-  const before = parseText(readIfThere(inSite(PREVIOUS)) ?? '')
-  if (before) return before
-  throw new CommandError(
-    'O registro de módulos (registry.json) está corrompido, e o anterior também. Apague o arquivo e publique de novo cada módulo.',
-  )
+  const found = believed(text)
+  const before = believed(readIfThere(inSite(PREVIOUS)) ?? '')
+  if (found && found.revision >= (before?.revision ?? 0)) return found
+  if (!before)
+    throw new CommandError(
+      'O registro de módulos (registry.json) está corrompido ou sem as assinaturas certas, e o anterior também. Confira o arquivo e assine o que está nele (npm run registry -- sign), ou apague-o e publique de novo cada módulo.',
+    )
+  console.error('registry.json não é o que foi assinado por último: vale o estado anterior.')
+  // Above the state that is lost.
+  return { ...before, revision: before.revision + 1 }
 }
 
-function parseText(text: string): Registry | null {
+function believed(text: string): SignedRegistry | null {
+  const found = parseText(text)
+  if (!found) return null
+  const { signed: _, ...unsigned } = found
+  if (rootKeys().length === 0) return unsigned
+  return refusalOf(JSON.parse(text)) ? null : found
+}
+
+function parseText(text: string): SignedRegistry | null {
   try {
     return parseRegistry(JSON.parse(text))
   } catch {
@@ -50,10 +67,12 @@ function assertReadable(registry: Registry): void {
 }
 
 /** The last state is kept beside it. */
-function writeRegistry(registry: Registry): void {
+function writeRegistry(registry: SignedRegistry): void {
   const path = inSite('registry.json')
   const before = readIfThere(path)
-  if (before !== null && parseText(before)) writeAtomically(inSite(PREVIOUS), before)
+  const found = before !== null && believed(before)
+  if (before !== null && found && found.revision < registry.revision)
+    writeAtomically(inSite(PREVIOUS), before)
   writeAtomically(path, JSON.stringify(registry))
   precompress(path)
 }
@@ -103,29 +122,75 @@ function isAbandoned(lock: string): boolean {
   }
 }
 
+type Composing = (registry: Registry) => Promise<void>
+
+async function save(registry: SignedRegistry, then: Composing): Promise<SignedRegistry> {
+  assertReadable(registry)
+  await then(registry)
+  writeRegistry(registry)
+  markServed('shell', registry.shell.version)
+  for (const { name, stable } of Object.values(registry.modules)) markServed(name, stable.version)
+  return registry
+}
+
 /**
  * Changes the registry. Releases of different modules may run at once: changes are applied one after another,
  * so none is lost. If `change` returns its argument, nothing is written. `then` runs inside the same lock
  * (composing the pages of that state).
  */
-export function changeRegistry(
-  change: (registry: Registry) => Registry,
-  then: (registry: Registry) => Promise<void>,
-): Promise<Registry> {
+export function changeRegistry(change: (registry: Registry) => Registry, then: Composing): Promise<Registry> {
   return withLock(async () => {
     const before = readRegistry()
     const changed = change(before)
     if (changed === before) return before
-    const after = { ...changed, revision: before.revision + 1 }
+    const { signed } = before
+    const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
     assertReadable(after)
-    await then(after)
-    writeRegistry(after)
-    markServed('shell', after.shell.version)
-    for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
-    return after
+    return save(sign(after), then)
   })
 }
 
-/** Runs `work` with the registry locked. */
-export const withRegistry = (work: (registry: Registry) => Promise<void>): Promise<void> =>
-  withLock(() => work(readRegistry()))
+/**
+ * Signs the state anew with other keys.
+ * @param replace returns a signature of the former root, for tabs that know no other
+ */
+export function signAgain(replace: () => Signer | undefined, then: Composing): Promise<Registry> {
+  return withLock(async () => {
+    const before = readRegistry()
+    const also = replace()
+    return save(sign({ ...before, revision: before.revision + 1 }, also), then)
+  })
+}
+
+/** Signs what stands in `registry.json`, whoever wrote it. */
+export function signAsFound(then: Composing): Promise<Registry> {
+  return withLock(async () => {
+    const text = readIfThere(inSite('registry.json')) ?? ''
+    const found = parseText(text)
+    if (!found) throw new CommandError('Em registry.json não há um registro de módulos.')
+    const { signed, ...content } = found
+    const known = isFromRoot(signed) ? { signed } : {}
+    return save(sign({ ...content, ...known, revision: found.revision + 1 }), then)
+  })
+}
+
+/** Runs `work` with the registry locked, its timestamp renewed where that is due. */
+export const withRegistry = (work: Composing): Promise<void> =>
+  withLock(async () => {
+    const found = readRegistry()
+    const registry = existsSync(inSite('registry.json')) ? renew(found) : found
+    if (registry !== found) writeRegistry(registry)
+    await work(registry)
+  })
+
+const RENEWAL_CHECK_MS = 60 * 60_000
+
+/** Renews the timestamp while this process lives. A site that cannot be renewed is served all the same. */
+export async function keepFresh(): Promise<void> {
+  const renewNow = () =>
+    withRegistry(async () => {}).catch((error: unknown) =>
+      console.error(error instanceof CommandError ? error.message : error),
+    )
+  await renewNow()
+  setInterval(renewNow, RENEWAL_CHECK_MS).unref()
+}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Composes the site for this environment, then serves it. Everything that differs between deployments comes
-# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS. Only /site and /tmp are written.
+# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS. Only /site, /keys and /tmp are written.
 set -eu
 : "${API_BASE:?Diga onde está a API do banco, por exemplo API_BASE=https://api.exemplo.com.br}"
 publish-releases.sh
@@ -8,4 +8,5 @@ node /tools/registry.mjs compose
 node /tools/gateway-config.mjs > /tmp/nginx.conf
 nginx -e stderr -t -q -c /tmp/nginx.conf
 follow-api.sh &
+while sleep 3600; do node /tools/registry.mjs renew; done &
 exec nginx -e stderr -c /tmp/nginx.conf -g 'daemon off;'

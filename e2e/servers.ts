@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** Copies of the site are signed by its keys. */
+process.env.REGISTRY_KEYS ??= `${process.env.SITE_DIR ?? join(ROOT, 'site')}.keys`
+
 export interface Running {
   url: string
   pid?: number

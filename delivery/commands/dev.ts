@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readArguments } from '../arguments'
 import { serveModule } from '../dev-module'
 import { runLocalPortal } from '../local-portal'
+import { keepFresh } from '../registry-store'
 import { release } from '../release'
 import { releaseMissing } from '../release-missing'
 import { CommandError, deployables, ROOT, runCommand } from '../site'
@@ -39,6 +40,7 @@ async function developHere(asked: readonly string[]): Promise<void> {
   await runLocalPortal(
     async () => {
       await releaseMissing(console.log)
+      await keepFresh()
     },
     {
       extend: (portal) => {

@@ -3,7 +3,8 @@ import { percentage, readArguments } from '../arguments'
 import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'
 import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
-import { readRegistry, withRegistry } from '../registry-store'
+import { changeKey } from '../registry-rotation'
+import { readRegistry, signAsFound, withRegistry } from '../registry-store'
 import { findRelease, releasesOf } from '../released-files'
 import { CommandError, runCommand } from '../site'
 
@@ -15,10 +16,20 @@ npm run registry -- promote <módulo>
 npm run registry -- stop-canary <módulo> "<motivo>"
 npm run registry -- watch <endereço do coletor> [--every=30] [--once]
 npm run registry -- owner <módulo> "<equipe>"
-npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora`
+npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora
+npm run registry -- renew                    prolonga a validade do registro, se já passou da metade
+npm run registry -- sign                     assina o que está em registry.json, mudado à mão
+npm run registry -- new-key <root | snapshot | timestamp | módulo>   troca uma chave perdida ou roubada`
 
 function list(): void {
-  for (const { name, stable, canary, disabled } of Object.values(readRegistry().modules)) {
+  const registry = readRegistry()
+  const { signed, revision } = registry
+  console.log(
+    signed
+      ? `revisão ${revision}, assinada, a mais nova até ${signed.timestamp.expires}`
+      : `revisão ${revision}, ainda sem assinaturas`,
+  )
+  for (const { name, stable, canary, disabled } of Object.values(registry.modules)) {
     const notes = [
       canary && `canário ${canary.release.version} para ${canary.percent}%`,
       disabled !== undefined && `desligado: ${disabled}`,
@@ -65,6 +76,14 @@ runCommand(async () => {
       return list()
     case 'compose':
       return withRegistry(composePages)
+    case 'renew':
+      return withRegistry(async () => {})
+    case 'sign':
+      await signAsFound(composePages)
+      return
+    case 'new-key':
+      await changeKey(name)
+      break
     case 'disable':
       await disable(name, detail || 'sem motivo registrado')
       break

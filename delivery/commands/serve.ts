@@ -2,6 +2,7 @@ import { readArguments } from '../arguments'
 import { readList } from '../environment'
 import { readPort } from '../listen'
 import { buildPortal, siteIsBuilt } from '../portal'
+import { keepFresh } from '../registry-store'
 import { CommandError, runCommand } from '../site'
 
 // The gateway alone over a site that is already built; the port 0 lets the system choose.
@@ -9,6 +10,7 @@ runCommand(async () => {
   readArguments({ usage: 'tsx delivery/commands/serve.ts' })
   if (!siteIsBuilt())
     throw new CommandError('Ainda não há nada publicado: rode npm start, que constrói e publica tudo.')
+  await keepFresh()
   const portal = await buildPortal({
     moduleOrigins: readList('MODULE_ORIGINS'),
     sandbox: process.env.PORTAL_SANDBOX === '1',

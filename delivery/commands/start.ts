@@ -1,5 +1,6 @@
 import { readArguments } from '../arguments'
 import { runLocalPortal } from '../local-portal'
+import { keepFresh } from '../registry-store'
 import { releaseMissing } from '../release-missing'
 import { runCommand } from '../site'
 
@@ -7,5 +8,6 @@ runCommand(async () => {
   readArguments({ usage: 'npm start' })
   await runLocalPortal(async () => {
     await releaseMissing(console.log)
+    await keepFresh()
   })
 })

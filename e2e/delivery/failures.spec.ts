@@ -204,14 +204,31 @@ test('a chunk that a deploy took away brings the new document once, and then wor
 })
 
 /** Each way in which the registry can fail. */
-const discoveryFailures: { how: string; harm(site: TrialSite, line: FaultyProxy): void }[] = [
+const discoveryFailures: {
+  how: string
+  harm(site: TrialSite, line: FaultyProxy): void
+  told?: { version: string; kind: string }
+}[] = [
   { how: 'missing', harm: (site) => site.remove('registry.json') },
   { how: 'cut short', harm: (site) => site.write('registry.json', '{"schema": 1') },
   { how: 'a page of a gateway', harm: (site) => site.write('registry.json', '<h1>502 Bad Gateway</h1>') },
   { how: 'an error', harm: (_, line) => line.addFault('/registry.json', 500) },
+  {
+    how: 'not signed by us',
+    harm: (site) => {
+      const registry = site.registry()
+      const off = Object.entries(registry.modules).map(([name, module]) => [
+        name,
+        { ...module, disabled: '' },
+      ])
+      const changed = { modules: Object.fromEntries(off), revision: registry.revision + 1 }
+      site.write('registry.json', JSON.stringify({ ...registry, ...changed }))
+    },
+    told: { version: 'snapshot', kind: 'integrity' },
+  },
 ]
 
-for (const { how, harm } of discoveryFailures) {
+for (const { how, harm, told = { version: 'none', kind: 'discovery' } } of discoveryFailures) {
   test(`a registry that is ${how}: a first visit goes on with the one that its pages carry`, async ({
     page,
     site,
@@ -224,7 +241,7 @@ for (const { how, harm } of discoveryFailures) {
     await expect(page.getByRole('heading', { name: 'Página inteira' })).toBeVisible()
     await expect
       .poll(() => line.reports)
-      .toContainEqual({ module: 'registry', version: 'none', kind: 'discovery', at: expect.any(String) })
+      .toContainEqual({ module: 'registry', ...told, at: expect.any(String) })
     await page.getByRole('link', { name: 'Ir para a outra' }).click()
     await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
   })

@@ -44,9 +44,9 @@ export class TrialSite {
     const module = registry.modules[MODULE]
     if (!module) throw new Error(`${MODULE} is not in the registry`)
     const modules = { ...registry.modules, [MODULE]: { ...module, stable: edit(module.stable) } }
-    this.write('registry.json', JSON.stringify({ ...registry, revision: registry.revision + 1, modules }))
-    // The pages carry it too.
-    this.delivery('registry', 'compose')
+    this.write('registry.json', JSON.stringify({ ...registry, modules }))
+    // As an operator would: a revision of its own, which the pages carry too.
+    this.delivery('registry', 'sign')
   }
 
   /** Overrides of the built-in configuration, written into the pages. */

@@ -92,6 +92,7 @@ test('releases are refused when they would hurt the others', async ({ site }) =>
     'registry.json',
     JSON.stringify({ ...registry, modules: { ...registry.modules, 'mfe-access': stolen } }),
   )
+  site.delivery('registry', 'sign')
   expect(() => site.release('1.2.0')).toThrow(/a rota \/inteira já é de mfe-access/)
 })
 

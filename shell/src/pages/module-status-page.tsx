@@ -101,7 +101,9 @@ function StatusOfModules() {
         </Inline>
         {seen.revision === null && <Alert tone="danger">Nenhum registro disponível.</Alert>}
         {seen.degraded && seen.revision !== null && (
-          <Alert tone="warning">O registro não respondeu: o portal usa o último que funcionou.</Alert>
+          <Alert tone="warning">
+            O registro não veio ou não é confiável: o portal usa o último que funcionou.
+          </Alert>
         )}
         <Section title="Registro">
           <DefinitionList

@@ -2,6 +2,8 @@ import { defaultConfig } from '@portal/demo-bank'
 
 jest.mock('../loader/integrity', () => ({ allowRegistry: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
+const mockRefusal = jest.fn(async (): Promise<string | null> => null)
+jest.mock('./trust', () => ({ refusalOf: mockRefusal }))
 
 const registryOf = (revision: number) => ({
   schema: 1,
@@ -26,10 +28,11 @@ const carrying = (revision: number) => openTab(JSON.stringify(registryOf(revisio
 
 const answers: ((response: unknown) => void)[] = []
 const answer = (of: number, revision: number) =>
-  answers[of]?.({ ok: true, json: async () => registryOf(revision) })
+  answers[of]?.({ ok: true, headers: new Headers(), json: async () => registryOf(revision) })
 
 beforeEach(() => {
   localStorage.clear()
+  mockRefusal.mockReset().mockResolvedValue(null)
   answers.length = 0
   globalThis.fetch = jest.fn(() => new Promise<never>((resolve) => answers.push(resolve as never)))
 })
@@ -99,7 +102,135 @@ test('when discovery is silent, the tab goes on, says so once, and recovers', as
   jest.useRealTimers()
   expect([getRegistry()?.revision, isDegraded()]).toEqual([5, true])
   expect(reports).toHaveBeenCalledTimes(1)
-  globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => registryOf(6) }) as Response)
+  globalThis.fetch = jest.fn(
+    async () => ({ ok: true, headers: new Headers(), json: async () => registryOf(6) }) as Response,
+  )
   await refreshRegistry()
   expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
 })
+
+/** As a page carries it, or as it is fetched. */
+const signed = (revision: number, { era = 1, version = 1, expires = '2099-01-01T00:00:00.000Z' } = {}) => ({
+  ...registryOf(revision),
+  signed: { root: { version, era }, timestamp: { expires, signature: `of ${expires}` } },
+})
+const carryingSigned = (...of: Parameters<typeof signed>) => openTab(JSON.stringify(signed(...of)))
+function serve(value: unknown, date = ''): void {
+  const headers = new Headers(date ? { date } : {})
+  globalThis.fetch = jest.fn(async () => ({ ok: true, headers, json: async () => value }) as Response)
+}
+
+describe('a registry from the network', () => {
+  test('that is refused changes nothing, and operators learn why, once', async () => {
+    const { getRegistry, isDegraded, refreshRegistry, reports, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve(signed(6))
+    mockRefusal.mockResolvedValue('team')
+    await refreshRegistry()
+    await refreshRegistry()
+    expect([getRegistry()?.revision, isDegraded()]).toEqual([5, true])
+    expect(reports).toHaveBeenCalledTimes(1)
+    expect(reports).toHaveBeenCalledWith(
+      expect.objectContaining({ module: 'registry', kind: 'integrity', version: 'team' }),
+    )
+  })
+
+  test('is judged by the roots of the page and the newest statement that this browser has seen', async () => {
+    carryingSigned(5, { version: 9 }).startRegistry()
+    const { refreshRegistry, startRegistry } = carryingSigned(6, { version: 8 })
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script type="application/json" id="portal-roots">["BA==",1]</script>',
+    )
+    startRegistry()
+    serve(signed(7))
+    await refreshRegistry()
+    expect(mockRefusal).toHaveBeenCalledWith(
+      expect.objectContaining({ revision: 7 }),
+      expect.objectContaining({ roots: ['BA=='], rootVersion: 9 }),
+    )
+  })
+
+  test('that the page carries needs no second look until its time has passed', async () => {
+    const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve(signed(5))
+    await refreshRegistry()
+    expect([mockRefusal.mock.calls, isDegraded()]).toEqual([[], false])
+    // Another time under the same signature.
+    const { root, timestamp } = signed(5).signed
+    serve({
+      ...signed(5),
+      signed: { root, timestamp: { ...timestamp, expires: '2100-01-01T00:00:00.000Z' } },
+    })
+    await refreshRegistry()
+    expect(mockRefusal).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['both the device and the server', '2020-01-01T00:00:00.000Z', '', true],
+    ['the device alone', '2020-01-01T00:00:00.000Z', 'Wed, 01 Jan 2019 00:00:00 GMT', false],
+    ['the server alone', '2099-01-01T00:00:00.000Z', 'Thu, 01 Jan 2099 00:00:01 GMT', false],
+  ])('is too old by %s: %s', async (_, expires, date, expected) => {
+    const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
+    startRegistry()
+    serve(signed(5, { expires }), date)
+    await refreshRegistry()
+    expect(isDegraded()).toBe(expected)
+  })
+
+  test('signed again is looked at once, in this tab and the next', async () => {
+    const first = carryingSigned(5)
+    first.startRegistry()
+    const again = signed(5, { expires: '2099-02-01T00:00:00.000Z' })
+    serve(again)
+    await first.refreshRegistry()
+    const next = carryingSigned(5)
+    next.startRegistry()
+    await next.refreshRegistry()
+    expect(mockRefusal).toHaveBeenCalledTimes(1)
+  })
+
+  test('of the same revision with another content is not taken', async () => {
+    const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve({ ...signed(5), shell: { version: 'x', kernel: '9.0.0' } })
+    await refreshRegistry()
+    expect(getRegistry()?.shell.kernel).toBe('1.0.0')
+  })
+
+  test('is never older than what this browser has seen, however long ago', async () => {
+    carryingSigned(9).startRegistry()
+    const stored = JSON.parse(localStorage.getItem('portal.registry') ?? '')
+    localStorage.setItem('portal.registry', JSON.stringify({ ...stored, at: 0 }))
+    const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve(signed(8))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(5)
+    serve(signed(9))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(9)
+  })
+
+  test('of a new era is newer than revisions that an attacker has spent', async () => {
+    carryingSigned(2 ** 52).startRegistry()
+    const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(6, { era: 2 })
+    startRegistry()
+    expect(getRegistry()?.revision).toBe(6)
+    serve(signed(7, { era: 2 }))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(7)
+  })
+})
+
+test.each(['{}', '{"signed":{}}', '{"signed":null,"top":[]}'])(
+  'a page starts whatever is stored: %s',
+  (kept) => {
+    const registry = { ...registryOf(7), ...JSON.parse(kept) }
+    localStorage.setItem('portal.registry', JSON.stringify({ at: Date.now(), registry, top: null }))
+    const { getRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    expect(getRegistry()).not.toBeNull()
+  },
+)

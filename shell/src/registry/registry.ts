@@ -1,5 +1,5 @@
 import { isRecord } from '@portal/domain/record'
-import { getConfig, localStore, parseStored } from '@portal/runtime'
+import { getConfig, getServerTime, localStore, parseStored } from '@portal/runtime'
 import {
   type ModuleRelease,
   parseRegistry,
@@ -11,6 +11,7 @@ import { matchPath } from '@portal/runtime/router'
 import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
+import type { Refusal, Signed } from './trust'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -18,11 +19,25 @@ const BUCKET = 'portal.canary'
 /** A last good registry older than this may point at removed files. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-let current: Registry | null = null
+let current: Known | null = null
 let degraded = false
 let checkedAt = 0
 let requestCount = 0
 let lastAnsweredRequest = 0
+
+/** What is needed here of a registry's signatures: a page carries no more of them. */
+interface Known extends Registry {
+  signed?: {
+    root?: Partial<Pick<Signed['root'], 'version' | 'era'>>
+    timestamp?: Partial<Signed['timestamp']>
+  }
+}
+/** The newest that this browser has ever seen, by its keys and by its state. */
+interface Top {
+  rootVersion: number
+  era: number
+  revision: number
+}
 
 export const getRegistry = (): Registry | null => current
 /** True while discovery is down: the portal runs on what this tab already has. */
@@ -33,28 +48,46 @@ export const isDegraded = (): boolean => degraded
  * server of the gateway may be behind. No page waits for discovery.
  */
 export function startRegistry(): void {
-  const embedded = document.getElementById('portal-registry')?.textContent ?? null
   // Read first: what is adopted replaces it.
   const seen = readLastGood()
-  adopt(parseRegistry(parseStored(embedded)))
+  adopt(parseRegistry(embeddedIn('portal-registry')))
   adopt(seen)
 }
 
-/** Takes a registry unless it is older than the present one. */
-function adopt(found: Registry | null): void {
-  if (!found || found.revision < (current?.revision ?? 0)) return
-  if (found.revision !== current?.revision) storeRegistry(found)
+const embeddedIn = (id: string) => parseStored(document.getElementById(id)?.textContent ?? null)
+
+const topOf = ({ revision, signed }: Known): Top => ({
+  rootVersion: signed?.root?.version ?? 0,
+  era: signed?.root?.era ?? 0,
+  revision,
+})
+/** A new key of the snapshot begins the revisions anew: an attacker may have spent the old ones. */
+const isBehind = (one: Top, other: Top) =>
+  one.era === other.era ? one.revision < other.revision : one.era < other.era
+
+const expiryOf = ({ signed }: Known) => signed?.timestamp?.expires ?? ''
+const isNewer = (one: Known, other: Known) =>
+  isBehind(topOf(other), topOf(one)) ||
+  (!isBehind(topOf(one), topOf(other)) && expiryOf(one) > expiryOf(other))
+
+/** Takes a believed registry that is newer than the present one, or that was signed again since. */
+function adopt(found: Known | null): void {
+  if (!found || (current && !isNewer(found, current))) return
+  storeRegistry(found)
   current = found
   allowRegistry(current)
 }
 
-async function fetchRegistry(): Promise<Registry | null> {
+async function fetchRegistry(): Promise<Known | null | Refusal> {
   const request = new AbortController()
   const timer = setTimeout(() => request.abort(), getConfig().moduleTimeoutMs)
   try {
     const { signal } = request
     const response = await fetch(REGISTRY_URL, { credentials: 'same-origin', signal })
-    return response.ok ? parseRegistry(await response.json()) : null
+    if (!response.ok) return null
+    const value: unknown = await response.json()
+    const found: Known | null = parseRegistry(value)
+    return found && ((await refusalOf(value, found, response.headers.get('date'))) ?? found)
   } catch {
     return null
   } finally {
@@ -62,18 +95,52 @@ async function fetchRegistry(): Promise<Registry | null> {
   }
 }
 
-function storeRegistry(found: Registry): void {
-  localStore.write(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found }))
+type Timestamp = Partial<Signed['timestamp']>
+const isSame = (one: Timestamp, other: Timestamp | undefined) =>
+  other !== undefined && one.expires === other.expires && one.signature === other.signature
+
+/** Why a registry from the network is not believed. What the page carries needs no second look. */
+async function refusalOf(value: unknown, found: Known, date: string | null): Promise<Refusal | null> {
+  // Too old only when both this device and the answer's server say so: clocks of devices are often wrong.
+  const now = Math.min(getServerTime(), Date.parse(date ?? '') || Number.POSITIVE_INFINITY)
+  const known = current?.signed?.timestamp
+  if (known && found.revision === current?.revision && isSame(known, found.signed?.timestamp))
+    return Date.parse(known.expires ?? '') > now ? null : 'expired'
+  const trust = await import('./trust')
+  return trust.refusalOf(value, { roots: rootKeys(), rootVersion: readTop().rootVersion, now })
 }
 
-function readLastGood(): Registry | null {
+function rootKeys(): string[] {
+  const roots = embeddedIn('portal-roots')
+  return Array.isArray(roots) ? roots.filter((key) => typeof key === 'string') : []
+}
+
+function storeRegistry(found: Known): void {
+  const seen = readTop()
+  const next = topOf(found)
+  const { era, revision } = isBehind(next, seen) ? seen : next
+  const top = { era, revision, rootVersion: Math.max(seen.rootVersion, next.rootVersion) }
+  localStore.write(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found, top }))
+}
+
+function readStored(): Record<string, unknown> {
   const stored = parseStored(localStore.read(LAST_GOOD))
-  if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > LAST_GOOD_MAX_AGE_MS)
-    return null
-  return parseRegistry(stored.registry)
+  return isRecord(stored) ? stored : {}
 }
 
-/** Reads the registry anew. Resolves to the present one, which stays as it was when discovery is down. */
+/** Kept longer than the registry itself. */
+function readTop(): Top {
+  const { top } = readStored()
+  const count = (name: keyof Top) => (isRecord(top) && Number(top[name])) || 0
+  return { rootVersion: count('rootVersion'), era: count('era'), revision: count('revision') }
+}
+
+function readLastGood(): Known | null {
+  const { at, registry } = readStored()
+  return typeof at === 'number' && Date.now() - at <= LAST_GOOD_MAX_AGE_MS ? parseRegistry(registry) : null
+}
+
+/** Reads the registry anew. Resolves to the present one, which stays as it was when none comes that is believed. */
 export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
   requestCount += 1
@@ -81,14 +148,22 @@ export async function refreshRegistry(): Promise<Registry | null> {
   const found = await fetchRegistry()
   // A later request may complete first; its response is newer.
   if (requestNumber < lastAnsweredRequest) return current
-  if (found) lastAnsweredRequest = requestNumber
+  const believed = typeof found === 'string' ? null : found
+  if (believed) lastAnsweredRequest = requestNumber
   // From the response on: on a slow line a boot and its first navigation share one request.
   checkedAt = Date.now()
-  if (!found && !degraded) reportFailure(new ModuleFailure('discovery', 'registry', 'none'))
-  degraded = found === null
-  adopt(found)
+  if (!believed && !degraded) reportFailure(failureOf(typeof found === 'string' ? found : null))
+  degraded = believed === null
+  // A server that is behind is no failure, as long as what it has is not too old.
+  if (believed && !isBehind(topOf(believed), readTop())) adopt(believed)
   return current
 }
+
+/** One that is there but not believed may be an attack, as a module of another hash. */
+const failureOf = (found: Refusal | null) =>
+  found === null
+    ? new ModuleFailure('discovery', 'registry', 'none')
+    : new ModuleFailure('integrity', 'registry', found)
 
 /** Milliseconds since the registry was last requested. */
 export const getRegistryAge = (): number => Date.now() - checkedAt

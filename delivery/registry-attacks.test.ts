@@ -1,0 +1,394 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { refusalOf, releaseText, rootText, type Signed, snapshotText, timestampText } from 'shell/trust'
+import { rollback } from './module-control'
+import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
+import { changeKey } from './registry-rotation'
+import { refusalOf as refusalInNode, type SignedRegistry, VALID_MS } from './registry-signing'
+import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
+import { saveRelease } from './released-files'
+
+const nothing = async () => {}
+const releaseOf = (name: string, version: string, paths = [`/${name}`]): ModuleRelease => ({
+  version,
+  kernel: '1.0.0',
+  releasedAt: '2026-01-01T00:00:00Z',
+  entry: { href: `/modules/${name}/${version}/remoteEntry.js`, integrity: `sha384-${'a'.repeat(64)}` },
+  routes: paths.map((path) => ({ path, title: 'A', audience: 'any', bar: 'plain' })),
+})
+const moduleOf = (name: string, version: string): RegisteredModule => ({
+  name,
+  owner: 'Equipe',
+  kind: 'routes',
+  stable: releaseOf(name, version),
+})
+const edited = (registry: Registry, module: RegisteredModule): Registry => ({
+  ...registry,
+  modules: { ...registry.modules, [module.name]: module },
+})
+
+/** A release of the module, kept as the release tool keeps it. */
+async function release(name: string, version: string): Promise<void> {
+  const full = { ...releaseOf(name, version), scripts: [], styles: [] }
+  saveRelease(name, { ...full, routes: full.routes.map((route) => ({ ...route, scripts: [], styles: [] })) })
+  await changeRegistry((registry) => edited(registry, moduleOf(name, version)), nothing)
+}
+
+type Whole = Required<SignedRegistry>
+const inSite = (name: string) => join(site, name)
+/** What a browser gets. */
+const served = (): Whole => JSON.parse(readFileSync(inSite('registry.json'), 'utf8'))
+const judged = (value: unknown, more: { rootVersion?: number; now?: number } = {}) =>
+  refusalOf(value, { roots: rootKeys(), rootVersion: 0, now: Date.now(), ...more })
+
+let site: string
+beforeEach(async () => {
+  site = join(mkdtempSync(join(tmpdir(), 'attacks-')), 'site')
+  mkdirSync(site)
+  process.env.SITE_DIR = site
+  await release('mfe-a', '1.0.0')
+  await release('mfe-b', '1.0.0')
+})
+afterEach(() => {
+  delete process.env.SITE_DIR
+  rmSync(dirname(site), { recursive: true, force: true })
+})
+
+/** A state signed by stolen keys of these roles. The other signatures stay what they were. */
+function forged(change: (registry: Whole) => Whole, ...stolen: ('team' | 'snapshot' | 'timestamp')[]): Whole {
+  const { signed, ...content } = change(served())
+  const { root } = signed
+  const releases = { ...signed.releases }
+  if (stolen.includes('team')) {
+    const a = content.modules['mfe-a']
+    if (a) releases['mfe-a'] = [signAs(teamRole('mfe-a'), releaseText('mfe-a', a.stable))]
+    const b = content.modules['mfe-b']
+    if (b && JSON.stringify(b) !== JSON.stringify(served().modules['mfe-b']))
+      releases['mfe-b'] = [signAs(teamRole('mfe-a'), releaseText('mfe-b', b.stable))]
+  }
+  const snapshot = stolen.includes('snapshot')
+    ? signAs('snapshot', snapshotText(root.version, content))
+    : signed.snapshot
+  const { expires } = signed.timestamp
+  const signature = stolen.includes('timestamp')
+    ? signAs('timestamp', timestampText(expires, snapshot))
+    : signed.timestamp.signature
+  return { ...content, signed: { root, releases, snapshot, timestamp: { expires, signature } } }
+}
+
+const changing =
+  (name: string, change: (release: ModuleRelease) => ModuleRelease) =>
+  (registry: Whole): Whole => {
+    const module = registry.modules[name]
+    return module
+      ? {
+          ...registry,
+          modules: { ...registry.modules, [name]: { ...module, stable: change(module.stable) } },
+        }
+      : registry
+  }
+const changedHash = (release: ModuleRelease) => ({
+  ...release,
+  entry: { ...release.entry, integrity: `sha384-${'b'.repeat(64)}` },
+})
+const signedPart = (change: (signed: Signed) => Signed) => (registry: Whole) => ({
+  ...registry,
+  signed: change(registry.signed),
+})
+const everyKeyButTeams = ['snapshot', 'timestamp'] as const
+
+test('what the tools write is believed by browsers and tools alike', async () => {
+  expect([await judged(served()), refusalInNode(served())]).toEqual([null, null])
+})
+
+test.each<[attack: string, registry: () => unknown, refusal: string]>([
+  ['no signatures', () => ({ ...served(), signed: undefined }), 'unsigned'],
+  ['no registry', () => '<h1>502</h1>', 'unsigned'],
+  [
+    'half of the signatures',
+    () => ({ ...served(), signed: { ...served().signed, timestamp: undefined } }),
+    'unsigned',
+  ],
+  ['signatures of another shape', () => ({ ...served(), signed: { root: [], releases: 1 } }), 'unsigned'],
+  ['another hash of an entry', () => forged(changing('mfe-a', changedHash)), 'team'],
+  [
+    'another hash, by who publishes',
+    () => forged(changing('mfe-a', changedHash), ...everyKeyButTeams),
+    'team',
+  ],
+  [
+    'a stolen team key, on the module of another',
+    () => forged(changing('mfe-b', changedHash), 'team', ...everyKeyButTeams),
+    'team',
+  ],
+  [
+    'a stolen team key, on the route of another',
+    () =>
+      forged(
+        changing('mfe-a', (each) => ({ ...each, routes: releaseOf('mfe-b', '1').routes })),
+        'team',
+        ...everyKeyButTeams,
+      ),
+    'route',
+  ],
+  ['a stolen team key, alone', () => forged(changing('mfe-a', changedHash), 'team'), 'snapshot'],
+  [
+    'a release under the name of another module',
+    () =>
+      forged(
+        ({ modules, ...rest }) => {
+          const { 'mfe-a': a, 'mfe-b': b } = modules
+          return { ...rest, modules: a && b ? { 'mfe-a': { ...b, name: 'mfe-a' }, 'mfe-b': b } : {} }
+        },
+        ...everyKeyButTeams,
+      ),
+    'route',
+  ],
+  [
+    'a module that calls itself by another name',
+    () =>
+      forged(
+        (registry) => {
+          const a = registry.modules['mfe-a']
+          return a
+            ? { ...registry, modules: { ...registry.modules, 'mfe-a': { ...a, name: 'mfe-b' } } }
+            : registry
+        },
+        ...everyKeyButTeams,
+      ),
+    'team',
+  ],
+  [
+    'a key of the attacker for a new module',
+    () => forged((registry) => ({ ...registry, ...edited(registry, moduleOf('mfe-x', '1')) })),
+    'team',
+  ],
+  [
+    'a name that no team can have',
+    () =>
+      forged((registry) => ({
+        ...registry,
+        modules: Object.fromEntries([['constructor', moduleOf('constructor', '1')]]),
+      })),
+    'team',
+  ],
+  ['fast-forward', () => forged((registry) => ({ ...registry, revision: 2 ** 52 })), 'snapshot'],
+  [
+    'fast-forward, with a stolen timestamp key',
+    () => forged((registry) => ({ ...registry, revision: 2 ** 52 }), 'timestamp'),
+    'snapshot',
+  ],
+  [
+    'a module switched off',
+    () =>
+      forged((registry) => {
+        const a = registry.modules['mfe-a']
+        return a
+          ? { ...registry, modules: { ...registry.modules, 'mfe-a': { ...a, disabled: 'x' } } }
+          : registry
+      }),
+    'snapshot',
+  ],
+  [
+    'a longer life',
+    () =>
+      forged(
+        signedPart((signed) => ({
+          ...signed,
+          timestamp: { ...signed.timestamp, expires: '2099-01-01T00:00:00.000Z' },
+        })),
+      ),
+    'timestamp',
+  ],
+  [
+    'keys of the attacker in the root’s statement',
+    () =>
+      forged(
+        signedPart((signed) => ({ ...signed, root: { ...signed.root, snapshot: signed.root.timestamp } })),
+      ),
+    'root',
+  ],
+])('%s: refused', async (_, registry, refusal) => {
+  const value = registry()
+  expect([await judged(value), refusalInNode(value)]).toEqual([refusal, refusal])
+})
+
+test('mix-and-match: parts of two states that were both signed are refused together', async () => {
+  const first = served()
+  await release('mfe-a', '2.0.0')
+  const second = served()
+  const mixed = {
+    ...second,
+    modules: { ...second.modules, ...(first.modules['mfe-a'] && { 'mfe-a': first.modules['mfe-a'] }) },
+    signed: { ...second.signed, releases: first.signed.releases },
+  }
+  const lateTimestamp = { ...first, signed: { ...first.signed, timestamp: second.signed.timestamp } }
+  expect(await Promise.all([mixed, lateTimestamp].map((each) => judged(each)))).toEqual([
+    'snapshot',
+    'timestamp',
+  ])
+})
+
+test('freeze: a state that nobody has signed again is refused once its time has passed', async () => {
+  expect(await judged(served(), { now: Date.now() + VALID_MS + 1 })).toBe('expired')
+})
+
+test('a foreign root: signed as it should be, by keys that no page knows', async () => {
+  renameSync(keysDir(), `${keysDir()}.away`)
+  await signAsFound(nothing)
+  const foreign = served()
+  expect(await judged(foreign)).toBeNull()
+  rmSync(keysDir(), { recursive: true })
+  renameSync(`${keysDir()}.away`, keysDir())
+  expect([await judged(foreign), refusalInNode(foreign)]).toEqual(['root', 'root'])
+})
+
+describe('what stands in the site', () => {
+  test('and is not signed gives way to the state before, and the next change is above both', async () => {
+    const { revision } = served()
+    writeFileSync(inSite('registry.json'), JSON.stringify(forged(changing('mfe-a', changedHash))))
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+    await release('mfe-b', '2.0.0')
+    expect(served().revision).toBeGreaterThan(revision)
+    expect(await judged(served())).toBeNull()
+  })
+
+  test('and was signed long ago gives way to a later one', async () => {
+    const old = readFileSync(inSite('registry.json'), 'utf8')
+    for (const version of ['2.0.0', '3.0.0']) await release('mfe-a', version)
+    writeFileSync(inSite('registry.json'), old)
+    expect(readRegistry().modules['mfe-a']?.stable.version).toBe('2.0.0')
+  })
+
+  test('is signed as it is when an operator says so', async () => {
+    writeFileSync(inSite('registry.json'), JSON.stringify(forged(changing('mfe-a', changedHash))))
+    await signAsFound(nothing)
+    expect(await judged(served())).toBeNull()
+    expect(readRegistry().modules['mfe-a']?.stable.entry.integrity).toContain('bbb')
+  })
+})
+
+describe('drills of docs/operations.md', () => {
+  const remove = (role: string) => rmSync(join(keysDir(), `${role}.key`))
+
+  test('a going back is a new signed revision, and needs no key of the team', async () => {
+    await release('mfe-a', '2.0.0')
+    const { revision } = served()
+    remove('team-mfe-a')
+    remove('root')
+    await rollback('mfe-a', '1.0.0')
+    expect([served().modules['mfe-a']?.stable.version, served().revision > revision]).toEqual(['1.0.0', true])
+    expect(await judged(served())).toBeNull()
+  })
+
+  test('with the root’s key elsewhere releases go on, and a new module waits for it', async () => {
+    renameSync(join(keysDir(), 'root.key'), join(site, '.away'))
+    await release('mfe-a', '2.0.0')
+    expect(await judged(served())).toBeNull()
+    await expect(release('mfe-c', '1.0.0')).rejects.toThrow('só a chave raiz pode apresentar')
+    renameSync(join(site, '.away'), join(keysDir(), 'root.key'))
+    await release('mfe-c', '1.0.0')
+    expect(await judged(served())).toBeNull()
+  })
+
+  test.each(['mfe-a', 'snapshot', 'timestamp'])(
+    'a stolen key, %s: what it signs is refused',
+    async (name) => {
+      const before = served()
+      const role = name === 'mfe-a' ? teamRole(name) : (name as 'snapshot')
+      const thief = signerOf(role)
+      await changeKey(name, nothing)
+      expect(await judged(served())).toBeNull()
+      // Whoever has seen the new statement believes no older one, and the old key signs nothing for the new one.
+      expect(await judged(before, { rootVersion: served().signed.root.version })).toBe('root')
+      const { signed, ...content } = served()
+      const texts = {
+        'mfe-a': () => releaseText('mfe-a', content.modules['mfe-a']?.stable),
+        snapshot: () => snapshotText(signed.root.version, content),
+        timestamp: () => timestampText(signed.timestamp.expires, signed.snapshot),
+      }
+      const signature = texts[name as keyof typeof texts]()
+      const parts = {
+        'mfe-a': { releases: { ...signed.releases, 'mfe-a': [thief(signature)] } },
+        snapshot: { snapshot: thief(signature) },
+        timestamp: { timestamp: { ...signed.timestamp, signature: thief(signature) } },
+      }
+      const stolen = { ...content, signed: { ...signed, ...parts[name as keyof typeof parts] } }
+      expect(await judged(stolen)).toBe(name === 'mfe-a' ? 'team' : name)
+    },
+  )
+
+  test.each(['mfe-a', 'snapshot', 'timestamp'])(
+    'a lost key, %s: one command, and releases go on',
+    async (name) => {
+      remove(name === 'mfe-a' ? teamRole(name) : name)
+      await expect(release('mfe-a', '2.0.0')).rejects.toThrow(/Falta a chave/)
+      await changeKey(name, nothing)
+      await release('mfe-a', '3.0.0')
+      await rollback('mfe-a', '1.0.0')
+      expect(await judged(served())).toBeNull()
+    },
+  )
+
+  test('a new key of the snapshot begins a new era, for revisions that an attacker has spent', async () => {
+    const { era } = served().signed.root
+    await changeKey('snapshot', nothing)
+    expect(served().signed.root.era).toBeGreaterThan(era)
+    await changeKey('timestamp', nothing)
+    expect(served().signed.root.era).toBe(served().signed.root.era)
+  })
+
+  test('a new root is believed by open tabs and new pages; the former one makes no statement any more', async () => {
+    const former = rootKeys()
+    const thief = signerOf('root')
+    await changeKey('root', nothing)
+    expect(rootKeys()).not.toEqual(former)
+    expect(
+      await Promise.all([judged(served()), refusalOf(served(), { roots: former, rootVersion: 0, now: 0 })]),
+    ).toEqual([null, null])
+    const { signed } = served()
+    const root = { ...signed.root, signatures: [thief(rootText(signed.root))] }
+    expect(await judged({ ...served(), signed: { ...signed, root } })).toBe('root')
+  })
+
+  test('a lost root: new pages know the new one', async () => {
+    remove('root')
+    await changeKey('root', nothing)
+    expect(await judged(served())).toBeNull()
+    await release('mfe-c', '1.0.0')
+    expect(await judged(served())).toBeNull()
+  })
+
+  test('all keys lost: new ones, at the next change', async () => {
+    rmSync(keysDir(), { recursive: true })
+    await release('mfe-a', '2.0.0')
+    expect(await judged(served())).toBeNull()
+    expect(Object.keys(served().modules)).toEqual(['mfe-a', 'mfe-b'])
+  })
+
+  test('the timestamp is renewed after half of its time, and nothing else changes', async () => {
+    const before = served()
+    await withRegistry(nothing)
+    expect(served()).toEqual(before)
+    jest.useFakeTimers({
+      doNotFake: ['setTimeout', 'setImmediate', 'nextTick'],
+      now: Date.now() + VALID_MS * 0.6,
+    })
+    for (const role of ['root', 'snapshot', 'team-mfe-a']) remove(role)
+    await withRegistry(nothing)
+    jest.useRealTimers()
+    const { timestamp, ...rest } = served().signed
+    expect(Date.parse(timestamp.expires)).toBeGreaterThan(Date.parse(before.signed.timestamp.expires))
+    expect({ ...before.signed, ...rest, timestamp: 0 }).toEqual({ ...before.signed, timestamp: 0 })
+    expect(await judged(served())).toBeNull()
+  })
+})
+
+test('two processes that make the same key use one', () => {
+  makeKey('team-x')
+  const key = readFileSync(join(keysDir(), 'team-x.key'), 'utf8')
+  makeKey('team-x')
+  expect(readFileSync(join(keysDir(), 'team-x.key'), 'utf8')).toBe(key)
+})

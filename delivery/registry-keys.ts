@@ -1,0 +1,91 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign as signBytes,
+  verify as verifyBytes,
+} from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteDir, writeAtomically } from './site'
+
+/**
+ * The private keys that sign the registry, a file each, in a folder that no gateway serves: beside the site, or in
+ * `REGISTRY_KEYS`. The root's may be kept elsewhere; its public key stays here, and pages carry it.
+ */
+export const keysDir = (): string => process.env.REGISTRY_KEYS || `${siteDir()}.keys`
+
+export type Role = 'root' | 'snapshot' | 'timestamp' | `team-${string}`
+export const teamRole = (module: string): Role => `team-${module}`
+
+const fileOf = (role: Role) => join(keysDir(), `${role}.key`)
+const ROOTS = 'root.pub'
+
+/** Point of the curve: 4, x, y. */
+function pointOf(key: KeyObject): string {
+  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString(
+    'base64',
+  )
+}
+
+function keyOf(point: string): KeyObject {
+  const bytes = Buffer.from(point, 'base64')
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
+  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
+}
+
+export const hasKey = (role: Role): boolean => existsSync(fileOf(role))
+const readKey = (role: Role) => createPrivateKey(readFileSync(fileOf(role)))
+export const publicKey = (role: Role): string => pointOf(readKey(role))
+
+/** The public keys that pages carry: of the root, one a line. None before the first key is made. */
+export function rootKeys(): string[] {
+  const path = join(keysDir(), ROOTS)
+  if (existsSync(path)) return readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  return hasKey('root') ? [publicKey('root')] : []
+}
+
+/** Makes the key of a role that has none. Of two processes that make it at once, one wins and both use it. */
+export function makeKey(role: Role): void {
+  if (hasKey(role)) return
+  mkdirSync(keysDir(), { recursive: true, mode: 0o700 })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const draft = `${fileOf(role)}.${process.pid}`
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  try {
+    linkSync(draft, fileOf(role))
+  } catch (error) {
+    if (!hasKey(role)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  if (role === 'root') writeAtomically(join(keysDir(), ROOTS), `${publicKey(role)}\n`)
+}
+
+/** A new key instead of one that was lost or stolen. */
+export function replaceKey(role: Role): void {
+  rmSync(fileOf(role), { force: true })
+  makeKey(role)
+}
+
+export const signAs = (role: Role, text: string): string => signWith(readKey(role), text)
+
+/** For the last signature with a key that is being replaced. */
+export function signerOf(role: Role): (text: string) => string {
+  const key = readKey(role)
+  return (text) => signWith(key, text)
+}
+
+const signWith = (key: KeyObject, text: string): string =>
+  signBytes('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64')
+
+export function isSignedBy(point: string, text: string, signature: string): boolean {
+  try {
+    const key = { key: keyOf(point), dsaEncoding: 'ieee-p1363' as const }
+    return verifyBytes('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
