@@ -11,11 +11,11 @@ import { matchPath } from '@portal/runtime/router'
 import { reportFailure } from '../loader/failure-report'
 import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
+import { isDrawn } from './canary-draw'
 import type { Refusal, Signed } from './trust'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
-const BUCKET = 'portal.canary'
 /** A last good registry older than this may point at removed files. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -168,16 +168,8 @@ const failureOf = (found: Refusal | null) =>
 /** Milliseconds since the registry was last requested. */
 export const getRegistryAge = (): number => Date.now() - checkedAt
 
-/** A number from 0 to 99, stored in this browser, so that it always gets the same side of a canary. */
-function bucket(): number {
-  const stored = localStore.read(BUCKET)
-  if (stored !== null) return Number(stored)
-  const randomValue = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100
-  return localStore.write(BUCKET, String(randomValue)) ? randomValue : 99
-}
-
-export function selectRelease(module: RegisteredModule): ModuleRelease {
-  return module.canary && bucket() < module.canary.percent ? module.canary.release : module.stable
+export function selectRelease({ name, stable, canary }: RegisteredModule): ModuleRelease {
+  return canary && isDrawn(`${name}@${canary.release.version}`, canary.percent) ? canary.release : stable
 }
 
 export interface OwnedRoute {
