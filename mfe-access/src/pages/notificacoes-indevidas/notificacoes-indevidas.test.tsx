@@ -139,11 +139,11 @@ describe('following a report', () => {
 
   test.each([
     [null, null, ['Recebido', '20/11/2026 às 14:03', 'fila', 'Até 27/11/2026']],
-    ['2026-11-20T15:03:00-03:00', null, ['Em análise (atual)', '20/11/2026 às 15:03', 'Até 27/11/2026']],
+    ['2026-11-20T15:03:00-03:00', null, ['Em análise (etapa atual)', '20/11/2026 às 15:03', 'Até 27/11/2026']],
     [
       '2026-11-20T15:03:00-03:00',
       '2026-11-25T14:03:00-03:00',
-      ['Respondido (concluída)', '25/11/2026 às 14:03', 'A verificação terminou'],
+      ['Respondido (etapa concluída)', '25/11/2026 às 14:03', 'A verificação terminou'],
     ],
   ])('in analysis since %s, answered %s', async (emAnaliseDesde, concluidoEm, words) => {
     const { calls } = await follow(progress({ emAnaliseDesde, concluidoEm }))
