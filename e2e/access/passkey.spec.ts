@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { confirmCode, lastCode, logIn, requestCode } from './flows'
 
-const ENTER = { name: 'Entrar com chave de acesso' }
+const ENTER = { name: 'Usar chave de acesso' }
 
 /** An authenticator in the browser, whose person is always there; `isThere` false is somebody who cancels. */
 async function addAuthenticator(page: Page) {

@@ -7,7 +7,7 @@ import { easyBotCheck } from '../testing/bot-check'
 const CPF = '52998224725'
 const LOGIN = 'POST /api/auth/chave-acesso'
 const login = routes.filter(({ path = '' }) => path === '/login-cpf')
-const ENTER = { name: 'Entrar com chave de acesso' }
+const ENTER = { name: 'Usar chave de acesso' }
 
 const signed = {
   id: 'AAAA',

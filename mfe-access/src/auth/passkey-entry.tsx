@@ -29,7 +29,7 @@ export function PasskeyEntry() {
       <Text size="sm">Criou uma chave de acesso? Use a digital, o rosto ou a senha deste aparelho.</Text>
       <FormError>{failure}</FormError>
       <Button variant="secondary" fullWidth icon={<KeyRound size={20} />} onClick={enter}>
-        Entrar com chave de acesso
+        Usar chave de acesso
       </Button>
     </Stack>
   )

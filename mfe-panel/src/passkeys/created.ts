@@ -1,1 +1,1 @@
-export const CREATED = 'Chave de acesso criada. Na próxima vez, toque em Entrar com chave de acesso.'
+export const CREATED = 'Chave de acesso criada. Na próxima vez, toque em Usar chave de acesso.'
