@@ -60,6 +60,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const newMoneyField = form.field('newMoney')
   const { state, retry } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
+  const [comparing, setComparing] = useState(false)
   const terms = state.kind === 'quoted' ? state.quote.terms : null
   const refusal = state.kind === 'refused' ? state.errors : negotiation.refusal
   const { options, pending } = useRepricedOptions(negotiation, shown, chosen)
@@ -143,10 +144,13 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         </fieldset>
         {costs.length > 1 && (
           <Accordion>
-            <AccordionItem title="Comparar as opções em uma tabela">
-              <CostTable
-                rows={costs.map(({ option, cost }) => ({ id: option.id, name: titleOf(option), cost }))}
-              />
+            <AccordionItem title="Comparar as opções em uma tabela" onToggle={setComparing}>
+              {/* Closed, it would only say every option a second time. */}
+              {comparing && (
+                <CostTable
+                  rows={costs.map(({ option, cost }) => ({ id: option.id, name: titleOf(option), cost }))}
+                />
+              )}
             </AccordionItem>
           </Accordion>
         )}
