@@ -31,6 +31,13 @@ test('a visit tells how each module did, and operators see a line for each versi
     await page.waitForURL('**/painel-controle')
     await expect(page.getByRole('heading', { name: /oportunidades, R\$/ })).toBeVisible()
     expect(sent).toEqual([])
+    // Nobody leaves before what is there was painted and its measures were told.
+    await page.evaluate(
+      () =>
+        new Promise((painted) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => painted(true)))),
+        ),
+    )
     await page.goto('about:blank')
 
     const counted = async (module: string) => (await summaryOf(portal.url, module)).versions
