@@ -102,7 +102,7 @@ test('a canary that fails is taken back in one revision, and the reason is kept'
 
 test('a canary that is slower is taken back', async () => {
   const [stable, next] = await withCanary()
-  reported(visitsOf(stable, 51_000, 902, [[100, 900]]), visitsOf(next, 40, 0, [[400, 30]])) // biome-ignore format: one state a line
+  reported(visitsOf(stable, 51_000, 902, [[100, 900]]), visitsOf(next, 40, 0, [[400, 30]]))
   expect((await watchCanaries(address)).join()).toContain('pior em INP')
   expect(canary()).toBeUndefined()
 })
@@ -127,7 +127,7 @@ test("an hour in which the bank's API is down stops no canary, whatever the week
 
 test('module.json says how much its visitors may meet', async () => {
   const [stable, next] = await withCanary({ failurePercent: 10, inpMs: 500 })
-  reported(visitsOf(stable, 52_000, 904), visitsOf(next, 100, 8, [[400, 60]])) // biome-ignore format: one state a line
+  reported(visitsOf(stable, 52_000, 904), visitsOf(next, 100, 8, [[400, 60]]))
   await watchCanaries(address)
   expect(canary()).toBe(next)
 })

@@ -30,7 +30,18 @@ test.each([
   ['a version without a name', summary({ version: 1 })],
   ['a vital missing', summary({ vitals: { INP: [], LCP: [] } })],
   ['a bucket that is no pair', summary({ vitals: { ...version.vitals, INP: [50] } })],
-  ['bounds that do not rise', summary({ vitals: { ...version.vitals, INP: [[50, 1], [50, 1]] } })], // biome-ignore format: one case a line
+  [
+    'bounds that do not rise',
+    summary({
+      vitals: {
+        ...version.vitals,
+        INP: [
+          [50, 1],
+          [50, 1],
+        ],
+      },
+    }),
+  ],
   ['a bound that is no number', summary({ vitals: { ...version.vitals, CLS: [[null, 1]] } })],
 ])('%s is refused', (_, value) => {
   expect(() => parseFieldSummary(value)).toThrow()
