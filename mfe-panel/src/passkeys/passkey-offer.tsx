@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
-import { currentTaxId, hasPasskeys } from '@portal/debtor'
-import { debtorStore, toast, useConfig, visit } from '@portal/runtime'
+import { hasPasskeys } from '@portal/debtor'
+import { debtorStore, readSession, toast, useConfig, visit } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Button, Card, FormError, Heading, Inline, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
@@ -12,17 +12,17 @@ const DECLINED = 'passkeyDeclined'
 /** After a login by code: once, below everything else, to whom has none. */
 export function PasskeyOffer() {
   const { passkeys } = useConfig()
-  const [isOpen, setOpen] = useState(
-    () =>
-      passkeys &&
-      hasPasskeys() &&
-      visit.get('codeChannel') !== null &&
-      debtorStore(currentTaxId()).read(DECLINED) === null,
-  )
-  return isOpen ? <Offer onEnd={() => setOpen(false)} /> : null
+  const [taxId, setTaxId] = useState(() => (passkeys ? debtorToAsk() : undefined))
+  return taxId === undefined ? null : <Offer taxId={taxId} onEnd={() => setTaxId(undefined)} />
 }
 
-function Offer({ onEnd }: { onEnd: () => void }) {
+function debtorToAsk(): string | undefined {
+  const taxId = readSession()?.cpfCnpj
+  const isAsked = taxId !== undefined && hasPasskeys() && visit.get('codeChannel') !== null
+  return isAsked && debtorStore(taxId).read(DECLINED) === null ? taxId : undefined
+}
+
+function Offer({ taxId, onEnd }: { taxId: string; onEnd: () => void }) {
   const { data: own } = useQuery(passkeysQuery())
   const [failure, setFailure] = useState<{ message: string; needsCode: boolean }>()
   if (own?.length !== 0) return null
@@ -50,7 +50,7 @@ function Offer({ onEnd }: { onEnd: () => void }) {
   }
 
   function decline() {
-    debtorStore(currentTaxId()).write(DECLINED, 'true')
+    debtorStore(taxId).write(DECLINED, 'true')
     onEnd()
   }
 

@@ -102,6 +102,20 @@ test('not offered to whom has one', async () => {
   await noOffer()
 })
 
+test('a session that ends before the offer is drawn, in another tab, leaves the screen standing', async () => {
+  browserWith()
+  openPanel({
+    ...bank(),
+    'POST /api/v1/negociacoes': () => {
+      localStorage.clear()
+      return list()
+    },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Não conseguimos buscar suas oportunidades')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Olá')
+  await noOffer()
+})
+
 test('own data: a code first where the bank wants one, then the list, then removed', async () => {
   browserWith()
   let confirmed = false

@@ -13,7 +13,7 @@ export { ErrorBoundary } from '../../layout/load-failure'
 type Status = Data<'GET /api/v1/Proposta/Status/{id}'>
 type Stage = Status['etapas'][number]
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Status> {
+export async function loader({ request }: LoaderFunctionArgs): Promise<Status & { taxId: string }> {
   const { numeroAcordo } = await agreementOfRequest(request, [
     'AGUARDANDO_DOCUMENTOS',
     'AGUARDANDO_ASSINATURA',
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Status> {
     params: { id: numeroAcordo },
     signal: request.signal,
   })
-  return data
+  return { ...data, taxId: currentTaxId() }
 }
 
 const stageNames: Readonly<Record<Stage['etapa'], string>> = {
@@ -40,7 +40,7 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 
 /** The progress of a proposal, and its next step. */
 export function ProposalStatusPage() {
-  const { numeroAcordo, nomeProduto, estado, etapas } = useLoaderData<typeof loader>()
+  const { numeroAcordo, nomeProduto, estado, etapas, taxId } = useLoaderData<typeof loader>()
   return (
     <Container width="narrow" className={styles.page}>
       <Stack gap={24}>
@@ -54,7 +54,7 @@ export function ProposalStatusPage() {
           <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
         </Card>
         <NextMove estado={estado} numeroAcordo={numeroAcordo} />
-        {estado === 'QUITADO' && <Recommendation taxId={currentTaxId()} agreement={null} />}
+        {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
       </Stack>
     </Container>
   )

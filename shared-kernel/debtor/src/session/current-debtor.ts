@@ -4,7 +4,10 @@ class NotLoggedIn extends Error {
   override readonly name = 'NotLoggedIn'
 }
 
-/** The logged-in tax id. The shell requires a login; a session can still end while a screen is open. */
+/**
+ * The logged-in tax id, for loaders and calls: throws where nobody is logged in.
+ * Never while rendering: a session can end, here or in another tab, before a screen's last part is drawn.
+ */
 export function currentTaxId(): string {
   const taxId = readSession()?.cpfCnpj
   if (taxId === undefined) throw new NotLoggedIn()
