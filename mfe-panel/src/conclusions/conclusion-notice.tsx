@@ -13,6 +13,7 @@ import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Inline, Stack, Text } from '@portal/ui'
 import { useEffect } from 'react'
 import { noticeOf } from './notice-of'
+import { successLink } from './success-link'
 
 interface ConclusionNoticeProps {
   attempt: ConclusionAttempt
@@ -104,5 +105,3 @@ export function ConclusionNotice({ attempt, onSeen }: ConclusionNoticeProps) {
       )
   }
 }
-
-const successLink = (number: string): RoutePath => `/sucesso?${new URLSearchParams({ acordo: number })}`

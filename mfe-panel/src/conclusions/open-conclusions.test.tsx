@@ -1,6 +1,6 @@
 import type { Concluded, Data } from '@portal/contract'
-import { openAttempts, saveAttempt } from '@portal/debtor/conclusion'
-import { flushJourney } from '@portal/runtime'
+import { anonymousAttempts, openAttempts, saveAttempt } from '@portal/debtor/conclusion'
+import { anonymousStore, flushJourney } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../routes'
@@ -110,4 +110,55 @@ test('without an open conclusion nothing is asked', async () => {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(calls.length).toBeGreaterThan(3))
   expect(calls.filter(({ call }) => call === OUTCOME)).toEqual([])
+})
+
+describe('after an expiry and a reload only the key is left', () => {
+  function openAnonymous(answers: Handlers) {
+    return renderRoutes(routes, '/painel-controle', {
+      loggedIn: MARIA,
+      answers: { ...quietAnswers, ...answers },
+      before: () => void anonymousStore.write(`conclusion.${attempt.key}`, String(attempt.sentAt)),
+    })
+  }
+
+  test('the bank tells its debtor: unknown, then made', async () => {
+    let answer = says('EM_ANDAMENTO')
+    const { user, location } = openAnonymous({ [OUTCOME]: () => answer })
+    expect(await screen.findByText('Ainda não sabemos se o acordo foi feito')).toBeVisible()
+    expect(screen.getByText(/não conclua de novo/)).toBeVisible()
+    answer = says('CONCLUIDA', { acordo: concluded })
+    expect(await screen.findByText('Seu acordo foi feito')).toBeVisible()
+    expect(screen.getByText(/pagamento único de R\$ 208,14.*O número do acordo é 1234567890/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Ver acordo e boleto' }))
+    expect(location()).toBe('/sucesso?acordo=1234567890')
+    expect(anonymousAttempts()).toEqual([])
+  })
+
+  test.each([
+    ['PROPOSTA_VENCIDA', 'O acordo não foi feito', /As condições venceram/],
+    ['JA_FORMALIZADA', 'Esta dívida já tem outro acordo', /está em Meus acordos/],
+  ])('refused as %s', async (codigo, title, words) => {
+    const { user } = openAnonymous({ [OUTCOME]: says('RECUSADA', { codigo }) })
+    expect(await screen.findByText(title)).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Entendi' }))
+    await waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument())
+    expect(anonymousAttempts()).toEqual([])
+  })
+
+  test.each<[string, NonNullable<Handlers[typeof OUTCOME]>]>([
+    ['does not know the key in this name', says('DESCONHECIDA')],
+    [
+      'has no such call',
+      () => {
+        throw problem(404, 'Não encontrado')
+      },
+    ],
+  ])('a bank that %s: nothing is told, it may be of somebody else; the key stays', async (_, answer) => {
+    const { calls } = openAnonymous({ [OUTCOME]: answer })
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(OUTCOME))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText(/acordo foi feito|não foi feito|pedido/)).not.toBeInTheDocument()
+    expect(anonymousAttempts()).toHaveLength(1)
+  })
 })

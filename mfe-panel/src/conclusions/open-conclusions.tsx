@@ -1,4 +1,6 @@
 import {
+  type AnonymousAttempt,
+  anonymousAttempts,
   type ConclusionAttempt,
   conditionsInWords,
   openAttempts,
@@ -16,21 +18,47 @@ const Notice = lazy(() =>
   ),
 )
 
+/** Without its code nothing is said: it may be of somebody else. */
+const AnonymousNotice = lazy(() =>
+  import('./anonymous-notice').then(
+    (loaded) => ({ default: loaded.AnonymousNotice }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const readAttempts = () => ({
+  own: openAttempts(),
+  /** What an expired session has left: of this debtor, or of somebody else. */
+  anonymous: anonymousAttempts(),
+})
+
 /** The conclusions whose answer was lost, each until its result was seen: after a reload and a new login too. */
 export function OpenConclusions() {
-  const [attempts, setAttempts] = useState<readonly ConclusionAttempt[]>([])
-  useEffect(() => setAttempts(openAttempts()), [])
+  const [{ own, anonymous }, setAttempts] = useState<ReturnType<typeof readAttempts>>({
+    own: [],
+    anonymous: [],
+  })
+  useEffect(() => setAttempts(readAttempts()), [])
 
-  function dismiss(attempt: ConclusionAttempt) {
+  function dismiss(attempt: AnonymousAttempt) {
     removeAttempt(attempt)
-    setAttempts(openAttempts())
+    setAttempts(readAttempts())
   }
 
-  return attempts.map((attempt) => (
-    <Suspense key={attempt.key}>
-      <Notice attempt={attempt} onSeen={() => dismiss(attempt)} />
-    </Suspense>
-  ))
+  return (
+    <>
+      {own.map((attempt) => (
+        <Suspense key={attempt.key}>
+          <Notice attempt={attempt} onSeen={() => dismiss(attempt)} />
+        </Suspense>
+      ))}
+      {anonymous.map((attempt) => (
+        <Suspense key={attempt.key}>
+          <AnonymousNotice attempt={attempt} onSeen={() => dismiss(attempt)} />
+        </Suspense>
+      ))}
+    </>
+  )
 }
 
 /** Without its code the result cannot be learned, but nobody may conclude a second time. */

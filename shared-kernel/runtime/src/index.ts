@@ -11,6 +11,7 @@ export {
   revokeConsent,
   useConsent,
 } from './consent'
+export { debtorStore } from './debtor-store'
 export {
   type Announcement,
   announce,
@@ -61,7 +62,7 @@ export {
   withoutSessionLink,
 } from './session-link'
 export { startRuntime } from './start'
-export { debtorStore, localStore, parseStored, tabStore } from './storage'
+export { anonymousStore, localStore, parseStored, tabStore } from './storage'
 export { hasUnsavedWork, useUnsavedWork } from './unsaved-work'
 export {
   clearVisit,

@@ -1,7 +1,8 @@
 import { jwt } from '@portal/testing/fake-token'
+import { debtorStore } from './debtor-store'
 import { announce, toast, useAnnouncement, useToasts } from './feedback'
 import { endSession, readSession, signIn, startSession, useSession } from './session'
-import { debtorStore } from './storage'
+import { anonymousStore } from './storage'
 import { clearVisit, execution, identification, productFlags, visit } from './visit'
 
 const CPF = '52998224725'
@@ -72,18 +73,61 @@ test('a token without what a session needs is refused', () => {
   expect(localStorage.getItem('loggedInUser')).toBeNull()
 })
 
-test.each([
-  ['an expiry', () => endSession('expired'), true],
-  ['an entry of the home', () => clearVisit(), true],
-  ['a new login of the same debtor', () => signIn(jwt({ CpfCnpj: CPF })), true],
-  ['a login of somebody else', () => signIn(jwt({ CpfCnpj: CNPJ })), false],
-  ['a logout', () => endSession('user'), false],
-  ['a long absence', () => endSession('inactive'), false],
-])('after %s, is what was kept for the debtor still there?', (_, happens, isKept) => {
-  signIn(jwt({ CpfCnpj: CPF }))
-  debtorStore(CPF).write('open', 'yes')
-  happens()
-  expect(debtorStore(CPF).keys()).toEqual(isKept ? ['open'] : [])
+describe('what is kept for a debtor beyond a closed tab', () => {
+  beforeEach(() => {
+    signIn(jwt({ CpfCnpj: CPF }))
+    debtorStore(CPF).write('open', 'yes')
+    anonymousStore.write('key', 'random')
+  })
+
+  test.each([
+    ['an expiry', () => endSession('expired'), [], ['key']],
+    ['an entry of the home', () => clearVisit(), ['debtor.open'], ['key']],
+    [
+      'a new login of the same debtor',
+      () => signIn(jwt({ CpfCnpj: CPF, exp: 4e9 })),
+      ['debtor.open'],
+      ['key'],
+    ],
+    ['a login of somebody else', () => signIn(jwt({ CpfCnpj: CNPJ })), [], ['key']],
+    ['a logout', () => endSession('user'), [], []],
+    ['a long absence', () => endSession('inactive'), [], []],
+    [
+      'a login that is gone as the page opens',
+      () => {
+        localStorage.removeItem('loggedInUser')
+        stop = startSession()
+      },
+      [],
+      ['key'],
+    ],
+  ])('%s', (_, happens, kept, anonymous) => {
+    happens()
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('debtor.'))).toEqual(kept)
+    expect(anonymousStore.keys()).toEqual(anonymous)
+  })
+
+  test('comes back to the same debtor after an expiry, in this page', () => {
+    endSession('expired')
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect(debtorStore(CPF).read('open')).toBe('yes')
+  })
+
+  test('comes back to nobody else, nor after them', () => {
+    endSession('expired')
+    signIn(jwt({ CpfCnpj: CNPJ }))
+    expect(debtorStore(CNPJ).keys()).toEqual([])
+    signIn(jwt({ CpfCnpj: CPF }))
+    expect(debtorStore(CPF).keys()).toEqual([])
+  })
+
+  test('is empty for everybody but whom the login belongs to', () => {
+    expect(debtorStore(CNPJ).keys()).toEqual([])
+    expect(debtorStore(CNPJ).read('open')).toBeNull()
+    expect(debtorStore(CNPJ).write('open', 'no')).toBe(false)
+    debtorStore(CNPJ).remove('open')
+    expect(debtorStore(CPF).read('open')).toBe('yes')
+  })
 })
 
 /** What the next person at this device could read. */

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
+import { clearDebtorStore, enterDebtorStore } from './debtor-store'
 import { clearFeedback } from './feedback'
-import { localStore, removeDebtorData } from './storage'
-import { decodeToken, issuedAt, type Session, tokenFromStored } from './token'
+import { anonymousStore, localStore } from './storage'
+import { decodeToken, issuedAt, TOKEN_KEY as KEY, type Session, tokenFromStored } from './token'
 import { claimVisit, enterVisit, isVisitOfAnother, leaveVisit } from './visit'
 
 export type { StateMode } from '@portal/domain/tax-id'
@@ -16,7 +17,6 @@ interface SessionState {
   ended: SessionEnd | null
 }
 
-const KEY = 'loggedInUser'
 // setTimeout takes 31 bits; for a longer session the timer checks again and restarts.
 const MAX_TIMER_MS = 2_147_483_647
 
@@ -34,7 +34,7 @@ export function readSession(): Session | null {
 export function signIn(token: string): Session {
   const session = decodeToken(token)
   if (session === null) throw new TypeError('The login token carries no CpfCnpj and expiry')
-  removeDebtorData(session.cpfCnpj)
+  enterDebtorStore(session.cpfCnpj)
   // The login's response has told the time, unless it comes from another origin that hides its Date.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
   localStore.write(KEY, token)
@@ -46,8 +46,9 @@ export function signIn(token: string): Session {
 
 /** Ends the session in this tab and, by the storage event, in the others. */
 export function endSession(ended: SessionEnd): void {
+  clearDebtorStore({ comesBack: ended === 'expired' })
+  if (ended !== 'expired') for (const key of anonymousStore.keys()) anonymousStore.remove(key)
   localStore.remove(KEY)
-  if (ended !== 'expired') removeDebtorData()
   leaveSession(ended)
 }
 
@@ -97,6 +98,7 @@ export function startSession(): () => void {
   if (session === null && (isLeftBehind || localStore.read(KEY) !== null)) endSession('expired')
   else {
     if (isLeftBehind) leaveVisit({ comesBack: false })
+    if (session === null) clearDebtorStore({ comesBack: false })
     if (session !== null) claimVisit(session.cpfCnpj)
     useSession.setState({ session, ended: null })
   }

@@ -3,12 +3,12 @@ import { getConfig } from './config'
 import { startConsent } from './consent'
 import { loadServerTime } from './http'
 import { queuedKeys } from './journey/outbox'
+import { journeyQueue, takeQueueFromStorage } from './journey/queue'
 import { flushJourney, sendJourneyAtOnce } from './journey/track'
 import { hideLinkSecret } from './link-secret'
 import { signOut } from './logout'
-import { startSession } from './session'
+import { startSession, useSession } from './session'
 import { hideSessionLink } from './session-link'
-import { localStore } from './storage'
 
 /**
  * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
@@ -55,17 +55,25 @@ function startInactivityLogout(): () => void {
 
 function startJourney(): () => void {
   const sendLeftovers = () => {
-    if (queuedKeys(localStore).length > 0) void flushJourney().catch(() => undefined)
+    if (queuedKeys(journeyQueue).length > 0) void flushJourney().catch(() => undefined)
   }
   // A phone may end a hidden page without another word.
   const sendWhenHidden = () => {
     if (document.visibilityState === 'hidden') sendJourneyAtOnce()
   }
+  // A session that has ended while no page was open.
+  if (useSession.getState().ended !== null) takeQueueFromStorage()
   sendLeftovers()
+  const unfollow = useSession.subscribe(({ session }, { session: before }) => {
+    if (before === null || before.cpfCnpj === session?.cpfCnpj) return
+    takeQueueFromStorage()
+    sendLeftovers()
+  })
   window.addEventListener('online', sendLeftovers)
   window.addEventListener('pagehide', sendJourneyAtOnce)
   document.addEventListener('visibilitychange', sendWhenHidden)
   return () => {
+    unfollow()
     window.removeEventListener('online', sendLeftovers)
     window.removeEventListener('pagehide', sendJourneyAtOnce)
     document.removeEventListener('visibilitychange', sendWhenHidden)

@@ -32,28 +32,25 @@ function wrapStorage(area: 'localStorage' | 'sessionStorage'): Store {
 export const localStore = wrapStorage('localStorage')
 export const tabStore = wrapStorage('sessionStorage')
 
-const DEBTOR = 'debtor.'
-
-/**
- * What must outlive a closed tab and an expired login of one debtor. A logout, and a login of somebody else,
- * remove it.
- */
-export function debtorStore(taxId: string): Store {
-  const prefix = `${DEBTOR}${taxId}.`
+/** The entries of local storage whose names begin so, without that beginning. */
+export function storeWithPrefix(prefix: string): Store {
   return {
     read: (key) => localStore.read(prefix + key),
     write: (key, value) => localStore.write(prefix + key, value),
     remove: (key) => localStore.remove(prefix + key),
-    keys: () => keysWith(prefix).map((key) => key.slice(prefix.length)),
+    keys: () =>
+      localStore
+        .keys()
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length)),
   }
 }
 
-const keysWith = (prefix: string) => localStore.keys().filter((key) => key.startsWith(prefix))
-
-/** Removes what is kept for debtors, for all but one if it is named. */
-export function removeDebtorData(except?: string): void {
-  for (const key of keysWith(DEBTOR)) if (!key.startsWith(`${DEBTOR}${except}.`)) localStore.remove(key)
-}
+/**
+ * Outlives a closed tab, an expiry and somebody else's login; a logout removes it. What is written here must say
+ * nothing of a person: who is next at this device can read it.
+ */
+export const anonymousStore = storeWithPrefix('anonymous.')
 
 /** Parses a stored value; an unreadable one is treated as absent. */
 export function parseStored(text: string | null): unknown {

@@ -1,6 +1,6 @@
 import { isRecord } from '@portal/domain/record'
 import { normaliseTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { parseStored } from './storage'
+import { localStore, parseStored } from './storage'
 
 export interface Session {
   token: string
@@ -45,4 +45,12 @@ export function tokenFromStored(stored: string | null): string | null {
   if (typeof parsed === 'string') return parsed
   if (isRecord(parsed)) return typeof parsed.token === 'string' ? parsed.token : null
   return text.split('.').length === 3 ? text : null
+}
+
+export const TOKEN_KEY = 'loggedInUser'
+
+/** Whose login is stored, an expired one too. */
+export function storedTaxId(): string | null {
+  const token = tokenFromStored(localStore.read(TOKEN_KEY))
+  return (token === null ? null : decodeToken(token))?.cpfCnpj ?? null
 }

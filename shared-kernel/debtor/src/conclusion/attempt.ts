@@ -1,6 +1,6 @@
 import type { OfferFamily } from '@portal/contract'
 import { isRecord } from '@portal/domain/record'
-import { debtorStore, parseStored, readSession } from '@portal/runtime'
+import { anonymousStore, debtorStore, parseStored, readSession } from '@portal/runtime'
 import { type Conditions, isConditions } from './conditions'
 
 /** A conclusion that was sent and that the bank has not answered for. Each retry carries the same key. */
@@ -41,12 +41,33 @@ const store = () => {
   return taxId === undefined ? null : debtorStore(taxId)
 }
 
+/**
+ * What was accepted leaves storage with the session. The key, a random one, and its time stay: by them the bank tells
+ * the debtor, and nobody else, what became of it.
+ */
 export function saveAttempt(attempt: ConclusionAttempt): void {
   store()?.write(KEY + attempt.key, JSON.stringify(attempt))
+  anonymousStore.write(KEY + attempt.key, String(attempt.sentAt))
 }
 
 export function removeAttempt({ key }: Pick<ConclusionAttempt, 'key'>): void {
   store()?.remove(KEY + key)
+  anonymousStore.remove(KEY + key)
+}
+
+export type AnonymousAttempt = Pick<ConclusionAttempt, 'key' | 'sentAt'>
+
+/** Attempts from this device of which nothing but the key is left: of whoever logs in, or of somebody else. */
+export function anonymousAttempts(): readonly AnonymousAttempt[] {
+  const known = openAttempts().map(({ key }) => key)
+  const attempts: AnonymousAttempt[] = []
+  for (const name of anonymousStore.keys().filter((each) => each.startsWith(KEY))) {
+    const key = name.slice(KEY.length)
+    const sentAt = Number(anonymousStore.read(name))
+    if (!(Date.now() - sentAt < KEPT_MS)) anonymousStore.remove(name)
+    else if (!known.includes(key)) attempts.push({ key, sentAt })
+  }
+  return attempts
 }
 
 /** The attempts of the logged-in debtor, the oldest first; outdated and unreadable ones are removed. */

@@ -18,7 +18,7 @@ export type ConclusionState =
   | { kind: 'refused'; code: string; errors: readonly FieldError[] }
 
 /** No gateway holds a request for longer: what has not arrived by then never will (docs/contract.md). */
-const NEVER_ARRIVES_MS = 10 * 60_000
+export const NEVER_ARRIVES_MS = 10 * 60_000
 
 /** By the bank's word for the key; null for an answer that says nothing, so that the list must. */
 export function stateByKey(

@@ -1,9 +1,11 @@
 import type { Agreement, Data } from '@portal/contract'
 import { ApiError, debtorStore, signIn } from '@portal/runtime'
+import { endSession } from '@portal/runtime/internals/session'
 import { jwt, problem, resetKernel } from '@portal/testing'
 import { type Handlers, mockCalls } from '@portal/testing/fake-api'
 import {
   agreementOfGroup,
+  anonymousAttempts,
   type ConclusionAttempt,
   conditionsInWords,
   conditionsOf,
@@ -90,10 +92,31 @@ describe('the attempt', () => {
     expect(openAttempts().map(({ key }) => key)).toEqual(['first', 'second'])
     removeAttempt({ key: 'first' })
     expect(openAttempts().map(({ key }) => key)).toEqual(['second'])
-    localStorage.removeItem('loggedInUser')
+    endSession('expired')
     expect(openAttempts()).toEqual([])
     signIn(jwt({ CpfCnpj: MARIA }))
     expect(openAttempts()).toHaveLength(1)
+  })
+
+  test('leaves its random key and its time when the session expires, and nothing at all after a logout', () => {
+    saveAttempt(attempt({ sentAt: NOW }))
+    expect(anonymousAttempts()).toEqual([])
+    endSession('expired')
+    expect({ ...localStorage, ...sessionStorage }).toEqual({
+      'anonymous.conclusion.chave-00000001': String(NOW),
+    })
+    expect(anonymousAttempts()).toEqual([{ key: 'chave-00000001', sentAt: NOW }])
+    signIn(jwt({ CpfCnpj: MARIA }))
+    endSession('user')
+    expect({ ...localStorage, ...sessionStorage }).toEqual({})
+  })
+
+  test('is forgotten by its key, too, when it is removed or a week old', () => {
+    saveAttempt(attempt())
+    saveAttempt(attempt({ key: 'old', sentAt: NOW - 8 * 24 * 60 * MINUTE }))
+    removeAttempt(attempt())
+    expect(anonymousAttempts()).toEqual([])
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('anonymous.'))).toEqual([])
   })
 
   test.each([

@@ -2,6 +2,8 @@
 
 export { unknownStage } from '../outcome/waiting'
 export {
+  type AnonymousAttempt,
+  anonymousAttempts,
   type ConclusionAttempt,
   openAttemptOf,
   openAttempts,
@@ -10,6 +12,6 @@ export {
 } from './attempt'
 export { agreementOfGroup, type ConclusionState } from './conclusion-state'
 export { type Conditions, conditionsInWords, conditionsOf, hasSameConditions } from './conditions'
-export { conclusionQuery, lookUpConclusion } from './look-up'
+export { anonymousConclusionQuery, conclusionQuery, lookUpConclusion } from './look-up'
 export { refusalInWords, refusedInWords } from './refusal'
 export { type MadeAgreement, trackConclusion } from './track-conclusion'

@@ -2,8 +2,8 @@ import { ApiError, send } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
 import { debtorKey } from '../reads/keys'
 import { loadAgreementsAnew } from '../reads/negotiation-list'
-import type { ConclusionAttempt } from './attempt'
-import { type ConclusionState, stateByKey, stateByList } from './conclusion-state'
+import type { AnonymousAttempt, ConclusionAttempt } from './attempt'
+import { type ConclusionState, NEVER_ARRIVES_MS, stateByKey, stateByList } from './conclusion-state'
 
 const CALL = 'GET /api/v1/Negociacao/Conclusao/{chave}'
 
@@ -50,4 +50,38 @@ export const conclusionQuery = (attempt: Sought) =>
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       (data === undefined || data.kind === 'open') && pauseBefore(dataUpdateCount),
+  })
+
+/** What the bank knows of an attempt in the name of who is logged in. `kind: 'none'`: nothing, it may be another's. */
+export type AnonymousState =
+  | { kind: 'none'; isFinal: boolean }
+  | { kind: 'replaced' }
+  | Extract<ConclusionState, { kind: 'open' | 'made' | 'refused' }>
+
+async function lookUpAnonymous(
+  { key, sentAt }: AnonymousAttempt,
+  signal: AbortSignal,
+): Promise<AnonymousState> {
+  const { data } = await send(CALL, { params: { chave: key }, signal })
+  if (data.estado === 'DESCONHECIDA')
+    return { kind: 'none', isFinal: Date.now() - sentAt >= NEVER_ARRIVES_MS }
+  const state = stateByKey(data, Date.now() - sentAt)
+  if (state?.kind === 'made' || state?.kind === 'open' || state?.kind === 'refused') return state
+  return data.estado === 'RECUSADA' ? { kind: 'replaced' } : { kind: 'none', isFinal: false }
+}
+
+/** Asked until the bank has said what became of it, or will never know it. A bank without the call says nothing. */
+export const anonymousConclusionQuery = (attempt: AnonymousAttempt) =>
+  queryOptions<AnonymousState>({
+    queryKey: debtorKey(['anonymous-conclusion', attempt.key]),
+    queryFn: ({ signal }) =>
+      lookUpAnonymous(attempt, signal).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.kind === 'cancelled') throw error
+        return { kind: 'none', isFinal: MISSING.includes(error.status) }
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      (data === undefined || data.kind === 'open' || (data.kind === 'none' && !data.isFinal)) &&
+      pauseBefore(dataUpdateCount),
   })

@@ -1,5 +1,7 @@
+import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from '../api-error'
 import { setTransport } from '../http'
+import { endSession, signIn, useSession } from '../session'
 import { startRuntime } from '../start'
 import { localStore } from '../storage'
 import type { CallRequest } from '../transport'
@@ -112,4 +114,55 @@ test('what a write needs is fetched before the page can be left', async () => {
   prepareToTrack()
   await settle()
   expect(prepareWrites).toHaveBeenCalledTimes(1)
+})
+
+describe('the end of a session, while the bank takes no events', () => {
+  const CPF = '52998224725'
+  const inStorage = () => JSON.stringify({ ...localStorage, ...sessionStorage })
+  const isDown = () => Promise.reject(new ApiError('network'))
+
+  function visitWithEvent() {
+    signIn(jwt({ CpfCnpj: CPF }))
+    replies = [isDown(), isDown(), isDown()]
+    track('faqPergunta', { faqId: 1 })
+    expect(inStorage()).toContain(CPF)
+  }
+
+  test.each<[string, () => unknown]>([
+    ['a logout', () => endSession('user')],
+    ['an expiry', () => endSession('expired')],
+    ['a login of somebody else', () => signIn(jwt({ CpfCnpj: '11222333000181' }))],
+    [
+      'an expiry while no page was open',
+      () => {
+        stop()
+        localStorage.setItem('loggedInUser', jwt({ CpfCnpj: CPF, exp: 1 }))
+        useSession.setState({ session: null, ended: null })
+        stop = startRuntime()
+      },
+    ],
+  ])('%s: nothing of them is in storage, and what they did still goes out', async (_, ends) => {
+    visitWithEvent()
+    await flushJourney()
+    ends()
+    expect(inStorage()).not.toContain(CPF)
+    await flushJourney()
+    await flushJourney()
+    expect(calls.at(-1)?.body).toMatchObject({ step: 'faqPergunta', cpfCnpj: CPF })
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    replies = []
+    await flushJourney()
+    endSession('user')
+  })
+
+  test('as the page is left, it goes out at once', async () => {
+    visitWithEvent()
+    await flushJourney()
+    endSession('user')
+    await settle()
+    calls = []
+    leave()
+    await settle()
+    expect(steps()).toEqual(['faqPergunta'])
+  })
 })

@@ -40,8 +40,7 @@ function nextOrder(store: Store, now: number): number {
   return lastOrder
 }
 
-/** False when the browser stores nothing; the caller then delivers from memory. */
-export function enqueue(store: Store, event: TrackedEvent): boolean {
+export function enqueue(store: Store, event: TrackedEvent): void {
   const order = String(nextOrder(store, event.at)).padStart(DIGITS, '0')
-  return store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))
+  store.write(`${PREFIX}${order}.${event.id}`, JSON.stringify(event))
 }

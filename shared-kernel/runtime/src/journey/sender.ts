@@ -1,22 +1,11 @@
 import { ApiError, send } from '../http'
 import { readSession } from '../session'
-import { localStore, type Store } from '../storage'
 import { bytesOf, type Deliver, drain, drainAtOnce } from './drain'
-import { enqueue, type TrackedEvent } from './outbox'
+import { journeyQueue } from './queue'
 
 const LOCK = 'journey'
 const FIRST_RETRY_DELAY_MS = 5000
 const MAX_RETRY_DELAY_MS = 300_000
-
-const entries = new Map<string, string>()
-
-/** Where the browser stores nothing, the queue is in memory until unload. */
-const memoryStore: Store = {
-  read: (key) => entries.get(key) ?? null,
-  write: (key, value) => Boolean(entries.set(key, value)),
-  remove: (key) => void entries.delete(key),
-  keys: () => [...entries.keys()],
-}
 
 /** A browser lets requests with 64 KiB of bodies in all outlive their page, and refuses what is above. */
 const KEEPALIVE_BYTES = 60_000
@@ -69,22 +58,14 @@ export function flush(): Promise<void> {
 
 /** As the page is left: neither the lock nor the receipt of the event before can be waited for. */
 export function sendAtOnce(): void {
-  for (const store of [localStore, memoryStore]) drainAtOnce(store, deliverOnce, Date.now(), KEEPALIVE_BYTES)
-}
-
-export function sendUnstored(event: TrackedEvent): Promise<void> {
-  enqueue(memoryStore, event)
-  return flush()
+  drainAtOnce(journeyQueue, deliverOnce, Date.now(), KEEPALIVE_BYTES)
 }
 
 async function drainAll(): Promise<void> {
   clearTimeout(retryTimer)
   while (isRequested) {
     isRequested = false
-    const emptied = await withSenderLock(
-      async () =>
-        (await drain(localStore, deliverOnce, Date.now)) && (await drain(memoryStore, deliverOnce, Date.now)),
-    )
+    const emptied = await withSenderLock(() => drain(journeyQueue, deliverOnce, Date.now))
     if (emptied) {
       retryDelayMs = FIRST_RETRY_DELAY_MS
     } else {

@@ -1,9 +1,9 @@
 import { prepareWrites } from '../http'
 import { readSession } from '../session'
-import { localStore } from '../storage'
 import { execution, identification, partnerIdentification, visit } from '../visit'
 import type { StepName } from './catalogue'
 import { enqueue, type TrackedEvent } from './outbox'
+import { journeyQueue } from './queue'
 
 export type { StepName } from './catalogue'
 
@@ -42,10 +42,9 @@ function tracker(): Promise<Sender> {
  */
 export function track(step: StepName, extra: TrackExtra = {}): void {
   try {
-    const event = capture(step, extra)
-    const kept = enqueue(localStore, event)
+    enqueue(journeyQueue, capture(step, extra))
     void tracker()
-      .then(({ flush, sendUnstored }) => (kept ? flush() : sendUnstored(event)))
+      .then(({ flush }) => flush())
       .catch(() => undefined) // offline: the next event or the next start sends it
   } catch {
     // a tracking failure must not break the screen

@@ -1,6 +1,7 @@
 export { getServerTime } from "./clock";
 export { getConfig, type Link, type PortalConfig, useConfig } from "./config";
 export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } from "./consent";
+export { debtorStore } from "./debtor-store";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
 export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
 export { flushJourney, prepareToTrack, type StepName, type TrackExtra, track } from "./journey/track";
@@ -10,6 +11,6 @@ export { useScreenSignal } from "./screen-signal";
 export { readSession, type Session, type SessionEnd, type StateMode, signIn, useSession } from "./session";
 export { followSessionLink, keepSessionLink, parseSessionLink, peekSessionLink, type SessionLink, takeSessionLink, withoutSessionLink } from "./session-link";
 export { } from "./start";
-export { debtorStore, localStore, parseStored, tabStore } from "./storage";
+export { anonymousStore, localStore, parseStored, tabStore } from "./storage";
 export { useUnsavedWork } from "./unsaved-work";
 export { clearVisit, execution, identification, type NegotiationDraft, type ProductFlags, partnerIdentification, pendingPassword, productFlags, type Visit, visit } from "./visit";

@@ -6,6 +6,6 @@ export interface Store {
 }
 export declare const localStore: Store;
 export declare const tabStore: Store;
-export declare function debtorStore(taxId: string): Store;
-export declare function removeDebtorData(except?: string): void;
+export declare function storeWithPrefix(prefix: string): Store;
+export declare const anonymousStore: Store;
 export declare function parseStored(text: string | null): unknown;

@@ -8,3 +8,5 @@ export interface Session {
 export declare function decodeToken(token: string): Session | null;
 export declare function issuedAt(token: string): number;
 export declare function tokenFromStored(stored: string | null): string | null;
+export declare const TOKEN_KEY = "loggedInUser";
+export declare function storedTaxId(): string | null;
