@@ -34,6 +34,7 @@ export {
   send,
   sendForFile,
 } from './http'
+export { useIdleEnd } from './idle-end'
 export {
   flushJourney,
   prepareToTrack,

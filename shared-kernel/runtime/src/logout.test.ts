@@ -2,8 +2,9 @@ import { defaultConfig } from '@portal/demo-bank'
 import { jwt } from '@portal/testing/fake-token'
 import { setConfig } from './config'
 import { setTransport } from './http'
+import { useIdleEnd } from './idle-end'
 import { signOut } from './logout'
-import { readSession, signIn, useSession } from './session'
+import { endSession, readSession, signIn, useSession } from './session'
 import { startRuntime } from './start'
 import type { CallRequest } from './transport'
 import { clearVisit, execution, productFlags, visit } from './visit'
@@ -79,15 +80,85 @@ describe('inactivity', () => {
     expect(useSession.getState().session).not.toBeNull()
   })
 
-  test('logs out after ten minutes without a sign of life, when switched on', async () => {
+  function watch() {
     setConfig({ ...defaultConfig, inactivityLogout: { enabled: true, minutes: 10 } })
     stop = startRuntime()
     signIn(jwt({ CpfCnpj: CPF }))
+  }
+  const isOver = () => useSession.getState().session === null
+  const endsAt = () => useIdleEnd.getState().endsAt
+
+  test('logs out after ten minutes without a sign of life, when switched on', async () => {
+    watch()
     await idle(9)
     window.dispatchEvent(new Event('keydown'))
     await idle(9)
-    expect(useSession.getState().session).not.toBeNull()
+    expect(isOver()).toBe(false)
     await idle(2)
     expect(useSession.getState()).toEqual({ session: null, ended: 'inactive' })
+    expect(endsAt()).toBeNull()
+  })
+
+  test('is told two minutes before, and not earlier', async () => {
+    watch()
+    await idle(7.9)
+    expect(endsAt()).toBeNull()
+    await idle(0.2)
+    expect(endsAt()).toBe(new Date('2026-11-20T15:10:00Z').getTime())
+  })
+
+  test.each(['pointerdown', 'keydown', 'scroll', 'touchstart', 'click'])(
+    'a %s puts the end off',
+    async (sign) => {
+      watch()
+      await idle(9)
+      window.dispatchEvent(new Event(sign))
+      expect(endsAt()).toBeNull()
+      await idle(9)
+      expect([isOver(), endsAt()]).toEqual([false, new Date('2026-11-20T15:19:00Z').getTime()])
+    },
+  )
+
+  test('any use in another tab puts the end off', async () => {
+    const channels: EventTarget[] = []
+    const { BroadcastChannel } = globalThis
+    globalThis.BroadcastChannel = Object.assign(function FakeChannel() {
+      const channel = Object.assign(new EventTarget(), { postMessage: () => {}, close: () => {} })
+      channels.push(channel)
+      return channel
+    }) as never
+    watch()
+    await idle(9)
+    expect(endsAt()).not.toBeNull()
+    for (const channel of channels) channel.dispatchEvent(new Event('message'))
+    globalThis.BroadcastChannel = BroadcastChannel
+    expect(endsAt()).toBeNull()
+    await idle(9)
+    expect(isOver()).toBe(false)
+  })
+
+  test('a device that slept past the end is out as it wakes, whatever is pressed first', async () => {
+    watch()
+    await idle(1)
+    jest.setSystemTime(new Date('2026-11-20T15:40:00Z'))
+    window.dispatchEvent(new Event('pointerdown'))
+    await idle(0.1)
+    expect(useSession.getState().ended).toBe('inactive')
+  })
+
+  test('a tab that was hidden checks as it is seen, before its timers do', async () => {
+    watch()
+    await idle(1)
+    jest.setSystemTime(new Date('2026-11-20T15:09:00Z'))
+    expect(endsAt()).toBeNull()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(endsAt()).toBe(new Date('2026-11-20T15:10:00Z').getTime())
+  })
+
+  test('nobody is told who is not logged in', async () => {
+    watch()
+    endSession('user')
+    await idle(9)
+    expect(endsAt()).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { announce, signIn, useAnnouncement, useSession } from '@portal/runtime'
+import { announce, signIn, useAnnouncement, useIdleEnd, useSession } from '@portal/runtime'
 import { endSession } from '@portal/runtime/internals/session'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -13,6 +13,9 @@ function Page() {
   return (
     <>
       <SessionEndSlot />
+      <h1 id="conteudo" tabIndex={-1}>
+        Página
+      </h1>
       <SessionWarningSlot />
     </>
   )
@@ -28,6 +31,8 @@ async function open(secondsLeft: number, answers: Handlers = {}, sessionRenewal 
   await act(() => import('./session-warning'))
   return rendered
 }
+
+afterEach(() => useIdleEnd.setState({ endsAt: null }))
 
 const warning = () => screen.queryByText(/^Sua sessão termina às \d\dh\d\d/)
 
@@ -47,6 +52,56 @@ test('somebody who asks to stay has a later end', async () => {
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
   expect(calls).toMatchObject([{ call: RENEW, body: {} }])
   expect(useSession.getState().session?.expiresAt).toBeGreaterThan(Date.now() + 3_500_000)
+  expect(screen.getByRole('heading')).toHaveFocus()
+})
+
+/** Of a session that nobody uses. */
+const endsSoon = (at: number | null) => act(() => useIdleEnd.setState({ endsAt: at }))
+
+test('a session that nobody uses: the same words in the same place, and a press is enough', async () => {
+  const { user, calls } = await open(3600, {}, false)
+  const use = () => endsSoon(null)
+  window.addEventListener('click', use)
+  try {
+    endsSoon(Date.now() + 120_000)
+    expect(warning()).toHaveTextContent(/para proteger seus dados\. Quer continuar\?$/)
+    expect(useAnnouncement.getState().announcement).toMatchObject({ politeness: 'assertive' })
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Continuar' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(warning()).not.toBeInTheDocument()
+    expect(screen.getByRole('heading')).toHaveFocus()
+    expect(calls).toEqual([])
+  } finally {
+    window.removeEventListener('click', use)
+  }
+})
+
+test('of two ends the earlier one is told', async () => {
+  await open(90, {}, false)
+  await waitFor(() => expect(warning()).toHaveTextContent(/você volta para esta página\.$/))
+  endsSoon(Date.now() + 110_000)
+  expect(warning()).toHaveTextContent(/você volta para esta página\.$/)
+  endsSoon(Date.now() + 60_000)
+  expect(warning()).toHaveTextContent(/Quer continuar\?$/)
+})
+
+test('in a tab in the background its title tells, and in the front it is read out once more', async () => {
+  let visibility: DocumentVisibilityState = 'hidden'
+  const spy = jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  try {
+    document.title = 'Suas oportunidades'
+    await open(3600)
+    endsSoon(Date.now() + 120_000)
+    expect(document.title).toMatch(/^Sua sessão termina às/)
+    announce('outra coisa')
+    visibility = 'visible'
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(document.title).toBe('Suas oportunidades')
+    expect(useAnnouncement.getState().announcement?.message).toMatch(/^Sua sessão termina às/)
+  } finally {
+    spy.mockRestore()
+  }
 })
 
 test('two minutes before the end, and not earlier', async () => {

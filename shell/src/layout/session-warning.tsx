@@ -8,6 +8,7 @@ import {
   signIn,
   toast,
   useConfig,
+  useIdleEnd,
 } from '@portal/runtime'
 import { Alert, Button, Container } from '@portal/ui'
 import { Clock } from 'lucide-react'
@@ -24,10 +25,13 @@ const MAX_TIMER_MS = 2_147_483_647
 const timeLeft = ({ expiresAt }: Session) => expiresAt - getServerTime()
 
 /** When the session ends, by the device's clock, beside which it is read. */
-const endOf = (session: Session) =>
-  new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-    .format(Date.now() + timeLeft(session))
-    .replace(':', 'h')
+const endOf = (session: Session) => Date.now() + timeLeft(session)
+
+const timeInWords = (at: number) =>
+  new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }).format(at).replace(':', 'h')
+
+/** Whoever pressed the button is not sent back to the top of the page when it goes. */
+const focusContent = () => document.getElementById('conteudo')?.focus({ preventScroll: true })
 
 /** True two minutes before the end; checked again when a device wakes. */
 function useIsNear(session: Session): boolean {
@@ -50,25 +54,31 @@ function useIsNear(session: Session): boolean {
   return near === session
 }
 
-/** Says that the session is about to end and, where the bank prolongs it, offers to stay. */
+/** Says that the session is about to end and, where that can be put off, offers to stay. */
 export function SessionWarning({ session }: { session: Session }) {
-  return useIsNear(session) ? <Warning key={session.token} session={session} /> : null
+  const { endsAt } = useIdleEnd()
+  const isNear = useIsNear(session)
+  if (endsAt !== null && endsAt < endOf(session)) return <IdleWarning key={endsAt} end={endsAt} />
+  return isNear ? <AgeWarning key={session.token} session={session} /> : null
 }
 
-function Warning({ session }: { session: Session }) {
-  const { sessionRenewal } = useConfig()
-  const [end] = useState(() => endOf(session))
-  const [canStay, setCanStay] = useState(sessionRenewal)
-  const text = canStay
-    ? `Sua sessão termina às ${end}, para proteger seus dados. Quer continuar?`
-    : `Sua sessão termina às ${end}, para proteger seus dados. Conclua o que está fazendo; se não der tempo, entre de novo e você volta para esta página.`
+const inWords = (end: string) => `Sua sessão termina às ${end}, para proteger seus dados.`
 
-  useEffect(() => announce(text, 'assertive'), [text])
+/** Any use of the portal, in any tab, puts the end off: the kernel has seen the press before this. */
+function IdleWarning({ end }: { end: number }) {
+  return <Warning text={`${inWords(timeInWords(end))} Quer continuar?`} onStay={focusContent} />
+}
+
+function AgeWarning({ session }: { session: Session }) {
+  const { sessionRenewal } = useConfig()
+  const [end] = useState(() => timeInWords(endOf(session)))
+  const [canStay, setCanStay] = useState(sessionRenewal)
 
   async function stay() {
     try {
       const { data } = await send('POST /api/auth/RenovarSessao', { body: {} })
       signIn(data.token)
+      focusContent()
       toast('Pronto: você continua na sua conta.')
     } catch (error) {
       // The bank does not prolong this session any further, or none.
@@ -78,12 +88,44 @@ function Warning({ session }: { session: Session }) {
     }
   }
 
+  return canStay ? (
+    <Warning text={`${inWords(end)} Quer continuar?`} onStay={stay} />
+  ) : (
+    <Warning
+      text={`${inWords(end)} Conclua o que está fazendo; se não der tempo, entre de novo e você volta para esta página.`}
+    />
+  )
+}
+
+/** Read out as it appears, and once more as the page comes to the front; until then its tab has it for a title. */
+function useCallBack(text: string): void {
+  useEffect(() => {
+    const own = document.title
+    const restore = () => {
+      if (document.title === text) document.title = own
+    }
+    const tell = () => {
+      if (document.visibilityState === 'hidden') document.title = text
+      else restore()
+      announce(text, 'assertive')
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      restore()
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [text])
+}
+
+function Warning({ text, onStay }: { text: string; onStay?: () => void | Promise<void> }) {
+  useCallBack(text)
   return (
     <div className={styles.notice}>
       <Clock aria-hidden="true" size={20} />
       <span>{text}</span>
-      {canStay && (
-        <Button size="sm" onClick={stay}>
+      {onStay && (
+        <Button size="sm" onClick={onStay}>
           Continuar
         </Button>
       )}

@@ -4,6 +4,7 @@ export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } f
 export { debtorStore } from "./debtor-store";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
 export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
+export { useIdleEnd } from "./idle-end";
 export { flushJourney, prepareToTrack, type StepName, type TrackExtra, track } from "./journey/track";
 export { linkSecretOf } from "./link-secret";
 export { signOut } from "./logout";
