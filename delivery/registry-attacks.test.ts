@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
-import { refusalOf, releaseText, rootText, type Signed, snapshotText, timestampText } from 'shell/trust'
+import {
+  handoverText,
+  refusalOf,
+  releaseText,
+  rootText,
+  type Signed,
+  snapshotText,
+  timestampText,
+} from 'shell/trust'
 import { rollback } from './module-control'
 import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
@@ -224,8 +232,13 @@ test('mix-and-match: parts of two states that were both signed are refused toget
     modules: { ...second.modules, ...(first.modules['mfe-a'] && { 'mfe-a': first.modules['mfe-a'] }) },
     signed: { ...second.signed, releases: first.signed.releases },
   }
+  await release('mfe-c', '1.0.0')
+  // What stood in the first state is the root's and the teams' still.
+  const { root } = served().signed
+  const otherRoot = { ...first, signed: { ...first.signed, root } }
   const lateTimestamp = { ...first, signed: { ...first.signed, timestamp: second.signed.timestamp } }
-  expect(await Promise.all([mixed, lateTimestamp].map((each) => judged(each)))).toEqual([
+  expect(await Promise.all([mixed, otherRoot, lateTimestamp].map((each) => judged(each)))).toEqual([
+    'snapshot',
     'snapshot',
     'timestamp',
   ])
@@ -351,6 +364,19 @@ describe('drills of docs/operations.md', () => {
     const { signed } = served()
     const root = { ...signed.root, signatures: [thief(rootText(signed.root))] }
     expect(await judged({ ...served(), signed: { ...signed, root } })).toBe('root')
+    // By who knows the former one: a new root needs its word.
+    const [key = ''] = rootKeys()
+    const byItself = { root: key, signature: signAs('root', handoverText(key)) }
+    const known = { roots: former, rootVersion: 0, now: 0 }
+    expect(await refusalOf({ ...served(), signed: { ...signed, handover: byItself } }, known)).toBe('root')
+  })
+
+  test('a tab that was open over a change of the root follows what the new one says later', async () => {
+    const former = rootKeys()
+    await changeKey('root', nothing)
+    await release('mfe-c', '1.0.0')
+    await changeKey('mfe-a', nothing)
+    expect(await refusalOf(served(), { roots: former, rootVersion: 0, now: 0 })).toBeNull()
   })
 
   test('a lost root: new pages know the new one', async () => {

@@ -1,6 +1,7 @@
 import type { Registry } from '@portal/runtime/module-contract'
+import { handoverText } from 'shell/trust'
 import { composePages } from './compose'
-import { hasKey, type Role, replaceKey, signerOf, teamRole } from './registry-keys'
+import { hasKey, publicKey, type Role, replaceKey, signerOf, teamRole } from './registry-keys'
 import { signReleases } from './registry-signing'
 import { readRegistry, signAgain } from './registry-store'
 import { CommandError } from './site'
@@ -17,7 +18,7 @@ function roleOf(name: string): Role {
 
 /**
  * A new key instead of one that was lost or stolen, and everything signed anew. Tabs that are open believe a new root
- * when the former one has signed too; the others need a new document.
+ * that the former one has signed; the others need a new document.
  */
 export function changeKey(name: string, compose = composePages): Promise<Registry> {
   const role = roleOf(name)
@@ -26,9 +27,11 @@ export function changeKey(name: string, compose = composePages): Promise<Registr
       throw new CommandError(
         'Só a chave raiz apresenta uma chave nova: traga root.key para a pasta das chaves.',
       )
-    const also = role === 'root' && hasKey('root') ? signerOf('root') : undefined
+    const former = role === 'root' && hasKey('root') ? signerOf('root') : undefined
     replaceKey(role)
     if (role === teamRole(name)) signReleases(name)
-    return also
+    if (!former) return
+    const root = publicKey('root')
+    return { root, signature: former(handoverText(root)) }
   }, compose)
 }

@@ -39,8 +39,6 @@ export function refusalOf(value: unknown): Refusal | null {
   return checks.find((check) => !holds(check))?.otherwise ?? null
 }
 
-export type Signer = (text: string) => string
-
 /** Whether the root has made this statement about keys, whatever else is signed or not. */
 export const isFromRoot = (signed: unknown): signed is Signed => isSigned(signed) && isRootSigned(signed.root)
 
@@ -78,15 +76,14 @@ function teamsOf(registry: Registry, before: Signed['root'] | undefined): Signed
 }
 
 /** The root's statement for this registry: the present one while it is true. */
-function statementFor({ signed, ...registry }: SignedRegistry, also: Signer | undefined): Signed['root'] {
+function statementFor({ signed, ...registry }: SignedRegistry): Signed['root'] {
   const before = signed?.root
   const named = {
     snapshot: keyOf('snapshot', before?.snapshot),
     timestamp: keyOf('timestamp', before?.timestamp),
     teams: teamsOf(registry, before),
   }
-  if (before && !also && isRootSigned(before) && rootText({ ...before, ...named }) === rootText(before))
-    return before
+  if (before && isRootSigned(before) && rootText({ ...before, ...named }) === rootText(before)) return before
   if (!hasKey('root'))
     throw new CommandError(
       'Uma chave ou uma rota nova precisa da chave raiz. Traga root.key para a pasta das chaves, repita, e leve-a de volta.',
@@ -94,7 +91,7 @@ function statementFor({ signed, ...registry }: SignedRegistry, also: Signer | un
   const version = Math.max((before?.version ?? 0) + 1, Math.floor(Date.now() / 1000))
   const era = before?.snapshot === named.snapshot ? before.era : version
   const text = rootText({ version, era, ...named })
-  return { version, era, ...named, signatures: [signAs('root', text), ...(also ? [also(text)] : [])] }
+  return { version, era, ...named, signatures: [signAs('root', text)] }
 }
 
 const signatureFile = (text: string) =>
@@ -134,11 +131,13 @@ function timestampFor(snapshot: string): Signed['timestamp'] {
   return { expires, signature: signAs('timestamp', timestampText(expires, snapshot)) }
 }
 
-/** @param also a signature of the former root, for the tabs that know no other */
-export function sign(registry: SignedRegistry, also?: Signer): SignedRegistry {
+/** @param newRoot that the former one has signed; kept until the root changes again */
+export function sign(registry: SignedRegistry, newRoot?: Signed['handover']): SignedRegistry {
   if (rootKeys().length === 0) makeKey('root')
-  const { signed: _, ...content } = registry
-  const root = statementFor(registry, also)
+  const { signed: before, ...content } = registry
+  const root = statementFor(registry)
+  const last = newRoot ?? before?.handover
+  const handover = last && rootKeys().includes(last.root) ? { handover: last } : {}
   const releases = Object.fromEntries(
     Object.entries(content.modules).map(([name, { stable, canary }]) => [
       name,
@@ -149,7 +148,10 @@ export function sign(registry: SignedRegistry, also?: Signer): SignedRegistry {
   )
   requireKey('snapshot')
   const snapshot = signAs('snapshot', snapshotText(root.version, content))
-  const result = { ...content, signed: { root, releases, snapshot, timestamp: timestampFor(snapshot) } }
+  const result = {
+    ...content,
+    signed: { root, ...handover, releases, snapshot, timestamp: timestampFor(snapshot) },
+  }
   const refusal = refusalOf(JSON.parse(JSON.stringify(result)))
   if (refusal) throw new CommandError(`O registro não foi mudado: ninguém acreditaria nele (${refusal}).`)
   return result

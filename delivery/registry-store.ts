@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
+import type { Signed } from 'shell/trust'
 import { precompress } from './precompress'
 import { rootKeys } from './registry-keys'
-import { isFromRoot, refusalOf, renew, type SignedRegistry, type Signer, sign } from './registry-signing'
+import { isFromRoot, refusalOf, renew, type SignedRegistry, sign } from './registry-signing'
 import { markServed } from './released-files'
 import { CommandError, inSite, siteDir, writeAtomically } from './site'
 
@@ -152,13 +153,13 @@ export function changeRegistry(change: (registry: Registry) => Registry, then: C
 
 /**
  * Signs the state anew with other keys.
- * @param replace returns a signature of the former root, for tabs that know no other
+ * @param replace returns the new root, signed by the former one, for tabs that know no other
  */
-export function signAgain(replace: () => Signer | undefined, then: Composing): Promise<Registry> {
+export function signAgain(replace: () => Signed['handover'], then: Composing): Promise<Registry> {
   return withLock(async () => {
     const before = readRegistry()
-    const also = replace()
-    return save(sign({ ...before, revision: before.revision + 1 }, also), then)
+    const newRoot = replace()
+    return save(sign({ ...before, revision: before.revision + 1 }, newRoot), then)
   })
 }
 

@@ -18,6 +18,8 @@ export interface RootStatement {
 
 export interface Signed {
   root: RootStatement & { signatures: readonly string[] }
+  /** The last change of the root: its present key, signed by the one before, for tabs that know no other. */
+  handover?: { root: string; signature: string }
   /** By module: of the stable release, then of the canary's. */
   releases: Readonly<Record<string, readonly string[]>>
   snapshot: string
@@ -54,6 +56,7 @@ function canonical(value: unknown): string {
 /** What each role signs. The first word keeps a signature of one role from serving as another's. */
 export const rootText = ({ version, era, snapshot, timestamp, teams }: RootStatement): string =>
   canonical(['root', version, era, snapshot, timestamp, teams])
+export const handoverText = (root: string): string => canonical(['handover', root])
 export const releaseText = (module: string, release: unknown): string =>
   canonical(['release', module, release])
 export const snapshotText = (rootVersion: number, content: object): string =>
@@ -65,6 +68,9 @@ const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 const isTeam = (value: unknown) => isRecord(value) && typeof value.key === 'string' && isList(value.routes)
 
+const isHandover = (value: unknown) =>
+  isRecord(value) && typeof value.root === 'string' && typeof value.signature === 'string'
+
 export const isSigned = (value: unknown): value is Signed =>
   isRecord(value) &&
   isRecord(value.root) &&
@@ -75,6 +81,7 @@ export const isSigned = (value: unknown): value is Signed =>
   isRecord(value.root.teams) &&
   Object.values(value.root.teams).every(isTeam) &&
   isList(value.root.signatures) &&
+  (value.handover === undefined || isHandover(value.handover)) &&
   isRecord(value.releases) &&
   Object.values(value.releases).every(isList) &&
   typeof value.snapshot === 'string' &&
@@ -92,6 +99,18 @@ function releasesIn(module: unknown): { release: unknown; routes: unknown[] }[] 
   }))
 }
 
+/** The root's statement is made by a key that is known, or by the one that has followed it. */
+function rootChecks({ root, handover }: Signed, roots: readonly string[]): Check[] {
+  const { signatures } = root
+  const statement = { text: rootText(root), signatures, otherwise: 'root' } as const
+  if (!handover || roots.includes(handover.root)) return [{ keys: roots, ...statement }]
+  const text = handoverText(handover.root)
+  return [
+    { keys: roots, text, signatures: [handover.signature], otherwise: 'root' },
+    { keys: [handover.root], ...statement },
+  ]
+}
+
 /** The signatures that this registry needs, or why none would help. */
 export function checksOf(value: unknown, { roots, rootVersion, now }: Known): Check[] | Refusal {
   if (!isRecord(value)) return 'unsigned'
@@ -99,9 +118,7 @@ export function checksOf(value: unknown, { roots, rootVersion, now }: Known): Ch
   if (!isSigned(signed)) return 'unsigned'
   const { root, snapshot, timestamp } = signed
   if (root.version < rootVersion) return 'root'
-  const checks: Check[] = [
-    { keys: roots, text: rootText(root), signatures: root.signatures, otherwise: 'root' },
-  ]
+  const checks = rootChecks(signed, roots)
   for (const [name, module] of Object.entries(isRecord(content.modules) ? content.modules : {})) {
     const team = Object.hasOwn(root.teams, name) ? root.teams[name] : undefined
     if (!team || !isRecord(module) || module.name !== name) return 'team'
