@@ -1,0 +1,448 @@
+import { createHash, createPublicKey, sign } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
+import { Metadata, MetadataKind, Signature } from '@tufjs/models'
+import fc from 'fast-check'
+import { releaseText, snapshotText, timestampText } from 'shell/trust'
+import { Updater } from 'tuf-js'
+import { DownloadHTTPError } from 'tuf-js/dist/error'
+import { rollback } from './module-control'
+import { keysDir } from './registry-keys'
+import { changeKey } from './registry-rotation'
+import type { SignedRegistry } from './registry-signing'
+import { changeRegistry, withRegistry } from './registry-store'
+import { saveRelease } from './released-files'
+import { CommandError } from './site'
+
+// tuf-js, which others wrote after the same specification, judges the histories that an open tab judges.
+jest.mock('./precompress', () => ({ precompress: () => {} }))
+jest.mock('./compose', () => ({ composePages: async () => {} }))
+jest.mock('@portal/runtime', () => {
+  const kept = new Map<string, string>()
+  return {
+    getConfig: () => ({ moduleTimeoutMs: 1000 }),
+    getServerTime: () => Date.now(),
+    localStore: { read: (key: string) => kept.get(key) ?? null, write: kept.set.bind(kept) },
+    parseStored: (text: string | null) => (text === null ? null : JSON.parse(text)),
+  }
+})
+
+type Whole = Required<SignedRegistry>
+type Keys = Readonly<Record<string, string>>
+/** What a server of TUF has, by file: one for each role, and every root that there was. */
+type TufFiles = Readonly<Record<string, string>>
+interface Served {
+  ours: Whole
+  tuf: TufFiles
+}
+/** What was published, with the private keys of that time, for thieves. */
+interface Published extends Served {
+  keys: Keys
+}
+
+const MODULES = ['mfe-a', 'mfe-b']
+const FAR = '2999-01-01T00:00:00.000Z'
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const releaseOf = (name: string, version: string, hash = 'a', path = `/${name}`): ModuleRelease => ({
+  version,
+  kernel: '1.0.0',
+  releasedAt: '2026-01-01T00:00:00Z',
+  entry: { href: `/modules/${name}/${version}/remoteEntry.js`, integrity: `sha384-${hash.repeat(64)}` },
+  routes: [{ path, title: 'A', audience: 'any', bar: 'plain' }],
+})
+
+async function release(name: string, version: string): Promise<void> {
+  const stable = releaseOf(name, version)
+  const routes = stable.routes.map((route) => ({ ...route, scripts: [], styles: [] }))
+  saveRelease(name, { ...stable, scripts: [], styles: [], routes })
+  await changeRegistry(
+    (registry) => ({
+      ...registry,
+      modules: { ...registry.modules, [name]: { name, owner: 'Equipe', kind: 'routes', stable } },
+    }),
+    async () => {},
+  )
+}
+
+/** What a tab runs, as far as it matters here. */
+const runs = ({ revision, modules }: Registry) =>
+  JSON.stringify([revision, ...MODULES.map((name) => modules[name]?.stable)])
+
+const keyOf = (pem: string) => {
+  const value = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
+  return {
+    id: hashOf(value),
+    key: { keytype: 'ecdsa', scheme: 'ecdsa-sha2-nistp256', keyval: { public: value } },
+  }
+}
+const keysOf = (...pems: string[]) => Object.fromEntries(pems.map((pem) => [keyOf(pem).id, keyOf(pem).key]))
+const signedBy = (pem: string) => ({ keyids: [keyOf(pem).id], threshold: 1 })
+const pick = (keys: Keys, role: string) => keys[role] ?? ''
+
+/** A file of TUF, written and signed by its own library. */
+function tufFile(kind: MetadataKind, signed: object, ...pems: string[]): string {
+  const common = { _type: kind, spec_version: '1.0.31', expires: FAR }
+  const value = { signed: { ...common, ...signed }, signatures: [] }
+  const metadata = Metadata.fromJSON(kind as MetadataKind.Root, value as never)
+  for (const pem of pems)
+    metadata.sign(
+      (data) => new Signature({ keyID: keyOf(pem).id, sig: sign('sha256', data, pem).toString('hex') }),
+    )
+  return JSON.stringify(metadata.toJSON())
+}
+const versionIn = (text: string | undefined): number => (text ? JSON.parse(text).signed.version : 0)
+
+const rootFile = (version: number, keys: Keys, before: Keys = keys) => {
+  const of = (role: string) => pick(keys, role)
+  const roles = {
+    root: signedBy(of('root')),
+    // In our registry it is the root that says whose a route is.
+    targets: signedBy(of('root')),
+    snapshot: signedBy(of('snapshot')),
+    timestamp: signedBy(of('timestamp')),
+  }
+  const named = {
+    keys: keysOf(of('root'), of('snapshot'), of('timestamp')),
+    roles,
+    consistent_snapshot: false,
+  }
+  return tufFile(MetadataKind.Root, { version, ...named }, of('root'), pick(before, 'root'))
+}
+const teamFile = (version: number, name: string, stable: ModuleRelease | undefined, pem: string) => {
+  const text = releaseText(name, stable)
+  const target = { length: text.length, hashes: { sha256: hashOf(text) } }
+  const targets = Object.fromEntries((stable?.routes ?? []).map(({ path }) => [path.slice(1), target]))
+  return tufFile(MetadataKind.Targets, { version, targets }, pem)
+}
+const snapshotFile = (version: number, files: TufFiles, pem: string) => {
+  const named = ['targets', ...MODULES].map((name) => `${name}.json`)
+  const meta = Object.fromEntries(named.map((name) => [name, { version: versionIn(files[name]) }]))
+  return tufFile(MetadataKind.Snapshot, { version, meta }, pem)
+}
+const timestampFile = (version: number, expires: string, snapshot: string, pem: string) => {
+  const meta = { 'snapshot.json': { version: versionIn(snapshot), hashes: { sha256: hashOf(snapshot) } } }
+  return tufFile(MetadataKind.Timestamp, { version, expires, meta }, pem)
+}
+
+/** The state that our tools have just published, as TUF would publish it: by the same keys, a version more of what changed. */
+function publishedNow(before?: Published): Published {
+  const ours: Whole = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'))
+  const keys: Keys = Object.fromEntries(
+    readdirSync(keysDir())
+      .filter((file) => file.endsWith('.key'))
+      .map((file) => [basename(file, '.key'), readFileSync(join(keysDir(), file), 'utf8')]),
+  )
+  const files: Record<string, string> = { ...before?.tuf }
+  const next = (name: string) => versionIn(files[`${name}.json`]) + 1
+  const changed = (...roles: string[]) => roles.some((role) => keys[role] !== before?.keys[role])
+  if (changed('root', 'snapshot', 'timestamp')) {
+    const version = Object.keys(files).filter((name) => name.endsWith('.root.json')).length + 1
+    files[`${version}.root.json`] = rootFile(version, keys, before?.keys)
+  }
+  if (changed('root', 'team-mfe-a', 'team-mfe-b')) {
+    const teams = MODULES.map((name) => ({
+      ...signedBy(pick(keys, `team-${name}`)),
+      name,
+      terminating: true,
+      paths: [name],
+    }))
+    const delegations = { keys: keysOf(...MODULES.map((name) => pick(keys, `team-${name}`))), roles: teams }
+    files['targets.json'] = tufFile(
+      MetadataKind.Targets,
+      { version: next('targets'), targets: {}, delegations },
+      pick(keys, 'root'),
+    )
+  }
+  for (const name of MODULES)
+    if (changed(`team-${name}`) || !same(ours.modules[name], before?.ours.modules[name]))
+      files[`${name}.json`] = teamFile(
+        next(name),
+        name,
+        ours.modules[name]?.stable,
+        pick(keys, `team-${name}`),
+      )
+  if (ours.revision !== before?.ours.revision)
+    files['snapshot.json'] = snapshotFile(ours.revision, files, pick(keys, 'snapshot'))
+  if (!same(ours.signed.timestamp, before?.ours.signed.timestamp))
+    files['timestamp.json'] = timestampFile(
+      next('timestamp'),
+      ours.signed.timestamp.expires,
+      files['snapshot.json'] ?? '',
+      pick(keys, 'timestamp'),
+    )
+  return { ours, tuf: files, keys }
+}
+
+/** An open tab of ours, and a client of tuf-js, both from a first visit to this state. */
+async function openClients({ ours, tuf }: Served) {
+  jest.resetModules()
+  const page: Record<string, unknown> = {
+    'portal-registry': ours,
+    'portal-roots': readFileSync(join(keysDir(), 'root.pub'), 'utf8').split('\n').filter(Boolean),
+  }
+  let answer: unknown
+  Object.assign(globalThis, {
+    location: { href: 'http://portal/' },
+    document: { getElementById: (id: string) => ({ textContent: JSON.stringify(page[id]) }) },
+    fetch: async () => ({ ok: true, headers: new Headers(), json: async () => answer }),
+  })
+  const tab = await import('shell/registry')
+  tab.startRegistry()
+
+  const root = Math.max(...Object.keys(tuf).map((name) => Number.parseInt(name, 10) || 0))
+  let dir = mkdtempSync(join(work, 'tuf-'))
+  writeFileSync(join(dir, 'root.json'), tuf[`${root}.root.json`] ?? '')
+  let held = ''
+
+  /** tuf-js keeps parts of what it then refuses; so that histories go on alike, this client keeps what is whole. */
+  async function refreshTuf({ ours, tuf: files }: Served): Promise<void> {
+    const draft = mkdtempSync(join(work, 'tuf-'))
+    cpSync(dir, draft, { recursive: true })
+    const downloadBytes = async (url: string) => {
+      const text = files[basename(url)]
+      if (text === undefined) throw new DownloadHTTPError('none', 404)
+      return Buffer.from(text)
+    }
+    const updater = new Updater({
+      metadataDir: draft,
+      metadataBaseUrl: 'http://oracle',
+      fetcher: { downloadBytes, downloadFile: () => Promise.reject(new Error('nothing is downloaded')) },
+    })
+    try {
+      await updater.refresh()
+      if (versionIn(readFileSync(join(draft, 'snapshot.json'), 'utf8')) !== ours.revision) return
+      for (const [name, { stable }] of Object.entries(ours.modules))
+        for (const { path } of stable.routes) {
+          const target = await updater.getTargetInfo(path.slice(1))
+          if (target?.hashes.sha256 !== hashOf(releaseText(name, stable))) return
+        }
+      dir = draft
+      held = runs(ours)
+    } catch {
+      // Refused.
+    }
+  }
+  await refreshTuf({ ours, tuf })
+
+  return async (served: Served): Promise<{ ours: string; tuf: string }> => {
+    answer = structuredClone(served.ours)
+    await Promise.all([tab.refreshRegistry(), refreshTuf(served)])
+    const registry = tab.getRegistry()
+    return { ours: registry ? runs(registry) : '', tuf: held }
+  }
+}
+
+type Step =
+  | { do: 'release' | 'rollback'; module: string }
+  | { do: 'replace'; key: 'mfe-a' | 'mfe-b' | 'online' | 'root' }
+  | { do: 'wait'; hours: number }
+  | { do: 'renew' }
+  /** What the server shows: how many states ago each part of it was the newest. */
+  | { do: 'serve'; root: number; state: number; time: number; team: number }
+  | { do: 'forge'; change: Change; stolen: readonly string[]; ago: number }
+
+const FORGERIES = {
+  'another file': { 'mfe-a': releaseOf('mfe-a', '9.0.0', 'b') },
+  'the module of another team': { 'mfe-b': releaseOf('mfe-b', '9.0.0', 'b') },
+  'the route of another team': { 'mfe-a': releaseOf('mfe-a', '9.0.0', 'b', '/mfe-b') },
+  'fast-forward': {},
+} as const
+type Change = keyof typeof FORGERIES | 'an older release'
+
+/** The newest state, changed by whoever has these keys of some states ago. What they cannot sign stays as it was. */
+function forge({ ours, tuf }: Served, change: Change, thief: Keys, older: Served): Served {
+  const isOlder = change === 'an older release'
+  const changes: Readonly<Record<string, ModuleRelease>> = isOlder ? {} : FORGERIES[change]
+  const { signed, ...content } = structuredClone(ours)
+  content.revision += 1000
+  const files: Record<string, string> = { ...tuf }
+  if (isOlder) {
+    content.modules = older.ours.modules
+    signed.releases = older.ours.signed.releases
+    files['mfe-a.json'] = older.tuf['mfe-a.json'] ?? ''
+  }
+  const ourSign = (role: string, text: string) =>
+    sign('sha256', Buffer.from(text), { key: pick(thief, role), dsaEncoding: 'ieee-p1363' }).toString(
+      'base64',
+    )
+  const own = thief['team-mfe-a']
+  for (const [name, stable] of Object.entries(changes)) {
+    const module = content.modules[name]
+    if (module) content.modules = { ...content.modules, [name]: { ...module, stable } }
+    if (!own) continue
+    signed.releases = { ...signed.releases, [name]: [ourSign('team-mfe-a', releaseText(name, stable))] }
+    files[`${name}.json`] = teamFile(versionIn(files[`${name}.json`]) + 1000, name, stable, own)
+  }
+  if (thief.snapshot) {
+    signed.snapshot = ourSign('snapshot', snapshotText(signed.root.version, content))
+    files['snapshot.json'] = snapshotFile(content.revision, files, thief.snapshot)
+  }
+  if (thief.timestamp) {
+    const { expires } = signed.timestamp
+    const version = versionIn(files['timestamp.json']) + 1000
+    signed.timestamp = { expires, signature: ourSign('timestamp', timestampText(expires, signed.snapshot)) }
+    files['timestamp.json'] = timestampFile(version, expires, files['snapshot.json'] ?? '', thief.timestamp)
+  }
+  return { ours: { ...content, signed }, tuf: files }
+}
+
+/** A server that mixes what it has seen. */
+function mix(at: (ago: number) => Published, step: Extract<Step, { do: 'serve' }>): Served {
+  const [root, state, time, team] = [at(step.root), at(step.state), at(step.time), at(step.team)]
+  const { signed, ...content } = state.ours
+  const roots = Object.entries(root.tuf).filter(([name]) => name.endsWith('.root.json'))
+  const a = team.ours.modules['mfe-a']
+  return {
+    ours: {
+      ...content,
+      modules: { ...content.modules, ...(a && { 'mfe-a': a }) },
+      signed: {
+        ...root.ours.signed,
+        releases: { ...signed.releases, 'mfe-a': team.ours.signed.releases['mfe-a'] ?? [] },
+        snapshot: signed.snapshot,
+        timestamp: time.ours.signed.timestamp,
+      },
+    },
+    tuf: {
+      ...Object.fromEntries(roots),
+      'targets.json': root.tuf['targets.json'] ?? '',
+      'snapshot.json': state.tuf['snapshot.json'] ?? '',
+      'timestamp.json': time.tuf['timestamp.json'] ?? '',
+      'mfe-a.json': team.tuf['mfe-a.json'] ?? '',
+      'mfe-b.json': state.tuf['mfe-b.json'] ?? '',
+    },
+  }
+}
+
+/** Plays a history. Returns, for each look at the server, what the two clients then run. */
+async function play(steps: readonly Step[]) {
+  site = join(mkdtempSync(join(work, 'history-')), 'site')
+  mkdirSync(site)
+  process.env.SITE_DIR = site
+  jest.setSystemTime(START)
+  for (const name of MODULES) await release(name, '1.0.0')
+  const past = [publishedNow()]
+  const at = (ago: number) => past[Math.max(0, past.length - 1 - ago)] as Published
+  const look = await openClients(at(0))
+  const looks: { step: Step; ours: string; tuf: string; isOwned: boolean }[] = []
+  /** Somebody else has the keys that say what is new: only other ones help. */
+  let isOwned = false
+  const publish = async (deed: () => Promise<unknown>) => {
+    await deed().catch((error: unknown) => {
+      // Nothing to go back to.
+      if (!(error instanceof CommandError)) throw error
+    })
+    past.push(publishedNow(at(0)))
+  }
+  for (const [index, step] of steps.entries()) {
+    switch (step.do) {
+      case 'release':
+        await publish(() => release(step.module, `1.0.${index + 1}`))
+        break
+      case 'rollback':
+        await publish(() => rollback(step.module))
+        break
+      case 'replace':
+        // The library forgets what old keys have signed only when both are new.
+        for (const key of step.key === 'online' ? ['snapshot', 'timestamp'] : [step.key])
+          await publish(() => changeKey(key))
+        if (step.key === 'online') isOwned = false
+        break
+      case 'renew':
+        await publish(() => withRegistry(async () => {}))
+        break
+      case 'wait':
+        jest.setSystemTime(Date.now() + step.hours * 3_600_000)
+        break
+      case 'serve':
+        looks.push({ step, ...(await look(mix(at, step))), isOwned })
+        break
+      case 'forge': {
+        const keys = Object.entries(at(step.ago).keys).filter(([role]) => step.stolen.includes(role))
+        const forged = forge(at(0), step.change, Object.fromEntries(keys), at(step.ago))
+        looks.push({ step, ...(await look(forged)), isOwned })
+        isOwned ||= ['snapshot', 'timestamp'].every((role) => step.stolen.includes(role))
+      }
+    }
+  }
+  return looks
+}
+
+const START = Date.parse('2026-01-01T00:00:00Z')
+let work: string
+let site: string
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'oracle-'))
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'],
+  })
+})
+afterAll(() => {
+  jest.useRealTimers()
+  delete process.env.SITE_DIR
+  rmSync(work, { recursive: true, force: true })
+})
+
+const ago = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(6))
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('release', 'rollback'), module: fc.constantFrom(...MODULES) }),
+  fc.record({ do: fc.constant('replace'), key: fc.constantFrom('mfe-a', 'mfe-b', 'online', 'root') }),
+  fc.record({ do: fc.constant('wait'), hours: fc.integer({ min: 1, max: 60 }) }),
+  fc.constant({ do: 'renew' }),
+  ago.map((each) => ({ do: 'serve', root: each, state: each, time: each, team: each })),
+  fc.record({ do: fc.constant('serve'), root: ago, state: ago, time: ago, team: ago }),
+  fc.record({
+    do: fc.constant('forge'),
+    change: fc.constantFrom(...(Object.keys(FORGERIES) as (keyof typeof FORGERIES)[])),
+    stolen: fc.subarray(['team-mfe-a', 'snapshot', 'timestamp']),
+    ago,
+  }),
+) as fc.Arbitrary<Step>
+
+/** A tab that is open follows one change of the root. */
+const isRootChange = (step: Step) => step.do === 'replace' && step.key === 'root'
+const histories = fc
+  .array(steps, { minLength: 3, maxLength: 12 })
+  .filter((history) => history.filter(isRootChange).length < 2)
+
+test('an open tab runs what tuf-js would run, whatever is published, stolen, mixed or withheld', async () => {
+  const agrees = fc.asyncProperty(histories, async (history) => {
+    for (const { step, ours, tuf, isOwned } of await play(history))
+      if (!isOwned) expect({ step, runs: ours }).toEqual({ step, runs: tuf })
+  })
+  await fc.assert(agrees, { numRuns: 40, seed: 58 })
+}, 240_000)
+
+describe('where we are another way than TUF', () => {
+  const honest: Step = { do: 'serve', root: 0, state: 0, time: 0, team: 0 }
+
+  test('whoever can publish can go back to what a team has signed: an operator needs no key of the team', async () => {
+    const [, older] = await play([
+      { do: 'release', module: 'mfe-a' },
+      honest,
+      { do: 'forge', change: 'an older release', stolen: ['snapshot', 'timestamp'], ago: 1 },
+    ])
+    expect([older?.ours.includes('"1.0.0"'), older?.tuf.includes('"1.0.1"')]).toEqual([true, true])
+  })
+
+  test('a tab follows one change of the root, then waits for a new document', async () => {
+    const change: Step = { do: 'replace', key: 'root' }
+    const [, one, two] = await play([
+      honest,
+      change,
+      { do: 'release', module: 'mfe-a' },
+      honest,
+      change,
+      honest,
+    ])
+    expect([one?.ours === one?.tuf, two?.ours === one?.ours, two?.tuf === one?.tuf]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+})
