@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import type { Terms } from '@portal/contract'
 import { costOfOption } from '@portal/debtor'
-import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { centsOf, formatAmount, formatMoney, formatPercent } from '@portal/domain/money'
 import { announce, useUnsavedWork } from '@portal/runtime'
 import {
   Accordion,
@@ -17,6 +17,7 @@ import {
   Switch,
 } from '@portal/ui'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { BudgetCard } from '../budget/budget-card'
 import { familyOf } from '../journey/families'
 import type { Choice, Negotiation } from '../journey/negotiation'
 import { useQuote } from '../journey/use-quote'
@@ -94,6 +95,18 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
     form.setValue('picked', picked)
   }
 
+  function propose(cents: number) {
+    const least = limits?.valorEntradaMinimo ?? 0
+    form.setValue('by', 'value')
+    form.setValue('downPayment', least > 0 ? formatAmount(centsOf(least)) : '')
+    form.setValue('value', formatAmount(cents), {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    })
+    pick(OWN_PROPOSAL)
+  }
+
   return (
     <JourneyFrame
       negotiation={negotiation}
@@ -112,6 +125,14 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
     >
       <GroupHeader opportunity={opportunity} />
       {children}
+      <BudgetCard
+        options={options}
+        limits={limits}
+        validUntil={opportunity.validade}
+        groupName={groupName}
+        onPick={pick}
+        onPropose={propose}
+      />
       <Form onSubmit={form.handleSubmit(submit, tellIncomplete)}>
         {opportunity.seguro && (
           <Switch

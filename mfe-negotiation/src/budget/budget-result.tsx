@@ -1,0 +1,123 @@
+import type { OfferOption } from '@portal/contract'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { Button, Heading, Money, Stack, Text } from '@portal/ui'
+import { useEffect, useRef } from 'react'
+import { titleOf } from '../offer/option-card'
+import type { BudgetProps } from './budget-props'
+import styles from './budget-result.module.css'
+import { type Budget, fitsInMonth, optionsThatFit, proposalThatFits } from './fitting'
+import { OtherWays } from './other-ways'
+
+export interface BudgetResultProps extends BudgetProps {
+  month: Budget
+  /** Cents of the month that the law keeps from debts. */
+  minimum: number
+  /** Back to the amounts. */
+  onChange: () => void
+}
+
+/** What fits: the options, the cheapest in all first, and an own proposal; other ways when none does. */
+export function BudgetResult({
+  options,
+  limits,
+  validUntil,
+  groupName,
+  onPick,
+  onPropose,
+  month,
+  minimum,
+  onChange,
+}: BudgetResultProps) {
+  const fits = fitsInMonth(month, minimum)
+  const fitting = optionsThatFit(options, fits)
+  const proposal = proposalThatFits(limits, fits)
+  const none = fitting.length === 0 && proposal === null
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  /** What was chosen here is a radio of the page: the person goes on from there. */
+  function choose(change: () => void) {
+    change()
+    requestAnimationFrame(() => {
+      for (const radio of document.getElementsByName(groupName)) {
+        if (radio instanceof HTMLInputElement && radio.checked) radio.focus()
+      }
+    })
+  }
+
+  return (
+    <Stack gap={16}>
+      <Stack gap={4}>
+        <Heading level={3} ref={heading} tabIndex={-1}>
+          {fits > 0 ? `Cabem até ${formatMoney(fits)} por mês` : 'Hoje não sobra para uma parcela'}
+        </Heading>
+        <Text>{inWords(month, minimum, fits)}</Text>
+        {none && (
+          <Text>
+            {fits > 0 && 'As ofertas desta página passam disso. '}
+            Isso acontece com muita gente. Você tem outros caminhos.
+          </Text>
+        )}
+      </Stack>
+      {fitting.length > 0 && (
+        <Stack gap={8}>
+          <Text weight="strong">Cabe no seu mês, do menor para o maior custo total:</Text>
+          <ul className={styles.list}>
+            {fitting.map((option) => (
+              <li key={option.id} className={styles.option}>
+                <span className={styles.words}>
+                  <Text as="span" weight="strong">
+                    {titleOf(option)}
+                  </Text>
+                  <Text as="span" tone="soft" size="sm">
+                    {paymentOf(option)}
+                    total <Money cents={centsOf(option.totalAPagar)} />
+                  </Text>
+                </span>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Escolher ${titleOf(option)}`}
+                  onClick={() => choose(() => onPick(option.id))}
+                >
+                  Escolher
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+      {proposal !== null && (
+        <Stack gap={8}>
+          <Text>Você também pode dizer ao banco quanto consegue pagar.</Text>
+          <Button variant="secondary" fullWidth onClick={() => choose(() => onPropose(proposal))}>
+            Propor {formatMoney(proposal)} por mês
+          </Button>
+        </Stack>
+      )}
+      {none && <OtherWays validUntil={validUntil} minimum={minimum} />}
+      <Button variant="quiet" onClick={onChange}>
+        Mudar os valores
+      </Button>
+    </Stack>
+  )
+}
+
+/** The sum, and the minimum where that is what decides. */
+function inWords({ income, home, living, debts, kept }: Budget, minimum: number, fits: number): string {
+  const spent = home + living + debts + kept
+  const sum =
+    spent > 0
+      ? `Entram ${formatMoney(income)} e ${formatMoney(spent)} já têm destino.`
+      : `Entram ${formatMoney(income)}.`
+  const left = Math.max(0, income - spent)
+  if (left === fits) return sum
+  return `${sum} A lei protege ${formatMoney(minimum)} por mês para você viver, e a conta respeita isso.`
+}
+
+/** '12 × R$ 118,40, ' */
+function paymentOf({ tipo, quantidade, valorParcela, valorEntrada }: OfferOption): string {
+  if (tipo === 'A vista') return 'De uma vez, '
+  const parts = `${quantidade} × ${formatMoney(centsOf(valorParcela))}, `
+  return valorEntrada > 0 ? `Entrada de ${formatMoney(centsOf(valorEntrada))} e ${parts}` : parts
+}

@@ -1,0 +1,95 @@
+import { TextLink } from '@portal/connected'
+import { downloadFile } from '@portal/debtor'
+import { calendarFile } from '@portal/domain/calendar-file'
+import { dateInWords } from '@portal/domain/dates'
+import { formatMoney } from '@portal/domain/money'
+import { normalisePhone } from '@portal/domain/phone'
+import { getServerTime, useConfig } from '@portal/runtime'
+import { Button, Heading, Stack, Text } from '@portal/ui'
+import type { ReactNode } from 'react'
+
+export interface OtherWaysProps {
+  /** ISO date: the last day of the offer. */
+  validUntil: string
+  /** Cents of the month that the law keeps from debts. */
+  minimum: number
+}
+
+/** Where a person goes on when no offer fits: time, people, the ombudsman, Procon and the law. */
+export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
+  const { brand, contact } = useConfig()
+
+  function saveReminder() {
+    const summary = `Ver de novo a oferta do ${brand.name}`
+    const entry = {
+      uid: `${validUntil}-oferta@portal`,
+      start: validUntil,
+      summary,
+      description: `Último dia da oferta: ${location.origin}`,
+      // 9 in the morning of the day before.
+      reminder: { text: summary, trigger: '-PT15H' },
+    }
+    const text = calendarFile('Lembrete', [entry], new Date(getServerTime()))
+    downloadFile({
+      blob: new Blob([text], { type: 'text/calendar;charset=utf-8' }),
+      filename: 'lembrete-oferta.ics',
+    })
+  }
+
+  return (
+    <Stack gap={16}>
+      <Way title="Fazer uma pausa">
+        <Text>
+          Você não precisa decidir hoje. Esta oferta vale até {dateInWords(validUntil, { withYear: true })}.
+        </Text>
+        <Button variant="secondary" size="sm" onClick={saveReminder}>
+          Guardar um lembrete no calendário
+        </Button>
+      </Way>
+      <Way title="Falar com uma pessoa">
+        <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>
+        <TextLink href={`tel:+55${normalisePhone(contact.phone)}`} standalone>
+          Ligue {contact.phone}
+        </TextLink>
+        <TextLink href={`https://wa.me/${contact.whatsapp}`} newTab standalone>
+          Fale pelo WhatsApp
+        </TextLink>
+      </Way>
+      <Way title="Ouvidoria do banco">
+        <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
+        <TextLink href={`mailto:${contact.emails.reclamacoes}?subject=Ouvidoria`} standalone>
+          {contact.emails.reclamacoes}
+        </TextLink>
+      </Way>
+      <Way title="Procon">
+        <Text>O Procon da sua cidade ajuda de graça. Você também pode reclamar pela internet.</Text>
+        <TextLink href="https://www.consumidor.gov.br" newTab standalone>
+          consumidor.gov.br
+        </TextLink>
+      </Way>
+      <Way title="A lei do superendividamento">
+        <Text>
+          A Lei 14.181/2021 ajuda quem não consegue pagar as dívidas sem deixar de viver. Você pode pedir no
+          Procon ou na Justiça um plano para pagar tudo em até cinco anos. Pelo menos {formatMoney(minimum)}{' '}
+          por mês ficam com você: é o mínimo existencial.
+        </Text>
+        <TextLink
+          href="https://www.planalto.gov.br/ccivil_03/_ato2019-2022/2021/lei/l14181.htm"
+          newTab
+          standalone
+        >
+          Ler a lei
+        </TextLink>
+      </Way>
+    </Stack>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={4} align="start">
+      <Heading level={4}>{title}</Heading>
+      {children}
+    </Stack>
+  )
+}
