@@ -10,11 +10,12 @@ import {
   type Signed,
   snapshotText,
   timestampText,
+  VALID_MS,
 } from 'shell/trust'
 import { rollback } from './module-control'
 import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
-import { refusalOf as refusalInNode, type SignedRegistry, VALID_MS } from './registry-signing'
+import { refusalOf as refusalInNode, type SignedRegistry } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
 import { saveRelease } from './released-files'
 

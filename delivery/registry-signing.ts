@@ -10,6 +10,7 @@ import {
   type Signed,
   snapshotText,
   timestampText,
+  VALID_MS,
 } from 'shell/trust'
 import { shapeOf } from './declaration-checks'
 import {
@@ -26,9 +27,6 @@ import { releasesOf } from './released-files'
 import { CommandError, inSite, writeAtomically } from './site'
 
 export type SignedRegistry = Registry & { signed?: Signed }
-
-/** How long a registry is the latest without being signed again: for so long an old one could be shown. */
-export const VALID_MS = 48 * 60 * 60_000
 
 /** Why the registry in `value` is not believed; null when it is. Its age is the browsers' matter. */
 export function refusalOf(value: unknown): Refusal | null {

@@ -179,6 +179,77 @@ describe('a registry from the network', () => {
     expect(isDegraded()).toBe(expected)
   })
 
+  describe('that a server with a forged date holds back', () => {
+    const DAY = 24 * 60 * 60_000
+    const start = Date.parse('2026-01-01T00:00:00Z')
+    const expires = new Date(start + 2 * DAY).toISOString()
+    const forged = new Date(start).toUTCString()
+    /** By the device's clock, and by the one of the tab. */
+    const at = (device: number, tab: number) => {
+      jest.spyOn(Date, 'now').mockReturnValue(start + device)
+      jest.spyOn(performance, 'now').mockReturnValue(tab)
+    }
+    beforeEach(() => at(0, 0))
+    afterEach(() => jest.restoreAllMocks())
+
+    test.each([
+      ['a right clock', 0, 3 * DAY, 3 * DAY],
+      ['a clock a year slow', -365 * DAY, 3 * DAY - 365 * DAY, 3 * DAY],
+      ['a clock that somebody sets back', 0, -DAY, 3 * DAY],
+      ['a tab that slept', 0, 3 * DAY, 1000],
+    ])('is told by a device with %s', async (_, before, after, tab) => {
+      at(before, 0)
+      const { getRegistry, isDegraded, refreshRegistry, reports, startRegistry } = carryingSigned(5, {
+        expires,
+      })
+      startRegistry()
+      serve(signed(5, { expires }), forged)
+      await refreshRegistry()
+      expect(isDegraded()).toBe(false)
+      at(after, tab)
+      await refreshRegistry()
+      expect([getRegistry()?.revision, isDegraded()]).toEqual([5, true])
+      expect(reports).toHaveBeenCalledWith(expect.objectContaining({ kind: 'integrity', version: 'expired' }))
+    })
+
+    test('is told by the next visit as well, where nothing newer has come', async () => {
+      carryingSigned(5, { expires }).startRegistry()
+      at(3 * DAY, 0)
+      const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
+      startRegistry()
+      serve(signed(5, { expires }), forged)
+      await refreshRegistry()
+      expect(isDegraded()).toBe(true)
+    })
+
+    test.each([
+      ['a year fast', 365 * DAY, 365 * DAY],
+      ['a year slow', -365 * DAY, -365 * DAY],
+      ['that was set a year forward', 0, 365 * DAY],
+      ['that was set a year back', 0, -365 * DAY],
+    ])('is no matter for a phone with a clock %s: what is newer is taken', async (_, before, after) => {
+      at(before, 0)
+      const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
+      startRegistry()
+      at(after + DAY, DAY)
+      const later = new Date(start + 3 * DAY).toISOString()
+      serve(signed(6, { expires: later }), new Date(start + DAY).toUTCString())
+      await refreshRegistry()
+      expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
+    })
+
+    test('ends with a new key of the timestamp, however far the stolen one signed', async () => {
+      const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5)
+      startRegistry()
+      at(3 * DAY, 3 * DAY)
+      const later = new Date(start + 5 * DAY).toISOString()
+      serve(signed(6, { expires: later, version: 2 }), new Date(start + 3 * DAY).toUTCString())
+      await refreshRegistry()
+      await refreshRegistry()
+      expect(isDegraded()).toBe(false)
+    })
+  })
+
   test('signed again is looked at once, in this tab and the next', async () => {
     const first = carryingSigned(5)
     first.startRegistry()

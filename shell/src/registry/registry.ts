@@ -13,6 +13,7 @@ import { allowRegistry } from '../loader/integrity'
 import { ModuleFailure } from '../loader/module-failure'
 import { isDrawn } from './canary-draw'
 import type { Refusal, Signed } from './trust'
+import { VALID_MS } from './validity'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
@@ -38,6 +39,16 @@ interface Top {
   era: number
   revision: number
 }
+/** The newest timestamp of the newest root, and when it was first seen. */
+interface Latest {
+  rootVersion: number
+  expires: string
+  /** By the device's clock. */
+  at: number
+  /** By the clock of this tab, which nobody sets; 0 when it was seen before. */
+  tabAt: number
+}
+let latest: Latest | null = null
 
 export const getRegistry = (): Registry | null => current
 /** True while discovery is down: the portal runs on what this tab already has. */
@@ -95,12 +106,23 @@ async function fetchRegistry(): Promise<Known | null | Refusal> {
   }
 }
 
+/**
+ * Nothing newer has come for longer than a timestamp lives, whatever time it is: a server that forges its date holds
+ * this browser where it is. No clock is asked for the time, only for how much has passed, so one that is wrong harms
+ * nobody; one that was set meanwhile makes this true for what is held anyway.
+ */
+function isHeld(found: Known): boolean {
+  const seen = readLatest()
+  return !isLater(found, seen) && Math.max(performance.now() - seen.tabAt, Date.now() - seen.at) > VALID_MS
+}
+
 type Timestamp = Partial<Signed['timestamp']>
 const isSame = (one: Timestamp, other: Timestamp | undefined) =>
   other !== undefined && one.expires === other.expires && one.signature === other.signature
 
 /** Why a registry from the network is not believed. What the page carries needs no second look. */
 async function refusalOf(value: unknown, found: Known, date: string | null): Promise<Refusal | null> {
+  if (isHeld(found)) return 'expired'
   // Too old only when both this device and the answer's server say so: clocks of devices are often wrong.
   const now = Math.min(getServerTime(), Date.parse(date ?? '') || Number.POSITIVE_INFINITY)
   const known = current?.signed?.timestamp
@@ -120,7 +142,29 @@ function storeRegistry(found: Known): void {
   const next = topOf(found)
   const { era, revision } = isBehind(next, seen) ? seen : next
   const top = { era, revision, rootVersion: Math.max(seen.rootVersion, next.rootVersion) }
-  localStore.write(LAST_GOOD, JSON.stringify({ at: Date.now(), registry: found, top }))
+  const at = Date.now()
+  latest = isLater(found, readLatest())
+    ? { rootVersion: next.rootVersion, expires: expiryOf(found), at, tabAt: performance.now() }
+    : readLatest()
+  localStore.write(LAST_GOOD, JSON.stringify({ at, registry: found, top, latest }))
+}
+
+/** A new key of the timestamp comes with a new root: the old one may have signed for a far day. */
+const isLater = (found: Known, { rootVersion, expires }: Latest): boolean => {
+  const version = topOf(found).rootVersion
+  return version === rootVersion ? expiryOf(found) > expires : version > rootVersion
+}
+
+function readLatest(): Latest {
+  if (latest) return latest
+  const stored = readStored().latest
+  const { rootVersion, expires, at } = isRecord(stored) ? stored : {}
+  return {
+    rootVersion: Number(rootVersion) || 0,
+    expires: typeof expires === 'string' ? expires : '',
+    at: Number(at) || Date.now(),
+    tabAt: 0,
+  }
 }
 
 function readStored(): Record<string, unknown> {
