@@ -121,6 +121,35 @@ const sortedHashes: RspackPluginFunction = (compiler) => {
   })
 }
 
+/**
+ * A browser lets a second request for an address wait for the first, which may hang for ever, and may keep a wrong copy
+ * of a file: whoever loads a chunk again, its script or its styles, requests it at another address.
+ */
+const anotherAddressAgain: RspackPluginFunction = (compiler) => {
+  const { RuntimeGlobals, RuntimeModule } = compiler.rspack
+  class AnotherAddress extends RuntimeModule {
+    constructor(private readonly addressOf: string) {
+      super(`another-address ${addressOf}`, RuntimeModule.STAGE_ATTACH)
+    }
+    override generate(): string {
+      return `(() => {
+        const first = ${this.addressOf}, attempts = {};
+        ${this.addressOf} = (id) => {
+          const before = attempts[id] || 0;
+          attempts[id] = before + 1;
+          return first(id) + (before ? "?again=" + before : "");
+        };
+      })();`
+    }
+  }
+  compiler.hooks.compilation.tap('another-address', (compilation) => {
+    for (const name of [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename])
+      compilation.hooks.runtimeRequirementInTree.for(name).tap('another-address', (chunk) => {
+        compilation.addRuntimeModule(chunk, new AnotherAddress(name))
+      })
+  })
+}
+
 /** The router's package resolves to its development build; the production build has no warnings in it. */
 function routerWithoutWarnings(): Record<string, string> {
   const build = from.resolve('react-router').replace(/development.*$/, 'production')
@@ -282,6 +311,7 @@ function forBrowser(
     },
     plugins: [
       kernelIcons(),
+      anotherAddressAgain,
       ...(shell ? [slimQueryClient(), slimHttpClient(), slimVitals()] : []),
       new rspack.DefinePlugin(definitions),
       shell ? provideShared() : exposeModule(dir, name, exposes),

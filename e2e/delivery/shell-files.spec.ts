@@ -1,25 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { FaultyProxy } from './faulty-proxy'
-
-const isStyle = (file: string) => file.endsWith('.css')
-
-/** Each way in which a file of the shell can fail. */
-const KINDS: Record<string, (route: Route) => unknown> = {
-  missing: (route) => route.fulfill({ status: 404 }),
-  silent: () => {},
-  corrupted: (route) =>
-    route.fulfill({
-      contentType: isStyle(route.request().url()) ? 'text/css' : 'text/javascript',
-      body: '/* another file */',
-    }),
-}
-
-const alive = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return root !== null && !root.hidden && Object.keys(root).some((key) => key.startsWith('__react'))
-  })
+import { alive, isStyle, KINDS } from './file-faults'
 
 /** The files of the shell and the theme that a page names, its entry among them. */
 async function shellFilesOf(page: Page, path: string): Promise<string[]> {

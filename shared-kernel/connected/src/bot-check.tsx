@@ -124,7 +124,7 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
           (state === 'working' || state === 'solved') && styles[state],
           trouble && styles.invalid,
         )}
-        onPointerEnter={loadSolver}
+        onPointerEnter={() => void loadSolver().catch(() => undefined)}
       >
         <input
           ref={input}

@@ -1,6 +1,8 @@
 import { announce, useToasts } from '@portal/runtime'
 import { type ComponentType, useEffect, useState } from 'react'
 
+const loadToastList = () => import(/* webpackChunkName: "after-start" */ './toast-list')
+
 /**
  * Where toasts appear. Rendered once, by the shell. The component that draws them is loaded after hydration,
  * not with the first toast: that toast may report a lost connection.
@@ -10,11 +12,17 @@ export function ToastOutlet() {
   const [List, setList] = useState<ComponentType | null>(null)
 
   useEffect(() => {
-    const fetched = import(/* webpackChunkName: "after-start" */ './toast-list').catch(() => null)
-    if (newest === undefined) return
+    const first = loadToastList()
+    if (newest === undefined) {
+      first.catch(() => undefined)
+      return
+    }
     announce(newest.message, newest.tone === 'error' ? 'assertive' : 'polite')
-    // When loading fails the toast is only announced; the next toast retries.
-    void fetched.then((found) => found && setList(() => found.ToastList))
+    // It may have waited for a request of the page's start. Failed again, it is only announced; the next toast retries.
+    void first.catch(loadToastList).then(
+      (found) => setList(() => found.ToastList),
+      () => undefined,
+    )
   }, [newest])
 
   return List && <List />

@@ -10,6 +10,8 @@ import { signOut } from './logout'
 import { startSession, useSession } from './session'
 import { hideSessionLink } from './session-link'
 
+const RELOAD_AFTER_MS = 60_000
+
 /**
  * Starts the kernel in the browser: stored session and consent, other tabs, unsent journey events, recorders.
  * Before all of them a session link, or a link's secret, leaves the address.
@@ -40,17 +42,35 @@ function startClock(): () => void {
   return () => document.removeEventListener('visibilitychange', recheck)
 }
 
-function startInactivityLogout(): () => void {
-  const { enabled, minutes } = getConfig().inactivityLogout
-  if (!enabled) return () => {}
+/** Starts what no screen waits for. A file that does not come is requested again each minute. */
+function startLater<T>(load: () => Promise<T>, begin: (loaded: T) => () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
   let stopped = false
   let stop = () => {
     stopped = true
+    clearTimeout(timer)
   }
-  void import('./inactivity').then(({ watchInactivity }) => {
-    if (!stopped) stop = watchInactivity(minutes, () => void signOut('inactive'))
-  })
+  const attempt = () => {
+    load().then(
+      (loaded) => {
+        if (!stopped) stop = begin(loaded)
+      },
+      () => {
+        if (!stopped) timer = setTimeout(attempt, RELOAD_AFTER_MS)
+      },
+    )
+  }
+  attempt()
   return () => stop()
+}
+
+function startInactivityLogout(): () => void {
+  const { enabled, minutes } = getConfig().inactivityLogout
+  if (!enabled) return () => {}
+  return startLater(
+    () => import('./inactivity'),
+    ({ watchInactivity }) => watchInactivity(minutes, () => void signOut('inactive')),
+  )
 }
 
 function startJourney(): () => void {
@@ -82,14 +102,9 @@ function startJourney(): () => void {
 
 function startRecording(): () => void {
   const { inspectlet, smartlook } = getConfig().recorders
-  let stopped = false
-  let stop = () => {
-    stopped = true
-  }
-  if (inspectlet !== undefined || smartlook !== undefined) {
-    void import('./journey/recorders').then(({ runRecordersWithConsent }) => {
-      if (!stopped) stop = runRecordersWithConsent()
-    })
-  }
-  return () => stop()
+  if (inspectlet === undefined && smartlook === undefined) return () => {}
+  return startLater(
+    () => import('./journey/recorders'),
+    ({ runRecordersWithConsent }) => runRecordersWithConsent(),
+  )
 }

@@ -1,4 +1,4 @@
-import { toast } from '@portal/runtime'
+import { getConfig, toast } from '@portal/runtime'
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 /** A dialog of the layout. It is shown while mounted and calls back to be closed. */
@@ -22,7 +22,8 @@ async function loadAndOpen(load: () => Promise<LayoutDialogComponent>): Promise<
   try {
     setDialog(await load())
   } catch {
-    toast('Não foi possível abrir agora. Verifique sua conexão com a internet e tente novamente.', {
+    const { phone } = getConfig().contact
+    toast(`Não foi possível abrir agora. Verifique sua internet e tente de novo, ou ligue ${phone}.`, {
       tone: 'error',
     })
   }

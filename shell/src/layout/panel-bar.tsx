@@ -2,10 +2,11 @@ import { maskTaxId } from '@portal/domain/tax-id'
 import { signOut, useSession } from '@portal/runtime'
 import { NavLink, useNavigate } from '@portal/runtime/router'
 import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { BarFrame } from './bar-frame'
 import { BarMenu } from './bar-menu'
 import styles from './panel-bar.module.css'
+import { useLoaded } from './use-loaded'
 
 const places = [
   { to: '/painel-controle', name: 'Minhas oportunidades', Icon: Tag },
@@ -16,17 +17,13 @@ const places = [
 ] as const
 
 // Loads the cache of API responses, which the other bars do not need.
-const DebtorName = lazy(() =>
-  import('./debtor-name').then(
-    ({ DebtorName }) => ({ default: DebtorName }),
-    () => ({ default: () => null }),
-  ),
-)
+const loadDebtorName = () => import('./debtor-name')
 
 /** The bar of the logged-in panel: name, navigation and logout. */
 export function PanelBar() {
   const session = useSession((state) => state.session)
   const navigate = useNavigate()
+  const name = useLoaded(loadDebtorName)
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     if (leaving) return
@@ -39,9 +36,7 @@ export function PanelBar() {
     <BarFrame home="/painel-controle" stacked>
       {session && (
         <p className={styles.debtor}>
-          <Suspense>
-            <DebtorName className={styles.name} />
-          </Suspense>
+          {name && <name.DebtorName className={styles.name} />}
           {/* Masked against people who see the screen. */}
           <span className={styles.id}>{maskTaxId(session.cpfCnpj)}</span>
         </p>

@@ -1,20 +1,13 @@
 import { useSession } from '@portal/runtime'
-import { useEffect, useState } from 'react'
+import { useLoaded } from './use-loaded'
 
-type Notices = typeof import('./session-warning')
+const loadNotices = () => import('./session-warning')
+type Notices = Awaited<ReturnType<typeof loadNotices>>
 
 /** Loaded with a session or its end: public pages do without. */
 function useNotices(): Notices | null {
   const isNeeded = useSession(({ session, ended }) => session !== null || ended !== null)
-  const [notices, setNotices] = useState<Notices | null>(null)
-  useEffect(() => {
-    if (!isNeeded) return
-    import('./session-warning').then(
-      (loaded) => setNotices(() => loaded),
-      () => undefined, // a toast tells of the end as well
-    )
-  }, [isNeeded])
-  return notices
+  return useLoaded(loadNotices, isNeeded)
 }
 
 export function SessionWarningSlot() {

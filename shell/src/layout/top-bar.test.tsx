@@ -16,6 +16,13 @@ type Options = Parameters<typeof renderRoutes>[2]
 const show = (bar: Bar, path = '/', options: Options = {}) =>
   renderRoutes([{ path, element: <TopBar bar={bar} /> }], path, options)
 
+/** The panel's bar with the file that greets. */
+async function showPanel(path: string, options: Options) {
+  const shown = show('panel', path, options)
+  await act(async () => void (await import('./debtor-name')))
+  return shown
+}
+
 const scrollTo = (y: number) =>
   act(() => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
@@ -112,21 +119,21 @@ describe('menu', () => {
 })
 
 describe('panel bar', () => {
-  it('shows the masked id, never the whole one', () => {
-    const { container } = show('panel', '/painel-controle', { loggedIn: CPF })
+  it('shows the masked id, never the whole one', async () => {
+    const { container } = await showPanel('/painel-controle', { loggedIn: CPF })
     expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
     expect(container).not.toHaveTextContent(CPF)
   })
 
   it('greets by name once the negotiations have told it', async () => {
-    const { container } = show('panel', '/painel-controle', { loggedIn: CPF })
+    const { container } = await showPanel('/painel-controle', { loggedIn: CPF })
     expect(container).not.toHaveTextContent('Maria')
     act(() => learnName('MARIA DA SILVA'))
     expect(await screen.findByText('Maria')).toBeInTheDocument()
   })
 
-  it('marks the page on show', () => {
-    show('panel', '/segunda-via', { loggedIn: CPF })
+  it('marks the page on show', async () => {
+    await showPanel('/segunda-via', { loggedIn: CPF })
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Segunda via')
   })
 
@@ -134,7 +141,7 @@ describe('panel bar', () => {
     [CPF, '/'],
     [CNPJ, '/pj'],
   ])('logs %s out and goes to %s', async (id, home) => {
-    const { user, calls, location } = show('panel', '/painel-controle', {
+    const { user, calls, location } = await showPanel('/painel-controle', {
       loggedIn: id,
       answers: { 'POST /api/auth/TokenValidate': { status: 200, data: { status: 'OK' } } },
     })
@@ -146,7 +153,7 @@ describe('panel bar', () => {
 
   it('says that it is leaving while the bank has not answered, and leaves once', async () => {
     let answer = (_: { status: 200; data: { status: 'OK' } }) => {}
-    const { user, calls, location } = show('panel', '/painel-controle', {
+    const { user, calls, location } = await showPanel('/painel-controle', {
       loggedIn: CPF,
       answers: {
         'POST /api/auth/TokenValidate': () =>

@@ -5,7 +5,7 @@ import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
 import { findOwner, getRegistry, getRegistryAge, refreshRegistry } from '../registry/registry'
 import { canReload, enforceAudience, withoutLinkInAddress } from './guard'
-import { PORTAL_ROUTE, portalRoutes, withErrorBoundary } from './portal-routes'
+import { loadStatusRoute, PORTAL_ROUTE, portalRoutes, STATUS_PATH, withErrorBoundary } from './portal-routes'
 import { metaOf } from './route-meta'
 
 /** One navigation calls this twice but checks the registry once. */
@@ -62,6 +62,7 @@ export function createPortalRouter(first: RouteObject[]) {
     {
       ...(first.length > 0 && { hydrationData: { loaderData: { [PORTAL_ROUTE]: null } } }),
       async patchRoutesOnNavigation({ path, patch }) {
+        if (path === STATUS_PATH) return patch(PORTAL_ROUTE, [await loadStatusRoute()])
         await refreshRegistryIfStale()
         if (!getRegistry()) throw new ModuleFailure('discovery', 'registry', 'none')
         const owner = findOwner(path)

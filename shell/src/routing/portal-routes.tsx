@@ -13,16 +13,17 @@ const own = (path: string, title: string, Component: () => React.ReactNode): Rou
   handle: { title, audience: 'any', bar: 'plain' } satisfies RouteMeta,
 })
 
+/** Loaded like a module's, as its file may not come either. */
+export const STATUS_PATH = '/status-dos-modulos'
+export const loadStatusRoute = async (): Promise<RouteObject> => {
+  const { ModuleStatusPage } = await import('../pages/module-status-page')
+  return own(STATUS_PATH, 'Status dos módulos', ModuleStatusPage)
+}
+
 /** Pages that must work without any module. */
 const shellRoutes: RouteObject[] = [
   own('/endereco-invalido', 'Tente novamente mais tarde', TryLaterPage),
   own('/unexpected-behavior', 'Tente novamente mais tarde', TryLaterPage),
-  {
-    path: '/status-dos-modulos',
-    lazy: async () => ({ Component: (await import('../pages/module-status-page')).ModuleStatusPage }),
-    ErrorBoundary: ModuleFailurePage,
-    handle: { title: 'Status dos módulos', audience: 'any', bar: 'plain' } satisfies RouteMeta,
-  },
   {
     ...own('*', 'Página não encontrada', NotFoundPage),
     // Failures of discovery and loading happen before a module's own route exists.

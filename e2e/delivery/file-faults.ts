@@ -1,0 +1,21 @@
+import type { Page, Route } from '@playwright/test'
+
+export const isStyle = (file: string) => file.endsWith('.css')
+
+/** Each way in which a file of the shell can fail. */
+export const KINDS: Record<string, (route: Route) => unknown> = {
+  missing: (route) => route.fulfill({ status: 404 }),
+  silent: () => {},
+  corrupted: (route) =>
+    route.fulfill({
+      contentType: isStyle(route.request().url()) ? 'text/css' : 'text/javascript',
+      body: '/* another file */',
+    }),
+}
+
+/** A page that the shell has started, and that is shown. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && !root.hidden && Object.keys(root).some((key) => key.startsWith('__react'))
+  })

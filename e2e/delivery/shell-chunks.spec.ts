@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { integrityOf } from 'delivery/site'
+import { test as base, expect, type Sandbox } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
+import { cloneSite, runDelivery, startPortal } from '../servers'
+import { alive, KINDS } from './file-faults'
+
+/** A portal with everything on that the shell may load later. */
+const CONFIG = {
+  inactivityLogout: { enabled: true, minutes: 10 },
+  recorders: { inspectlet: { websiteId: '1', scriptUrl: 'https://gravador.example/inspectlet.js' } },
+  statusPage: true,
+}
+
+const test = base.extend<object, { everything: { url: string; site: string } }>({
+  everything: [
+    async ({ servers }, use) => {
+      const site = cloneSite()
+      const file = join(site.dir, 'config-of-a-test.json')
+      writeFileSync(file, JSON.stringify(CONFIG))
+      // A registry that is not the one of the pages: its signatures are checked, by a file of its own.
+      const registry = join(site.dir, 'registry.json')
+      const before = readFileSync(registry)
+      for (const verb of ['disable', 'enable'])
+        runDelivery(site.dir, 'registry', verb, 'mfe-widget', { PORTAL_CONFIG: file })
+      rmSync(registry)
+      writeFileSync(registry, before)
+      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: file })
+      await use({ url: portal.url, site: site.dir })
+      await portal.stop()
+      rmSync(file)
+      site.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ everything }, use) => {
+    await use(everything.url)
+  },
+})
+
+/** Files that the current shell's entry names by their hashes and that a page does not name: loaded later. */
+async function laterFiles(page: Page, site: string): Promise<string[]> {
+  const html = await (await page.request.get('/')).text()
+  const [, entry = ''] = /<script defer src="(\/assets\/[^"]+)"/.exec(html) ?? []
+  const named = readFileSync(join(site, entry), 'utf8')
+  return (
+    readdirSync(join(site, 'assets'))
+      .filter((file) => /\.(js|css)$/.test(file))
+      .filter((file) => named.includes(integrityOf(readFileSync(join(site, 'assets', file)))))
+      // An earlier shell's file may have the same content under another name.
+      .filter((file) => named.includes(file.slice(0, file.indexOf('.'))))
+      .map((file) => `/assets/${file}`)
+      .filter((file) => !html.includes(`"${file}"`))
+  )
+}
+
+/** What makes the shell load its later files, what a person then finds, and what trying again gives. */
+interface Visit {
+  path: string
+  enter?(page: Page, sandbox: Sandbox): Promise<unknown>
+  act?(page: Page): Promise<unknown>
+  /** There when nothing failed, and again once the file comes. */
+  done(page: Page): ReturnType<Page['locator']>
+  /** Words that say what failed, when the file is needed. */
+  words(page: Page): ReturnType<Page['locator']>
+  retry(page: Page): Promise<unknown>
+  /** With what other visits load too. */
+  everyFile?: true
+}
+
+const alert = (page: Page) => page.getByText('Não foi possível abrir agora.').first()
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Tentar de novo' }).first()
+const opened = (name: string): Visit => {
+  const act = (page: Page) => page.getByRole('contentinfo').getByText(name, { exact: true }).click()
+  return {
+    path: '/login-cpf',
+    act,
+    done: (page) => page.getByRole('dialog', { name }),
+    words: alert,
+    retry: act,
+  }
+}
+const checkBot = (page: Page) => page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+
+const VISITS: Record<string, Visit> = {
+  home: {
+    path: '/',
+    everyFile: true,
+    act: checkBot,
+    done: (page) => page.getByRole('checkbox', { name: 'Verificado: você não é um robô' }),
+    words: (page) => page.getByText('Não foi possível verificar agora.').first(),
+    retry: checkBot,
+  },
+  cookies: opened('Preferências de cookies'),
+  privacy: opened('Aviso de privacidade'),
+  status: {
+    path: '/status-dos-modulos',
+    done: (page) => page.getByRole('heading', { level: 1, name: 'Status dos módulos' }),
+    words: tryAgain,
+    retry: (page) => tryAgain(page).click(),
+  },
+  panel: {
+    path: '/painel-meus-dados',
+    everyFile: true,
+    enter: async (page, sandbox) => loggedIn(page, sandbox, await sandbox.persona('cliente')),
+    done: (page) => page.getByRole('heading', { name: 'Você', exact: true }),
+    words: tryAgain,
+    retry: (page) => tryAgain(page).click(),
+  },
+}
+
+/** What the browser itself says of a file that did not come, or not as it was released. */
+const NETWORK_LINE = /^Failed to (load resource|find a valid digest)/
+
+const phone = (page: Page) => page.getByRole('link', { name: /4858-5151/ }).first()
+
+for (const [kind, harm] of Object.entries(KINDS)) {
+  test(`a later file of the shell that is ${kind} harms nothing, or the page says so in time and trying again works`, async ({
+    page,
+    sandbox,
+    everything,
+    complaints,
+  }) => {
+    complaints.expect(/./)
+    const uncaught: string[] = []
+    page.on('pageerror', ({ message }) => uncaught.push(message))
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !NETWORK_LINE.test(line.text())) uncaught.push(line.text())
+    })
+    await page.clock.install()
+    // While any route stands, a silent request stays silent.
+    await page.route('**/nothing', (route) => route.abort())
+    await page.addInitScript(() => localStorage.removeItem('portal.registry'))
+    const later = await laterFiles(page, everything.site)
+    const untested = new Set(later)
+    let requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).pathname))
+    for (const [name, visit] of Object.entries(VISITS)) {
+      requested = new Set()
+      await visit.enter?.(page, sandbox)
+      await page.goto(visit.path)
+      await alive(page)
+      await visit.act?.(page)
+      await expect(visit.done(page)).toBeVisible()
+      const wanted = () => later.filter((file) => requested.has(file))
+      // The last thing that a page loads.
+      await expect
+        .poll(wanted)
+        .toEqual(expect.arrayContaining(later.filter((file) => /after-start/.test(file))))
+      const files = wanted().filter((file) => visit.everyFile || untested.has(file))
+      expect(files.length).toBeGreaterThan(1)
+      for (const file of files) {
+        untested.delete(file)
+        await test.step(`${name} ${file}`, async () => {
+          const asked = page.waitForRequest(`**${file}`)
+          await page.route(`**${file}`, harm)
+          await page.goto(visit.path, { waitUntil: 'commit' })
+          await alive(page)
+          await visit.act?.(page)
+          await asked
+          if (kind === 'silent') await page.clock.runFor(21_000)
+          const { done, words } = { done: visit.done(page), words: visit.words(page) }
+          await expect(done.or(words).first()).toBeVisible()
+          const harmed = await words.isVisible()
+          await page.unroute(`**${file}`)
+          if (harmed) {
+            if (visit.words === alert)
+              await expect(visit.words(page)).toContainText('ou ligue (11) 4858-5151')
+            await expect(phone(page)).toBeVisible()
+            await visit.retry(page)
+          }
+          await expect(done).toBeVisible()
+          expect(uncaught).toEqual([])
+        })
+      }
+    }
+    expect([...untested]).toEqual([])
+  })
+}
