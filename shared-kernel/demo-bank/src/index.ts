@@ -20,6 +20,7 @@ export const defaultConfig: PortalConfig = {
       faturas: 'faturas@bancoaurora.example',
       reclamacoes: 'reclamacoes@bancoaurora.example',
     },
+    ombudsman: { phone: '0800 555 0160', email: 'ouvidoria@bancoaurora.example' },
     dataProtectionEmail: 'encarregado@bancoaurora.example',
     social: [
       { name: 'Instagram', url: 'https://instagram.bancoaurora.example' },

@@ -34,6 +34,8 @@ export interface PortalConfig {
     /** International digits, as wa.me requires. */
     whatsapp: string
     emails: { atendimento: string; segundaVia: string; faturas: string; reclamacoes: string }
+    /** The bank's ombudsman, for whom customer service did not help; null: not named. */
+    ombudsman: { phone: string; email: string } | null
     /** Data protection officer, named in the privacy notice. */
     dataProtectionEmail: string
     social: readonly Link[]

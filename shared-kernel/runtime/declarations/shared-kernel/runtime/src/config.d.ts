@@ -28,6 +28,10 @@ export interface PortalConfig {
             faturas: string;
             reclamacoes: string;
         };
+        ombudsman: {
+            phone: string;
+            email: string;
+        } | null;
         dataProtectionEmail: string;
         social: readonly Link[];
         certificate: {
