@@ -1,5 +1,6 @@
 import type { Area } from './rule'
 import { access } from './rules/access'
+import { afterPayment } from './rules/after-payment'
 import { agreements } from './rules/agreements'
 import { authorisation } from './rules/authorisation'
 import { calendar } from './rules/calendar'
@@ -25,6 +26,7 @@ export const catalogue: readonly Area[] = [
   agreements,
   slips,
   settlement,
+  afterPayment,
   papers,
   authorisation,
   calendar,

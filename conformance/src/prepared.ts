@@ -29,6 +29,8 @@ export const roles = {
   outro: 'Outra PF com senha e um grupo. Com o token dela se tenta ver os dados das demais.',
   acordo: 'PF com senha e um acordo em dia, com parcela em aberto e boleto disponível.',
   atraso: 'PF com senha e um acordo com parcela paga e parcela vencida.',
+  quitado:
+    'PF com senha e um acordo quitado cujo nome continua no cadastro de devedores, com o prazo vencido.',
   conclui: 'PF com senha e um grupo parcelável por boleto. O acordo é feito e depois cancelado.',
   veiculo: 'PF com senha e um grupo de veículo concluído pela versão 3. O acordo é feito.',
   documentos: 'PF com senha e um acordo à espera de documentos.',

@@ -46,6 +46,12 @@ const numbered =
     params: { numeroAcordo: (await agreementOf(bank, role)).numeroAcordo },
   })
 
+const ofPaidOff: Make = async (bank) => {
+  const paidOff = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
+  judgeable(paidOff !== undefined, "'quitado' não tem acordo quitado")
+  return { as: 'quitado', params: { numeroAcordo: paidOff.numeroAcordo } }
+}
+
 async function firstDocument(bank: Bank): Promise<Record<string, string>> {
   const { params = {} } = await numbered('documentos')(bank)
   const { documentos } = await bank.data('GET /api/v1/documentos/{numeroAcordo}', {
@@ -156,6 +162,14 @@ export const negotiationRequests: Requests = {
     numbered('acordo'),
   ),
   'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}': async (bank) => (await issueSettlement(bank)).reply,
+  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': call(
+    'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}',
+    ofPaidOff,
+  ),
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': call(
+    'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}',
+    async (bank) => ({ ...(await ofPaidOff(bank)), body: { execResposta: '' } }),
+  ),
   'GET /api/v1/documentos/{numeroAcordo}': call(
     'GET /api/v1/documentos/{numeroAcordo}',
     numbered('documentos'),

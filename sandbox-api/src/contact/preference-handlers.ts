@@ -1,4 +1,5 @@
 import type { Body, Params } from '@portal/contract'
+import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
 import { changeDebtor, debtorOf, versionOfChoice } from '../access/debtors'
@@ -69,8 +70,7 @@ function progressOfReport(
     recebidoEm: received.at,
     emAnaliseDesde: onceReached(since + HOUR_MS),
     concluidoEm: onceReached(since + 5 * DAY_MS),
-    // Decree 11.034/2022, article 13: seven days.
-    respostaAte: inSaoPaulo(new Date(since + 7 * DAY_MS)).date,
+    respostaAte: serviceAnswersBy(inSaoPaulo(new Date(since)).date),
   }
 }
 

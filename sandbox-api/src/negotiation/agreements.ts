@@ -12,6 +12,7 @@ import { isoOf } from '../clock/sao-paulo'
 import { notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { versionOf } from '../server/version'
+import { type StoredComplaint, shownAfterPayment } from './after-payment'
 import type { ContractText } from './contract-text'
 import type { Calculated } from './quotes'
 
@@ -32,6 +33,8 @@ export interface AgreementBody {
   slipAtOnce: boolean
   /** Number of the agreement that this one replaced. */
   origin: string | null
+  /** The bank forgets to take the name off the lists of debtors until somebody complains. */
+  nameStays?: true
 }
 
 export interface Instalment {
@@ -76,6 +79,7 @@ export interface StoredAgreement {
   instalments: Instalment[]
   /** The newest. */
   settlement: StoredSettlement | null
+  complaint: StoredComplaint | null
 }
 
 interface Row {
@@ -130,6 +134,11 @@ function read(sandbox: Sandbox, row: Row): StoredAgreement {
     body: JSON.parse(row.body_json) as AgreementBody,
     instalments: sandbox.store.all<Instalment>(INSTALMENTS, row.number),
     settlement: settlementBy(sandbox, 'ORDER BY issue DESC LIMIT 1', row.number),
+    complaint:
+      sandbox.store.get<StoredComplaint>(
+        'SELECT protocol, at FROM name_complaints WHERE agreement = ?',
+        row.number,
+      ) ?? null,
   }
 }
 
@@ -270,6 +279,7 @@ export function shown(agreement: StoredAgreement, today: string, renegotiation: 
     podeAlterarPagamento: canChangePayment(agreement, today),
     versao: versionOfAgreement(agreement),
     quitacao: shownSettlement(agreement, today),
+    depoisDePagar: shownAfterPayment(agreement, today),
     idRenegociacao: renegotiation,
   }
 }

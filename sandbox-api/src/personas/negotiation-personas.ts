@@ -136,6 +136,33 @@ export const negotiationPersonas: readonly Persona[] = [
       },
     ],
   }),
+  customer('38495061694', 'LUCAS PRADO', {
+    key: 'nome-no-cadastro',
+    description: 'Pagou, e o nome continua no cadastro de devedores; outro acordo ainda por pagar',
+    expected: 'meus-acordos: o prazo passou; reclamação com protocolo e carta de quitação',
+    agreements: [
+      {
+        key: 'pago',
+        family: 'CARTAO',
+        contracts: [[1900, 320]],
+        reais: 760,
+        count: 1,
+        firstDueInDays: -20,
+        paid: 1,
+        nameStays: true,
+      },
+      {
+        key: 'novo',
+        family: 'EMPRESTIMO',
+        contracts: [[2600, 240]],
+        reais: 1300,
+        count: 1,
+        firstDueInDays: 10,
+        paid: 0,
+        nameStays: true,
+      },
+    ],
+  }),
   customer('61728394899', 'HILDA SAMPAIO', {
     key: 'acordo-cancelado',
     description: 'Acordo cancelado e uma oportunidade nova',

@@ -28,6 +28,8 @@ export interface AgreementSeed {
   paid: number
   state?: 'CANCELADO' | 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA'
   method?: PaymentMethod
+  /** The bank forgets to take the name off the lists of debtors. */
+  nameStays?: true
 }
 
 /** A debtor for one branch of the product, with the bank's behaviour. */

@@ -192,6 +192,7 @@ test('on any day the past of the agreements is past, and each is in the state it
     'acordo-em-dia': ['ATIVO'],
     'acordo-em-atraso': ['EM_ATRASO'],
     'acordo-quitado': ['QUITADO'],
+    'nome-no-cadastro': ['ATIVO', 'QUITADO'],
     'acordo-cancelado': ['CANCELADO'],
     'acordos-varios': ['ATIVO', 'CANCELADO', 'EM_ATRASO', 'QUITADO'],
     'documentos-pendentes': ['AGUARDANDO_DOCUMENTOS'],

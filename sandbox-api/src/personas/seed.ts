@@ -59,7 +59,7 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
     cancelledAt: seed.state === 'CANCELADO' ? instantOf(addDays(madeOn, 40), '10:00').toISOString() : null,
     seeded: true,
     paid: seed.paid,
-    body: bodyOf(group, { name, taxId }, terms),
+    body: { ...bodyOf(group, { name, taxId }, terms), ...(seed.nameStays && { nameStays: true }) },
   })
 }
 

@@ -8,6 +8,7 @@ import { interactiveKnowledgeHandlers } from '../contact/interactive-knowledge/h
 import { objectionHandlers } from '../contact/objection-handlers'
 import { partnerHandlers } from '../contact/partner-handlers'
 import { preferenceHandlers } from '../contact/preference-handlers'
+import { afterPaymentHandlers } from '../negotiation/after-payment-handlers'
 import { agreementHandlers } from '../negotiation/agreement-handlers'
 import { paperHandlers } from '../negotiation/document-handlers'
 import { negotiationHandlers } from '../negotiation/negotiation-handlers'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...agreementHandlers,
   ...paperHandlers,
   ...settlementHandlers,
+  ...afterPaymentHandlers,
   ...journeyHandlers,
   ...callHandlers,
   ...chatHandlers,

@@ -224,6 +224,11 @@ export const tables: readonly string[] = [
     PRIMARY KEY (settlement, debt)
   )`,
   'CREATE INDEX IF NOT EXISTS settled_debts_of ON settled_debts (debt)',
+  `CREATE TABLE IF NOT EXISTS name_complaints (
+    agreement TEXT PRIMARY KEY,
+    protocol TEXT NOT NULL,
+    at TEXT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS documents (
     agreement TEXT NOT NULL,
     document TEXT NOT NULL,
@@ -304,6 +309,7 @@ export const resettable = [
   'instalments',
   'settlements',
   'settled_debts',
+  'name_complaints',
   'documents',
   'signatures',
   'journey',

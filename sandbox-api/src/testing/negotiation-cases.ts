@@ -10,6 +10,7 @@ const late = persona('acordo-em-atraso')
 const lateNumber = agreementNumberOf(late, 'atrasado')
 const paidNumber = agreementNumberOf(persona('acordo-quitado'), 'pago')
 const cancelledNumber = agreementNumberOf(persona('acordo-cancelado'), 'cancelado')
+const stayingNumber = agreementNumberOf(persona('nome-no-cadastro'), 'pago')
 const unsigned = agreementNumberOf(persona('assinatura-pendente'), 'drc')
 const undocumented = agreementNumberOf(persona('documentos-pendentes'), 'refin')
 const OUT_OF_HOURS = '2026-11-20T20:15:00-03:00'
@@ -26,6 +27,8 @@ type NegotiationCall =
   | 'GET /api/v1/Negociacao/Conclusao/{chave}'
   | 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}'
   | 'POST /api/v1/Negociacao/Quitacao/{numeroAcordo}'
+  | 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
+  | 'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'
   | 'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}'
   | 'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'
   | 'POST /api/v1/Proposta/Cancelar'
@@ -45,6 +48,8 @@ const chosen = (idNegociacao: string, id: string) => ({
   execResposta: '',
   documentCode: id,
 })
+
+const complain = (numeroAcordo: string) => ({ params: { numeroAcordo }, body: { execResposta: '' } })
 
 /** A choice for the card (0, v1) or the vehicle (1, v3) of the first persona. */
 async function choiceOf(bank: Bank, token: string, position: number) {
@@ -207,6 +212,18 @@ export const negotiationCases: Pick<Cases, NegotiationCall> = {
     { status: 404, as: 'cliente', make: () => settle(good) },
     { status: 409, as: 'acordo-quitado', make: () => settle(paidNumber) },
     { status: 412, as: 'acordo-em-dia', make: () => settle(good) },
+  ],
+  'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}': [
+    { status: 200, as: 'acordo-quitado', make: () => ({ params: { numeroAcordo: paidNumber } }) },
+    { status: 401, make: () => ({ params: { numeroAcordo: paidNumber } }) },
+    { status: 404, as: 'cliente', make: () => ({ params: { numeroAcordo: paidNumber } }) },
+    { status: 409, as: 'acordo-em-dia', make: () => ({ params: { numeroAcordo: good } }) },
+  ],
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': [
+    { status: 200, as: 'nome-no-cadastro', make: () => complain(stayingNumber) },
+    { status: 401, make: () => complain(stayingNumber) },
+    { status: 404, as: 'cliente', make: () => complain(stayingNumber) },
+    { status: 409, as: 'acordo-quitado', make: () => complain(paidNumber) },
   ],
   'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': [
     { status: 200, as: 'cliente', make: () => ({ params: { carteira: '09', contrato: '0', exec: '0' } }) },

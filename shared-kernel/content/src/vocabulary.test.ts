@@ -16,6 +16,17 @@ test('a debtor reads one word for one thing', () => {
   expect(files.flatMap(({ path, source }) => offences(path, source))).toEqual([])
 })
 
+test('how soon a name leaves the list of debtors is promised in one place', () => {
+  const promises = productionFiles().flatMap(({ path, source }) =>
+    debtorTextsOf(source, { tsx: path.endsWith('.tsx') })
+      .filter(({ text }) => /cadastro/i.test(text) && /\bdias\b/i.test(text) && /\bnome\b/i.test(text))
+      .map(({ text }) => `${path}: ${text}`),
+  )
+  expect(promises).toEqual([
+    expect.stringMatching(/^shared-kernel\/domain\/src\/name-clearing\.ts: Seu nome sai/),
+  ])
+})
+
 test.each([
   ['a string', "// Fechar\nconst title = 'Fechar o acordo'", 2],
   ['a template', `const ç = 1\n\nconst said = \`Você tem mais \${n} tentativas.\``, 3],

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { access } from './access'
+import { afterPayment } from './after-payment'
 import { contact } from './contact'
 import { extensions } from './extensions'
 import { knowledge } from './knowledge'
@@ -26,6 +27,7 @@ export const contract = {
   ...tracking,
   ...extensions,
   ...settlement,
+  ...afterPayment,
   ...passkeys,
 } as const
 

@@ -154,6 +154,21 @@ export const SettlementSlip = Type.Object({
   pagaEm: Type.Union([IsoDate, Type.Null()]),
 })
 
+/** The complaint about a name that is still on the lists of debtors after its time: an extension. */
+export const NameComplaint = Type.Object({
+  protocolo: Type.String({ minLength: 4, maxLength: 40 }),
+  registradaEm: IsoDateTime,
+  /** The last day for an answer. */
+  respostaAte: IsoDate,
+})
+
+/** What the bank has done since the first payment: an extension of the contract. */
+const AfterPayment = Type.Object({
+  /** The day on which the name left the lists of debtors; null while it is on them. */
+  nomeRetiradoEm: Type.Union([IsoDate, Type.Null()]),
+  reclamacao: Type.Union([NameComplaint, Type.Null()]),
+})
+
 export const Agreement = Type.Object({
   numeroAcordo: RecordNumber,
   estado: AgreementState,
@@ -177,6 +192,8 @@ export const Agreement = Type.Object({
   versao: Type.Optional(RecordNumber),
   /** The settlement slip that is good now, or was paid; absent or null when there is none. */
   quitacao: Type.Optional(Type.Union([SettlementSlip, Type.Null()])),
+  /** null before the first payment; absent where a bank does not tell, which then has neither letter nor complaint. */
+  depoisDePagar: Type.Optional(Type.Union([AfterPayment, Type.Null()])),
   /** The opportunity in which an overdue agreement is negotiated again; null when it is not needed. */
   idRenegociacao: Type.Union([RecordNumber, Type.Null()]),
 })

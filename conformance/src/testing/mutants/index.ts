@@ -2,6 +2,7 @@ import type { Bank as Sandbox } from 'sandbox-api/testing/bank'
 import type { Transport } from '../../transport'
 import { inProcess } from '../sandbox'
 import { accessMutants } from './access'
+import { afterPaymentMutants } from './after-payment'
 import { agreementsMutants } from './agreements'
 import { contactsMutants } from './contacts'
 import type { Mutant } from './fault'
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...agreementsMutants,
   ...settlementMutants,
+  ...afterPaymentMutants,
   ...trafficMutants,
 ]
 

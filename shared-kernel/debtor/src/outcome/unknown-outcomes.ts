@@ -105,6 +105,10 @@ export const unknownOutcomes: { readonly [K in Write]: UnknownOutcome | null } =
     says: 'Não sabemos se o boleto foi gerado. Pode gerar de novo: para o mesmo dia o boleto é o mesmo.',
     readBack: 'GET /api/v1/Negociacao/Quitacao/{numeroAcordo}',
   },
+  'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}': {
+    says: 'Não sabemos se a reclamação foi registrada. Pode registrar de novo: o protocolo é o mesmo.',
+    readBack: AGREEMENTS,
+  },
   'POST /api/v1/chaves-acesso': {
     says: 'Não sabemos se a chave de acesso foi guardada. Veja em Meus dados se ela está na lista. Se não estiver, apague a chave no seu aparelho e crie outra.',
     readBack: PASSKEYS,

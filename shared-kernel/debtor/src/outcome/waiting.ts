@@ -41,6 +41,11 @@ export const awaitedWrites = {
     meanwhile: 'não pague outro boleto deste acordo e não gere de novo em outra aba ou em outro aparelho.',
     later: 'Você pode fechar esta página: em alguns minutos, Meus acordos mostra o boleto.',
   },
+  complaint: {
+    whether: 'a reclamação foi registrada',
+    meanwhile: 'não registre de novo em outra aba ou em outro aparelho.',
+    later: 'Você pode fechar esta página: em alguns minutos, Meus acordos mostra o protocolo.',
+  },
   profile: {
     whether: 'os dados foram salvos',
     meanwhile: 'não troque de novo em outra aba ou em outro aparelho.',
