@@ -93,8 +93,10 @@ export class Sandbox {
   /** Somebody pays a slip of an agreement, and time passes until the bank has credited it. */
   async pay(slip: { numeroAcordo: string; parcela: number }, until: string): Promise<void> {
     await this.request('POST', '/payments', slip)
-    await this.request('POST', '/advance', { to: until })
+    await this.advance(until)
   }
+  /** Lets time pass, with all that happens meanwhile. */
+  advance = (to: string) => this.request<void>('POST', '/advance', { to })
   reset = () => this.request<void>('POST', '/reset')
 }
 

@@ -1,7 +1,7 @@
 import { prepare, readPrepared } from './prepared'
 
 test("the sandbox's file is one", () => {
-  expect(Object.keys(readPrepared('conformance/prepared.sandbox.json').pessoas)).toHaveLength(15)
+  expect(Object.keys(readPrepared('conformance/prepared.sandbox.json').pessoas)).toHaveLength(16)
 })
 
 test.each([

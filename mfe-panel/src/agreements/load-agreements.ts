@@ -1,7 +1,8 @@
 import type { Agreement, Opportunity } from '@portal/contract'
 import { isClosed, offerLink } from '@portal/debtor'
-import { negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
+import { loadNow, negotiationListQuery, negotiationsKey } from '@portal/debtor/reads'
 import { centsOf, reaisOf } from '@portal/domain/money'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { track } from '@portal/runtime'
 import { loadQuery, queryOptions } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
@@ -10,6 +11,8 @@ export interface ListedAgreement {
   agreement: Agreement
   /** The path where an overdue agreement is renegotiated. */
   renegotiate: RoutePath
+  /** The bank's day, ISO. */
+  today: string
 }
 
 /** Read and tracked on each visit; the list itself is requested only when stale. */
@@ -23,11 +26,12 @@ export const agreementsQuery = () =>
 /** Agreements are readable at any hour (product decision 2). */
 async function loadAgreements(signal: AbortSignal): Promise<readonly ListedAgreement[]> {
   try {
-    const { dados } = await loadQuery(negotiationListQuery(), signal)
+    const [{ dados }, now] = await Promise.all([loadQuery(negotiationListQuery(), signal), loadNow()])
     trackAgreements(dados.acordos)
     return dados.acordos.map((agreement) => ({
       agreement,
       renegotiate: renegotiationLink(agreement, dados.negociacoes),
+      today: inSaoPaulo(now).date,
     }))
   } catch (error) {
     if (!signal.aborted) track('erroCarregarAcordos')

@@ -9,7 +9,7 @@ import {
   resumePointQuery,
 } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
-import { isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { ApiError, getConfig, send, track } from '@portal/runtime'
@@ -19,6 +19,8 @@ import { reopeningInWords } from './reopening'
 import { journeyTotals, totalsOf } from './totals'
 
 export interface LookUp {
+  /** The bank's day, ISO. */
+  today: string
   outcome: ListOutcome
   opportunities: readonly Opportunity[]
   /** Of the same list; none while it was not asked for, or failed. */
@@ -57,11 +59,12 @@ async function lookUpNegotiations(signal: AbortSignal): Promise<LookUp> {
 async function lookUp(signal: AbortSignal): Promise<LookUp> {
   const { negotiation } = getConfig().hours
   const now = await loadNow()
+  const { date: today } = inSaoPaulo(now)
   if (!isOpen(negotiation, now)) {
     const opening = nextOpening(negotiation, now)
     const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
     await loadName(signal)
-    return { ...nothing, outcome: 'Fora de horário', reopens }
+    return { ...nothing, today, outcome: 'Fora de horário', reopens }
   }
   // Not cached: includes what was chosen since the last look-up.
   const resume = loadResumePoint().catch(() => null)
@@ -69,6 +72,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     const list = await loadQuery(negotiationListQuery(), signal)
     recordScore(list)
     return {
+      today,
       ...parseList(list, now),
       closing: isClosingSoon(negotiation, now),
       resume: await withTimeout(TOLERATED_WAIT_MS, resume),
@@ -77,7 +81,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
     if (error instanceof ApiError && error.kind === 'cancelled') throw error
     signal.throwIfAborted()
     await loadName(signal)
-    return { ...nothing, outcome: 'Erro api Bradesco' }
+    return { ...nothing, today, outcome: 'Erro api Bradesco' }
   }
 }
 
@@ -93,7 +97,10 @@ async function loadName(signal: AbortSignal): Promise<void> {
   await withTimeout(TOLERATED_WAIT_MS, loadQuery(debtorNameQuery(), signal))
 }
 
-function parseList({ sucesso, dados }: NegotiationList, now: Date): Omit<LookUp, 'closing' | 'resume'> {
+function parseList(
+  { sucesso, dados }: NegotiationList,
+  now: Date,
+): Omit<LookUp, 'today' | 'closing' | 'resume'> {
   const { negociacoes, mensagem, reabreEm } = dados
   const outcome = listOutcomeOf({ sucesso, mensagem, count: negociacoes.length })
   return {

@@ -1,7 +1,5 @@
 import { ButtonLink } from '@portal/connected'
 import type { Agreement, Opportunity } from '@portal/contract'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { getServerTime } from '@portal/runtime'
 import { Card, Heading, Stack, Text } from '@portal/ui'
 import { nextStep } from './next-step'
 import styles from './next-step-card.module.css'
@@ -10,11 +8,12 @@ import { nextStepInWords } from './next-step-words'
 interface NextStepCardProps {
   agreements: readonly Agreement[]
   opportunities: readonly Opportunity[]
+  /** The bank's day, ISO. */
+  today: string
 }
 
 /** The first card of the panel: what to do now. */
-export function NextStepCard({ agreements, opportunities }: NextStepCardProps) {
-  const { date: today } = inSaoPaulo(new Date(getServerTime()))
+export function NextStepCard({ agreements, opportunities, today }: NextStepCardProps) {
   const step = nextStep({ agreements, opportunities, today })
   if (step === null) return null
   const { title, text, action } = nextStepInWords(step, opportunities)

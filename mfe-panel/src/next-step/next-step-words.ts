@@ -46,6 +46,12 @@ export function nextStepInWords(step: NextStep, opportunities: Offers): Told {
     }
     case 'renegotiate':
       return renegotiation(step, opportunities)
+    case 'complain':
+      return {
+        title: 'Seu nome ainda está no cadastro de devedores',
+        text: `${named(step.agreement)}. O prazo do banco terminou: você pode reclamar.`,
+        action: { to: '/painel-negociacoes', label: 'Ver como reclamar' },
+      }
     case 'wait': {
       const { agreement, instalment } = step
       const byDebit = agreement.formaPagamento === 'DEBITO_AUTOMATICO'

@@ -22,6 +22,11 @@ const debit = one('6', 'ATIVO', { ...due('2026-11-25', false), formaPagamento: '
 const paid = one('7', 'QUITADO')
 const cancelled = one('8', 'CANCELADO')
 
+const stays = one('12', 'QUITADO', {
+  parcelas: [instalment(1, { estado: 'PAGA', pagaEm: '2026-11-03' })],
+  depoisDePagar: { nomeRetiradoEm: null, reclamacao: null },
+})
+
 test.each<[string, Agreement[], boolean, string | null]>([
   ['nothing at all', [], false, null],
   ['everything is over', [paid, cancelled], false, null],
@@ -35,6 +40,8 @@ test.each<[string, Agreement[], boolean, string | null]>([
   ['waiting for the debit', [debit], false, 'wait 6'],
   ['waiting for a slip that is not out', [one('10', 'ATIVO', due('2026-12-10', false))], false, 'wait 10'],
   ['late without an instalment left', [one('11', 'EM_ATRASO', { parcelas: [] })], false, 'renegotiate 11'],
+  ['a name that is still on the list', [stays], true, 'complain 12'],
+  ['what is late before the name', [stays, late], false, 'renegotiate 5'],
   ['nothing but offers', [paid], true, 'negotiate 2026-11-30'],
 ])('%s', (_, agreements, offered, expected) => {
   const step = nextStep({ agreements, opportunities: offered ? [offer] : [], today: TODAY })
@@ -51,6 +58,7 @@ test.each<[Agreement[], string, string | null]>([
   [[soon], 'Pague R$ 220,00 até sexta, 27 de novembro', '/segunda-via'],
   [[renegotiable], 'Renegocie a parcela vencida', '/negociacao?grupo=NEG1'],
   [[late], 'Há uma parcela vencida', '/painel-negociacoes'],
+  [[stays], 'Seu nome ainda está no cadastro de devedores', '/painel-negociacoes'],
   [[debit], 'Nada a pagar até quarta, 25 de novembro', null],
 ])('words %#', (agreements, title, to) => {
   const step = nextStep({ agreements, opportunities: [], today: TODAY })

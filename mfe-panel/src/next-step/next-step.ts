@@ -1,5 +1,6 @@
 import type { Agreement, AgreementInstalment } from '@portal/contract'
 import { daysBetween } from '@portal/domain/dates'
+import { afterPaymentOf, isToComplain } from '../after-payment/after-payment'
 import { nextInstalment } from '../agreements/agreement-words'
 
 /** What a person has to do now; of several things the one that is lost first. */
@@ -9,6 +10,8 @@ export type NextStep =
   | { kind: 'pay'; agreement: Agreement; instalment: AgreementInstalment }
   /** An overdue slip cannot be paid any more. */
   | { kind: 'renegotiate'; agreement: Agreement; instalment: AgreementInstalment | null }
+  /** The bank has not taken the name off the list of debtors in time. */
+  | { kind: 'complain'; agreement: Agreement }
   /** Nothing to do before a day: automatic debit, or a slip that is still to come. */
   | { kind: 'wait'; agreement: Agreement; instalment: AgreementInstalment }
   /** Nothing but offers; the first one ends on this ISO date. */
@@ -27,6 +30,10 @@ const SOON_DAYS = 7
 /** Null when there is nothing to do and nothing to wait for. */
 export function nextStep({ agreements, opportunities, today }: Known): NextStep | null {
   const steps = agreements.flatMap((agreement) => stepOf(agreement) ?? [])
+  for (const agreement of agreements) {
+    const after = afterPaymentOf(agreement, today)
+    if (after !== null && isToComplain(after)) steps.push({ kind: 'complain', agreement })
+  }
   const ends = opportunities.map(({ validade }) => validade).sort()
   if (ends[0] !== undefined) steps.push({ kind: 'negotiate', until: ends[0] })
   const [first] = steps.sort(
@@ -60,13 +67,15 @@ function urgency(step: NextStep, today: string): number {
     case 'documents':
       return 1
     case 'pay':
-      return daysBetween(today, step.instalment.vencimento) <= SOON_DAYS ? 2 : 4
+      return daysBetween(today, step.instalment.vencimento) <= SOON_DAYS ? 2 : 5
     case 'renegotiate':
       return 3
+    case 'complain':
+      return 4
     case 'negotiate':
-      return 5
-    case 'wait':
       return 6
+    case 'wait':
+      return 7
   }
 }
 

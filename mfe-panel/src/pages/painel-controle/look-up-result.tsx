@@ -22,12 +22,12 @@ const toAgreements = (
  * for, and what is closed is said first: the agreements are one link away.
  */
 export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () => Promise<void> }) {
-  const { agreements, opportunities } = found
+  const { agreements, opportunities, today } = found
   return (
     <>
       <div className={styles.top}>
         {found.outcome !== 'Fora de horário' && (
-          <NextStepCard agreements={agreements} opportunities={opportunities} />
+          <NextStepCard agreements={agreements} opportunities={opportunities} today={today} />
         )}
         {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
       </div>

@@ -7,6 +7,7 @@ import { useConfig } from '@portal/runtime'
 import { Alert, Badge, Button, Card, Heading, ProgressBar, Text } from '@portal/ui'
 import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
 import { useState } from 'react'
+import { AfterPaymentSteps } from '../../after-payment/after-payment-steps'
 import { canSettleEarly, paidInWords, stateWords } from '../../agreements/agreement-words'
 import type { ListedAgreement } from '../../agreements/load-agreements'
 import { type SlipOf, settlementSlipOf } from '../../slip/slip'
@@ -20,7 +21,7 @@ import { TermsDialog } from './terms-dialog'
 type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
 
 /** One agreement: the paid part, the next step, every instalment and the available actions. */
-export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
+export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
   const { earlySettlement } = useConfig()
   const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, quitacao } = agreement
@@ -61,6 +62,7 @@ export function AgreementCard({ agreement, renegotiate }: ListedAgreement) {
         </Alert>
       )}
       <Paid agreement={agreement} />
+      <AfterPaymentSteps agreement={agreement} today={today} />
       <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
       <div className={styles.actions}>
         {agreement.podeAlterarPagamento && (

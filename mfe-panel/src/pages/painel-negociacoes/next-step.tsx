@@ -3,7 +3,6 @@ import type { Agreement } from '@portal/contract'
 import { instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { NAME_CLEARED } from '@portal/domain/name-clearing'
 import type { RoutePath } from '@portal/runtime/router'
 import { Alert, Button, Money, Text } from '@portal/ui'
 import { nextInstalment, signaturePath } from '../../agreements/agreement-words'
@@ -77,10 +76,9 @@ export function NextStep({ agreement, renegotiate, onSlip }: NextStepProps) {
     case 'QUITADO':
       return (
         <Alert tone="success" title="Tudo pago. Parabéns!">
-          {agreement.quitacao?.pagaEm && agreement.quitacao.desconto > 0 && (
-            <>Você quitou antes e deixou de pagar {formatMoney(centsOf(agreement.quitacao.desconto))}. </>
-          )}
-          {NAME_CLEARED}
+          {agreement.quitacao?.pagaEm && agreement.quitacao.desconto > 0
+            ? `Você quitou antes e deixou de pagar ${formatMoney(centsOf(agreement.quitacao.desconto))}.`
+            : 'Você não deve mais nada neste acordo.'}
         </Alert>
       )
     case 'CANCELADO':

@@ -1,0 +1,57 @@
+import { splitTaxId } from '@portal/domain/tax-id'
+import { loggedIn } from '../negotiation/session'
+import { callAsDebtor, expect, test } from './panel'
+
+test('from the payment to the name off the list: days that run down, a complaint, the letter', async ({
+  page,
+  panel,
+  sandbox,
+}) => {
+  const persona = await panel.open('nome-no-cadastro', '/painel-negociacoes')
+  await expect(page.getByRole('button', { name: 'Registrar reclamação' })).toBeVisible()
+  const ask = await callAsDebtor(page, sandbox)
+  const { data } = await ask('POST', '/api/v1/negociacoes', {
+    ...splitTaxId(persona.cpfCnpj),
+    execResposta: '',
+  })
+  const { numeroAcordo, parcelas } = data.dados.acordos.find(
+    ({ estado }: { estado: string }) => estado === 'ATIVO',
+  )
+  const [{ numero: parcela, vencimento }] = parcelas
+  expect(vencimento).toBe('2026-12-04')
+
+  /** The same page on a later day, when the login is over. */
+  let shown = page
+  async function onDay(day: string) {
+    const next = await shown.context().newPage()
+    await shown.close()
+    shown = next
+    await sandbox.advance(`${day}T10:00:00-03:00`)
+    await loggedIn(shown, sandbox, persona)
+    await shown.goto('/painel-negociacoes')
+    return shown.getByRole('article').filter({ hasText: `Acordo ${numeroAcordo}` })
+  }
+
+  await sandbox.pay({ numeroAcordo, parcela }, '2026-12-06T10:00:00-03:00')
+  // Paid on a Friday: the holidays of the end of the year are still to come.
+  for (const [day, left] of [
+    ['2026-12-07', 'Faltam 4 dias úteis: até sexta, 11 de dezembro.'],
+    ['2026-12-10', 'Falta 1 dia útil: até sexta, 11 de dezembro.'],
+    ['2026-12-11', 'Hoje é o último dia do prazo: sexta, 11 de dezembro.'],
+  ] as const) {
+    await expect((await onDay(day)).getByText(left)).toBeVisible()
+  }
+  let card = await onDay('2026-12-14')
+  await expect(
+    card.getByText('O prazo terminou sexta, 11 de dezembro, e seu nome continua lá.'),
+  ).toBeVisible()
+  await card.getByRole('button', { name: 'Registrar reclamação' }).click()
+  await expect(card.getByText(/^Reclamação registrada\. Protocolo \d{12}$/)).toBeVisible()
+  await expect(card.getByText(/O banco responde até segunda, 21 de dezembro/)).toBeVisible()
+
+  card = await onDay('2026-12-16')
+  await expect(card.getByText('Saiu em 16/12/2026.')).toBeVisible()
+  const download = shown.waitForEvent('download')
+  await card.getByRole('button', { name: 'Baixar carta de quitação' }).click()
+  expect((await download).suggestedFilename()).toBe(`carta-de-quitacao-${numeroAcordo}.pdf`)
+})

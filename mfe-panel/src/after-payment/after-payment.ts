@@ -1,0 +1,88 @@
+import type { Agreement } from '@portal/contract'
+import { dateInWords, formatDate } from '@portal/domain/dates'
+import { type NameClearing, nameClearing } from '@portal/domain/name-clearing'
+
+type Told = NonNullable<Agreement['depoisDePagar']>
+
+/** What a debtor waits for once they have paid. */
+export interface AfterPayment {
+  /** ISO date. */
+  firstPaidOn: string
+  clearing: NameClearing
+  complaint: Told['reclamacao']
+  isPaidOff: boolean
+  /** This bank says what became of the name, takes complaints about it, and writes the letter. */
+  isTold: boolean
+}
+
+/**
+ * Null before the first payment; of a cancelled or overdue agreement too: what is overdue may be put on the
+ * list again, so nothing is promised.
+ */
+export function afterPaymentOf(
+  {
+    estado,
+    parcelas,
+    depoisDePagar,
+    quitacao,
+  }: Pick<Agreement, 'estado' | 'parcelas' | 'depoisDePagar' | 'quitacao'>,
+  today: string,
+): AfterPayment | null {
+  if (estado !== 'ATIVO' && estado !== 'QUITADO') return null
+  const [firstPaidOn] = [...parcelas, { pagaEm: quitacao?.pagaEm ?? null }]
+    .flatMap(({ pagaEm }) => pagaEm ?? [])
+    .sort()
+  if (firstPaidOn === undefined) return null
+  const clearedOn = depoisDePagar?.nomeRetiradoEm
+  return {
+    firstPaidOn,
+    clearing: nameClearing({ firstPaidOn, today, clearedOn }),
+    complaint: depoisDePagar?.reclamacao ?? null,
+    isPaidOff: estado === 'QUITADO',
+    isTold: depoisDePagar !== undefined && depoisDePagar !== null,
+  }
+}
+
+/** The name is still on the list, its time is over, and nobody has complained yet. */
+export const isToComplain = ({ clearing, complaint }: AfterPayment): boolean =>
+  clearing.state === 'late' && complaint === null
+
+/** Where the name stands, in one or two sentences. */
+export function nameInWords(clearing: NameClearing): string {
+  const by = dateInWords(clearing.by)
+  switch (clearing.state) {
+    case 'cleared':
+      return `Saiu em ${formatDate(clearing.on)}.`
+    case 'running':
+      if (clearing.daysLeft === 0) return `Hoje é o último dia do prazo: ${by}.`
+      return clearing.daysLeft === 1
+        ? `Falta 1 dia útil: até ${by}.`
+        : `Faltam ${clearing.daysLeft} dias úteis: até ${by}.`
+    case 'late':
+      return `O prazo terminou ${by}, e seu nome continua lá.`
+    case 'over':
+      return `O prazo terminou ${by}. Confira de graça no site de cada cadastro (Serasa, SPC, Quod e Boa Vista).`
+  }
+}
+
+interface ComplaintOf {
+  numeroAcordo: string
+  /** Of the creditor. */
+  bank: string
+  after: AfterPayment
+}
+
+/** The complaint to send to the ombudsman or to consumidor.gov.br; it contains no tax id. */
+export function complaintText({ numeroAcordo, bank, after }: ComplaintOf): string {
+  const { firstPaidOn, clearing, complaint } = after
+  return [
+    `Em ${formatDate(firstPaidOn)} paguei a primeira parcela do acordo ${numeroAcordo}, feito com ${bank}.`,
+    `O prazo para tirar meu nome do cadastro de devedores terminou em ${formatDate(clearing.by)} (STJ, súmula 548). Meu nome continua no cadastro.`,
+    'Peço que tirem meu nome agora e que me respondam por escrito.',
+    ...(complaint === null
+      ? []
+      : [
+          `Já reclamei no atendimento em ${formatDate(complaint.registradaEm)}. Protocolo: ${complaint.protocolo}.`,
+        ]),
+  ].join('\n')
+}

@@ -1,0 +1,28 @@
+import type { Agreement } from '@portal/contract'
+import { currentTaxId, execResposta, submitWrite, type Written } from '@portal/debtor'
+import { loadAgreementsAnew } from '@portal/debtor/reads'
+import { send } from '@portal/runtime'
+
+const CALL = 'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'
+
+async function isRegistered(number: string): Promise<boolean> {
+  const agreements = await loadAgreementsAnew()
+  return agreements.some(
+    ({ numeroAcordo, depoisDePagar }) => numeroAcordo === number && depoisDePagar?.reclamacao != null,
+  )
+}
+
+/** Tells the bank that the name is still on the list; the same request again has the same number. */
+export const registerComplaint = (
+  { numeroAcordo }: Agreement,
+  controls: { wasLost: boolean; onLookUp: () => void },
+): Promise<Written> =>
+  submitWrite(
+    CALL,
+    () =>
+      send(CALL, {
+        params: { numeroAcordo },
+        body: { execResposta: execResposta(), documentCode: currentTaxId() },
+      }),
+    { ...controls, hasEffect: () => isRegistered(numeroAcordo) },
+  )
