@@ -36,6 +36,7 @@ export const table = [
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],
   ['shared-kernel/debtor/**', ...family, ...screens],
+  ['shared-kernel/debtor/src/slips/qr-code.tsx', 'uqr'],
   ['shared-kernel/demo-bank/**', '@portal/runtime'],
   ['shared-kernel/testing/**', ...runtime, '@portal/runtime/internals/*', '@portal/contract', ...react],
   ['shared-kernel/testing/**', '@portal/demo-bank', '@testing-library/*'],
@@ -65,6 +66,8 @@ export const table = [
     '@sinclair/typebox/*',
   ],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit', '@simplewebauthn/server'],
+  ['sandbox-api/src/boleto/slip-qr.ts', 'uqr'],
+  ['sandbox-api/**/*.test.ts', 'pix-utils'],
   [
     'conformance/**',
     'node:*',

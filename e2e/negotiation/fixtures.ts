@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
-import { decodeSlip } from 'sandbox-api/testing/decode-slip'
+import { decodeSlip, printedCodes, qrCodesIn } from 'sandbox-api/testing/decode-slip'
 import { test as base, type Call, expect, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from './session'
 
@@ -92,6 +92,21 @@ export async function expectPayableSlip(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
   const pdf = readFileSync(await (await download).path())
   expect(await decodeSlip(pdf)).toBe(lineToBarcode(line))
+}
+
+/** The Pix on the clipboard, the one that a camera reads from the screen and the one of the PDF are the same. */
+export async function expectPayablePix(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copiar código Pix' }).first().click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toMatch(/^000201/)
+  const code = await copied()
+  const square = page.getByRole('img', { name: 'QR Code para pagar este boleto com Pix' }).first()
+  expect(await qrCodesIn(await square.screenshot())).toEqual([code])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).first().click()
+  const [printed] = await printedCodes(readFileSync(await (await download).path()))
+  expect(printed?.qrCodes).toEqual([code])
 }
 
 const to = (method: string, path: string) => (call: Call) =>

@@ -118,6 +118,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await accept(page)
       await page.waitForURL('**/sucesso')
       await expect(page.getByRole('switch', { name: 'Lembrar pelo WhatsApp' })).toBeVisible()
+      await expect(pixSquare(page)).toBeVisible()
       return undefined
     },
   },
@@ -140,6 +141,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await page.goto('/segunda-via')
       await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
       await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
+      await expect(pixSquare(page)).toBeVisible()
       return undefined
     },
   },
@@ -180,16 +182,20 @@ const screens: Readonly<Record<string, Screen>> = {
     async reach(page) {
       await page.goto('/boletagem')
       await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
+      await expect(pixSquare(page)).toBeVisible()
       return undefined
     },
   },
 }
+
+const pixSquare = (page: Page) => page.getByRole('img', { name: 'QR Code para pagar este boleto com Pix' })
 
 /** What differs in each run. */
 const varying = (page: Page) => [
   page.getByText(/Número do acordo: \d+/).locator('strong'),
   page.getByText(/^Número \d+\.$/),
   page.locator('p').filter({ hasText: 'Código de barras:' }),
+  pixSquare(page),
 ]
 
 for (const [name, { persona, anonymous, reach }] of Object.entries(screens)) {

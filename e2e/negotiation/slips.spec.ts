@@ -7,6 +7,7 @@ import {
   arriveAtMethod,
   arriveAtReview,
   expect,
+  expectPayablePix,
   expectPayableSlip,
   expectSteps,
   receivedCalls,
@@ -48,6 +49,7 @@ test('a second copy is of unexpired slips; an expired one leads to renegotiation
   await page.goto('/segunda-via')
   await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
   await expectPayableSlip(page)
+  await expectPayablePix(page)
   await page.getByRole('link', { name: 'Renegociar' }).click()
   await page.waitForURL('**/negociacao?grupo=*')
   await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
@@ -66,6 +68,8 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
   await toReview(page, '/negociacao', 'Em 10 parcelas')
   await accept(page)
   await page.waitForURL('**/sucesso')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectPayablePix(page)
 
   const calendar = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pôr na agenda' }).click()

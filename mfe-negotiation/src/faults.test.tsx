@@ -2,7 +2,7 @@ import type { Handlers } from '@portal/testing'
 import { testFaults } from '@portal/testing/fault-matrix'
 import { bank, list } from './testing/answers'
 import { openScreen } from './testing/open-screen'
-import { agreement, journeyEvent, LINE, opportunity, TAX_ID } from './testing/samples'
+import { agreement, journeyEvent, opportunity, TAX_ID } from './testing/samples'
 
 const LIST = 'POST /api/v1/negociacoes'
 const events = { status: 200 as const, data: { cpfCnpj: TAX_ID, eventos: [journeyEvent({})] } }
@@ -19,18 +19,6 @@ const resuming = open('/vencimento', { 'GET /api/v1/journey_tracker/{id}': event
 const old = open('/negociacao?grupo=N9', { 'GET /api/v1/journey_tracker/13a/{id}': events })
 const success = open('/sucesso?acordo=1234567890', {
   [LIST]: list([], [agreement()]),
-  'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
-    status: 200,
-    data: {
-      linhaDigitavel: LINE,
-      codigoBarras: '1'.repeat(44),
-      vencimento: '2026-12-21',
-      valor: 118.4,
-      nossoNumero: '09/00000000453-P',
-      beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
-      banco: '237',
-    },
-  },
 })
 
 // The other screens meet their faults in the browser, e2e/faults.

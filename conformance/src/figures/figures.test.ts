@@ -1,5 +1,6 @@
 import { factorOf, readLine } from './boleto'
 import { annualCost, annualPercent, instalment, presentValue } from './loan'
+import { pixFaults } from './pix'
 
 /** Published with Res. CMN 4.881/2020: R$ 1.000 at 12% a year, five months, R$ 60 of costs paid up front. */
 test('the CET of the published example', () => {
@@ -45,4 +46,25 @@ test.each([
   ['2026-11-20', 1636],
 ])('the factor of %s is %i', (date, factor) => {
   expect(factorOf(date)).toBe(factor)
+})
+
+/** The dynamic and the static code printed in the Central Bank's manual. */
+const PIX =
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+const STATIC =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+
+test('the published Pix code is whole', () => {
+  expect(pixFaults(PIX, 100)).toEqual([])
+  expect(pixFaults(STATIC, 100)).toEqual(['localização dinâmica', 'chave estática'])
+})
+
+test.each([
+  ['Fulano', 'Fulana', ['CRC']],
+  ['0014br.gov.bcb.pix', '0014br.gov.bcb.pax', ['CRC', 'arranjo']],
+  ['5303986', '5303840', ['CRC', 'moeda']],
+  ['5303986', '530398654041.01', ['CRC', 'valor']],
+  ['6008BRASILIA', '6009BRASILIA', ['tamanho dos campos']],
+])('a Pix code with %s as %s', (from, to, wrong) => {
+  expect(pixFaults(PIX.replace(from, to), 100)).toEqual(wrong)
 })

@@ -19,6 +19,8 @@ export interface SlipFile {
   text: string
   /** Digits of every ITF barcode that a scanner sees. */
   barcodes: string[]
+  /** Text of every QR code. */
+  qrCodes: string[]
 }
 
 /** Renders the file as a screen would and reads it as a scanner would. */
@@ -32,7 +34,7 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
   const library = await PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
   try {
     const document = await library.loadDocument(pdf)
-    const barcodes: string[] = []
+    const [barcodes, qrCodes]: [string[], string[]] = [[], []]
     const texts: string[] = []
     for (const page of document.pages()) {
       texts.push(page.getText())
@@ -42,11 +44,11 @@ export async function readSlipFile(pdf: Uint8Array): Promise<SlipFile> {
         colorSpace: 'Gray',
       })
       const image = { data: opaque(data), width, height, colorSpace: 'srgb' as const }
-      const found = await readBarcodes(image, { formats: ['ITF'], tryHarder: true })
-      barcodes.push(...found.map(({ text }) => text))
+      const found = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
+      for (const { format, text } of found) (format === 'ITF' ? barcodes : qrCodes).push(text)
     }
     document.destroy()
-    return { text: texts.join('\n').replace(/\s+/g, ' '), barcodes }
+    return { text: texts.join('\n').replace(/\s+/g, ' '), barcodes, qrCodes }
   } finally {
     library.destroy()
   }

@@ -5,6 +5,7 @@ import { formatAmount } from '@portal/domain/money'
 import { type Bank, field, type Options } from '../bank'
 import { factorOf, readLine } from '../figures/boleto'
 import { cents } from '../figures/loan'
+import { pixFaults } from '../figures/pix'
 import { readSlipFile, type SlipFile } from '../figures/slip-file'
 import { requests } from '../requests'
 import { agreementOf, lineOf, openExecution, openInstalment } from '../requests/situations'
@@ -46,6 +47,26 @@ async function proposalSlip(bank: Bank) {
     must(reply.status === 200, `O boleto de proposta respondeu ${reply.status}`)
     return { slip, file: await readSlipFile(reply.bytes) }
   })
+}
+
+const PIX = 'Res. BCB 443/2024; Bacen, Manual de Padrões para Iniciação do Pix; contrato, Slips'
+
+/** The Pix of an answer; a bank or an offer may have none. */
+function pixIn({ pix }: { pix?: string | null }): string {
+  judgeable(typeof pix === 'string', 'Este boleto não tem Pix')
+  return pix
+}
+
+function mustPay(pix: string, reais: number): void {
+  const wrong = pixFaults(pix, cents(reais))
+  must(wrong.length === 0, `O código Pix está errado: ${wrong.join(', ')}`)
+}
+
+/** A QR code that is no Pix may stand beside it. */
+function mustShowPix({ qrCodes }: SlipFile, pix: string | null): void {
+  const shown = qrCodes.filter((text) => /br\.gov\.bcb\.pix/i.test(text))
+  must(shown.length === (pix === null ? 0 : 1), `Um leitor vê ${shown.length} códigos Pix`)
+  must(pix === null || shown[0] === pix, 'O QR Code do PDF é de outro Pix')
 }
 
 /** The line of a slip that must not be paid, and both ways to print it. */
@@ -205,6 +226,34 @@ export const slips: Area = {
         must(reply?.status === 200, `Respondeu ${reply?.status}`)
         mustHide(reply.data, bank.person('acordo'), 'AcordoRealizadoEmail')
         must(/\*/.test(String(field(reply.data, 'destino'))), 'O destino mascarado não veio')
+      },
+    },
+    {
+      id: 'BOLETO-14',
+      title: 'O Pix do boleto é um BR Code dinâmico inteiro e cobra o valor do boleto',
+      source: PIX,
+      async run(bank) {
+        const data = await line(bank)
+        mustPay(pixIn(data), data.valor)
+      },
+    },
+    {
+      id: 'BOLETO-15',
+      title: 'O QR Code do PDF se lê, e é o Pix da resposta; sem Pix não há nenhum',
+      source: PIX,
+      async run(bank) {
+        const { pix = null } = await line(bank)
+        mustShowPix(await slipBy(bank, BY_POST), pix)
+      },
+    },
+    {
+      id: 'BOLETO-16',
+      title: 'O Pix do boleto de proposta cobra o que a proposta diz, e está no PDF',
+      source: PIX,
+      async run(bank) {
+        const { slip, file } = await proposalSlip(bank)
+        mustShowPix(file, slip.pix ?? null)
+        mustPay(pixIn(slip), slip.valor)
       },
     },
   ],

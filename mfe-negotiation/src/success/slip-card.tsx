@@ -1,17 +1,22 @@
 import {
   CopyLineButton,
   downloadFile,
+  InBankApp,
   outcomeOf,
+  PixPayment,
   PRINT_CALL,
   printSlip,
   type SlipRef,
   useSlipFile,
+  useSlipPix,
 } from '@portal/debtor'
+import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { getServerTime, toast, track, useConfig } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -38,13 +43,17 @@ function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
 
 /** The first slip: its line to copy, and every way to save or share it. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
-  const { brand } = useConfig()
+  const { brand, pixOnSlips } = useConfig()
   const slip = slipOf(agreement, taxId)
   const [first] = agreement.instalments
+  const cents = centsOf(first.amount)
+  // The answer of the conclusion has the line alone.
+  const codes = useQuery({ ...slipCodesQuery(slip), enabled: pixOnSlips })
+  const pix = useSlipPix(codes.data?.pix, cents)
   const file = useSlipFile({
     call: PRINT_CALL,
     load: () => printSlip(slip),
-    slip: { dueDate: first.dueDate, cents: centsOf(first.amount) },
+    slip: { dueDate: first.dueDate, cents },
     onTaken: () => track('boletoBaixado'),
   })
   const [emailFailure, setEmailFailure] = useState<string>()
@@ -78,9 +87,21 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           </Heading>
           <Text tone="soft">Vence {dateInWords(first.dueDate)}</Text>
         </div>
-        <Money cents={centsOf(first.amount)} size="xl" strong />
+        <Money cents={cents} size="xl" strong />
+        {pix && (
+          <PixPayment
+            pix={pix}
+            onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
+          />
+        )}
         <LinhaDigitavel line={line} />
-        <CopyLineButton fullWidth line={line} onCopied={() => track('codigoDeBarrasCopiado')} />
+        <CopyLineButton
+          variant={pix ? 'secondary' : 'primary'}
+          fullWidth
+          line={line}
+          onCopied={() => track('codigoDeBarrasCopiado')}
+        />
+        <InBankApp />
         {failure !== undefined && (
           <Alert tone="danger" live>
             {failure}

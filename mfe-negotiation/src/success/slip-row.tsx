@@ -3,12 +3,15 @@ import {
   fetchSlip,
   instalmentName,
   LINE_CALL,
-  loadLine,
+  loadSlipCodes,
   outcomeOf,
+  PixPayment,
   SLIP_CALL,
   type SlipRef,
   useSlipFile,
+  useSlipPix,
 } from '@portal/debtor'
+import type { SlipCodes } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
@@ -25,26 +28,28 @@ export interface SlipRowProps {
   count: number
 }
 
-/** A slip that can still be paid: its line and its PDF, each fetched on demand. */
+/** A slip that can still be paid: its codes and its PDF, each fetched on demand. */
 export function SlipRow({ slip, instalment, count }: SlipRowProps) {
-  const [line, setLine] = useState<string | null>(null)
-  const [lineFailure, setLineFailure] = useState<string>()
+  const [codes, setCodes] = useState<SlipCodes | null>(null)
+  const [codesFailure, setCodesFailure] = useState<string>()
+  const cents = centsOf(instalment.amount)
+  const pix = useSlipPix(codes?.pix, cents)
   const file = useSlipFile({
     call: SLIP_CALL,
     load: () => fetchSlip(slip),
-    slip: { dueDate: instalment.dueDate, cents: centsOf(instalment.amount) },
+    slip: { dueDate: instalment.dueDate, cents },
     onTaken: () => track('boletoBaixado'),
   })
-  const failure = lineFailure ?? file.failure
+  const failure = codesFailure ?? file.failure
 
-  async function showLine() {
-    setLineFailure(undefined)
+  async function showCodes() {
+    setCodesFailure(undefined)
     try {
-      setLine(await loadLine(slip))
+      setCodes(await loadSlipCodes(slip))
     } catch (error) {
       track('erroBaixarBoleto')
       const { message } = outcomeOf(LINE_CALL, error, { stateMode: stateModeOf(slip.taxId) })
-      setLineFailure(message ?? 'Não conseguimos buscar o boleto agora. Tente de novo.')
+      setCodesFailure(message ?? 'Não conseguimos buscar o boleto agora. Tente de novo.')
     }
   }
 
@@ -57,21 +62,32 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
             {instalmentName({ numero: instalment.number }, count)}
           </Text>
         </div>
-        <Money cents={centsOf(instalment.amount)} size="lg" strong />
+        <Money cents={cents} size="lg" strong />
       </div>
-      {line !== null && <LinhaDigitavel line={line} />}
+      {pix && (
+        <PixPayment
+          pix={pix}
+          onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
+        />
+      )}
+      {codes !== null && <LinhaDigitavel line={codes.line} />}
       {failure !== undefined && (
         <Alert tone="danger" live>
           {failure}
         </Alert>
       )}
       <div className={styles.actions}>
-        {line === null ? (
-          <Button size="sm" icon={<Barcode size={20} />} onClick={showLine}>
+        {codes === null ? (
+          <Button size="sm" icon={<Barcode size={20} />} onClick={showCodes}>
             Ver código de barras
           </Button>
         ) : (
-          <CopyLineButton size="sm" line={line} onCopied={() => track('codigoDeBarrasCopiado')} />
+          <CopyLineButton
+            variant={pix ? 'secondary' : 'primary'}
+            size="sm"
+            line={codes.line}
+            onCopied={() => track('codigoDeBarrasCopiado')}
+          />
         )}
         <Button variant="secondary" size="sm" icon={<Download size={20} />} onClick={file.download}>
           Baixar boleto (PDF)

@@ -1,7 +1,7 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
 import { costOf, methodNames } from '@portal/debtor'
 import { conditionsInWords } from '@portal/debtor/conclusion'
-import { slipLineQuery } from '@portal/debtor/reads'
+import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -43,8 +43,8 @@ export function SuccessFrame({
   title,
   text,
 }: SuccessFrameProps) {
-  const late = useQuery({ ...slipLineQuery(slipOf(agreement, taxId)), enabled: false })
-  const line = loaded ?? late.data ?? null
+  const late = useQuery({ ...slipCodesQuery(slipOf(agreement, taxId)), enabled: false })
+  const line = loaded ?? late.data?.line ?? null
   return (
     <Container className={styles.page}>
       <div className={styles.hero}>

@@ -1,4 +1,4 @@
-import { currentTaxId, loadLine } from '@portal/debtor'
+import { currentTaxId, loadSlipCodes } from '@portal/debtor'
 import type { Conditions } from '@portal/debtor/conclusion'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
 import { readSession } from '@portal/runtime'
@@ -70,13 +70,13 @@ const findElsewhere = () => (getNegotiation() === null ? '/painel-negociacoes' :
 async function loadLineOf(agreement: ConcludedAgreement, signal: AbortSignal): Promise<string | null> {
   if (agreement.line !== null) return agreement.line
   if (!agreement.hasSlip) return null
-  const line = await withTimeout(TOLERATED_WAIT_MS, loadLine(slipOf(agreement, currentTaxId()), signal))
-  if (line !== null) {
-    updateNegotiation((negotiation) =>
-      negotiation.agreement?.number === agreement.number
-        ? { ...negotiation, agreement: { ...agreement, line } }
-        : negotiation,
-    )
-  }
+  const codes = await withTimeout(TOLERATED_WAIT_MS, loadSlipCodes(slipOf(agreement, currentTaxId()), signal))
+  if (codes === null) return null
+  const { line } = codes
+  updateNegotiation((negotiation) =>
+    negotiation.agreement?.number === agreement.number
+      ? { ...negotiation, agreement: { ...agreement, line } }
+      : negotiation,
+  )
   return line
 }

@@ -1,6 +1,6 @@
 import type { Agreement, NegotiationList, Opportunity } from '@portal/contract'
 import { type Handlers, problem } from '@portal/testing'
-import { concluded, opportunity, terms } from './samples'
+import { concluded, opportunity, slipCodes, terms } from './samples'
 
 /** The bank's responses when everything succeeds; a test overrides them with its own. */
 
@@ -80,6 +80,10 @@ export function bank(change: Handlers = {}): Handlers {
     'POST /api/v1/Negociacao/Formalizar': {
       status: 200,
       data: { sucesso: 1, dados: concluded(), errosValidacao: [] },
+    },
+    'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
+      status: 200,
+      data: slipCodes(),
     },
     // A bank without the extension: its list tells what was made.
     'GET /api/v1/Negociacao/Conclusao/{chave}': () => {

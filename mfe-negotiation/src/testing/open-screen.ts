@@ -1,4 +1,5 @@
 import { type ConclusionAttempt, saveAttempt } from '@portal/debtor/conclusion'
+import type { PortalConfig } from '@portal/runtime'
 import { type RenderedRoutes, renderRoutes } from '@portal/testing'
 import type { Negotiation } from '../journey/negotiation'
 import { saveNegotiation, useNegotiationStore } from '../journey/negotiation-store'
@@ -12,15 +13,17 @@ interface Opening {
   negotiation?: Negotiation
   /** A conclusion that was sent before, and whose answer was lost. */
   attempt?: ConclusionAttempt
+  /** Where the bank differs from the demonstration's. */
+  config?: Partial<PortalConfig>
 }
 
 /** This module's routes at a path, with a debtor logged in. */
 export function openScreen(
   path: string,
-  { answers = bank(), negotiation, attempt }: Opening = {},
+  { answers = bank(), negotiation, attempt, config = {} }: Opening = {},
 ): RenderedRoutes {
   useNegotiationStore.setState({ negotiation: negotiation ?? null })
-  const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers })
+  const opened = renderRoutes(routes, path, { loggedIn: TAX_ID, answers, config })
   if (negotiation) saveNegotiation(negotiation)
   if (attempt) saveAttempt(attempt)
   return opened

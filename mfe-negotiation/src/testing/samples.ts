@@ -153,6 +153,23 @@ export function terms(change: Partial<Terms> = {}): Terms {
 
 export const LINE = '23791234059000000004353012345608169040000014150'
 
+/** The dynamic code printed in the Central Bank's manual. */
+export const PIX =
+  '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+
+type SlipCodesData = Data<'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'>
+
+export const slipCodes = (change: Partial<SlipCodesData> = {}): SlipCodesData => ({
+  linhaDigitavel: LINE,
+  codigoBarras: '1'.repeat(44),
+  vencimento: '2026-12-21',
+  valor: 118.4,
+  nossoNumero: '09/00000000453-P',
+  beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
+  banco: '237',
+  ...change,
+})
+
 export function concluded(change: Partial<Concluded> = {}): Concluded {
   return {
     numeroAcordo: '1234567890',

@@ -3,15 +3,18 @@ import {
   canShare,
   currentStateMode,
   fetchSlip,
+  InBankApp,
   instalmentName,
   LINE_CALL,
   outcomeOf,
+  PixPayment,
   PRINT_CALL,
   printSlip,
   SLIP_CALL,
   useSlipFile,
+  useSlipPix,
 } from '@portal/debtor'
-import { slipLineQuery } from '@portal/debtor/reads'
+import { type SlipCodes, slipCodesQuery } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
@@ -42,11 +45,11 @@ interface SlipDialogProps {
   reprinted?: boolean
 }
 
-/** Everything to pay one instalment: the line to copy, the PDF to save or to share. */
+/** Everything to pay one instalment: the codes to copy, the PDF to save or to share. */
 export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps) {
   const { agreement, instalment, isSettlement } = slip
   const name = isSettlement ? 'quitação' : instalmentName(instalment).toLowerCase()
-  const line = useQuery(slipLineQuery(slipRef(slip)))
+  const codes = useQuery(slipCodesQuery(slipRef(slip)))
   return (
     <Dialog open onClose={onClose} title={`Boleto: ${name}`}>
       <Stack gap={16}>
@@ -58,8 +61,8 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
             { label: 'Valor', value: <Money cents={centsOf(instalment.valor)} />, total: true },
           ]}
         />
-        <Line {...line} agreement={agreement} />
-        <Sheet slip={slip} reprinted={reprinted} line={line.data ?? null} />
+        <Codes {...codes} slip={slip} />
+        <Sheet slip={slip} reprinted={reprinted} line={codes.data?.line ?? null} />
         <Text size="sm" tone="soft">
           {isSettlement
             ? 'Pague até o vencimento: depois dele o boleto não é aceito. Você pode gerar outro em Quitar antes.'
@@ -70,21 +73,29 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
   )
 }
 
-type LineProps = Pick<QueryObserverResult<string>, 'data' | 'error' | 'isFetching' | 'refetch'> &
-  Pick<SlipOf, 'agreement'>
+type CodesProps = Pick<QueryObserverResult<SlipCodes>, 'data' | 'error' | 'isFetching' | 'refetch'> &
+  Pick<SlipDialogProps, 'slip'>
 
-function Line({ data: line, error, isFetching, refetch, agreement }: LineProps) {
-  if (line !== undefined) {
+function Codes({ data: codes, error, isFetching, refetch, slip: { agreement, instalment } }: CodesProps) {
+  const pix = useSlipPix(codes?.pix, centsOf(instalment.valor))
+  const metadata = { numeroAcordo: agreement.numeroAcordo }
+  if (codes !== undefined) {
     return (
       <Stack gap={12}>
-        <LinhaDigitavel line={line} />
+        {pix && (
+          <PixPayment
+            pix={pix}
+            onCopied={() => track('codigoDeBarrasCopiado', { metadata: { ...metadata, meio: 'PIX' } })}
+          />
+        )}
+        <LinhaDigitavel line={codes.line} />
         <CopyLineButton
+          variant={pix ? 'secondary' : 'primary'}
           fullWidth
-          line={line}
-          onCopied={() =>
-            track('codigoDeBarrasCopiado', { metadata: { numeroAcordo: agreement.numeroAcordo } })
-          }
+          line={codes.line}
+          onCopied={() => track('codigoDeBarrasCopiado', { metadata })}
         />
+        <InBankApp />
       </Stack>
     )
   }

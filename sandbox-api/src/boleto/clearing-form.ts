@@ -1,16 +1,19 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatLine } from '@portal/domain/linha-digitavel'
-import { formatAmount } from '@portal/domain/money'
+import { formatAmount, formatMoney } from '@portal/domain/money'
 import { barsOf, interleaved2of5 } from './interleaved-2-of-5'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'
 import { mm, PAGE, type SlipPaper } from './slip-paper'
+import { drawQr } from './slip-qr'
 import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
 import { documentKind, instructions, printedAccount, printedBeneficiary, TEST_NOTICE } from './slip-wording'
 
 const FORM_TOP = 190.5
 /** The bars' middle is 12 mm above the foot of the form. */
+/** The Pix square stands right of the instructions. */
+const QR = { size: 25.5, caption: 4 }
 const SYMBOL = { width: 103, height: 13, top: PAGE.height - 12 - 6.5 }
 
 /** Ficha de compensação: the lower part, with every field of FEBRABAN's layout. */
@@ -82,11 +85,13 @@ export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
     width: MAIN,
     size: 6,
   })
+  const [width, size] = slip.pix === null ? [MAIN - 3, 8] : [MAIN - 5 - QR.size, 7]
   let y = heads + 3.4
   ;[...instructions(slip), TEST_NOTICE].forEach((text, k) => {
     const weight = k === 0 ? 'bold' : 'regular'
-    y += paper.paragraph(part, 'P', text, { x: LEFT + 1.2, y, width: MAIN - 3, size: 8, weight }) + 0.3
+    y += paper.paragraph(part, 'P', text, { x: LEFT + 1.2, y, width, size, weight }) + 0.3
   })
+  drawPix(paper, part, slip, heads)
 
   const payer = paper.part('L', part)
   const foot = drawGrid(paper, payer, { x: LEFT, y: bottom }, [
@@ -105,6 +110,22 @@ export function drawClearingForm(paper: SlipPaper, slip: Slip): void {
   })
   drawSymbol(paper, part, slip)
   part.end()
+}
+
+/** Pix beside the bars: a slip that carries it stays a slip (Res. BCB 443/2024). */
+function drawPix(paper: SlipPaper, part: Part, { pix, valueCents, beneficiary }: Slip, top: number): void {
+  if (pix === null) return
+  const x = LEFT + MAIN - QR.size - 1
+  paper.line(part, 'P', 'Pague com Pix', {
+    x,
+    y: top + 0.5,
+    width: QR.size,
+    size: 7.5,
+    weight: 'bold',
+    align: 'center',
+  })
+  const alt = `QR Code do Pix: ${formatMoney(valueCents)} para ${beneficiary.pix.name}`
+  drawQr(paper, part, pix, alt, { x, y: top + QR.caption, size: QR.size })
 }
 
 /** The barcode as vectors: sharp at any size. */

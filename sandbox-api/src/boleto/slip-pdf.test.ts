@@ -2,7 +2,8 @@ import { addDays } from '@portal/domain/dates'
 import { formatLine, lineToBarcode } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
 import fc from 'fast-check'
-import { decodeSlip, decodeSlips, slipText } from '../testing/decode-slip'
+import { PixElementType, parsePix } from 'pix-utils'
+import { decodeSlip, decodeSlips, printedCodes, slipText } from '../testing/decode-slip'
 import { FICTIONAL_BENEFICIARY, issueSlip, type SlipOrder } from './slip'
 import { renderSlipPdf } from './slip-pdf'
 
@@ -19,6 +20,7 @@ const order: SlipOrder = {
   documentDate: '2026-11-20',
   dueDate: '2026-12-10',
   valueCents: 11_840,
+  hasPix: false,
   instalment: { n: 2, count: 24 },
   statement: [{ label: 'Desconto', value: 'R$ 3.233,24' }],
 }
@@ -43,25 +45,40 @@ it('reads the same, whatever it pays', async () => {
     number: fc.stringMatching(/^\d{1,11}$/),
     days: fc.integer({ min: 0, max: 5_000 }),
     valueCents: fc.integer({ min: 1, max: 9_999_999_999 }),
-    kind: fc.constantFrom('agreement' as const, 'proposal' as const),
+    kind: fc.constantFrom('agreement' as const, 'proposal' as const, 'settlement' as const),
+    hasPix: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(orders, async ({ number, days, valueCents, kind }) => {
+    fc.asyncProperty(orders, async ({ number, days, valueCents, kind, hasPix }) => {
       const slip = issueSlip({
         ...order,
         kind,
+        hasPix,
         valueCents,
         ourNumber: { portfolio: '09', number },
         dueDate: addDays('2026-11-20', days),
       })
       const pdf = await renderSlipPdf(slip)
-      expect(await decodeSlip(pdf)).toBe(slip.barcode)
+      expect(await printedCodes(pdf)).toEqual([{ barcode: slip.barcode, qrCodes: hasPix ? [slip.pix] : [] }])
       const text = textOf(await slipText(pdf))
       expect(text.split(formatLine(slip.line))).toHaveLength(3)
       expect(text).toContain(formatAmount(valueCents))
     }),
     { numRuns: 5 },
   )
+})
+
+it('carries Pix beside the barcode, where the offer has it', async () => {
+  const [withPix, without] = [issueSlip({ ...order, hasPix: true }), issueSlip(order)]
+  const [printed] = await printedCodes(await renderSlipPdf(withPix))
+  expect(printed).toEqual({ barcode: withPix.barcode, qrCodes: [withPix.pix] })
+  expect(parsePix(printed?.qrCodes[0] ?? '')).toMatchObject({
+    type: PixElementType.DYNAMIC,
+    merchantName: 'BANCO AURORA SA',
+  })
+  expect(await printedCodes(await renderSlipPdf(without))).toEqual([
+    { barcode: without.barcode, qrCodes: [] },
+  ])
 })
 
 it('says all that the fields of a boleto say', async () => {

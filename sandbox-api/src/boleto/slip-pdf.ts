@@ -21,7 +21,7 @@ export async function renderSlipPdf(slips: Slip | readonly Slip[]): Promise<Buff
   for (const slip of sheets) {
     paper.addPage()
     paper.watermark(TEST_NOTICE, PAGE.width / 2, 125, 38, -24)
-    paper.watermark(TEST_NOTICE, LEFT + MAIN / 2, 254, 20, 0)
+    paper.watermark(TEST_NOTICE, LEFT + (slip.pix === null ? MAIN / 2 : 60), 254, 20, 0)
     drawReceipt(paper, slip)
     paper.line(paper.part('P'), 'Span', 'Corte na linha pontilhada', {
       x: LEFT,

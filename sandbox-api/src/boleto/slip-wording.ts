@@ -87,10 +87,17 @@ export function instructions(slip: Slip): string[] {
 }
 
 /** The receipt's instructions for the payer, step by step. */
-export function paymentSteps({ beneficiary }: Slip): string[] {
+export function paymentSteps({ beneficiary, pix }: Slip): string[] {
   return [
-    'Abra o aplicativo do seu banco e escolha pagar boleto.',
-    'Aponte a câmera para o código de barras ou digite a linha acima dele.',
+    ...(pix === null
+      ? [
+          'Abra o aplicativo do seu banco e escolha pagar boleto.',
+          'Aponte a câmera para o código de barras ou digite a linha acima dele.',
+        ]
+      : [
+          'Abra o aplicativo do seu banco e escolha pagar com Pix ou pagar boleto.',
+          'Aponte a câmera para o QR Code do Pix ou para o código de barras. Pague de um jeito só.',
+        ]),
     `Antes de confirmar, veja se o beneficiário é ${beneficiary.name} e se o valor e o vencimento são os deste boleto.`,
     'Guarde o comprovante. O banco confirma o pagamento em até 2 dias úteis.',
   ]

@@ -2,6 +2,7 @@ import { barcodeToLine } from '@portal/domain/linha-digitavel'
 import type { IsoDate } from '../money/business-day'
 import type { Cents } from '../money/cents'
 import { type Account, barcodeOf, freeField237 } from './barcode'
+import { brCodeOf, type PixReceiver } from './br-code'
 import type { OurNumber } from './our-number'
 
 interface Party {
@@ -15,6 +16,8 @@ interface Party {
 export interface Beneficiary extends Required<Party> {
   bankName: string
   account: Account
+  /** The receiver as Pix codes name it, and where its provider keeps the charges. */
+  pix: PixReceiver
 }
 
 /**
@@ -35,6 +38,8 @@ export interface SlipOrder {
   documentDate: IsoDate
   dueDate: IsoDate
   valueCents: Cents
+  /** It can be paid by Pix too, and stays a slip (Res. BCB 443/2024). */
+  hasPix: boolean
   /** Instalment 0 is the down payment; absent when everything is paid at once. */
   instalment?: { n: number; count: number }
   /** The items being paid, row by row, for the payer's receipt. */
@@ -51,6 +56,8 @@ export interface Slip extends SlipOrder {
   barcode: string
   /** 47 digits. */
   line: string
+  /** Pix copia e cola; null without Pix. */
+  pix: string | null
 }
 
 /** Bank 237 prints its code with a check digit. */
@@ -66,6 +73,7 @@ export const FICTIONAL_BENEFICIARY: Beneficiary = {
   address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
   bankName: 'Banco Aurora',
   account: { branch: '0001', account: '0012345' },
+  pix: { name: 'BANCO AURORA SA', city: 'SAO PAULO', charges: 'pix.bancoaurora.example/v2/cobv' },
 }
 
 export function issueSlip(order: SlipOrder): Slip {
@@ -75,5 +83,6 @@ export function issueSlip(order: SlipOrder): Slip {
     valueCents: order.valueCents,
     freeField: freeField237(order.beneficiary.account, order.ourNumber),
   })
-  return { ...order, barcode, line: barcodeToLine(barcode) }
+  const pix = order.hasPix ? brCodeOf(order.beneficiary.pix, barcode, order.valueCents) : null
+  return { ...order, barcode, line: barcodeToLine(barcode), pix }
 }

@@ -31,6 +31,8 @@ export interface Plan {
   validDays: number
   /** The slip is due on the next business day. */
   nextDay: boolean
+  /** Its slips carry Pix. */
+  pix: boolean
 }
 
 const card: Plan = {
@@ -55,6 +57,7 @@ const card: Plan = {
   slipAtOnce: true,
   validDays: 7,
   nextDay: false,
+  pix: true,
 }
 const loan: Plan = {
   ...card,
@@ -133,6 +136,7 @@ export const plans: Record<OfferFamily, Plan> = {
     downPayment: false,
     validDays: 2,
     nextDay: true,
+    pix: false,
   },
   EAVM: {
     ...loan,

@@ -18,6 +18,7 @@ import {
   type StoredSettlement,
   settlementIn,
 } from './agreements'
+import { plans } from './families'
 import type { Group } from './groups'
 import { ourNumberOf } from './make-agreement'
 import { balanceOf } from './quotes'
@@ -60,6 +61,7 @@ function instalmentSlip(
     documentDate: dateOf(new Date(agreement.createdAt)),
     dueDate: instalment.due,
     valueCents: instalment.cents,
+    hasPix: plans[agreement.body.family].pix,
     instalment: { n, count },
     statement: [
       { label: 'Acordo', value: agreement.number },
@@ -101,6 +103,7 @@ function settlementSlip(
     documentDate: settlement.issuedOn,
     dueDate: settlement.due,
     valueCents: cents,
+    hasPix: plans[agreement.body.family].pix,
     statement: [
       { label: 'Acordo', value: agreement.number },
       { label: 'Produto', value: agreement.body.productName },
@@ -138,6 +141,7 @@ export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip 
     documentDate: today,
     dueDate: due,
     valueCents: value,
+    hasPix: group.plan.pix,
     statement: [
       { label: 'Produto', value: group.plan.productName },
       { label: 'Contratos', value: group.contracts.map(({ numero }) => maskContract(numero)).join(', ') },
@@ -170,6 +174,7 @@ export function shownProposalSlip(group: Group, debtor: Debtor, today: string): 
     valor: reaisOf(slip.valueCents),
     vencimento: slip.dueDate,
     linhaDigitavel: slip.line,
+    pix: slip.pix,
   }
 }
 
@@ -184,5 +189,6 @@ export function shownLine(
     nossoNumero: formatOurNumber(slip.ourNumber),
     beneficiario: { nome: slip.beneficiary.name, cnpj: slip.beneficiary.taxId },
     banco: BANK.code,
+    pix: slip.pix,
   }
 }

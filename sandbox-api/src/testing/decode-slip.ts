@@ -32,13 +32,35 @@ export function slipText(pdf: Uint8Array): Promise<string[]> {
   return withDocument(pdf, async (document) => Array.from(document.pages(), (page) => page.getText()))
 }
 
-/** Renders every page, as a screen or printer would, and reads the one boleto barcode on each. */
+interface PrintedCodes {
+  barcode: string
+  /** Every QR code, from the top of the page. */
+  qrCodes: string[]
+}
+
+/** The one boleto barcode on each page. */
 export async function decodeSlips(pdf: Uint8Array): Promise<string[]> {
+  return (await printedCodes(pdf)).map(({ barcode }) => barcode)
+}
+
+async function prepareReader(): Promise<void> {
   // By default the package downloads its decoder; this one is read from its folder on disk.
   await prepareZXingModule({
     overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') },
     fireImmediately: true,
   })
+}
+
+/** What a camera reads from a picture of a screen (PNG). */
+export async function qrCodesIn(picture: Uint8Array): Promise<string[]> {
+  await prepareReader()
+  const found = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })
+  return found.map(({ text }) => text)
+}
+
+/** Renders every page, as a screen or printer would, and reads its codes as a camera does. */
+export async function printedCodes(pdf: Uint8Array): Promise<PrintedCodes[]> {
+  await prepareReader()
   const pages = await withDocument(pdf, (document) =>
     Promise.all(
       Array.from(document.pages(), (page) =>
@@ -46,17 +68,19 @@ export async function decodeSlips(pdf: Uint8Array): Promise<string[]> {
       ),
     ),
   )
-  const barcodes: string[] = []
+  const printed: PrintedCodes[] = []
   for (const { width, height, data } of pages) {
     const image = { width, height, data: opaque(data), colorSpace: 'srgb' as const }
-    const found = await readBarcodes(image, { formats: ['ITF'], tryHarder: true })
-    const [only, ...more] = found.map(({ text }) => text)
+    const found = await readBarcodes(image, { formats: ['ITF', 'QRCode'], tryHarder: true })
+    const [only, ...more] = found.filter(({ format }) => format === 'ITF')
     if (only === undefined || more.length > 0) {
       throw new Error(`a slip shows one barcode, this page shows ${found.length}`)
     }
-    barcodes.push(only)
+    const qrCodes = found.filter(({ format }) => format === 'QRCode')
+    qrCodes.sort((one, other) => one.position.topLeft.y - other.position.topLeft.y)
+    printed.push({ barcode: only.text, qrCodes: qrCodes.map(({ text }) => text) })
   }
-  return barcodes
+  return printed
 }
 
 export async function decodeSlip(pdf: Uint8Array): Promise<string> {

@@ -218,6 +218,12 @@ export const NegotiationList = Type.Object({
 })
 export type NegotiationList = Static<typeof NegotiationList>
 
+/**
+ * An extension: Pix copia e cola (a dynamic BR Code) of the same slip (Res. BCB 443/2024). Null or absent where
+ * the bank or the offer has none.
+ */
+export const PixOfSlip = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
 /** A slip of proposal (BDP): paying it is not obligatory. Identity stays masked. */
 export const ProposalSlip = Type.Object({
   idNegociacao: RecordNumber,
@@ -234,6 +240,7 @@ export const ProposalSlip = Type.Object({
   vencimento: IsoDate,
   /** 47 digits. */
   linhaDigitavel: Type.String({ pattern: '^[0-9]{47}$' }),
+  pix: PixOfSlip,
 })
 export type ProposalSlip = Static<typeof ProposalSlip>
 

@@ -12,6 +12,7 @@ import {
   RecordNumber,
   TaxId,
 } from './call'
+import { PixOfSlip } from './offers'
 
 /** What follows an agreement: its signature, its slips, its e-mail. */
 export const slips = {
@@ -107,6 +108,7 @@ export const slips = {
         nossoNumero: Type.String(),
         beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
         banco: Type.String(),
+        pix: PixOfSlip,
       }),
     },
     problems: {

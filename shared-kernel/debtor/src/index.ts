@@ -44,13 +44,15 @@ export { createCredential, hasPasskeys, requestCredential } from './passkeys/pas
 export { type ResumePoint, resumePoint } from './resume/resume'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
 export { CopyLineButton } from './slips/copy-line-button'
+export { InBankApp, PixPayment } from './slips/pix-payment'
 export {
   fetchSlip,
   LINE_CALL,
-  loadLine,
+  loadSlipCodes,
   PRINT_CALL,
   printSlip,
   SLIP_CALL,
   type SlipRef,
 } from './slips/slip-calls'
+export { useSlipPix } from './slips/slip-pix'
 export { useSlipFile } from './slips/use-slip-file'

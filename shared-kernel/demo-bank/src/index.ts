@@ -78,6 +78,7 @@ export const defaultConfig: PortalConfig = {
   voicePin: false,
   sessionRenewal: true,
   earlySettlement: true,
+  pixOnSlips: true,
   passkeys: true,
   statusPage: false,
   overrides: { allowedOrigins: [] },

@@ -72,6 +72,8 @@ export interface PortalConfig {
   sessionRenewal: boolean
   /** The bank says what settling an agreement early costs, and issues the slip (Quitacao). */
   earlySettlement: boolean
+  /** The bank's slips carry Pix beside the barcode, where the offer has it (Res. BCB 443/2024). */
+  pixOnSlips: boolean
   /** The bank has login by passkey (chaves-acesso, chave-acesso). */
   passkeys: boolean
   statusPage: boolean

@@ -158,6 +158,27 @@ export const agreementsMutants: readonly Mutant[] = [
       for (const slip of data.boletos) slip.valor += 1
     }),
   },
+  {
+    fault: 'a Pix code with a digit changed',
+    caughtBy: 'BOLETO-14',
+    apply: line((data) => {
+      data.pix = data.pix?.replace(/(?<=6304).{4}$/, '0000') ?? null
+    }),
+  },
+  {
+    fault: 'the PDF has a Pix that the answer has not',
+    caughtBy: 'BOLETO-15',
+    apply: line((data) => {
+      data.pix = null
+    }),
+  },
+  {
+    fault: 'the Pix of a slip of proposal is that of another value',
+    caughtBy: 'BOLETO-16',
+    apply: rewrite('POST /api/v1/p/{taxId}', (data) => {
+      for (const slip of data.boletos) slip.valor += 1
+    }),
+  },
   { fault: 'any file is taken', caughtBy: 'DOC-01', apply: restatus('PUT /api/v1/documentos/', 415, 200) },
   {
     fault: 'a file is what it says it is',

@@ -3,7 +3,7 @@ import { execution } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
-import { LINE, TAX_ID } from '../../testing/samples'
+import { LINE, PIX, TAX_ID } from '../../testing/samples'
 
 const FLAGS = 'POST /api/v1/p/{taxId}'
 const slip = (change: Partial<ProposalSlip> = {}): ProposalSlip => ({
@@ -38,6 +38,19 @@ test('the slip is ready without a login, masked, as a proposal that nobody has t
   expect(screen.getByText('***.982.247-**')).toBeInTheDocument()
   expect(document.body).not.toHaveTextContent(TAX_ID)
   expect(screen.getByRole('button', { name: 'Copiar código de barras' })).toBeInTheDocument()
+})
+
+test('a slip of proposal shows Pix where the offer has it', async () => {
+  const { user, steps } = open('/boletagem', [
+    slip({ pix: PIX }),
+    slip({ idNegociacao: 'N2', nomeProduto: 'Boleto 24 horas', pix: null }),
+  ])
+  for (const button of await screen.findAllByRole('button', { name: 'Ver código de barras' }))
+    await user.click(button)
+  expect(screen.getAllByRole('button', { name: 'Copiar código de barras' })).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Copiar código Pix' }))
+  expect(await navigator.clipboard.readText()).toBe(PIX)
+  await waitFor(() => expect(steps).toContain('sucessoBoletagem'))
 })
 
 test('of several slips each shows its line when it is wanted; taking one concludes once', async () => {

@@ -1,5 +1,13 @@
 import type { ProposalSlip } from '@portal/contract'
-import { CopyLineButton, costOf, execResposta, PRINT_CALL, useSlipFile } from '@portal/debtor'
+import {
+  CopyLineButton,
+  costOf,
+  execResposta,
+  PixPayment,
+  PRINT_CALL,
+  useSlipFile,
+  useSlipPix,
+} from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf } from '@portal/domain/money'
@@ -36,6 +44,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
   const { idNegociacao } = slip
   const cost = costOf({ valorOriginal: slip.valorOriginal, totalAPagar: slip.valor })
   const discount = discountPercent(cost)
+  const pix = useSlipPix(slip.pix, cost.total)
 
   function showOffer() {
     setShown(true)
@@ -85,6 +94,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
             },
           ]}
         />
+        {shown && pix && <PixPayment pix={pix} onCopied={() => trackTaken('boletagemCodigoCopiado')} />}
         {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
         {failure !== undefined && (
           <Alert tone="danger" live>
@@ -94,6 +104,7 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         <div className={styles.actions}>
           {shown ? (
             <CopyLineButton
+              variant={pix ? 'secondary' : 'primary'}
               line={slip.linhaDigitavel}
               onCopied={() => trackTaken('boletagemCodigoCopiado')}
             />

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@portal/connected'
-import { currentTaxId, instalmentCount, instalmentName } from '@portal/debtor'
+import { currentTaxId, InBankApp, instalmentCount, instalmentName } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { readSession } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
@@ -40,6 +40,7 @@ export function SlipCopyPage() {
         <Stack gap={8}>
           <Heading level={1}>Segunda via do boleto</Heading>
           <Text tone="soft">Os boletos que você ainda pode pagar.</Text>
+          {slips.some(({ payable }) => payable.length > 0) && <InBankApp />}
         </Stack>
         {slips.length === 0 ? (
           <EmptyState

@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { fromConcluded } from '../../journey/concluded-agreement'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement, choice, concluded, LINE, negotiation, opportunity } from '../../testing/samples'
+import {
+  agreement,
+  choice,
+  concluded,
+  LINE,
+  negotiation,
+  opportunity,
+  PIX,
+  slipCodes,
+} from '../../testing/samples'
 
 const PRINT = 'POST /api/v1/boleto/imprimir'
 const settled = (change: Parameters<typeof concluded>[0] = {}, group = opportunity()) =>
@@ -42,6 +51,32 @@ test('the line goes to the clipboard as it is typed at a bank', async () => {
   const { user } = openScreen('/sucesso', { negotiation: settled() })
   await user.click(await screen.findByRole('button', { name: 'Copiar código de barras' }))
   expect((await navigator.clipboard.readText()).replace(/\D/g, '')).toBe(LINE)
+})
+
+const CODES = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+const withPix = bank({ [CODES]: { status: 200, data: slipCodes({ pix: PIX }) } })
+
+test('a slip with Pix shows it before the line, to copy and to scan', async () => {
+  const { user } = openScreen('/sucesso', { negotiation: settled(), answers: withPix })
+  const copy = await screen.findByRole('button', { name: 'Copiar código Pix' })
+  const line = screen.getByRole('button', { name: 'Copiar código de barras' })
+  expect(copy.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'QR Code para pagar este boleto com Pix' })).toBeVisible()
+  expect(screen.getByText(/Quem recebe é Fulano de Tal\./)).toBeVisible()
+  await user.click(copy)
+  expect(await navigator.clipboard.readText()).toBe(PIX)
+})
+
+test.each([
+  ['the bank is configured without it', withPix, { pixOnSlips: false }],
+  ['the offer has none', bank(), {}],
+  ['its answer fails', bank({ [CODES]: () => Promise.reject(problem(500, 'Erro')) }), {}],
+])('there is the barcode alone when %s', async (_, answers, config) => {
+  const { calls } = openScreen('/sucesso', { negotiation: settled(), answers, config })
+  expect(await screen.findByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
+  await screen.findByRole('switch', { name: 'Lembrar pelo WhatsApp' })
+  expect(calls.some(({ call }) => call === CODES)).toBe(!('pixOnSlips' in config))
+  expect(screen.queryByText('Pague com Pix')).not.toBeInTheDocument()
 })
 
 test('the slip is asked for by its agreement and saved', async () => {

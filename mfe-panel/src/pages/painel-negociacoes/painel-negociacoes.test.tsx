@@ -7,20 +7,17 @@ import { agreement, instalment, list, MARIA, opportunity } from '../../testing/o
 import { quietAnswers, recordJourney } from '../../testing/panel-answers'
 
 const LINE = '23791234059000000004353012345608169040000014150'
-const withLine: Handlers = {
-  'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': {
-    status: 200,
-    data: {
-      linhaDigitavel: LINE,
-      codigoBarras: '1'.repeat(44),
-      vencimento: '2026-11-10',
-      valor: 220,
-      nossoNumero: '09/00000000453-P',
-      beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
-      banco: '237',
-    },
-  },
+const LINE_CALL = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+const slipData = {
+  linhaDigitavel: LINE,
+  codigoBarras: '1'.repeat(44),
+  vencimento: '2026-11-10',
+  valor: 220,
+  nossoNumero: '09/00000000453-P',
+  beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
+  banco: '237',
 }
+const withLine: Handlers = { [LINE_CALL]: { status: 200, data: slipData } }
 
 function openAgreements(acordos: readonly Agreement[], answers: Handlers = {}, path = '/painel-negociacoes') {
   return renderRoutes(routes, path, {
@@ -169,9 +166,28 @@ test('a slip: its line in five groups, copied as it is written', async () => {
   await waitFor(() => expect(journey.events.at(-1)?.step).toBe('codigoDeBarrasCopiado'))
 })
 
+test('a slip with Pix: its code copied, its QR code shown', async () => {
+  // The dynamic code printed in the Central Bank's manual.
+  const pix =
+    '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4'
+  const journey = recordJourney()
+  const { user } = openAgreements([agreement()], {
+    ...journey.answers,
+    [LINE_CALL]: { status: 200, data: { ...slipData, pix } },
+  })
+  execution.set('EXEC-12345678')
+  await user.click(await screen.findByRole('button', { name: 'Pagar com boleto' }))
+  await user.click(await screen.findByRole('button', { name: 'Copiar código Pix' }))
+  expect(await navigator.clipboard.readText()).toBe(pix)
+  expect(await screen.findByRole('img', { name: 'QR Code para pagar este boleto com Pix' })).toBeVisible()
+  await waitFor(() =>
+    expect(journey.events.at(-1)).toMatchObject({ step: 'codigoDeBarrasCopiado', metadata: { meio: 'PIX' } }),
+  )
+})
+
 test('a slip that the bank refuses says why', async () => {
   const { user } = openAgreements([agreement()], {
-    'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
+    [LINE_CALL]: () => {
       throw problem(409, 'Boleto já pago')
     },
   })

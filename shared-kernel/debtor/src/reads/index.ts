@@ -7,4 +7,4 @@ export { debtorKey, negotiationsKey, profileKey, resetNegotiations } from './key
 export { type Limits, limitsQuery } from './limits'
 export { loadAgreementsAnew, negotiationListQuery } from './negotiation-list'
 export { resumePointQuery } from './resume-point'
-export { slipLineQuery } from './slip-line'
+export { type SlipCodes, slipCodesQuery } from './slip-codes'

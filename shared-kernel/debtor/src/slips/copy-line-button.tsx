@@ -1,7 +1,7 @@
 import { CopyButton, type CopyButtonProps } from '@portal/connected'
 import { formatLine } from '@portal/domain/linha-digitavel'
 
-export interface CopyLineButtonProps extends Omit<CopyButtonProps, 'text' | 'label' | 'variant'> {
+export interface CopyLineButtonProps extends Omit<CopyButtonProps, 'text' | 'label'> {
   /** 47 figures. */
   line: string
 }

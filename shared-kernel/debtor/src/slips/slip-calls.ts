@@ -1,6 +1,6 @@
 import { type ReceivedFile, sendForFile } from '@portal/runtime'
 import { loadQuery } from '@portal/runtime/query'
-import { slipLineQuery } from '../reads/slip-line'
+import { type SlipCodes, slipCodesQuery } from '../reads/slip-codes'
 import { execInPath, execResposta } from '../session/current-debtor'
 
 /** One instalment of an agreement, as the slip calls name it. */
@@ -12,13 +12,12 @@ export interface SlipRef {
   debt: string
 }
 
-export { LINE_CALL } from '../reads/slip-line'
+export { LINE_CALL } from '../reads/slip-codes'
 export const SLIP_CALL = 'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}'
 export const PRINT_CALL = 'POST /api/v1/boleto/imprimir'
 
-/** The slip's line, 47 digits. */
-export const loadLine = (slip: SlipRef, signal?: AbortSignal): Promise<string> =>
-  loadQuery(slipLineQuery(slip), signal)
+export const loadSlipCodes = (slip: SlipRef, signal?: AbortSignal): Promise<SlipCodes> =>
+  loadQuery(slipCodesQuery(slip), signal)
 
 /** The PDF of a slip that the bank holds. */
 export function fetchSlip({ carteira, agreement, instalment }: SlipRef): Promise<ReceivedFile> {

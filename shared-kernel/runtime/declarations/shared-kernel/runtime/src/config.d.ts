@@ -82,6 +82,7 @@ export interface PortalConfig {
     voicePin: boolean;
     sessionRenewal: boolean;
     earlySettlement: boolean;
+    pixOnSlips: boolean;
     passkeys: boolean;
     statusPage: boolean;
     overrides: {

@@ -1,0 +1,38 @@
+import { readBrCode } from '@portal/domain/br-code'
+import fc from 'fast-check'
+import { hasError, PixElementType, parsePix } from 'pix-utils'
+import { brCodeOf } from './br-code'
+import { FICTIONAL_BENEFICIARY } from './slip'
+
+const { pix } = FICTIONAL_BENEFICIARY
+const barcode = fc.stringMatching(/^\d{44}$/)
+const cents = fc.integer({ min: 1, max: 9_999_999_999 })
+
+it('is read by a parser of others, and by the portal, as what it pays', () => {
+  fc.assert(
+    fc.property(barcode, cents, (digits, valueCents) => {
+      const code = brCodeOf(pix, digits, valueCents)
+      const parsed = parsePix(code)
+      if (hasError(parsed) || parsed.type !== PixElementType.DYNAMIC) throw new Error(JSON.stringify(parsed))
+      expect(parsed).toMatchObject({ merchantName: 'BANCO AURORA SA', merchantCity: 'SAO PAULO' })
+      expect(parsed.url).toMatch(/^pix\.bancoaurora\.example\/v2\/cobv\/[0-9a-f]{32}$/)
+      expect(readBrCode(code)).toEqual({
+        location: parsed.url,
+        cents: valueCents,
+        payee: 'BANCO AURORA SA',
+        city: 'SAO PAULO',
+      })
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it('leads to another charge for another slip', () => {
+  const codes = ['0'.repeat(44), '1'.repeat(44)].map((digits) => brCodeOf(pix, digits, 100))
+  expect(new Set(codes.map((code) => readBrCode(code)?.location)).size).toBe(2)
+  expect(brCodeOf(pix, '0'.repeat(44), 100)).toBe(codes[0])
+})
+
+it('refuses a receiver that does not fit', () => {
+  expect(() => brCodeOf({ ...pix, charges: 'x'.repeat(99) }, '0'.repeat(44), 100)).toThrow(RangeError)
+})

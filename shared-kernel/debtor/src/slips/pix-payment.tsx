@@ -1,0 +1,48 @@
+import { CopyButton } from '@portal/connected'
+import { Text } from '@portal/ui'
+import { type ComponentType, lazy, Suspense } from 'react'
+import styles from './pix-payment.module.css'
+import type { QrCodeProps } from './qr-code'
+import type { SlipPix } from './slip-pix'
+
+/** Whoever has no slip before them does not load it; without it the code can still be copied. */
+const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
+  import('./qr-code').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export interface PixPaymentProps {
+  pix: SlipPix
+  /** For the journey. */
+  onCopied: () => void
+}
+
+/** Pays the same slip at once: the code to copy on this device, the QR code for another one's camera. */
+export function PixPayment({ pix: { code, payee }, onCopied }: PixPaymentProps) {
+  return (
+    <div className={styles.pix}>
+      <div className={styles.words}>
+        <Text weight="strong">Pague com Pix</Text>
+        <CopyButton variant="primary" fullWidth text={code} label="Copiar código Pix" onCopied={onCopied} />
+        <Text size="sm" tone="soft">
+          No aplicativo do seu banco, escolha Pix copia e cola. Ou aponte a câmera para o QR Code. Quem recebe
+          é {payee}. Pague de um jeito só: Pix ou código de barras.
+        </Text>
+      </div>
+      <Suspense fallback={<div className={styles.square} />}>
+        <QrCode text={code} label="QR Code para pagar este boleto com Pix" className={styles.square} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Registered slips appear at the payer's own bank (DDA), so most need no paper. */
+export function InBankApp() {
+  return (
+    <Text size="sm" tone="soft">
+      Antes de imprimir, veja no aplicativo do seu banco: se você usa DDA, este boleto já aparece lá.
+    </Text>
+  )
+}
