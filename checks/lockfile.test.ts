@@ -9,6 +9,9 @@ interface Locked {
   os?: string[]
   cpu?: string[]
   libc?: string[]
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
 }
 
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(
@@ -31,4 +34,35 @@ test('every package has a hash, but for parts of other platforms', () => {
 
 test('no package names the registry it came from', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+})
+
+/** Licences that let a bank use, change and serve what is under them, if it names the authors. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  // Of files, not of what uses them: changes to these packages would have to be published.
+  'MPL-2.0',
+  // Fonts.
+  'OFL-1.1',
+])
+/** Their package.json has none; the text in the package says MIT. */
+const BY_ITS_TEXT = ['node_modules/png-js']
+
+test('whatever is not for development alone is under a licence that SECURITY.md names', () => {
+  const told = readFileSync(join(import.meta.dirname, '../SECURITY.md'), 'utf8')
+  expect([...LICENCES].filter((licence) => !told.includes(licence))).toEqual([])
+  const used = installed.filter(([, locked]) => !(locked.dev || locked.devOptional || isForeign(locked)))
+  expect(used.length).toBeGreaterThan(200)
+  const others = used.filter(([path, { license = '' }]) => {
+    const names = license.replace(/[()]/g, '').split(/ (?:AND|OR) /)
+    return !(names.every((name) => LICENCES.has(name)) || BY_ITS_TEXT.includes(path))
+  })
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
 })
