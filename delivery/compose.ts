@@ -14,6 +14,7 @@ import { publicFiles } from './public-files'
 import { rootKeys } from './registry-keys'
 import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
+import { CANARY_PAGES, shareOut } from './shell-canary'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 
 const load = createRequire(import.meta.url)
@@ -48,10 +49,19 @@ function embedded({ signed, ...registry }: SignedRegistry): object {
 
 /**
  * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
- * layout and a skeleton; each with preload links for all its scripts.
+ * layout and a skeleton; each with preload links for all its scripts. A canary of the shell has pages of its own.
  */
 export async function composePages(registry: SignedRegistry): Promise<void> {
   if (!registry.shell.version) return
+  const { canary } = registry.shell
+  await writePages(registry, 'pages')
+  // They name the shell that they are of: browsers report under that name.
+  if (canary) await writePages({ ...registry, shell: canary.release }, CANARY_PAGES)
+  shareOut(canary)
+  if (!canary) rmSync(inSite(CANARY_PAGES), { recursive: true, force: true })
+}
+
+async function writePages(registry: SignedRegistry, folder: string): Promise<void> {
   const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
   const shell: typeof Shell = load(path)
   const config = deploymentConfig(shell.defaultConfig)
@@ -66,7 +76,7 @@ export async function composePages(registry: SignedRegistry): Promise<void> {
   const written = new Set<string>()
   const write = async (page: PageContent) => {
     const file = pageFile(page.path)
-    const target = inSite('pages', file)
+    const target = inSite(folder, file)
     mkdirSync(dirname(target), { recursive: true })
     const { description, picture } = wordsOf(page.path)
     const html = pageHtml({
@@ -125,8 +135,8 @@ export async function composePages(registry: SignedRegistry): Promise<void> {
     if (!existsSync(target) || readFileSync(target, 'utf8') !== content) writeAtomically(target, content)
   }
   if (!('sitemap.xml' in files)) rmSync(inSite('public/sitemap.xml'), { force: true })
-  for (const file of filesIn(inSite('pages'))) {
-    if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite('pages', file))
+  for (const file of filesIn(inSite(folder))) {
+    if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(folder, file))
   }
 }
 

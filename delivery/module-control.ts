@@ -1,9 +1,10 @@
-import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import type { RegisteredModule, RegisteredShell, Registry } from '@portal/runtime/module-contract'
 import { composePages } from './compose'
 import { readSurface } from './kernel-surface'
 import { changeRegistry } from './registry-store'
 import { collidingRoutes, incompatibleModules, otherRuntime } from './release-checks'
 import { findRelease, findShell, markStopped, releasesOf, servedBefore } from './released-files'
+import { takeThemes } from './shell-canary'
 import { CommandError } from './site'
 
 /** Changes of the registry only: nothing is built or copied. */
@@ -28,6 +29,23 @@ function editModule(
     async (registry) => {
       await composePages(registry)
       then()
+    },
+  )
+}
+
+function editShell(
+  edit: (shell: RegisteredShell) => RegisteredShell,
+  { before = () => {}, after = () => {} }: { before?: () => void; after?: () => void } = {},
+): Promise<Registry> {
+  return changeRegistry(
+    (registry) => {
+      const shell = edit(registry.shell)
+      return shell === registry.shell ? registry : { ...registry, shell }
+    },
+    async (registry) => {
+      before()
+      await composePages(registry)
+      after()
     },
   )
 }
@@ -72,7 +90,10 @@ function rollbackShell(version: string | undefined): Promise<Registry> {
     const target = findShell(targetOf('shell', registry.shell.version, version))
     if (!target) throw new CommandError(`Não há versão ${version} do shell.`)
     const offers = readSurface('shell', target.version) ?? {}
-    refuse('shell', incompatibleModules({ kernel: target.kernel, offers }, registry))
+    refuse('shell', [
+      ...stoppedBefore('shell', target.version),
+      ...incompatibleModules({ kernel: target.kernel, offers }, registry),
+    ])
     return { ...registry, shell: { version: target.version, kernel: target.kernel } }
   }, composePages)
 }
@@ -87,12 +108,28 @@ export const disable = (name: string, why: string) =>
 
 export const enable = (name: string) => editModule(name, ({ disabled: _, ...module }) => module)
 
+const noCanary = (name: string) => new CommandError(`${name} não tem canário.`)
+
 /** The canary becomes the stable release. */
-export const promote = (name: string) =>
-  editModule(name, ({ canary, ...module }) => {
-    if (!canary) throw new CommandError(`${name} não tem canário.`)
+export function promote(name: string): Promise<Registry> {
+  if (name === 'shell') return promoteShell()
+  return editModule(name, ({ canary, ...module }) => {
+    if (!canary) throw noCanary(name)
     return { ...module, stable: canary.release }
   })
+}
+
+function promoteShell(): Promise<Registry> {
+  let version = ''
+  return editShell(
+    ({ canary }) => {
+      if (!canary) throw noCanary('shell')
+      version = canary.release.version
+      return canary.release
+    },
+    { before: () => takeThemes(version) },
+  )
+}
 
 /**
  * Takes the canary back and notes why, beside its release.
@@ -105,27 +142,39 @@ export async function stopCanary(
   judged?: { canary: string; stable: string },
 ): Promise<boolean> {
   let taken: string | undefined
-  await editModule(
-    name,
-    (module) => {
-      const { canary, ...rest } = module
-      if (judged && (canary?.release.version !== judged.canary || rest.stable.version !== judged.stable))
-        return module
-      if (!canary) throw new CommandError(`${name} não tem canário.`)
-      taken = canary.release.version
-      return rest
-    },
-    () => taken !== undefined && markStopped(name, taken, why),
-  )
+  const take = <Of extends Canaried>(of: Of, stable: string): Of => {
+    const { canary } = of
+    if (judged && (canary?.release.version !== judged.canary || stable !== judged.stable)) return of
+    if (!canary) throw noCanary(name)
+    taken = canary.release.version
+    const without = { ...of }
+    delete without.canary
+    return without
+  }
+  const note = () => {
+    if (taken !== undefined) markStopped(name, taken, why)
+  }
+  if (name === 'shell') await editShell((shell) => take(shell, shell.version), { after: note })
+  else await editModule(name, (module) => take(module, module.stable.version), note)
   return taken !== undefined
 }
 
+interface Canaried {
+  canary?: { release: { version: string } }
+}
+
 /** Changes the share of browsers that get the canary. */
-export const widenCanary = (name: string, percent: number) =>
-  editModule(name, (module) => {
-    if (!module.canary) throw new CommandError(`${name} não tem canário.`)
+export function widenCanary(name: string, percent: number): Promise<Registry> {
+  if (name === 'shell')
+    return editShell((shell) => {
+      if (!shell.canary) throw noCanary(name)
+      return { ...shell, canary: { ...shell.canary, percent } }
+    })
+  return editModule(name, (module) => {
+    if (!module.canary) throw noCanary(name)
     return { ...module, canary: { ...module.canary, percent } }
   })
+}
 
 /** Passes a module on to another team. */
 export const changeOwner = (name: string, owner: string) => {

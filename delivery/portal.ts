@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
@@ -9,6 +10,7 @@ import { deploymentConfig } from './deployment-config'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { limitReports } from './report-limit'
 import { API_HEADERS, securityHeaders } from './security-headers'
+import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
 import { readJson, siteDir } from './site'
 import {
   API_PATHS,
@@ -42,6 +44,12 @@ const ofSandbox = new RegExp(`^/(${SANDBOX_PREFIXES.join('|')})(/|\\?|$)`)
 const hidden = new RegExp(HIDDEN)
 const isPublic = (path: string) => !hidden.test(path) && !path.includes('\0')
 const passedOn = new RegExp(API_PATHS)
+
+/** A visitor's draw for the canaries of the shell. */
+function drawOf(cookies = ''): string {
+  const [, drawn] = /(?:^|;\s*)draw=([^;]*)/.exec(cookies) ?? []
+  return isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
+}
 
 /** Before the first release has ended. */
 const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
@@ -117,6 +125,14 @@ export async function buildPortal({
       return false
     }
   }
+  const isFolder = (path: string) => existsSync(join(site, path))
+  const drawnPages = (draw: string, protocol: string) => ({
+    from: isFolder(`${DRAWS}/${draw}`) ? `/${DRAWS}/${draw}/` : PAGES.from,
+    headers: {
+      'cache-control': CANARY_CACHE,
+      'set-cookie': drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
+    },
+  })
   const send = (reply: FastifyReply, path: string, { headers }: SiteRoute) => {
     const vary = [isFile(`${path}.br`) && 'Accept-Encoding', headers.vary].filter(Boolean).join(', ')
     return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
@@ -156,8 +172,10 @@ export async function buildPortal({
   if (sandbox) showField(app, field)
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
-    const page = pageOf(path, (file) => isFile(PAGES.from + file))
-    return page ? send(reply, PAGES.from + page, PAGES) : notFound(reply)
+    const draw = drawOf(request.headers.cookie)
+    const { from, headers } = isFolder(DRAWS) ? drawnPages(draw, request.protocol) : PAGES
+    const page = pageOf(path, (file) => isFile(from + file))
+    return page ? send(reply, from + page, { path, headers }) : notFound(reply)
   })
   app.setNotFoundHandler((_, reply) => notFound(reply))
   // Fastify's own answer may name a path of this machine.

@@ -17,6 +17,7 @@ import {
   saveShell,
   toRegistryEntry,
 } from './released-files'
+import { waitingThemes } from './shell-canary'
 import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
 
 export interface PublishOptions {
@@ -160,20 +161,29 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
   }
   let changed = true
+  let isCanary = false
   await changeRegistry(
     (registry) => {
-      changed =
-        registry.shell.version !== shell.version &&
-        !(options.onlyNew && findShell(shell.version)?.servedAt !== undefined)
-      if (changed) checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
-      return changed ? { ...registry, shell: { version: shell.version, kernel: shell.kernel } } : registry
+      const known = findShell(shell.version)
+      const isKnown = known?.servedAt !== undefined || known?.canaryAt !== undefined
+      changed = registry.shell.version !== shell.version && !(options.onlyNew && isKnown)
+      if (!changed) return registry
+      checkShell({ ...built, ...shell, dir }, registry, options.replaced ?? [])
+      const release = { version: shell.version, kernel: shell.kernel }
+      isCanary = options.canary !== undefined && registry.shell.version !== ''
+      return {
+        ...registry,
+        shell: isCanary ? { ...registry.shell, canary: { percent: options.canary ?? 0, release } } : release,
+      }
     },
     async (registry: Registry) => {
       overlay(join(dir, 'browser'), inSite())
       place(join(dir, 'server'), inSite('.server', 'shell', shell.version))
-      overlay(join(dir, 'themes'), inSite('themes'))
+      if (isCanary) place(join(dir, 'themes'), waitingThemes(shell.version))
+      else overlay(join(dir, 'themes'), inSite('themes'))
       saveShell(shell)
       saveSurface('shell', shell.version, built.offers)
+      if (isCanary) markCanary('shell', shell.version)
       await composePages(registry)
     },
   )

@@ -4,6 +4,7 @@ import {
   kernelAccepts,
   type ModuleDeclaration,
   type RegisteredModule,
+  type RegisteredShell,
   type Registry,
 } from '@portal/runtime/module-contract'
 import type { BuiltModule } from './build-result'
@@ -141,18 +142,21 @@ function missingFragments(declared: ModuleDeclaration, dir: string): string[] {
 
 /** A module runs in the shell that is deployed now; without a shell, any runtime is accepted. */
 export const otherRuntime = ({ kernel }: Pick<FullRelease, 'kernel'>, { shell }: Registry): string[] =>
-  shell.version === '' || kernelAccepts(shell.kernel, kernel)
-    ? []
-    : [`foi construído com o runtime ${kernel}, e o do shell publicado é ${shell.kernel}`]
+  shells(shell)
+    .filter((each) => each.version !== '' && !kernelAccepts(each.kernel, kernel))
+    .map((each) => `foi construído com o runtime ${kernel}, e o do shell publicado é ${each.kernel}`)
 
-function missingFromKernel(uses: Surface, { shell }: Registry): string[] {
-  const offers = readSurface('shell', shell.version)
-  return offers
-    ? findMissingExports(uses, offers).map(
-        (name) => `usa ${name}, que o shell publicado (${shell.version}) não oferece`,
-      )
-    : []
-}
+const shells = (shell: RegisteredShell) => [shell, ...(shell.canary ? [shell.canary.release] : [])]
+
+const missingFromKernel = (uses: Surface, { shell }: Registry): string[] =>
+  shells(shell).flatMap(({ version }) => {
+    const offers = readSurface('shell', version)
+    return offers
+      ? findMissingExports(uses, offers).map(
+          (name) => `usa ${name}, que o shell publicado (${version}) não oferece`,
+        )
+      : []
+  })
 
 interface OfferedRuntime {
   kernel: string

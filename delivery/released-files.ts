@@ -82,22 +82,23 @@ export const fullShell = (version: string): FullShell => readFiles('shell', vers
 
 export function saveShell(shell: FullShell): void {
   const before = findShell(shell.version)
-  saveFiles('shell', shell.version, { ...shell, ...(before?.servedAt && { servedAt: before.servedAt }) })
+  saveFiles('shell', shell.version, { ...shell, ...history({ ...before }) })
 }
 
 export function saveRelease(name: string, release: FullRelease): void {
   const before = findRelease(name, release.version)
   if (before?.entry.href === release.entry.href) return
   // The same files at another address: still the release of that date.
-  const { releasedAt, servedAt, canaryAt, stopped } = { ...release, ...before }
-  saveFiles(name, release.version, {
-    ...release,
-    releasedAt,
-    ...(servedAt && { servedAt }),
-    ...(canaryAt && { canaryAt }),
-    ...(stopped && { stopped }),
-  })
+  const { releasedAt } = before ?? release
+  saveFiles(name, release.version, { ...release, releasedAt, ...history({ ...release, ...before }) })
 }
+
+type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'stopped'>
+const history = ({ servedAt, canaryAt, stopped }: History): History => ({
+  ...(servedAt && { servedAt }),
+  ...(canaryAt && { canaryAt }),
+  ...(stopped && { stopped }),
+})
 
 const now = () => new Date().toISOString()
 
@@ -119,6 +120,15 @@ export function markStopped(name: string, version: string, why: string): void {
   const release = findRelease(name, version)
   if (release) saveFiles(name, version, { ...release, stopped: { at: now(), why } })
 }
+
+/** Shells that are still on the site, in the order in which visitors got them. */
+export const shells = (): FullShell[] =>
+  filesIn(inSite('.releases', 'shell'))
+    .map((file) => readJson<FullShell>(inSite('.releases', 'shell', file)))
+    .sort((a, b) => firstSeen(a).localeCompare(firstSeen(b)))
+
+/** When the first visitors got it. */
+export const firstSeen = ({ canaryAt, servedAt }: ReleasedFiles): string => canaryAt ?? servedAt ?? ''
 
 /** The version that all browsers got before this one; undefined when there is none. */
 export function servedBefore(name: string, version: string): string | undefined {

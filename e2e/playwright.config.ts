@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   testIgnore: [
-    ...(process.env.NGINX_PATH ? [] : ['**/{gateway,field-gateway,open-internet}.spec.ts']),
+    ...(process.env.NGINX_PATH ? [] : ['**/{gateway,field-gateway,open-internet,shell-canary}.spec.ts']),
     // The pictures were taken on Linux; other systems render text differently.
     ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
   ],

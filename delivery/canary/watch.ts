@@ -38,7 +38,8 @@ const findComparison = (name: string) =>
  */
 export async function watchCanaries(collector: string): Promise<string[]> {
   const sentences: string[] = []
-  for (const module of Object.values(readRegistry().modules)) {
+  const { modules, shell } = readRegistry()
+  for (const module of [...Object.values(modules), { ...shell, name: 'shell', stable: shell }]) {
     if (!module.canary) {
       rmSync(fileOf(module.name), { force: true })
       continue
@@ -54,7 +55,11 @@ export async function watchCanaries(collector: string): Promise<string[]> {
   return sentences
 }
 
-async function watchCanary(collector: string, { name, stable }: RegisteredModule, version: string) {
+async function watchCanary(
+  collector: string,
+  { name, stable }: Pick<RegisteredModule, 'name'> & { stable: { version: string } },
+  version: string,
+) {
   const summary = await fetchSummary(collector, name)
   const versions = { canary: version, stable: stable.version }
   const { seen } = compare(name, versions, {

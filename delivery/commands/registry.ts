@@ -1,19 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
+import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { percentage, readArguments } from '../arguments'
 import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'
 import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
 import { changeKey } from '../registry-rotation'
 import { readRegistry, signAsFound, withRegistry } from '../registry-store'
-import { findRelease, releasesOf } from '../released-files'
+import { findRelease, firstSeen, type ReleasedFiles, releasesOf, shells } from '../released-files'
 import { CommandError, runCommand } from '../site'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"
 npm run registry -- enable <módulo>
-npm run registry -- canary <módulo> <porcentagem>
-npm run registry -- promote <módulo>
-npm run registry -- stop-canary <módulo> "<motivo>"
+npm run registry -- canary <módulo | shell> <porcentagem>
+npm run registry -- promote <módulo | shell>
+npm run registry -- stop-canary <módulo | shell> "<motivo>"
 npm run registry -- watch <endereço do coletor> [--every=30] [--once]
 npm run registry -- owner <módulo> "<equipe>"
 npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora
@@ -29,19 +30,23 @@ function list(): void {
       ? `revisão ${revision}, assinada, a mais nova até ${signed.timestamp.expires}`
       : `revisão ${revision}, ainda sem assinaturas`,
   )
-  for (const { name, stable, canary, disabled } of Object.values(registry.modules)) {
-    const notes = [
-      canary && `canário ${canary.release.version} para ${canary.percent}%`,
-      disabled !== undefined && `desligado: ${disabled}`,
-    ].filter(Boolean)
-    console.log([`${name} ${stable.version}`, ...notes].join(' · '))
-    for (const { version, releasedAt } of releasesOf(name)) {
-      const stopped = findRelease(name, version)?.stopped
-      const note = stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
-      console.log(`  ${releasedAt} ${version}${note}`)
-    }
+  const { shell } = registry
+  console.log([`shell ${shell.version}`, ...canaryNotes(shell)].join(' · '))
+  for (const each of shells()) console.log(`  ${firstSeen(each)} ${each.version}${stopNote(each.stopped)}`)
+  for (const module of Object.values(registry.modules)) {
+    const { name, stable, disabled } = module
+    const off = disabled === undefined ? [] : [`desligado: ${disabled}`]
+    console.log([`${name} ${stable.version}`, ...canaryNotes(module), ...off].join(' · '))
+    for (const { version, releasedAt } of releasesOf(name))
+      console.log(`  ${releasedAt} ${version}${stopNote(findRelease(name, version)?.stopped)}`)
   }
 }
+
+const canaryNotes = ({ canary }: Pick<RegisteredModule, 'canary'> | Registry['shell']): string[] =>
+  canary ? [`canário ${canary.release.version} para ${canary.percent}%`] : []
+
+const stopNote = (stopped: ReleasedFiles['stopped']): string =>
+  stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
 
 /** Looks at the canaries until the process is ended, or once. Prints what is new. */
 async function watch(

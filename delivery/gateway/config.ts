@@ -11,6 +11,7 @@ import {
 } from '../site-routes'
 import { apiLocation, apiUpstream } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
+import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
 import { fieldLocation, nameServers } from './field'
 import { logFormats, reportLocations } from './reports'
 import { listenOn, redirectServer, statusServer, type TlsOptions } from './server'
@@ -116,6 +117,8 @@ http {
     ${IN_ANY_CASE.map((name) => `~*^/${name}$ /${name};`).join('\n    ')}
   }
 
+  ${drawMaps()}
+
   ${statusServer(statusPort, site)}
   ${redirectServer(port, tls)}
   server {
@@ -123,6 +126,7 @@ http {
     root ${site};
     ${common.map(header).join('\n    ')}
     error_page 404 ${NOT_FOUND_PAGE};
+    ${drawVariables(site)}
 
     ${FILES.map(location).join('\n    ')}
     ${REDIRECTS.map(redirect).join('\n    ')}
@@ -131,19 +135,19 @@ http {
       ${headers(PAGES)}
     }
     location = / {
-      ${headers(PAGES)}
-      try_files ${PAGES.from}index.html =404;
+      ${headers(pageRoute)}
+      try_files ${drawnPages}/index.html ${PAGES.from}index.html =404;
     }
     location / {
-      ${headers(PAGES)}
+      ${headers(pageRoute)}
       rewrite ^(.+)/$ $1;
-      try_files ${folder}$page_path.html @parameter;
+      try_files ${drawnPages}$page_path.html ${folder}$page_path.html @parameter;
     }
     # A route with a parameter has one page for all its values.
     location @parameter {
-      ${headers(PAGES)}
-      rewrite ^(/.+)/[^/]+$ ${folder}$1/_param.html break;
-      try_files $uri =404;
+      ${headers(pageRoute)}
+      rewrite ^(/.+)/[^/]+$ $1/_param.html break;
+      try_files ${drawnPages}$uri ${folder}$uri =404;
     }
     location ~ ${HIDDEN} {
       return 404;

@@ -53,6 +53,7 @@ const SEEN_BY: readonly (readonly [folder: RegExp, specs: readonly string[]])[] 
   [/^sandbox-api\/src\/(worlds|scenes|control)\//, ['e2e/worlds', MAIN_PATH]],
   [/^sandbox-api\//, [MAIN_PATH]],
   [/^(docker|delivery\/(gateway-config|security-headers|site-routes))/, ['e2e/delivery/gateway.spec.ts']],
+  [/^delivery\/(shell-canary|gateway\/draws)/, ['e2e/delivery/shell-canary.spec.ts']],
   [/^delivery\/(test-run|commands\/test)/, []],
   [/^(delivery\/|rspack\.config)/, ['e2e/delivery/releases.spec.ts', 'e2e/delivery/gateway.spec.ts']],
   [/^package-lock\.json$/, [MAIN_PATH]],

@@ -66,12 +66,17 @@ export interface ShellRelease {
   kernel: string
 }
 
+export interface RegisteredShell extends ShellRelease {
+  /** Its pages go to this share of visitors (0-100), always the same ones. */
+  canary?: { percent: number; release: ShellRelease }
+}
+
 /** Only what a browser needs before it runs a module: every navigation reads it. */
 export interface Registry {
   schema: 1
   /** Grows with every change, so that an open tab detects it. */
   revision: number
-  shell: ShellRelease
+  shell: RegisteredShell
   modules: Readonly<Record<string, RegisteredModule>>
 }
 

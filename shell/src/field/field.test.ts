@@ -31,6 +31,7 @@ jest.mock('../loader/module-loader', () => ({
   },
 }))
 jest.mock('../registry/registry', () => ({
+  ...jest.requireActual('../registry/registry'),
   getRegistry: () => ({ modules: { 'mfe-access': {}, 'mfe-panel': {} } }),
   findOwner: (path: string) =>
     path.startsWith('/painel') || path.startsWith('/contestar/')
@@ -63,7 +64,12 @@ const leave = () => dispatchEvent(new Event('pagehide'))
 
 beforeAll(() => {
   setConfig(defaultConfig)
-  const registry = JSON.stringify({ shell: { version: '9.0.0-5e11' } })
+  const registry = JSON.stringify({
+    schema: 1,
+    revision: 1,
+    shell: { version: '9.0.0-5e11', kernel: '1.0.0' },
+    modules: {},
+  })
   document.body.innerHTML = `<p>${CANARIES[2]}</p><script type="application/json" id="portal-registry">${registry}</script>`
   history.replaceState(null, '', `/contestar/${CANARIES[1]}?cpf=${CANARIES[0]}`)
   Object.assign(navigator, {

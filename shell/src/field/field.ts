@@ -6,18 +6,12 @@ import { onLCP } from 'web-vitals/onLCP.js'
 import { recentFailures } from '../loader/failure-report'
 import { loadedVersion, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
-import { findOwner, getRegistry } from '../registry/registry'
+import { findOwner, getRegistry, runningShell } from '../registry/registry'
 
 /** Names of OpenTelemetry where it has one; `portal.` are this portal's. `delivery/field/beacon.ts` reads it. */
 type FieldEvent = Readonly<Record<string, string | number | boolean>>
 
 const SHELL = 'shell'
-
-/** Of the shell that runs: the page names it, and a newer registry may name another by now. */
-function shellVersion(): string {
-  const { shell } = JSON.parse(document.getElementById('portal-registry')?.textContent ?? '{}')
-  return shell?.version ?? ''
-}
 
 /**
  * Tells the configured sink, whenever the page is left or hidden, how the modules of this tab did: vitals, load times and failures
@@ -27,7 +21,7 @@ function shellVersion(): string {
 export function tellField(landing: string): void {
   const { fieldSink } = getConfig()
   if (fieldSink === null) return
-  const shell = shellVersion()
+  const shell = runningShell()?.version ?? ''
   const told = new Set<unknown>()
   const isFirst = (what: unknown) => !told.has(what) && told.add(what)
   let events: FieldEvent[] = []

@@ -16,6 +16,7 @@ jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
 jest.mock('../loader/module-loader', () => ({ loadedVersion: jest.fn() }))
 jest.mock('../registry/registry', () => ({
   getRegistry: () => null,
+  runningShell: () => null,
   refreshRegistry: jest.fn(),
   selectRelease: jest.fn(),
 }))

@@ -2,7 +2,7 @@ import { type FailureReport, recentFailures } from '../loader/failure-report'
 import { type ModuleState, moduleState } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
 import { listShared, type SharedStatus } from '../loader/share-scope'
-import { getRegistry, getRegistryAge, isDegraded, selectRelease } from '../registry/registry'
+import { getRegistry, getRegistryAge, isDegraded, runningShell, selectRelease } from '../registry/registry'
 
 export interface ModuleStatus {
   name: string
@@ -69,7 +69,7 @@ export function takeSnapshot(): Snapshot {
     revision: known?.revision ?? null,
     degraded: isDegraded(),
     ageMs: getRegistryAge(),
-    shell: known && { version: known.shell.version, kernel: known.shell.kernel },
+    shell: runningShell(),
     modules: modules(),
     shared: listShared(),
     failures: [...recentFailures()],

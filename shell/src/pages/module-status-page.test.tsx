@@ -35,7 +35,8 @@ jest.mock('../loader/failure-report', () => ({
   recentFailures: () => [{ module: 'mfe-b', version: '3.0.0', kind: 'http', at: '2026-11-20T12:00:00Z' }],
 }))
 jest.mock('../registry/registry', () => ({
-  getRegistry: () => ({ revision: 7, shell: { version: '1.0.0-ab', kernel: '1.0.0' }, modules: mockModules }),
+  getRegistry: () => ({ revision: 7, shell: { version: '2.0.0', kernel: '2.0.0' }, modules: mockModules }),
+  runningShell: () => ({ version: '1.0.0-ab', kernel: '1.0.0' }),
   refreshRegistry: jest.fn(),
   getRegistryAge: () => 2000,
   isDegraded: () => true,

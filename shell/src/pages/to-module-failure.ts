@@ -1,5 +1,5 @@
 import { failureKindOf, isChunkError, ModuleFailure } from '../loader/module-failure'
-import { getRegistry } from '../registry/registry'
+import { runningShell } from '../registry/registry'
 import type { RouteMeta } from '../routing/route-meta'
 
 /**
@@ -8,7 +8,7 @@ import type { RouteMeta } from '../routing/route-meta'
  */
 export function toModuleFailure(error: unknown, meta: RouteMeta): ModuleFailure {
   if (error instanceof ModuleFailure) return error
-  const { module = 'shell', version = getRegistry()?.shell.version ?? 'none' } = meta
+  const { module = 'shell', version = runningShell()?.version ?? 'none' } = meta
   const kind = isChunkError(error) ? failureKindOf(error, undefined, false) : 'render'
   return new ModuleFailure(kind, module, version, { cause: error })
 }

@@ -67,6 +67,11 @@ export function startRegistry(): void {
 
 const embeddedIn = (id: string) => parseStored(document.getElementById(id)?.textContent ?? null)
 
+/** The shell that runs is the page's: a newer registry may name another, and not all visitors have the same one. */
+export function runningShell(): { version: string; kernel: string } | null {
+  return parseRegistry(embeddedIn('portal-registry'))?.shell ?? null
+}
+
 const topOf = ({ revision, signed }: Known): Top => ({
   rootVersion: signed?.root?.version ?? 0,
   era: signed?.root?.era ?? 0,
