@@ -3,7 +3,6 @@ import { solveBotCheck } from '../access/flows'
 import type { Sandbox } from '../fixtures'
 import {
   accept,
-  acceptBoleto,
   arriveAtDate,
   arriveAtMethod,
   arriveAtReview,
@@ -57,14 +56,19 @@ async function openDate(page: Page): Promise<void> {
   await choose(page, 'Em 6 parcelas')
   await arriveAtDate(page)
 }
+/** Of an offer with more than one. */
 async function openMethod(page: Page): Promise<void> {
   await openDate(page)
   await chooseFirstDay(page)
   await arriveAtMethod(page)
 }
+async function chooseBoleto(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Boleto/ }).check()
+  await clickContinue(page)
+}
 async function openReview(page: Page): Promise<void> {
-  await openMethod(page)
-  await acceptBoleto(page)
+  await openDate(page)
+  await chooseFirstDay(page)
   await arriveAtReview(page)
 }
 async function conclude(page: Page): Promise<void> {
@@ -138,10 +142,10 @@ export const screens: readonly FaultyScreen[] = [
   { name: 'due date', persona: 'cartao-p1', at: '/vencimento', arrive: openDate, calls: [LIMITS] },
   {
     name: 'reservation',
-    persona: 'cartao-p1',
+    persona: 'debito-automatico',
     at: '/forma-pagamento',
     arrive: openMethod,
-    act: clickContinue,
+    act: chooseBoleto,
     calls: ['POST /api/v1/Negociacao/Efetivar', CSRF],
   },
   {

@@ -1,7 +1,6 @@
 import {
   accept,
   arriveAtDate,
-  arriveAtMethod,
   arriveAtReview,
   choose,
   closeButton,
@@ -201,11 +200,9 @@ test('each calculation that fails keeps what was chosen and goes on with the nex
   // The day is priced as it is picked.
   await page.getByRole('radio').first().check()
   await expect(page.getByText(/Ele continua escolhido: tente de novo/)).toBeVisible()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-
-  await arriveAtMethod(page)
   await sandbox.fault({ method: 'GET', path: '/api/v1/Proposta/Resumo/*', status: 500, times: 1 })
   await page.getByRole('button', { name: 'Continuar' }).click()
+
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await accept(page)
   await page.waitForURL('**/sucesso')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
   accept,
-  acceptBoleto,
   arriveAtMethod,
   choose,
   chooseFirstDay,
@@ -26,7 +25,8 @@ interface FamilyWalk {
   steps: readonly string[]
 }
 
-const everyStep = [chooseFirstDay, acceptBoleto]
+/** A boleto as the only way to pay is told, and recorded with the day. */
+const everyStep = [chooseFirstDay]
 const progress = ['negociacao', 'vencimento', 'formaPagamento', 'revisao']
 
 const families: readonly FamilyWalk[] = [
@@ -145,7 +145,6 @@ test('zero-entrada: the special offer is taken in one step', async ({ page, sand
   await expect(page.getByText('Entrada zero')).toBeVisible()
   await page.getByRole('button', { name: 'Quero esta oferta' }).click()
   await chooseFirstDay(page)
-  await acceptBoleto(page)
   await accept(page)
   await page.waitForURL('**/sucesso')
   await expectPayableSlip(page)

@@ -55,11 +55,6 @@ export async function chooseFirstDay(page: Page): Promise<void> {
 
 export const arriveAtMethod = (page: Page) => arrive(page, 'Como você vai pagar?')
 
-export async function acceptBoleto(page: Page): Promise<void> {
-  await arriveAtMethod(page)
-  await clickContinue(page)
-}
-
 export const arriveAtReview = (page: Page) => arrive(page, 'Revise antes de concluir')
 
 export const closeButton = (page: Page) =>
@@ -76,7 +71,6 @@ export async function toReview(page: Page, path = '/negociacao', option = 'À vi
   await openOffer(page, path)
   await choose(page, option)
   await chooseFirstDay(page)
-  await acceptBoleto(page)
   await arriveAtReview(page)
 }
 

@@ -51,14 +51,25 @@ test('choices survive a reload, and the back button leads through them', async (
   await arriveAtDate(page)
   await page.getByRole('radio').nth(1).check()
   await clickContinue(page)
-  await arriveAtMethod(page)
+  await arriveAtReview(page)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Como você vai pagar?' })).toBeVisible()
+  await arriveAtReview(page)
   await page.goBack()
   await arriveAtDate(page)
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Em 6 parcelas' })).toBeChecked()
+})
+
+test('the page of the only way to pay keeps its address, and leads on', async ({ page, negotiating }) => {
+  await negotiating.enter('cartao-p1')
+  await toReview(page)
+  await expect(page.getByRole('link', { name: 'Alterar a forma de pagamento' })).toHaveCount(0)
+  await page.goto('/forma-pagamento')
+  await arriveAtMethod(page)
+  await expect(page.getByText(/^Um boleto por parcela/)).toBeVisible()
+  await clickContinue(page)
+  await arriveAtReview(page)
 })
 
 test('a step cannot be jumped to', async ({ page, negotiating }) => {

@@ -31,14 +31,12 @@ async function pick(page: Page, name: string, first = 'À vista'): Promise<void>
   await expect(wanted).toBeFocused()
 }
 
-/** Date, method, review: the same for every family. */
+/** Date and review: the same for every family. */
 async function toConclusion(page: Page, button: string): Promise<void> {
   await arriveAt(page, '/vencimento', 'Dia do vencimento')
   await tabTo(page, page.getByRole('radio').first())
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio').first()).toBeChecked()
-  await press(page, 'Continuar')
-  await arriveAt(page, '/forma-pagamento', 'Forma de pagamento')
   await press(page, 'Continuar')
   await arriveAt(page, '/revisao', 'Revise seu acordo')
   await arriveAtReview(page)

@@ -3,7 +3,6 @@ import type { Sandbox } from '../fixtures'
 import { mainBox } from '../wait-for-page'
 import {
   accept,
-  acceptBoleto,
   arriveAtDate,
   arriveAtMethod,
   choose,
@@ -128,7 +127,6 @@ const screens: Readonly<Record<string, Screen>> = {
       await openOffer(page, '/negociacao-reneg')
       await choose(page, 'Em 24 parcelas')
       await chooseFirstDay(page)
-      await acceptBoleto(page)
       await accept(page)
       await page.waitForURL('**/sucesso-refinanciamento-veiculo')
       await expect(page.getByRole('link', { name: 'Enviar documentos' })).toBeVisible()

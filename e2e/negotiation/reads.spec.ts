@@ -1,6 +1,5 @@
 import {
   accept,
-  acceptBoleto,
   arriveAtReview,
   choose,
   chooseFirstDay,
@@ -22,7 +21,6 @@ test('from the panel to the agreement nothing is read twice, and what was agreed
   await openOffer(page, '/negociacao')
   await choose(page, 'Em 6 parcelas')
   await chooseFirstDay(page)
-  await acceptBoleto(page)
   await arriveAtReview(page)
   const count = async (method: string, path: string) => (await receivedCalls(sandbox, method, path)).length
   expect(await count(...LIST)).toBe(1)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
 import {
   accept,
-  acceptBoleto,
   choose,
   chooseFirstDay,
   expect,
@@ -38,7 +37,6 @@ test('DRC: signed with a code, and only then a slip', async ({ page, sandbox, ne
   await openOffer(page, '/negociacao-drc')
   await choose(page, 'Em 12 parcelas')
   await chooseFirstDay(page)
-  await acceptBoleto(page)
   await accept(page)
   await page.waitForURL('**/sucesso')
   await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toHaveCount(0)
@@ -85,7 +83,6 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
   await expect(page.getByText('Troco para você')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await chooseFirstDay(page)
-  await acceptBoleto(page)
   await accept(page)
   await page.waitForURL('**/sucesso-refinanciamento-veiculo')
   const reserved = await receivedCalls(sandbox, 'POST', '/api/v3/Negociacao/Efetivar')

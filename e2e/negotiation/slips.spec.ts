@@ -128,6 +128,8 @@ test('every step of a negotiation is accessible on a small phone, light and dark
   await check()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continuar' }).click()
+  await arriveAtReview(page)
+  await page.goto('/forma-pagamento')
   await arriveAtMethod(page)
   await check()
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -71,9 +71,6 @@ for (const { device, viewport, banner } of [
     await expect(page.getByRole('radio').first()).toBeChecked()
     await press('Continuar')
 
-    await arriveAt(page, '/forma-pagamento', 'Forma de pagamento')
-    await press('Continuar')
-
     await arriveAt(page, '/revisao', 'Revise seu acordo')
     await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
     await page.keyboard.press('Space')

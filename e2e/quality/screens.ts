@@ -68,6 +68,9 @@ const negotiation = (choice: string, success: string): Screen[] => [
     go: async (page) => {
       await chooseDay(page)
       await clickContinue(page)
+      await page.waitForURL('**/revisao')
+      // A boleto as the only way to pay has a page, but the way does not lead over it.
+      await page.goto('/forma-pagamento')
     },
   },
   { route: '/revisao', go: (page) => clickContinue(page) },

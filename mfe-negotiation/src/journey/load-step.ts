@@ -12,7 +12,7 @@ import { type Choice, type Negotiation, startNegotiation } from './negotiation'
 import { getNegotiation, saveNegotiation } from './negotiation-store'
 import { loadOpportunities, type Opportunities } from './opportunities'
 import { recordIfListed } from './record-agreement'
-import { canOpenStep, furthestStep, pathOf } from './steps'
+import { canOpenStep, furthestStep, pathOf, withToldMethod } from './steps'
 import { parseChoice } from './track-negotiation'
 
 const PANEL = '/painel-controle'
@@ -108,8 +108,9 @@ function createNegotiation(
 /** The negotiation of a step's screen; throws a redirect to the furthest open step when it is not open. */
 export async function loadStep(step: StepId, request: Request): Promise<Negotiation> {
   if (readSession() === null) throw redirectToLogin(request)
-  const negotiation = await findNegotiationToResume(request.signal)
-  if (negotiation === null) throw redirect(PANEL)
+  const found = await findNegotiationToResume(request.signal)
+  if (found === null) throw redirect(PANEL)
+  const negotiation = withToldMethod(found)
   const family = familyOf(negotiation.opportunity.familia)
   if (!canOpenStep(family, negotiation, step)) {
     const furthest = furthestStep(family, negotiation)

@@ -2,7 +2,16 @@ import { choice, concluded, negotiation, opportunity, terms } from '../testing/s
 import { fromConcluded } from './concluded-agreement'
 import { familyOf, type StepId } from './families'
 import type { Progress } from './negotiation'
-import { canOpenStep, furthestStep, pathOf, stepOfErrors, withRefusal } from './steps'
+import {
+  canOpenStep,
+  furthestStep,
+  listedSteps,
+  pathOf,
+  stepOfErrors,
+  toldMethod,
+  withRefusal,
+  withToldMethod,
+} from './steps'
 
 const plain = familyOf('CARTAO')
 const fixed = familyOf('BOLETO_24H')
@@ -58,6 +67,34 @@ test.each([
 
 test('the way back to the choice names the group', () => {
   expect(pathOf(familyOf('EAVM'), 'choice', 'N 1')).toBe('/negociacao-eavm?grupo=N+1')
+})
+
+test.each([
+  [['BOLETO'], 'BOLETO'],
+  [['DEBITO_AUTOMATICO'], null],
+  [['BOLETO', 'DEBITO_AUTOMATICO'], null],
+  [[], null],
+] as const)('of %j the way to pay that is told is %s', (formasPagamento, told) => {
+  expect(toldMethod({ formasPagamento: [...formasPagamento] })).toBe(told)
+})
+
+test('the only way to pay is known with the date, also of a negotiation that another device began', () => {
+  expect(withToldMethod(negotiation(chosen)).method).toBeNull()
+  const resumed = withToldMethod(negotiation(dated))
+  expect(resumed.method).toBe('BOLETO')
+  expect(furthestStep(plain, resumed)).toBe('review')
+  // The address of the page stays open.
+  expect(canOpenStep(plain, resumed, 'method')).toBe(true)
+  const both = opportunity({ formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'] })
+  expect(withToldMethod(negotiation({ ...dated, opportunity: both })).method).toBeNull()
+})
+
+test('the list counts the steps that ask, and the one on screen', () => {
+  const both = opportunity({ formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'] })
+  expect(listedSteps(plain, opportunity(), 'date')).toEqual(['choice', 'date', 'review', 'conclusion'])
+  expect(listedSteps(plain, opportunity(), 'method')).toHaveLength(5)
+  expect(listedSteps(plain, both, 'date')).toHaveLength(5)
+  expect(listedSteps(fixed, opportunity(), 'review')).toEqual(['choice', 'review', 'conclusion'])
 })
 
 const error = (campo: string) => ({ campo, mensagem: 'não' })

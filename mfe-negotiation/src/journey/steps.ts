@@ -1,4 +1,4 @@
-import type { FieldError } from '@portal/contract'
+import type { FieldError, Opportunity, PaymentMethod } from '@portal/contract'
 import { negotiationStep } from '@portal/debtor'
 import type { RoutePath } from '@portal/runtime/router'
 import type { Family, StepId } from './families'
@@ -22,6 +22,22 @@ function isDone(step: StepId, progress: Progress): boolean {
     case 'conclusion':
       return false
   }
+}
+
+/** The way to pay that is told and not asked: a slip, where there is no other. A debit has to be authorised. */
+export function toldMethod({ formasPagamento }: Pick<Opportunity, 'formasPagamento'>): PaymentMethod | null {
+  return formasPagamento.length === 1 && formasPagamento[0] === 'BOLETO' ? 'BOLETO' : null
+}
+
+/** A step that asks nothing is done with the one before it. */
+export function withToldMethod(negotiation: Negotiation): Negotiation {
+  const method = negotiation.firstDueDate === null ? null : toldMethod(negotiation.opportunity)
+  return method === null ? negotiation : { ...negotiation, method }
+}
+
+/** What the list of steps shows on a step: those that ask something, and the step itself. */
+export function listedSteps({ steps }: Pick<Family, 'steps'>, opportunity: Opportunity, step: StepId) {
+  return step === 'method' || toldMethod(opportunity) === null ? steps : steps.filter((id) => id !== 'method')
 }
 
 /** The first step that is not done. */

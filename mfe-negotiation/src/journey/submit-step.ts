@@ -6,7 +6,7 @@ import { familyOf } from './families'
 import type { Negotiation, Progress } from './negotiation'
 import { saveNegotiation } from './negotiation-store'
 import { recordExistingAgreement } from './record-agreement'
-import { furthestStep, pathOf, stepOfErrors, updateProgress, withRefusal } from './steps'
+import { furthestStep, pathOf, stepOfErrors, updateProgress, withRefusal, withToldMethod } from './steps'
 import { calculationFailure } from './track-negotiation'
 
 export type StepResult =
@@ -25,7 +25,7 @@ type StepChange = Partial<Pick<Progress, 'firstDueDate' | 'method' | 'debitAccou
  * the next path.
  */
 export async function submitStep(negotiation: Negotiation, change: StepChange): Promise<StepResult> {
-  const changed = updateProgress(negotiation, change)
+  const changed = withToldMethod(updateProgress(negotiation, change))
   const { choice } = changed
   const family = familyOf(changed.opportunity.familia)
   const id = changed.opportunity.idNegociacao

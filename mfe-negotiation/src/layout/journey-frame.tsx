@@ -4,7 +4,7 @@ import { Container, classNames, Heading, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { familyOf, type StepId } from '../journey/families'
 import type { Negotiation } from '../journey/negotiation'
-import { pathOf } from '../journey/steps'
+import { listedSteps, pathOf } from '../journey/steps'
 import { HoursNotice } from './hours-notice'
 import styles from './journey-frame.module.css'
 
@@ -22,14 +22,15 @@ export interface JourneyFrameProps {
 export function JourneyFrame({ negotiation, step, title, intro, summary, children }: JourneyFrameProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
-  const steps = family.steps.map((id) => ({
+  const listed = listedSteps(family, opportunity, step)
+  const steps = listed.map((id) => ({
     label: negotiationStep(id).label,
     to: pathOf(family, id, opportunity.idNegociacao),
   }))
   return (
     <Container className={styles.page}>
       <div className={styles.steps}>
-        <Stepper label="Etapas da negociação" steps={steps} current={family.steps.indexOf(step)} />
+        <Stepper label="Etapas da negociação" steps={steps} current={listed.indexOf(step)} />
       </div>
       <div className={styles.head}>
         <Heading level={1}>{title}</Heading>

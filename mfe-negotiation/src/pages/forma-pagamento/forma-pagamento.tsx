@@ -1,4 +1,4 @@
-import type { FieldError, PaymentMethod } from '@portal/contract'
+import type { FieldError } from '@portal/contract'
 import { DEBIT_AUTHORISED, debitAuthorisation, methodNames } from '@portal/debtor'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@portal/runtime/router'
@@ -8,7 +8,6 @@ import {
   Checkbox,
   Form,
   FormError,
-  Inline,
   RadioCard,
   RadioGroup,
   Stack,
@@ -16,13 +15,13 @@ import {
   TextField,
   useForm,
 } from '@portal/ui'
-import { Barcode, Landmark } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { loadStep } from '../../journey/load-step'
 import { submitStep } from '../../journey/submit-step'
 import { trackMethod } from '../../journey/track-negotiation'
 import { ChoiceSummary, notCalculated } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
+import { methodInWords, ToldMethod } from '../../layout/told-method'
 import { methodFields, methodOfField } from './method-form'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -31,12 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { negotiation: await loadStep('method', request) }
 }
 
-const explained: Readonly<Record<PaymentMethod, string>> = {
-  BOLETO: 'Um boleto por parcela, para pagar em qualquer banco ou aplicativo.',
-  DEBITO_AUTOMATICO: 'Cada parcela sai da sua conta no dia do vencimento, sem boleto.',
-}
-
-/** The payment method. With a single method, only information is shown. */
+/**
+ * The payment method. With a single method, only information is shown; the way from the date leads past it, and
+ * those come here who open the address or go on from where another visit ended.
+ */
 export function PaymentMethodPage() {
   const { negotiation } = useLoaderData<typeof loader>()
   const { opportunity, quote, firstDueDate, method: before, debitAccount, refusal } = negotiation
@@ -112,19 +109,7 @@ export function PaymentMethodPage() {
     >
       <Form onSubmit={handleSubmit}>
         {only ? (
-          <Card>
-            <Inline gap={16} align="center">
-              {only === 'BOLETO' ? (
-                <Barcode aria-hidden="true" size={32} />
-              ) : (
-                <Landmark aria-hidden="true" size={32} />
-              )}
-              <Stack gap={4}>
-                <Text weight="strong">{methodNames[only]}</Text>
-                <Text tone="soft">{explained[only]}</Text>
-              </Stack>
-            </Inline>
-          </Card>
+          <ToldMethod method={only} />
         ) : (
           <RadioGroup label="Forma de pagamento" required {...form.field('method')}>
             {methods.map((method) => (
@@ -132,7 +117,7 @@ export function PaymentMethodPage() {
                 key={method}
                 value={method}
                 title={methodNames[method]}
-                description={explained[method]}
+                description={methodInWords[method]}
               />
             ))}
           </RadioGroup>

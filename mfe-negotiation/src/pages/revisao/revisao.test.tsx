@@ -60,7 +60,9 @@ test('shows what the law asks to be read, with a way back to each choice', async
   const back = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(back('Alterar a opção de pagamento')).toBe('/negociacao?grupo=N1')
   expect(back('Alterar o vencimento')).toBe('/vencimento')
-  expect(back('Alterar a forma de pagamento')).toBe('/forma-pagamento')
+  // A way to pay without another is told.
+  expect(screen.queryByRole('link', { name: 'Alterar a forma de pagamento' })).not.toBeInTheDocument()
+  expect(screen.getAllByText('Boleto').length).toBeGreaterThan(0)
   // The reservation for the same choices is reused.
   expect(calls.some(({ call }) => call === QUOTE)).toBe(false)
 })

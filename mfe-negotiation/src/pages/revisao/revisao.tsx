@@ -30,7 +30,7 @@ import { toConclusion } from '../../journey/conclude'
 import { familyOf, type StepId } from '../../journey/families'
 import { monthlyDay, reservedUntil } from '../../journey/labels'
 import { contractCount, type Quote } from '../../journey/negotiation'
-import { pathOf } from '../../journey/steps'
+import { pathOf, toldMethod } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
 import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
@@ -228,7 +228,7 @@ function chosenRows(negotiation: ReviewData['negotiation']): DefinitionRow[] {
     {
       label: 'Forma de pagamento',
       value: methodNames[method ?? terms.formaPagamento],
-      action: change('method', 'a forma de pagamento'),
+      action: toldMethod(opportunity) === null ? change('method', 'a forma de pagamento') : undefined,
     },
     { label: 'Total a pagar', value: formatMoney(centsOf(terms.totalAPagar)), total: true },
   )

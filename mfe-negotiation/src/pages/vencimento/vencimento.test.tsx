@@ -1,22 +1,50 @@
+import { execution } from '@portal/runtime'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { getNegotiation } from '../../journey/negotiation-store'
 import { bank } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { choice, negotiation, terms } from '../../testing/samples'
+import { choice, negotiation, opportunity, terms } from '../../testing/samples'
 
 const QUOTE = 'POST /api/v1/Negociacao/Efetivar'
 const chosen = negotiation({ choice: choice() })
 
-test('a suggested day is calculated with the choice and goes on to the method', async () => {
-  const { user, calls, location } = openScreen('/vencimento', { negotiation: chosen })
+test('a suggested day is calculated with the choice and the only way to pay, and goes on to the review', async () => {
+  const { user, calls, location, steps } = openScreen('/vencimento', { negotiation: chosen })
+  execution.set('EXEC-0001')
   await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
   expect(screen.getByText(/todo dia 10/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
-  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  await waitFor(() => expect(location()).toBe('/revisao'))
   expect(calls.filter(({ call }) => call === QUOTE).at(-1)?.body).toMatchObject({
     dataPrimeiroVencimento: '2026-12-10',
+    formaPagamento: 'BOLETO',
   })
-  expect(getNegotiation()?.firstDueDate).toBe('2026-12-10')
+  expect(getNegotiation()).toMatchObject({ firstDueDate: '2026-12-10', method: 'BOLETO' })
+  // The step that asks nothing is recorded all the same.
+  await waitFor(() =>
+    expect(steps).toEqual(expect.arrayContaining(['vencimento', 'formaPagamento', 'revisao'])),
+  )
+})
+
+test('the only way to pay is told, and is no step of the list', async () => {
+  openScreen('/vencimento', { negotiation: chosen })
+  expect(await screen.findByText(/Um boleto por parcela/)).toBeVisible()
+  const list = within(screen.getByRole('navigation', { name: 'Etapas da negociação' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(4)
+})
+
+test('with another way to pay the method is asked, as a step', async () => {
+  const both = opportunity({ formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'] })
+  const { user, location } = openScreen('/vencimento', {
+    negotiation: negotiation({ choice: choice(), opportunity: both }),
+  })
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  expect(screen.queryByText(/Um boleto por parcela/)).not.toBeInTheDocument()
+  const list = within(screen.getByRole('navigation', { name: 'Etapas da negociação' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  expect(getNegotiation()?.method).toBeNull()
 })
 
 test('another day comes from a calendar of business days, by keys too', async () => {
@@ -100,7 +128,7 @@ test('a day is priced as soon as it is picked, and the summary follows', async (
   expect(summary.getByText('quinta, 10 de dezembro')).toBeInTheDocument()
   expect(summary.getByText('R$ 1.500,00')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
-  await waitFor(() => expect(location()).toBe('/forma-pagamento'))
+  await waitFor(() => expect(location()).toBe('/revisao'))
   // What is reserved already is not reserved again.
   expect(calls.filter(({ call }) => call === QUOTE)).toHaveLength(1)
 })

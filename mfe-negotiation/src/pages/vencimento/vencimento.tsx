@@ -21,11 +21,13 @@ import { sampleEvenly } from '../../date/calendar'
 import { DayPicker } from '../../date/day-picker'
 import { monthlyDay } from '../../journey/labels'
 import { loadStep } from '../../journey/load-step'
+import { toldMethod } from '../../journey/steps'
 import { submitStep } from '../../journey/submit-step'
-import { trackDate } from '../../journey/track-negotiation'
+import { trackDate, trackMethod } from '../../journey/track-negotiation'
 import { type QuoteState, useQuote } from '../../journey/use-quote'
 import { ChoiceSummary, notCalculated, partsInWords } from '../../layout/choice-summary'
 import { JourneyFrame } from '../../layout/journey-frame'
+import { ToldMethod } from '../../layout/told-method'
 import { loadLimits } from '../../offer/limits'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -53,6 +55,7 @@ export function DueDatePage() {
   const { negotiation, limits } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { opportunity, choice, quote, firstDueDate: before } = negotiation
+  const told = toldMethod(opportunity)
   const suggested = sampleEvenly(limits.datasSugeridas, SUGGESTIONS)
   const isSuggested = before !== null && suggested.includes(before)
   const form = useForm({
@@ -74,7 +77,7 @@ export function DueDatePage() {
   // A payment in full costs the same on every day.
   const { state } = useQuote(negotiation, inFull || day === null ? null : choice, {
     firstDueDate: day,
-    method: negotiation.method,
+    method: told ?? negotiation.method,
   })
   const forDay = state.kind === 'quoted' ? state.quote : null
   const terms = forDay?.terms ?? quote?.terms ?? null
@@ -115,6 +118,7 @@ export function DueDatePage() {
     switch (result.kind) {
       case 'to':
         trackDate(result.negotiation)
+        if (told !== null) trackMethod(result.negotiation)
         await navigate(result.path)
         return
       case 'concluded':
@@ -148,7 +152,7 @@ export function DueDatePage() {
           terms={terms}
           untilThen={notCalculated}
           firstDueDate={changes ? calculatedFor : day}
-          method={null}
+          method={told}
           note={changes ? noteOf(state.kind) : undefined}
         />
       }
@@ -188,6 +192,7 @@ export function DueDatePage() {
             </Stack>
           </Alert>
         )}
+        {told !== null && <ToldMethod method={told} />}
         <Button type="submit" fullWidth>
           Continuar
         </Button>
