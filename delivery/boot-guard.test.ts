@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { guardScript } from './boot-guard'
+import { parseBeacon } from './field/beacon'
 
 const ENTRY = '/assets/shell.js'
 
@@ -11,12 +12,12 @@ Object.defineProperty(Element.prototype, 'integrity', {
 })
 
 /** A page as a browser meets it: the guard runs before what follows it. */
-function open(): void {
+function open(fieldSink: string | null = null): void {
   document.head.innerHTML = ''
   document.body.innerHTML = '<div id="root"><input /><button>Consultar</button></div>'
   const [, attributes = '', text = ''] =
     /<script ([^>]*)>(.*)<\/script>/s.exec(
-      guardScript({ moduleTimeoutMs: 20_000, contact: { phone: '(11) 4858-5151' } }),
+      guardScript({ moduleTimeoutMs: 20_000, contact: { phone: '(11) 4858-5151' }, fieldSink }, '1.0.0-5e11'),
     ) ?? []
   const guard = document.createElement('script')
   for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)="([^"]*)"/g))
@@ -108,4 +109,33 @@ test('a stylesheet that does not come holds up the page for half the time at mos
   // One that a script has put in blocks nothing.
   expect(document.contains(pending)).toBe(false)
   expect(document.querySelector('link')?.getAttribute('href')).toBe('/a.css')
+})
+
+describe('what operators learn of a shell that did not start', () => {
+  const sendBeacon = jest.fn()
+  beforeEach(() => {
+    sendBeacon.mockReset()
+    Object.assign(navigator, { sendBeacon })
+  })
+
+  test('a visit with a failure of this shell, once', () => {
+    open('/field-report')
+    fail(entry())
+    dispatchEvent(new Event('portal:failed'))
+    expect(sendBeacon).toHaveBeenCalledTimes(1)
+    const [sink, text] = sendBeacon.mock.calls[0] ?? []
+    const of = { module: 'shell', version: '1.0.0-5e11' }
+    expect([sink, parseBeacon(text)]).toEqual([
+      '/field-report',
+      [
+        { ...of, kind: 'visit' },
+        { ...of, kind: 'failure', failure: 'startup', firstOfVisit: true },
+      ],
+    ])
+  })
+
+  test('nothing where nothing is told', () => {
+    fail(entry())
+    expect(sendBeacon).not.toHaveBeenCalled()
+  })
 })

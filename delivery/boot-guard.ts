@@ -12,6 +12,9 @@ import type { PortalConfig } from '@portal/runtime'
  *   (`portal:failed`), and when it has not started in time. What was typed stays: the page comes back if the shell
  *   starts late (`portal:started`).
  *
+ * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
+ *   nothing itself, and its canary would go on.
+ *
  * - A stylesheet of the page that has not come after half that time holds up nothing any longer: one put in by a
  *   script blocks neither the page nor its scripts. One that a script waits for (onload) is left to it.
  *
@@ -53,8 +56,17 @@ const GUARD = `(function (page, me) {
     message.style.cssText = 'display:grid;gap:20px;justify-items:start;max-width:36rem;margin:auto;padding:48px 20px'
     retry.style.cssText = 'min-height:48px;padding:0 24px;font:inherit;font-weight:600'
     phone.style.cssText = 'white-space:nowrap'
+    tell()
     show(page.getElementById('root'), false)
     ;(page.body || page.documentElement).prepend(message)
+  }
+  function tell() {
+    if (!me.sink || !navigator.sendBeacon) return
+    navigator.sendBeacon(me.sink, JSON.stringify({
+      events: ['visit', 'failure'].map(function (name) {
+        return { module: 'shell', version: me.shell, 'event.name': 'portal.' + name, 'error.type': 'startup', first: true }
+      })
+    }))
   }
   function renew(url) {
     return fetch(url, { cache: 'reload' }).catch(function () {})
@@ -87,7 +99,7 @@ const GUARD = `(function (page, me) {
   setTimeout(function () {
     if (!started) fail()
   }, me.timeoutMs)
-})(document, document.currentScript.dataset)`
+})(document, document.currentScript.dataset)`.replace(/\n +/g, '\n')
 
 /**
  * Allows the guard of this page in the content security policy. Other tools than these may have written the page: an
@@ -99,9 +111,14 @@ export function guardSourceOf(page: string): string {
 }
 
 /** What the guard is told: attributes are not part of its hash. */
-export type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs'> & {
+export type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs' | 'fieldSink'> & {
   contact: Pick<PortalConfig['contact'], 'phone'>
 }
 
-export const guardScript = ({ moduleTimeoutMs, contact }: GuardConfig): string =>
-  `<script data-timeout-ms="${moduleTimeoutMs}" data-phone="${contact.phone.replace(/[&"]/g, '')}">${GUARD}</script>`
+export function guardScript({ moduleTimeoutMs, contact, fieldSink }: GuardConfig, shell: string): string {
+  const told = fieldSink === null ? {} : { sink: fieldSink.replace(/&/g, '&amp;'), shell }
+  const attributes = Object.entries({ phone: contact.phone.replace(/&/g, ''), ...told })
+    .map(([name, value]) => ` data-${name}="${value.replace(/"/g, '')}"`)
+    .join('')
+  return `<script data-timeout-ms="${moduleTimeoutMs}"${attributes}>${GUARD}</script>`
+}

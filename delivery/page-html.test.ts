@@ -17,7 +17,7 @@ const page: Page = {
   fonts: [],
   themes: [],
   contact: { phone: '(11) 4858-5151', whatsapp: '551148585151' },
-  guard: { moduleTimeoutMs: 1, contact: { phone: '' } },
+  guard: { moduleTimeoutMs: 1, contact: { phone: '' }, fieldSink: null },
   config: '{}',
   registry: '{}',
   roots: [],

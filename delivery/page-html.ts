@@ -79,7 +79,7 @@ export function pageHtml(page: Page): string {
     `<title>${escapeText(page.title)}</title>`,
     `<meta name="description" content="${escapeText(page.description)}">`,
     '<meta name="color-scheme" content="light dark">',
-    guardScript(page.guard),
+    guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
     ...socialTags(page),
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
