@@ -124,4 +124,9 @@ test('a bank that does not tell has neither letter nor complaint of its own', as
   expect(screen.queryByRole('button', { name: /carta|Registrar/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Se o banco não resolver' }))
   expect(screen.getByRole('link', { name: 'Escrever para a ouvidoria' })).toBeVisible()
+  // A toll-free number is dialled with its zero.
+  expect(screen.getByRole('link', { name: /^Ligar para a ouvidoria/ })).toHaveAttribute(
+    'href',
+    'tel:08005550160',
+  )
 })
