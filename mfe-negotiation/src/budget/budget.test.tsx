@@ -69,11 +69,12 @@ test('says so kindly when nothing fits, and shows other ways', async () => {
   expect(budget.getByText(/As ofertas desta página passam disso/)).toBeVisible()
   expect(budget.queryByRole('button', { name: /^(Escolher|Propor)/ })).not.toBeInTheDocument()
   expect(budget.getByText(/Esta oferta vale até sexta, 27 de novembro de 2026/)).toBeVisible()
-  expect(budget.getByRole('link', { name: /^Ligue/ })).toHaveAttribute(
+  expect(budget.getByRole('link', { name: /^Ligue \(/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^tel:\+55/),
   )
   expect(budget.getByRole('heading', { name: 'Ouvidoria do banco' })).toBeVisible()
+  expect(budget.getByRole('link', { name: 'Ligue 0800 555 0160' })).toHaveAttribute('href', 'tel:08005550160')
   expect(budget.getByRole('heading', { name: 'Procon' })).toBeVisible()
   expect(budget.getByText(/Lei 14\.181\/2021.*R\$ 600,00 por mês.*mínimo existencial/)).toBeVisible()
   await user.click(budget.getByRole('button', { name: 'Mudar os valores' }))

@@ -18,6 +18,7 @@ export interface OtherWaysProps {
 /** Where a person goes on when no offer fits: time, people, the ombudsman, Procon and the law. */
 export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
   const { brand, contact } = useConfig()
+  const { ombudsman } = contact
 
   function saveReminder() {
     const summary = `Ver de novo a oferta do ${brand.name}`
@@ -55,12 +56,17 @@ export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
           Fale pelo WhatsApp
         </TextLink>
       </Way>
-      <Way title="Ouvidoria do banco">
-        <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
-        <TextLink href={`mailto:${contact.emails.reclamacoes}?subject=Ouvidoria`} standalone>
-          {contact.emails.reclamacoes}
-        </TextLink>
-      </Way>
+      {ombudsman && (
+        <Way title="Ouvidoria do banco">
+          <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
+          <TextLink href={`tel:${ombudsman.phone.replace(/\D/g, '')}`} standalone>
+            Ligue {ombudsman.phone}
+          </TextLink>
+          <TextLink href={`mailto:${ombudsman.email}`} standalone>
+            {ombudsman.email}
+          </TextLink>
+        </Way>
+      )}
       <Way title="Procon">
         <Text>O Procon da sua cidade ajuda de graça. Você também pode reclamar pela internet.</Text>
         <TextLink href="https://www.consumidor.gov.br" newTab standalone>
