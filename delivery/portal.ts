@@ -34,6 +34,8 @@ export interface PortalOptions {
   moduleOrigins?: readonly string[]
   /** For tests and demonstrations: shows operators' pages, and passes the sandbox's control on too: its links then open the portal in one of the sandbox's worlds. */
   sandbox?: boolean
+  /** How long a request may take to arrive whole, however lively its client. */
+  requestTimeoutMs?: number
   /** Routes of a development server, added before the rest. */
   extend?: (app: FastifyInstance) => void
 }
@@ -63,14 +65,15 @@ export async function buildPortal({
   api,
   moduleOrigins = [],
   sandbox = false,
+  requestTimeoutMs = 120_000,
   extend,
 }: PortalOptions): Promise<FastifyInstance> {
   const site = siteDir()
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
-    // A request that takes longer to arrive is cut.
-    requestTimeout: 120_000,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
     routerOptions: { ignoreTrailingSlash: true },
   })
   const scripts = deploymentConfig(defaultConfig)

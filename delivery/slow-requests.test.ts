@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildPortal } from './portal'
+
+const bank = createServer()
+let portal: FastifyInstance
+beforeAll(async () => {
+  await once(bank.listen(0, '127.0.0.1'), 'listening')
+  const api = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+  portal = await buildPortal({ api, requestTimeoutMs: 400 })
+  await portal.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await portal.close()
+  bank.close()
+})
+
+/** Sends a request a byte at a time, for ever. Resolves to what was said when the connection is closed. */
+async function drip(head: string): Promise<string> {
+  const socket = connect({ port: (portal.server.address() as AddressInfo).port, host: '127.0.0.1' })
+  let said = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    said += text
+  })
+  socket.on('error', () => undefined)
+  socket.write(head)
+  const drops = setInterval(() => socket.write('a'), 20)
+  await once(socket, 'close')
+  clearInterval(drops)
+  return said
+}
+
+const post = (path: string, type: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: portal\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n`
+
+test.each([
+  ['a header', 'GET / HTTP/1.1\r\nHost: portal\r\nX-Drip: '],
+  ['a report', post('/csp-report', 'application/csp-report')],
+  ['what a browser tells', post('/field-report', 'application/json')],
+])('%s that drips is cut', async (_, head) => {
+  expect(await drip(head)).toMatch(/^(HTTP\/1.1 408 .*)?$/s)
+})
+
+test('the body of a call that drips is cut, and the bank is told', async () => {
+  const received = once(bank, 'request') as Promise<[IncomingMessage]>
+  const cut = drip(post('/api/v1/InspectLog', 'application/json'))
+  const [request] = await received
+  await expect(once(request, 'end')).rejects.toThrow('aborted')
+  await cut
+})
