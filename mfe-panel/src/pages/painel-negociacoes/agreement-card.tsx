@@ -17,6 +17,7 @@ import { CancelDialog } from './cancel-dialog'
 import { Instalments } from './instalments'
 import { NextStep } from './next-step'
 import { TermsDialog } from './terms-dialog'
+import { Withdrawal } from './withdrawal'
 
 type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel' } | null
 
@@ -64,6 +65,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
       <Paid agreement={agreement} />
       <AfterPaymentSteps agreement={agreement} today={today} />
       <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      <Withdrawal agreement={agreement} today={today} onCancel={() => setOpen({ kind: 'cancel' })} />
       <div className={styles.actions}>
         {agreement.podeAlterarPagamento && (
           <ButtonLink

@@ -336,3 +336,35 @@ test('an agreement that was settled early says what was saved', async () => {
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Quitado antes')
   expect(screen.queryByRole('link', { name: 'Quitar antes' })).not.toBeInTheDocument()
 })
+
+describe('going back on an agreement', () => {
+  // The bank's day is 24 November 2026.
+  const made = (criadoEm: string, change: Partial<Agreement> = {}) =>
+    agreement({ criadoEm: `${criadoEm}T10:00:00-03:00`, ...change })
+  const offered = { name: /^Mudou de ideia\? Você pode desistir até/ }
+
+  test('within seven days, with nothing paid, by cancelling it here', async () => {
+    const { user } = openAgreements([made('2026-11-20', { podeCancelar: true })])
+    await user.click(await screen.findByRole('button', offered))
+    expect(screen.getByText(/^Você pode desistir em até 7 dias/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desistir deste acordo' }))
+    expect(screen.getByRole('dialog', { name: 'Cancelar este acordo?' })).toBeVisible()
+  })
+
+  test('once something is paid, by a letter that is ready', async () => {
+    const { user } = openAgreements([made('2026-11-17')])
+    await user.click(await screen.findByRole('button', { name: /desistir até terça, 24 de novembro$/ }))
+    const mail = screen.getByRole('link', { name: 'Escrever que desisto deste acordo' }).getAttribute('href')
+    expect(decodeURIComponent(mail ?? '')).toContain('Desisto do acordo 8367435725, feito em 17/11/2026')
+    expect(mail).not.toContain(MARIA)
+  })
+
+  test.each([
+    ['after the last day', '2026-11-16', {}],
+    ['of one that is cancelled', '2026-11-23', { estado: 'CANCELADO' as const }],
+  ])('not %s', async (_, day, change) => {
+    openAgreements([made(day, change)])
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.queryByRole('button', offered)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,60 @@
+import { TextLink } from '@portal/connected'
+import type { Agreement } from '@portal/contract'
+import { currentStateMode } from '@portal/debtor'
+import { dateInWords, formatDate } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { normalisePhone } from '@portal/domain/phone'
+import { WITHDRAWAL, withdrawalEnds } from '@portal/domain/withdrawal'
+import { useConfig } from '@portal/runtime'
+import { Accordion, AccordionItem, Button, Stack, Text } from '@portal/ui'
+
+interface WithdrawalProps {
+  agreement: Agreement
+  /** The bank's day, ISO. */
+  today: string
+  onCancel: () => void
+}
+
+/**
+ * The right to go back on an agreement, while it lasts, and the way to do it. A consumer's right: companies have
+ * none.
+ */
+export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
+  const { numeroAcordo, criadoEm, estado, podeCancelar } = agreement
+  const { emails, phone } = useConfig().contact
+  const agreedOn = inSaoPaulo(new Date(criadoEm)).date
+  const ends = withdrawalEnds(agreedOn)
+  if (estado === 'CANCELADO' || currentStateMode() === 'PJ' || today > ends) return null
+  const subject = `Desistência do acordo ${numeroAcordo}`
+  const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(agreedOn)} (CDC, art. 49). Peço que devolvam o que paguei e que me respondam por escrito.`
+  return (
+    <Accordion level={4}>
+      <AccordionItem title={`Mudou de ideia? Você pode desistir até ${dateInWords(ends)}`}>
+        <Stack gap={12} align="start">
+          <Text>{WITHDRAWAL}</Text>
+          {podeCancelar ? (
+            <>
+              <Text>Nada foi pago. Basta cancelar o acordo aqui.</Text>
+              <Button variant="secondary" size="sm" onClick={onCancel}>
+                Desistir deste acordo
+              </Button>
+            </>
+          ) : (
+            <>
+              <Text>Você já pagou. O banco devolve o que você pagou. Escreva ou ligue até o último dia.</Text>
+              <TextLink
+                standalone
+                href={`mailto:${emails.atendimento}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
+              >
+                Escrever que desisto deste acordo
+              </TextLink>
+              <TextLink standalone href={`tel:+55${normalisePhone(phone)}`}>
+                Ligue {phone}
+              </TextLink>
+            </>
+          )}
+        </Stack>
+      </AccordionItem>
+    </Accordion>
+  )
+}
