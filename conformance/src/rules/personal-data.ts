@@ -62,5 +62,31 @@ export const personalData: Area = {
         must(status === 200, `Com a versao lida respondeu ${status}`)
       },
     },
+    {
+      id: 'DADOS-03',
+      title: 'O que a pessoa disse sobre o atendimento fica guardado, e o WhatsApp não muda com isso',
+      source: 'Contrato, basic-data (atendimento, extensão opcional); LBI, Lei 13.146/2015, art. 63',
+      async run(bank) {
+        const documentCode = bank.id('titular')
+        const as = { as: 'titular' } as const
+        const params = { id: documentCode }
+        const read = () => bank.data('GET /api/v1/basic-data/{id}', { ...as, params })
+        const { atendimento, optInWhatsApp } = await read()
+        judgeable(atendimento !== undefined, 'Extensão não oferecida')
+        const save = (needs: typeof atendimento) =>
+          bank.send('POST /api/v1/basic-data/{id}', {
+            ...as,
+            params,
+            body: { optInWhatsApp, documentCode, atendimento: needs },
+          })
+        const other = { ...atendimento, soPorEscrito: !atendimento.soPorEscrito }
+        const { status } = await save(other)
+        const kept = await read()
+        await save(atendimento)
+        must(status === 200, `Respondeu ${status}`)
+        must(kept.atendimento?.soPorEscrito === other.soPorEscrito, 'O que foi dito não ficou guardado')
+        must(kept.optInWhatsApp === optInWhatsApp, 'A escolha sobre o WhatsApp mudou junto')
+      },
+    },
   ],
 }

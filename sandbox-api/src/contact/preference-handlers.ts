@@ -1,4 +1,4 @@
-import type { Body, Params } from '@portal/contract'
+import type { Body, Data, Params } from '@portal/contract'
 import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
@@ -35,6 +35,26 @@ function storeChoice(
   const title = 'A escolha foi alterada em outro lugar'
   assertUnchanged(versao, versionOfChoice(debtorOf(sandbox, taxId)), title)
   changeDebtor(sandbox, taxId, { whatsapp: isTrue(optInWhatsApp) })
+}
+
+type ServiceNeeds = NonNullable<Data<'GET /api/v1/basic-data/{id}'>['atendimento']>
+
+function needsOf({ store }: Sandbox, taxId: string): ServiceNeeds {
+  const row = store.get<{ speak_slowly: number; in_writing: number }>(
+    'SELECT speak_slowly, in_writing FROM service_needs WHERE tax_id = ?',
+    taxId,
+  )
+  return { falarDevagar: row?.speak_slowly === 1, soPorEscrito: row?.in_writing === 1 }
+}
+
+function storeNeeds({ store }: Sandbox, taxId: string, { falarDevagar, soPorEscrito }: ServiceNeeds): void {
+  store.run(
+    `INSERT INTO service_needs (tax_id, speak_slowly, in_writing) VALUES (?, ?, ?)
+      ON CONFLICT (tax_id) DO UPDATE SET speak_slowly = excluded.speak_slowly, in_writing = excluded.in_writing`,
+    taxId,
+    Number(falarDevagar),
+    Number(soPorEscrito),
+  )
 }
 
 function recommend(
@@ -101,13 +121,18 @@ export const preferenceHandlers = {
     const taxId = caller.debtor(params.id)
     caller.debtor(body.documentCode)
     storeChoice(sandbox, taxId, body)
+    if (body.atendimento) storeNeeds(sandbox, taxId, body.atendimento)
     return done
   },
   'GET /api/v1/basic-data/{id}': ({ params, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(params.id))
     const { taxId, name, whatsapp } = debtor
     const versao = versionOfChoice(debtor)
-    return { status: 200, data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao } }
+    const atendimento = needsOf(sandbox, taxId)
+    return {
+      status: 200,
+      data: { documentCode: taxId, nome: name, optInWhatsApp: whatsapp, versao, atendimento },
+    }
   },
   'POST /api/v1/termos-whatsapp/{digits}': ({ params: { digits }, body, caller }, sandbox) => {
     const accepted = isTrue(body.optInWhatsApp)

@@ -14,6 +14,12 @@ export const tables: readonly string[] = [
     address_json TEXT,
     last_access TEXT
   )`,
+  // How a debtor wants to be served.
+  `CREATE TABLE IF NOT EXISTS service_needs (
+    tax_id TEXT PRIMARY KEY,
+    speak_slowly INTEGER NOT NULL,
+    in_writing INTEGER NOT NULL
+  )`,
   // A code belongs to the caller who asked for it.
   `CREATE TABLE IF NOT EXISTS sent_codes (
     id INTEGER PRIMARY KEY,
@@ -287,6 +293,7 @@ export const tables: readonly string[] = [
 /** The tables that a reset empties. */
 export const resettable = [
   'debtors',
+  'service_needs',
   'sent_codes',
   'email_links',
   'sessions',

@@ -15,6 +15,9 @@ const byId = Type.Object({ id: TaxId })
 /** Digits, or nothing: a report may leave the phone out. */
 const PhoneOrNone = Type.String({ pattern: '^([0-9]{10,13})?$' })
 
+/** How somebody wants to be served, said once for whoever talks to them: an extension of the contract. */
+const ServiceNeeds = Type.Object({ falarDevagar: Type.Boolean(), soPorEscrito: Type.Boolean() })
+
 const choiceProblems = {
   ...debtorRefusals,
   412: 'codigo ALTERADO: versao is no longer that of the choice',
@@ -83,11 +86,17 @@ export const preferences = {
     problems: debtorRefusals,
   },
   'POST /api/v1/basic-data/{id}': {
-    summary: 'Accepts or withdraws WhatsApp messages',
+    summary: 'Accepts or withdraws WhatsApp messages; keeps how the debtor wants to be served',
     access: 'debtor',
     params: byId,
     body: Type.Object(
-      { optInWhatsApp: LooseFlag, documentCode: TaxId, versao: Type.Optional(RecordNumber) },
+      {
+        optInWhatsApp: LooseFlag,
+        documentCode: TaxId,
+        versao: Type.Optional(RecordNumber),
+        /** Stays as it is when absent. */
+        atendimento: Type.Optional(ServiceNeeds),
+      },
       { additionalProperties: false },
     ),
     answers: { 200: Acknowledged },
@@ -105,6 +114,8 @@ export const preferences = {
         optInWhatsApp: Type.Boolean(),
         /** Changes with the choice; absent where a bank has none. */
         versao: Type.Optional(RecordNumber),
+        /** Absent where a bank keeps none. */
+        atendimento: Type.Optional(ServiceNeeds),
       }),
     },
     problems: debtorRefusals,

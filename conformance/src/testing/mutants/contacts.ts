@@ -11,6 +11,13 @@ const sentTo = (destino: string) => ({
 
 export const contactsMutants: readonly Mutant[] = [
   {
+    fault: 'how somebody wants to be served is forgotten',
+    caughtBy: 'DADOS-03',
+    apply: rewrite('GET /api/v1/basic-data/{id}', (data) => {
+      data.atendimento = { falarDevagar: false, soPorEscrito: false }
+    }),
+  },
+  {
     fault: 'a phone changes whatever is known',
     caughtBy: 'CONTATO-01',
     apply: instead(CHANGE, 401, { status: 'OK', telefone: '(11) *****-0124', email: '' }),

@@ -12,6 +12,7 @@ const maria: Profile = {
   address,
   partner: null,
   whatsapp: { optInWhatsApp: true },
+  needs: null,
 }
 
 test('all that the screen knows of a person is in the file', () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 import { ContactSection } from './contact-section'
 import { MessagesSection } from './messages-section'
+import { NeedsSection } from './needs-section'
 import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { PersonSection } from './person-section'
@@ -28,6 +29,7 @@ export function ProfilePage() {
       <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
       <PasskeysSection profile={profile} onConfirmed={showConfirmed} />
       <MessagesSection profile={profile} />
+      {profile.needs && <NeedsSection needs={profile.needs} />}
       <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
     </PanelScreen>
   )

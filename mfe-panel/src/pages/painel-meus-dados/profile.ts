@@ -6,6 +6,7 @@ import {
   basicDataQuery,
   learnName,
   profileKey,
+  type ServiceNeeds,
   type ShownChoice,
 } from '@portal/debtor/reads'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
@@ -30,6 +31,8 @@ export interface Profile {
   /** CPF of the company's responsible partner. */
   partner: OnFile<string>
   whatsapp: ShownChoice
+  /** null where the bank keeps none, or did not say just now. */
+  needs: ServiceNeeds | null
 }
 
 export const profileQuery = () =>
@@ -64,6 +67,7 @@ async function readProfile(signal: AbortSignal): Promise<Profile> {
     address: address === null ? 'unknown' : address.onFile,
     partner: partner === null ? 'unknown' : partner.data.partnerIdentification,
     whatsapp: preferences ?? { optInWhatsApp: user.data.optInWhatsApp },
+    needs: preferences?.atendimento ?? null,
   }
 }
 

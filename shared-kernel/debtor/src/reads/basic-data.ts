@@ -1,3 +1,4 @@
+import type { Data } from '@portal/contract'
 import { ApiError, send } from '@portal/runtime'
 import { loadQuery, queryClient, queryOptions } from '@portal/runtime/query'
 import { submitWrite, type Written } from '../outcome/submit-write'
@@ -26,9 +27,35 @@ export type ChoiceWritten =
   | { kind: 'changed'; choice: ShownChoice; message: string }
   | Exclude<Written, { kind: 'done' }>
 
-const readChoice = async (): Promise<ShownChoice> => loadQuery({ ...basicDataQuery(), staleTime: 0 })
+const readBasicData = () => loadQuery({ ...basicDataQuery(), staleTime: 0 })
+const readChoice = async (): Promise<ShownChoice> => readBasicData()
 const isStale = (written: Written) =>
   written.kind === 'refused' && written.error instanceof ApiError && written.error.status === 412
+
+/** How somebody wants to be served. */
+export type ServiceNeeds = NonNullable<Data<'GET /api/v1/basic-data/{id}'>['atendimento']>
+
+/** Keeps how the debtor wants to be served; the choice about messages stays as the bank has it. */
+export async function saveServiceNeeds(atendimento: ServiceNeeds): Promise<Written> {
+  const taxId = currentTaxId()
+  const isKept = async () => {
+    const { atendimento: kept } = await readBasicData()
+    return kept?.falarDevagar === atendimento.falarDevagar && kept.soPorEscrito === atendimento.soPorEscrito
+  }
+  const save = async () => {
+    const { optInWhatsApp, versao } = await readChoice()
+    const body = {
+      optInWhatsApp,
+      documentCode: taxId,
+      atendimento,
+      ...(versao === undefined ? {} : { versao }),
+    }
+    return send(BASIC, { params: { id: taxId }, body })
+  }
+  const written = await submitWrite(BASIC, save, { hasEffect: isKept })
+  await queryClient.invalidateQueries({ queryKey: profileKey(), refetchType: 'none' })
+  return written
+}
 
 /** Turns WhatsApp messages on or off, unless the choice is no longer the one that was shown. */
 export async function saveWhatsAppOptIn(optInWhatsApp: boolean, shown: ShownChoice): Promise<ChoiceWritten> {

@@ -1,6 +1,12 @@
 /** Data of a debtor that several modules read: requested once per page, cached while fresh. */
 export { type Address, addressQuery, streetQuery } from './address'
-export { basicDataQuery, type ShownChoice, saveWhatsAppOptIn } from './basic-data'
+export {
+  basicDataQuery,
+  type ServiceNeeds,
+  type ShownChoice,
+  saveServiceNeeds,
+  saveWhatsAppOptIn,
+} from './basic-data'
 export { businessDayQuery, clockLeadQuery, loadNow } from './calendar'
 export { debtorNameQuery, learnName, useDebtorName } from './debtor-name'
 export { debtorKey, negotiationsKey, profileKey, resetNegotiations } from './keys'
