@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { timeInWords } from '@portal/domain/dates'
 import { ApiError, useConfig, useSession } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
@@ -40,6 +41,7 @@ export function ErrorBoundary() {
           )
         }
       />
+      <HelpContacts title="Prefere falar com uma pessoa?" />
     </Container>
   )
 }
@@ -61,6 +63,7 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
         </p>
         <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
       </EmptyState>
+      <HelpContacts title="Prefere falar com uma pessoa?" />
     </Container>
   )
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { ApiError } from '@portal/runtime'
 import { useRevalidator, useRouteError } from '@portal/runtime/router'
 import { Container, ErrorState } from '@portal/ui'
@@ -24,6 +25,7 @@ export function LoadFailure() {
           </ButtonLink>
         }
       />
+      <HelpContacts title="Prefere falar com uma pessoa?" />
     </Container>
   )
 }

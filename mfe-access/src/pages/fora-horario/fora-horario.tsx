@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { downloadFile } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
@@ -96,6 +97,7 @@ export function OutOfHoursPage() {
           </ButtonLink>
         </Stack>
       </Card>
+      <HelpContacts title="Prefere falar com uma pessoa?" />
     </TaskScreen>
   )
 }

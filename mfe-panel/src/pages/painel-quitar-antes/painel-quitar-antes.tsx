@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { useLoaderData } from '@portal/runtime/router'
 import { EmptyState } from '@portal/ui'
 import { Handshake } from 'lucide-react'
@@ -25,6 +26,7 @@ export function SettlePage() {
         >
           {loaded.why}
         </EmptyState>
+        <HelpContacts title="Prefere falar com uma pessoa?" />
       </PanelScreen>
     )
   }
