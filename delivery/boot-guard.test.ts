@@ -74,6 +74,60 @@ test('a shell that starts late takes the page back, with what was typed', () => 
   expect([message(), isPageShown(), document.querySelector('input')?.value]).toEqual([null, true, '529.982'])
 })
 
+describe('scripts that are on their way', () => {
+  const note = () => document.querySelector('body > p[role=alert]')?.textContent ?? null
+  const button = () => document.querySelector<HTMLElement>('#root button')
+  const SAID =
+    /^Esta página ainda está carregando\. Os botões respondem quando ela terminar\..*\(11\) 4858-5151$/
+
+  test('are said so after a quarter of the time, with the phone, and the page stays', () => {
+    jest.advanceTimersByTime(4999)
+    expect(note()).toBeNull()
+    jest.advanceTimersByTime(1)
+    expect(note()).toMatch(SAID)
+    expect(document.querySelector('p a')?.getAttribute('href')).toBe('tel:+551148585151')
+    expect(isPageShown()).toBe(true)
+    dispatchEvent(new Event('portal:started'))
+    expect(note()).toBeNull()
+  })
+
+  test('are said so at once to whom presses a button, once', () => {
+    button()?.click()
+    button()?.click()
+    expect(note()).toMatch(SAID)
+    expect(document.querySelectorAll('p[role=alert]')).toHaveLength(1)
+  })
+
+  test('give way to the message of a page that did not open', () => {
+    button()?.click()
+    jest.advanceTimersByTime(20_000)
+    expect(note()).toBeNull()
+    expect(message()).toMatch(/^O portal não abriu/)
+  })
+
+  test.each<[string, () => unknown, string[]]>([
+    ['a press', () => button()?.click(), ['BUTTON']],
+    ['a press after which something was typed', () => [button()?.click(), type()], []],
+    ['a press beside the button', () => document.querySelector('input')?.click(), []],
+  ])('%s before the entry is handed to it', (_, before, expected) => {
+    before()
+    const handed: string[] = []
+    const hear = (event: Event) => handed.push((event.target as Element).tagName)
+    addEventListener('click', hear, true)
+    dispatchEvent(new Event('portal:entered'))
+    removeEventListener('click', hear, true)
+    expect(handed).toEqual(expected)
+  })
+  const type = () => document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+
+  test('are not spoken of once the portal runs', () => {
+    dispatchEvent(new Event('portal:started'))
+    button()?.click()
+    jest.advanceTimersByTime(20_000)
+    expect(note()).toBeNull()
+  })
+})
+
 test('a portal that runs is left alone', () => {
   dispatchEvent(new Event('portal:started'))
   jest.advanceTimersByTime(60_000)

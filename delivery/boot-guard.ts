@@ -11,7 +11,9 @@ import type { PortalConfig } from '@portal/runtime'
  * - The page gives way to a message when its entry fails, when the shell says that it could not start
  *   (`portal:failed`), and when it has not started in time. What was typed stays: the page comes back if the shell
  *   starts late (`portal:started`).
- *
+ * - After a quarter of that time, and at once when a button is pressed before, the page says that it is not ready, over
+ *   its lower edge: nothing moves, and what is there can be read and filled in. The press is handed to the shell's entry
+ *   (`portal:entered`), which answers it when the screen can; what is typed after it takes it back.
  * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
  *   nothing itself, and its canary would go on.
  *
@@ -21,44 +23,65 @@ import type { PortalConfig } from '@portal/runtime'
  * Written by hand for the oldest browsers of the build. It stands before the stylesheets, and so waits for none.
  */
 const GUARD = `(function (page, me) {
-  var started, message
+  var started, message, note, pressed
   var failed = []
-  function make(tag, content) {
+  function make(tag, style, content) {
     var made = page.createElement(tag)
+    made.style.cssText = style
     made.append.apply(made, content)
     return made
   }
-  function show(root, isShown) {
-    if (root) root.hidden = !isShown
+  function show(node) {
+    ;(page.body || page.documentElement).prepend(node)
+  }
+  function turn(isHidden) {
+    var root = page.getElementById('root')
+    if (root) root.hidden = isHidden
+    if (note) note.remove()
   }
   function reapply(style) {
     var next = style.cloneNode()
     next.dataset.again = 1
     style.replaceWith(next)
   }
+  function phone() {
+    var made = make('a', 'white-space:nowrap', [me.phone])
+    made.href = 'tel:+55' + me.phone.replace(/\\D/g, '')
+    return made
+  }
+  function alert(tag, style, content) {
+    var made = make(tag, style, content)
+    made.setAttribute('role', 'alert')
+    return made
+  }
+  function wait() {
+    if (started || message || note) return
+    note = alert('p', 'position:fixed;inset:auto 0 0;z-index:9;margin:0;padding:12px 20px;border-top:1px solid;background:Canvas;color:CanvasText', [
+      'Esta página ainda está carregando. Os botões respondem quando ela terminar. Se preferir, ligue para a gente: ',
+      phone()
+    ])
+    show(note)
+  }
   function fail() {
     if (message) return
-    var alert = make('div', [
-      make('h1', ['O portal não abriu']),
-      make('p', ['Parte desta página não chegou ao seu aparelho. Verifique sua conexão e tente de novo.'])
-    ])
-    alert.setAttribute('role', 'alert')
-    var retry = make('button', ['Tentar de novo'])
+    var retry = make('button', 'min-height:48px;padding:0 24px;font:inherit;font-weight:600', ['Tentar de novo'])
     retry.addEventListener('click', function () {
       retry.disabled = true
       setTimeout(again, 5000)
       Promise.all(failed.map(renew)).then(again)
     })
-    var phone = make('a', [me.phone])
-    phone.href = 'tel:+55' + me.phone.replace(/\\D/g, '')
-    message = make('main', [alert, retry, make('p', ['Se continuar assim, ligue para a gente: ', phone])])
     // Its own look: the stylesheets may be what is missing.
-    message.style.cssText = 'display:grid;gap:20px;justify-items:start;max-width:36rem;margin:auto;padding:48px 20px'
-    retry.style.cssText = 'min-height:48px;padding:0 24px;font:inherit;font-weight:600'
-    phone.style.cssText = 'white-space:nowrap'
+    message = make('main', 'display:grid;gap:20px;justify-items:start;max-width:36rem;margin:auto;padding:48px 20px', [
+      alert('div', '', [
+        make('h1', '', ['O portal não abriu']),
+        make('p', '', ['Parte desta página não chegou ao seu aparelho. Verifique sua conexão e tente de novo.'])
+      ]),
+      retry,
+      make('p', '', ['Se continuar assim, ligue para a gente: ', phone()])
+    ])
     tell()
-    show(page.getElementById('root'), false)
-    ;(page.body || page.documentElement).prepend(message)
+    turn(true)
+    show(message)
   }
   function tell() {
     if (!me.sink || !navigator.sendBeacon) return
@@ -85,12 +108,23 @@ const GUARD = `(function (page, me) {
     }
     if (!started && file.defer) fail()
   }, true)
+  addEventListener('click', function (event) {
+    pressed = event.target.closest('button')
+    if (pressed) wait()
+  }, true)
+  addEventListener('input', function () {
+    pressed = 0
+  }, true)
+  addEventListener('portal:entered', function () {
+    if (pressed) pressed.dispatchEvent(new Event('click', { bubbles: true }))
+  })
   addEventListener('portal:failed', fail)
   addEventListener('portal:started', function () {
     started = true
-    show(page.getElementById('root'), true)
+    turn(false)
     if (message) message.remove()
   })
+  setTimeout(wait, me.timeoutMs / 4)
   setTimeout(function () {
     page.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
       if (!link.sheet && !link.onload) reapply(link)

@@ -54,6 +54,53 @@ test.describe('scripts that come late', () => {
     await page.waitForURL('**/login-cpf')
   })
 
+  const NOT_YET = /^Esta página ainda está carregando\. Os botões respondem quando ela terminar/
+  // The second one is the live region.
+  const notYet = (page: Page) => page.getByText(NOT_YET).first()
+
+  test('who presses before the first of them is told so at once, and answered when they are there', async ({
+    page,
+  }) => {
+    const release = await holdRequests(page)
+    const documents: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+    await page.goto('/', { waitUntil: 'commit' })
+    await taxId(page).fill('111')
+    await expect(notYet(page)).toHaveCount(0)
+    await consultButton(page).click()
+    await expect(notYet(page)).toBeVisible()
+    await expect(notYet(page).getByRole('link', { name: '(11) 4858-5151' })).toBeVisible()
+    release()
+    await expect(page.getByText('Verifique se o CPF/CNPJ é válido').first()).toBeVisible()
+    await expect(notYet(page)).toHaveCount(0)
+    await expect(taxId(page)).toHaveValue('111')
+    expect(documents).toHaveLength(1)
+  })
+
+  test('who only waits is told after some seconds, and in the end that it did not open', async ({ page }) => {
+    await page.clock.install()
+    const release = await holdRequests(page)
+    await page.goto('/login-cpf', { waitUntil: 'commit' })
+    await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
+    await page.getByLabel('Senha', { exact: true }).fill('segredo')
+    await page.clock.runFor(5000)
+    await expect(notYet(page)).toBeVisible()
+    await page.clock.runFor(15_000)
+    await heading(page, 'O portal não abriu')
+    release()
+    await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
+    await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('segredo')
+    await expect(notYet(page)).toHaveCount(0)
+  })
+
+  test('when the module of the page is the late one, it is told, too', async ({ page }) => {
+    const release = await holdRequests(page, '**/modules/mfe-access/**/*.js')
+    await page.goto('/login-cpf', { waitUntil: 'commit' })
+    await expect(notYet(page)).toBeVisible({ timeout: 15_000 })
+    release()
+    await expect(notYet(page)).toHaveCount(0)
+  })
+
   test('the password typed before is sent', async ({ page, sandbox }) => {
     const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
     const release = await holdRequests(page)
@@ -162,6 +209,35 @@ test.describe('the network', () => {
     await consultButton(page).click()
     await page.waitForURL('**/login-cpf')
   })
+})
+
+test.describe('a connection that is gone while the browser believes in it', () => {
+  for (const [name, cut] of [
+    ['fails', (page: Page) => page.route('**/api/**', (route) => route.abort('connectionreset'))],
+    ['hangs', (page: Page) => page.route('**/api/**', () => {})],
+  ] as const) {
+    test(`${name}: said in the form, and what was typed stays`, async ({ page, sandbox, complaints }) => {
+      complaints.expect(/ERR_CONNECTION_RESET/)
+      const { cpfCnpj } = await sandbox.persona('cliente')
+      await page.goto('/')
+      await taxId(page).fill(cpfCnpj)
+      await solveBotCheck(page)
+      await cut(page)
+      await consultButton(page).click()
+      if (name === 'hangs')
+        await expect(
+          page.getByText(/^Está demorando mais do que o normal\. Confira a sua internet/),
+        ).toBeVisible({ timeout: 10_000 })
+      await expect(
+        page.getByText('Não foi possivel completar a operação neste momento. Confira a sua internet.'),
+      ).toBeVisible({ timeout: 40_000 })
+      await expect(taxId(page)).toHaveValue('529.982.247-25')
+      await page.unroute('**/api/**')
+      await solveBotCheck(page)
+      await consultButton(page).click()
+      await page.waitForURL('**/login-cpf')
+    })
+  }
 })
 
 test.describe('the session', () => {

@@ -41,6 +41,14 @@ test.each<[string, () => void, string[]]>([
     },
     [],
   ],
+  [
+    'a press after which the page has put what was typed before back into its field',
+    () => {
+      part('#tab').click()
+      part('input').dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    ['tab'],
+  ],
   ['a press that needs no script', () => part('#cet').click(), []],
   ['a press beside every button', () => part('main').click(), []],
   ['no press', () => {}, []],
@@ -66,4 +74,10 @@ test('once the screen is alive, presses are its own', () => {
   replayEarlyClick('screen')
   document.body.removeEventListener('click', answered)
   expect(pressed).toEqual([])
+})
+
+test('a press before the first script is repeated by the guard inside the page', () => {
+  const guard = () => part('#tab').dispatchEvent(new Event('click', { bubbles: true }))
+  window.addEventListener('portal:entered', guard, { once: true })
+  expect(comeAliveAfter(() => {})).toEqual(['tab'])
 })

@@ -6,17 +6,25 @@ const recordClick = (event: Event) => {
 const discardClick = () => {
   earlyClick = null
 }
+/** Not by a field that the page itself fills in as it comes alive: that is an event without what was typed. */
+const discardOnTyping = (event: Event) => {
+  if (event instanceof InputEvent) discardClick()
+}
 
-/** From the first script on: records the last click on a prerendered page until hydration. */
+/**
+ * From the first script on: records the last click on a prerendered page until hydration. The guard inside the page
+ * repeats one that was made before (delivery/boot-guard.ts).
+ */
 export function recordEarlyClick(): void {
   window.addEventListener('click', recordClick, true)
-  window.addEventListener('input', discardClick, true)
+  window.addEventListener('input', discardOnTyping, true)
+  dispatchEvent(new Event('portal:entered'))
 }
 
 /** For a page rendered from scratch: the clicked element no longer exists. */
 export function discardEarlyClick(): void {
   window.removeEventListener('click', recordClick, true)
-  window.removeEventListener('input', discardClick, true)
+  window.removeEventListener('input', discardOnTyping, true)
   discardClick()
 }
 

@@ -1,3 +1,4 @@
+import { dismissToast, getConfig, toast } from '@portal/runtime'
 import type { RouteObject } from '@portal/runtime/router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
@@ -17,10 +18,15 @@ export function prerenderedRoute(
   function PrerenderedScreen() {
     // One per mount: a lazy component caches its failure, and 'Tentar de novo' remounts.
     const [Screen] = useState(() => lazy(async () => ({ default: await load() })))
+    const [lateness] = useState(watchLateness)
+    useEffect(() => {
+      lateness.start()
+      return lateness.end
+    }, [lateness])
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
-        <HydrationMarker />
+        <HydrationMarker onHydrated={lateness.end} />
       </Suspense>
     )
   }
@@ -28,9 +34,39 @@ export function prerenderedRoute(
 }
 
 /** Its effect runs once the screen beside it is hydrated, after the screen's own. */
-function HydrationMarker() {
-  useEffect(() => replayEarlyClick('screen'), [])
+function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(() => {
+    replayEarlyClick('screen')
+    onHydrated()
+  }, [onHydrated])
   return null
+}
+
+/** As the guard inside the page says it before the shell runs (delivery/boot-guard.ts). */
+const LATE_MS = 5000
+
+/** Says that a screen is only there to be read, while its module is on its way. Both may be called in any order. */
+function watchLateness() {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: number | undefined
+  const say = () => {
+    const { contact, moduleTimeoutMs } = getConfig()
+    shown = toast(
+      `Esta página ainda está carregando. Os botões respondem quando ela terminar. Se preferir, ligue para a gente: ${contact.phone}`,
+      { durationMs: moduleTimeoutMs },
+    )
+  }
+  return {
+    start() {
+      if (!isOver) timer = setTimeout(say, LATE_MS)
+    },
+    end() {
+      isOver = true
+      clearTimeout(timer)
+      if (shown !== undefined) dismissToast(shown)
+    },
+  }
 }
 
 export function componentOf(route: RouteObject): ComponentType {
