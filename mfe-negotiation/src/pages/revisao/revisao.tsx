@@ -145,7 +145,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           onSendAgain={() => sendAgain(waiting.attempt)}
         />
       ) : (
-        <Form className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
+        <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
           <Checkbox
             label="Li o contrato e aceito estas condições"
             description={`${partsInWords(terms)}, com ${terms.credor.nome}`}

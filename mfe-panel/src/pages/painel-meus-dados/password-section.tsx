@@ -66,7 +66,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
       className={styles.onScreen}
     >
       <Card>
-        <Form aria-label="Trocar a senha" onSubmit={form.handleSubmit(savePassword)}>
+        <Form ownWaiting aria-label="Trocar a senha" onSubmit={form.handleSubmit(savePassword)}>
           {/* Password managers save the password with this user name. */}
           <input
             type="text"

@@ -170,7 +170,7 @@ function OtherDay({ agreement, quote, onShown }: OtherDayProps) {
   }
 
   return (
-    <Form aria-label="Outro dia" onSubmit={form.handleSubmit(look)}>
+    <Form ownWaiting aria-label="Outro dia" onSubmit={form.handleSubmit(look)}>
       <DateField
         label="Quer quitar em outro dia?"
         hint={`Um dia útil até ${formatDate(quote.dataMaxima)}: dd/mm/aaaa`}

@@ -23,8 +23,9 @@ test.each<[CallName, string]>([
   ],
   ['POST /api/consultar_codigo', 'Não foi possivel completar a operação'],
 ])('%s without a CSRF token, or with an answer of another shape, is its "other" failure', (call, message) => {
-  for (const failure of [withoutCsrf, malformed])
-    expect(outcomeOf(call, failure, PF)).toEqual({ message, retry: true })
+  expect(outcomeOf(call, malformed, PF)).toEqual({ message, retry: true })
+  const unanswered = { message: `${message}. Confira a sua internet.`, retry: true }
+  expect(outcomeOf(call, withoutCsrf, PF)).toEqual(unanswered)
 })
 
 /** Spec §8, line by line. */
@@ -58,7 +59,20 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
     'POST /api/verificar',
     new ApiError('network'),
     PF,
-    { message: 'Não foi possivel completar a operação neste momento', retry: true },
+    {
+      message: 'Não foi possivel completar a operação neste momento. Confira a sua internet.',
+      retry: true,
+    },
+  ],
+  [
+    'POST /api/auth/login/{botToken}',
+    new ApiError('timeout'),
+    PF,
+    {
+      message:
+        'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde. Confira a sua internet.',
+      retry: true,
+    },
   ],
   [
     'POST /api/auth/login/{botToken}',

@@ -165,8 +165,19 @@ export function outcomeOf(call: CallName, failure: unknown, context: Context): O
   const rules = catalogue[call] ?? otherCalls
   const rule = rules.find((candidate) => matchesRule(candidate, error))
   const outcome = typeof rule?.outcome === 'function' ? rule.outcome(context, error) : rule?.outcome
-  return { ...(outcome ?? { message: TRY_LATER }), retry: isRetryable(error) }
+  return {
+    ...(outcome ?? { message: TRY_LATER }),
+    ...(isUnanswered(error) &&
+      outcome?.message !== undefined && { message: withConnection(outcome.message) }),
+    retry: isRetryable(error),
+  }
 }
+
+/** Nothing has come back: the connection may be gone, although the browser believes in it. */
+const isUnanswered = ({ kind }: ApiError) => kind === 'network' || kind === 'timeout'
+
+const withConnection = (message: string) =>
+  message.includes('conexão') ? message : `${message.replace(/\.?$/, '.')} Confira a sua internet.`
 
 function matchesRule({ status, contains }: Rule, error: ApiError): boolean {
   if (status !== 'other' && status !== error.status) return false

@@ -1,6 +1,6 @@
 import { textField } from '@portal/domain/fields/field'
 import { password as passwordField } from '@portal/domain/fields/password'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../action/button'
 import { ErrorSummary } from './error-summary'
@@ -103,4 +103,42 @@ test('a shown password hides again when the form is sent', async () => {
   await user.click(enterButton())
   await waitFor(() => expect(password()).toHaveAttribute('type', 'password'))
   expect(password()).toHaveValue('segredo')
+})
+
+describe('an answer that does not come', () => {
+  const SLOW =
+    'Está demorando mais do que o normal. Confira a sua internet: o que você digitou continua aqui.'
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  async function send(ownWaiting: boolean) {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    render(
+      <Form onSubmit={() => answered} ownWaiting={ownWaiting}>
+        <input defaultValue="529.982.247-25" />
+        <Button type="submit">Consultar</Button>
+      </Form>,
+    )
+    act(() => screen.getByRole('button').click())
+    act(() => void jest.advanceTimersByTime(4999))
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    act(() => void jest.advanceTimersByTime(1))
+    return () => act(async () => answer())
+  }
+
+  test('is told in the form after five seconds, until it comes', async () => {
+    const answer = await send(false)
+    expect(screen.getByRole('status')).toHaveTextContent(SLOW)
+    expect(screen.getByRole('textbox')).toHaveValue('529.982.247-25')
+    await answer()
+    expect(screen.queryByText(SLOW)).not.toBeInTheDocument()
+  })
+
+  test('is left to a screen that tells it in its own words', async () => {
+    await send(true)
+    expect(screen.queryByText(SLOW)).not.toBeInTheDocument()
+  })
 })
