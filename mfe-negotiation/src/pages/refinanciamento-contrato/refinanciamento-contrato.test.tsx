@@ -1,7 +1,7 @@
-import type { OfferFamily } from '@portal/contract'
+import type { Data, OfferFamily } from '@portal/contract'
 import { execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement, journeyEvent, LINE, TAX_ID } from '../../testing/samples'
@@ -24,6 +24,16 @@ const signature = (
   },
 })
 
+const contract: Data<'GET /api/v1/contrato/{numeroAcordo}'> = {
+  numeroAcordo: '1234567890',
+  estado: 'AGUARDANDO_ASSINATURA',
+  contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+  assinatura: 'PENDENTE',
+  assinadoEm: null,
+  email: 'maria@exemplo.com.br',
+  documentosCompletos: true,
+}
+
 function open(familia: OfferFamily, answers: ReturnType<typeof bank> = {}, documentosCompletos = true) {
   const waiting = agreement({ familia, estado: 'AGUARDANDO_ASSINATURA' })
   const opened = openScreen('/refinanciamento-contrato?acordo=1234567890', {
@@ -31,15 +41,7 @@ function open(familia: OfferFamily, answers: ReturnType<typeof bank> = {}, docum
       'POST /api/v1/negociacoes': list([], [waiting]),
       'GET /api/v1/contrato/{numeroAcordo}': {
         status: 200,
-        data: {
-          numeroAcordo: '1234567890',
-          estado: 'AGUARDANDO_ASSINATURA',
-          contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
-          assinatura: 'PENDENTE',
-          assinadoEm: null,
-          email: 'maria@exemplo.com.br',
-          documentosCompletos,
-        },
+        data: { ...contract, documentosCompletos },
       },
       'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': { status: 200, data: { enderecos: [] } },
       'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}': () => {
@@ -118,6 +120,20 @@ test('the code goes to the registered e-mail; another one is registered first, a
   expect(calls.find(({ call }) => call === CONTRACT_SIGNER)?.body).toEqual({ acao: 'INICIAR' })
   expect(steps).not.toContain('veiculoR3EmailAtualizado')
   expect(location()).toContain('/refinanciamento-contrato')
+})
+
+test('who can no longer read the registered contact is led on, before the code and after', async () => {
+  const { user } = open('DRC', { [DRC_SIGNER]: signature('AGUARDANDO') })
+  await askForCode(user)
+  const lost = await screen.findByRole('link', { name: 'Não tenho mais este contato' })
+  expect(lost).toHaveAttribute('href', '/painel-meus-dados')
+  cleanup()
+  const withPhone = open('DRC', {
+    'GET /api/v1/contrato/{numeroAcordo}': { status: 200, data: { ...contract, email: '' } },
+  })
+  await withPhone.user.click(await screen.findByRole('link', { name: 'Não tenho mais este número' }))
+  await waitFor(() => expect(withPhone.location()).toBe('/painel-meus-dados'))
+  expect(withPhone.steps.filter((step) => step.includes('Email'))).toEqual([])
 })
 
 test.each([

@@ -61,9 +61,13 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
       <Text>
         O código da assinatura e o contrato assinado vão para{' '}
         <strong>{email === '' ? 'o telefone do seu cadastro' : maskEmail(email).toLowerCase()}</strong>.{' '}
-        <TextLink to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
-          Mudar o e-mail em Meus dados
-        </TextLink>
+        {email === '' ? (
+          <TextLink to="/painel-meus-dados">Não tenho mais este número</TextLink>
+        ) : (
+          <TextLink to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
+            Mudar o e-mail em Meus dados
+          </TextLink>
+        )}
       </Text>
       <Form onSubmit={start}>
         <Checkbox label="Li o contrato e quero assinar" required {...form.field('read')} />
@@ -126,6 +130,9 @@ function CodeStep({ agreement, signing, onChange }: CodeStepProps) {
           Enviar outro código
         </Button>
       </Form>
+      <TextLink standalone to="/painel-meus-dados">
+        Não tenho mais este contato
+      </TextLink>
     </Section>
   )
 }
