@@ -27,6 +27,8 @@ async function survives(page: Page, title: string, ...kept: (string | RegExp)[])
   for (const words of kept) await expect(page.getByText(words).first()).toBeVisible()
 }
 
+const dayFirst = (isoDate = '') => isoDate.split('-').reverse().join('/')
+
 interface Flow {
   name: string
   persona: string
@@ -132,6 +134,69 @@ const flows: readonly Flow[] = [
     },
   },
   {
+    name: 'change of the phone',
+    persona: 'pf-novo',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/login-confirma')
+      await press(page, 'Não tenho mais este número ou e-mail')
+      await survives(page, 'Entre com um código', 'Onde você quer receber o código?')
+      await press(page, 'Não tenho mais este número ou e-mail')
+      await page.getByRole('link', { name: 'Cadastrar número novo' }).click()
+      await expect(page).toHaveURL(/\/atualizar-telefone$/)
+      await survives(page, 'Atualize seu telefone')
+      await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
+      await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
+      await page.getByLabel('Novo telefone com DDD').fill('21976543210')
+      await survives(page, 'Atualize seu telefone')
+      await page.goBack()
+      await expect(heading(page)).toHaveText('Entre com um código')
+      await page.goForward()
+      await expect(page.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
+      await press(page, 'Salvar telefone')
+      await expect(page).toHaveURL(/\/cod-sms$/)
+      await survives(page, 'Confirme o código', 'Seu contato novo ainda não vale', ON_ITS_WAY)
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-controle$/)
+    },
+  },
+  {
+    name: 'first contacts',
+    persona: 'pf-sem-contato',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/sem-contato')
+      await page.reload()
+      await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
+      await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
+      await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
+      await page.reload()
+      await press(page, 'Continuar')
+      await page.getByLabel('Celular com DDD').fill('11976543210')
+      await page.reload()
+      await press(page, 'Continuar')
+      await expect(page.getByLabel('Celular com DDD')).toHaveValue('(11) 97654-3210')
+      await press(page, 'Salvar contatos')
+      await expect(page).toHaveURL(/\/cod-sms$/)
+      await survives(page, 'Confirme o código', ON_ITS_WAY)
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/painel-controle$/)
+    },
+  },
+  {
+    name: 'second copy of a slip',
+    persona: 'acordo-em-dia',
+    walk: async (page, sandbox, debtor) => {
+      await page.goto('/login-segunda-via')
+      await page.reload()
+      await askForCode(page)
+      await page.reload()
+      await expect(page.getByText(ON_ITS_WAY)).toBeVisible()
+      await confirmCode(page, await lastCode(sandbox, debtor))
+      await expect(page).toHaveURL(/\/segunda-via$/)
+      await page.reload()
+      await expect(page).toHaveURL(/\/segunda-via$/)
+    },
+  },
+  {
     name: 'confirmation of an e-mail',
     persona: 'pf-novo',
     walk: async (page, sandbox, debtor) => {
@@ -174,6 +239,20 @@ for (const { name, persona, walk } of flows) {
     await walk(page, sandbox, debtor)
   })
 }
+
+test('a closed tab ends no session, and the next one goes on', async ({ page, context, sandbox }) => {
+  const debtor = await getPersona(sandbox, 'cliente')
+  await consulted(page, sandbox, debtor)
+  await page.goto('/login-confirma')
+  await askForCode(page)
+  await confirmCode(page, await lastCode(sandbox, debtor))
+  await expect(page).toHaveURL(/\/painel-controle$/)
+  const other = await context.newPage()
+  await page.close()
+  await other.goto('/login-cpf')
+  await expect(other).toHaveURL(/\/painel-controle$/)
+  await expect(heading(other)).toHaveText(/^Olá/)
+})
 
 test('a second tab starts for itself, and what is good in the first stays so', async ({
   page,

@@ -39,6 +39,26 @@ test('without the scripts of the shell the page says so, and works when they com
   await heading(page, 'Consulte seu CPF Grátis')
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of ['/', '/pj', '/login-cpf', '/login-confirma', '/cria-senha', '/painel-controle']) {
+    test(`${path} says so first, with the phone, and shows no dead form`, async ({ page, complaints }) => {
+      complaints.expect(/ csp$/) // how the browser reports the scripts that it does not run
+      await page.goto(path)
+      // Texts inside a noscript are not found by their words.
+      const notice = page.locator('.no-script', { hasText: 'O JavaScript está desligado neste navegador.' })
+      await expect(notice).toBeInViewport()
+      expect((await notice.boundingBox())?.y).toBe(0)
+      await expect(notice.locator('a', { hasText: '(11) 4858-5151' })).toHaveAttribute(
+        'href',
+        'tel:+551148585151',
+      )
+      for (const dead of ['form', '[role="tablist"]', '[aria-busy="true"]'])
+        await expect(page.locator(`main ${dead}`).filter({ visible: true })).toHaveCount(0)
+    })
+  }
+})
+
 test.describe('scripts that come late', () => {
   test('what was typed and ticked before is kept, and the consult goes on', async ({ page, sandbox }) => {
     const { cpfCnpj } = await sandbox.persona('cliente')
