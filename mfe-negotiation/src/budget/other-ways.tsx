@@ -1,12 +1,11 @@
 import { TextLink } from '@portal/connected'
-import { downloadFile } from '@portal/debtor'
-import { calendarFile } from '@portal/domain/calendar-file'
 import { dateInWords } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
 import { normalisePhone } from '@portal/domain/phone'
-import { getServerTime, useConfig } from '@portal/runtime'
-import { Button, Heading, Stack, Text } from '@portal/ui'
+import { useConfig } from '@portal/runtime'
+import { Heading, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { NeedTime } from '../pause/need-time'
 
 export interface OtherWaysProps {
   /** ISO date: the last day of the offer. */
@@ -17,25 +16,8 @@ export interface OtherWaysProps {
 
 /** Where a person goes on when no offer fits: time, people, the ombudsman, Procon and the law. */
 export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
-  const { brand, contact } = useConfig()
+  const { contact } = useConfig()
   const { ombudsman } = contact
-
-  function saveReminder() {
-    const summary = `Ver de novo a oferta do ${brand.name}`
-    const entry = {
-      uid: `${validUntil}-oferta@portal`,
-      start: validUntil,
-      summary,
-      description: `Último dia da oferta: ${location.origin}`,
-      // 9 in the morning of the day before.
-      reminder: { text: summary, trigger: '-PT15H' },
-    }
-    const text = calendarFile('Lembrete', [entry], new Date(getServerTime()))
-    downloadFile({
-      blob: new Blob([text], { type: 'text/calendar;charset=utf-8' }),
-      filename: 'lembrete-oferta.ics',
-    })
-  }
 
   return (
     <Stack gap={16}>
@@ -43,9 +25,7 @@ export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
         <Text>
           Você não precisa decidir hoje. Esta oferta vale até {dateInWords(validUntil, { withYear: true })}.
         </Text>
-        <Button variant="secondary" size="sm" onClick={saveReminder}>
-          Guardar um lembrete no calendário
-        </Button>
+        <NeedTime lastDay={validUntil} endsAt={null} />
       </Way>
       <Way title="Falar com uma pessoa">
         <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>

@@ -1,0 +1,71 @@
+import { HelpContacts } from '@portal/content'
+import { downloadFile } from '@portal/debtor'
+import { dateInWords } from '@portal/domain/dates'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { announce, useConfig } from '@portal/runtime'
+import { Alert, Button, Dialog, Select, Stack, Text } from '@portal/ui'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { momentInWords } from '../journey/labels'
+import { decisionReminder, reminderDays } from './decision-reminder'
+
+export interface NeedTimeDialogProps {
+  /** ISO date: the last day of the offer. */
+  lastDay: string
+  /** The instant at which it ends, when that is told. */
+  endsAt: string | null
+  /** By the bank's clock. */
+  now: Date
+  onClose: () => void
+}
+
+/** Until when there is time, a reminder on a day of one's choice, and a person to talk to. */
+export function NeedTimeDialog({ lastDay, endsAt, now, onClose }: NeedTimeDialogProps) {
+  const { brand } = useConfig()
+  const days = reminderDays(inSaoPaulo(now).date, lastDay)
+  const [day, setDay] = useState(days[0])
+  const [saved, setSaved] = useState<string | null>(null)
+  const until = endsAt === null ? dateInWords(lastDay, { withYear: true }) : momentInWords(endsAt)
+
+  function save() {
+    if (day === undefined) return
+    const text = decisionReminder({ day, lastDay, bank: brand.name, address: location.origin, now })
+    downloadFile({
+      blob: new Blob([text], { type: 'text/calendar;charset=utf-8' }),
+      filename: 'lembrete-oferta.ics',
+    })
+    setSaved(day)
+    announce('Lembrete baixado')
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Você não precisa decidir agora">
+      <Stack gap={16}>
+        <Text>
+          Esta oferta vale até <strong>{until}</strong>. Depois desse dia, o valor e as condições podem mudar.
+        </Text>
+        {day === undefined ? (
+          <Text>Hoje é o último dia desta oferta. Se precisar de mais tempo, fale com uma pessoa.</Text>
+        ) : (
+          <>
+            <Select
+              label="Em que dia quer um lembrete?"
+              value={day}
+              options={days.map((one) => ({ value: one, label: dateInWords(one) }))}
+              onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            />
+            <Button fullWidth icon={<CalendarPlus size={20} />} onClick={save}>
+              Guardar na agenda
+            </Button>
+            {saved !== null && (
+              <Alert tone="success" title={`Lembrete para ${dateInWords(saved)}, às 9h`}>
+                Abra o arquivo que baixou para ele ir para a sua agenda.
+              </Alert>
+            )}
+          </>
+        )}
+        <HelpContacts title="Prefere falar com uma pessoa?" />
+      </Stack>
+    </Dialog>
+  )
+}
