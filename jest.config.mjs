@@ -15,7 +15,7 @@ const transform = {
   ],
 }
 // Packages that ship ES modules only, so they must be transformed.
-const esmOnly = ['altcha-lib', 'jose', 'zustand', 'lucide-react', 'single-spa-react']
+const esmOnly = ['@noble', 'altcha-lib', 'jose', 'zustand', 'lucide-react', 'single-spa-react']
 const base = {
   transform,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

@@ -66,6 +66,7 @@ export const table = [
     '@sinclair/typebox/*',
   ],
   ['sandbox-api/**', 'node:*', ...server, ...solver, 'jose', 'libsql', 'pdfkit', '@simplewebauthn/server'],
+  ['sandbox-api/src/boleto/seal.ts', '@noble/curves/*'],
   ['sandbox-api/src/boleto/slip-qr.ts', 'uqr'],
   ['sandbox-api/**/*.test.ts', 'pix-utils'],
   [

@@ -16,6 +16,12 @@ test.each([
   [{ homeAlias: ['/promo'] }, '"homeAlias" não existe'],
   [{ contact: { phones: '1' } }, '"contact.phones" não existe'],
   [{ moduleTimeoutMs: '20' }, '"moduleTimeoutMs" é um número, não um texto'],
+  [{ slipIssuers: defaultConfig.slipIssuers }, null],
+  [
+    { slipIssuers: [{ payee: 'Banco', cnpj: '11222333000181', publicKey: { x: 'a', y: 'b' } }] },
+    'publicKey com x',
+  ],
+  [{ slipIssuers: ['key'] }, 'publicKey com x'],
   [[], 'a configuração é um objeto JSON'],
 ])('of %j the operator is told: %s', (own, told) => {
   const problems = configProblems(defaultConfig, own)

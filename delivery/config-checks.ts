@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
  */
 export function configProblems(builtIn: object, own: unknown): string[] {
   if (!isLayer(own)) return ['a configuração é um objeto JSON']
-  return [...misfits(builtIn, own, ''), ...aliasProblems(own.homeAliases)]
+  return [...misfits(builtIn, own, ''), ...aliasProblems(own.homeAliases), ...issuerProblems(own.slipIssuers)]
 }
 
 function misfits(builtIn: object, own: Layer, within: string): string[] {
@@ -36,6 +36,23 @@ function misfits(builtIn: object, own: Layer, within: string): string[] {
     if (base === null || value === null) return []
     if (kindOf(base) !== kindOf(value)) return [`"${name}" é ${kindOf(base)}, não ${kindOf(value)}`]
     return isLayer(base) && isLayer(value) && !OPEN.includes(name) ? misfits(base, value, `${name}.`) : []
+  })
+}
+
+/** With a key that is none every check would end without a word. */
+function issuerProblems(issuers: unknown): string[] {
+  if (!Array.isArray(issuers)) return []
+  return issuers.flatMap((issuer: unknown) => {
+    const [key, cnpj] = isLayer(issuer) ? [issuer.publicKey, issuer.cnpj] : []
+    const isCoordinate = (value: unknown) => typeof value === 'string' && /^[\w-]{43}$/.test(value)
+    if (
+      isLayer(key) &&
+      isCoordinate(key.x) &&
+      isCoordinate(key.y) &&
+      /^[0-9A-Z]{12}\d{2}$/.test(String(cnpj))
+    )
+      return []
+    return ['"slipIssuers": cada um tem payee, cnpj (14 caracteres) e publicKey com x e y de um JWK P-256']
   })
 }
 

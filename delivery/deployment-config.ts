@@ -14,6 +14,9 @@ function layered<T extends object>(under: T, over: Layer): T {
   return Object.assign({}, under, Object.fromEntries(merged))
 }
 
+/** Never inherited by a bank: anybody can sign with the demonstration's key. */
+const OF_THE_DEMONSTRATION = { slipIssuers: [] }
+
 /**
  * The configuration of this deployment: the built-in one, overridden by the file in `PORTAL_CONFIG` or by
  * `config.json` of the site. A file that would silently do nothing is refused.
@@ -25,5 +28,5 @@ export function deploymentConfig<T extends object>(builtIn: T): T {
   const problems = configProblems(builtIn, own)
   if (problems.length > 0)
     throw new CommandError(`${file}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
-  return layered(builtIn, own)
+  return layered(builtIn, { ...OF_THE_DEMONSTRATION, ...own })
 }

@@ -104,6 +104,13 @@ export class Bank {
   /** What a browser at the portal says of where it is. */
   portalOrigin = (rpId: string): string => this.prepared.portal ?? `https://${rpId}`
 
+  /** Whose signatures a slip may carry. */
+  slipIssuers() {
+    const issuers = this.prepared.slipIssuers
+    judgeable(issuers !== undefined, "Falta 'slipIssuers' nos dados preparados")
+    return issuers
+  }
+
   offers = (name: CallName): boolean => this.prepared.chamadas?.includes(name) ?? true
 
   async send(name: CallName, options: Options = {}): Promise<Reply> {

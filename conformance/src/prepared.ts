@@ -70,6 +70,19 @@ const Prepared = Type.Object(
     link: Type.Optional(Source),
     /** How a solved bot check is had; ALTCHA of the API when absent. */
     robo: Type.Optional(Source),
+    /** With whose keys the slips are signed, as in the portal's configuration; without it that is not judged. */
+    slipIssuers: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            payee: Type.String(),
+            cnpj: Type.String(),
+            publicKey: Type.Object({ x: Type.String(), y: Type.String() }, { additionalProperties: false }),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
     /** Where the portal is, for passkeys; https and the relying party's id when absent. */
     portal: Type.Optional(Type.String()),
     /** Test environments only: sets the bank's clock to {instante}. */

@@ -9,6 +9,7 @@ import {
   expect,
   expectPayablePix,
   expectPayableSlip,
+  expectRecognised,
   expectSteps,
   receivedCalls,
   test,
@@ -25,8 +26,8 @@ test('the campaign’s slip is ready after a consult, masked, as a proposal', as
   await expectPayableSlip(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
-  const text = (await slipText(readFileSync(await (await download).path()))).join('\n')
-  expect(text).toContain('BDP')
+  const pdf = readFileSync(await (await download).path())
+  expect((await slipText(pdf)).join('\n')).toContain('BDP')
   await expectSteps(sandbox, [
     'boletagem',
     'boletagemCodigoCopiado',
@@ -34,6 +35,7 @@ test('the campaign’s slip is ready after a consult, masked, as a proposal', as
     'boletagemBoletoBaixado',
     'boletagemBoletoBaixado',
   ])
+  await expectRecognised(page, sandbox, pdf)
 })
 
 test('without a consult the campaign leads to the home', async ({ page }) => {

@@ -6,6 +6,7 @@ import { type Bank, field, type Options } from '../bank'
 import { factorOf, readLine } from '../figures/boleto'
 import { cents } from '../figures/loan'
 import { pixFaults } from '../figures/pix'
+import { isSeal, isSealOf } from '../figures/seal'
 import { readSlipFile, type SlipFile } from '../figures/slip-file'
 import { requests } from '../requests'
 import { agreementOf, lineOf, openExecution, openInstalment } from '../requests/situations'
@@ -51,6 +52,8 @@ async function proposalSlip(bank: Bank) {
 
 const PIX = 'Res. BCB 443/2024; Bacen, Manual de Padrões para Iniciação do Pix; contrato, Slips'
 
+const PIX_CODE = /br\.gov\.bcb\.pix/i
+
 /** The Pix of an answer; a bank or an offer may have none. */
 function pixIn({ pix }: { pix?: string | null }): string {
   judgeable(typeof pix === 'string', 'Este boleto não tem Pix')
@@ -64,7 +67,7 @@ function mustPay(pix: string, reais: number): void {
 
 /** A QR code that is no Pix may stand beside it. */
 function mustShowPix({ qrCodes }: SlipFile, pix: string | null): void {
-  const shown = qrCodes.filter((text) => /br\.gov\.bcb\.pix/i.test(text))
+  const shown = qrCodes.filter((text) => PIX_CODE.test(text))
   must(shown.length === (pix === null ? 0 : 1), `Um leitor vê ${shown.length} códigos Pix`)
   must(pix === null || shown[0] === pix, 'O QR Code do PDF é de outro Pix')
 }
@@ -254,6 +257,22 @@ export const slips: Area = {
         const { slip, file } = await proposalSlip(bank)
         mustShowPix(file, slip.pix ?? null)
         mustPay(pixIn(slip), slip.valor)
+      },
+    },
+    {
+      id: 'BOLETO-17',
+      title: 'O código de conferência assina este boleto, e o QR Code do PDF traz o mesmo',
+      source: 'Contrato, Slips; FIPS 186-5 (ECDSA P-256)',
+      async run(bank) {
+        const { codigoConferencia, codigoBarras } = await line(bank)
+        judgeable(typeof codigoConferencia === 'string', 'Os boletos não trazem código de conferência')
+        const { qrCodes } = await slipBy(bank, BY_POST)
+        for (const code of [codigoConferencia, ...qrCodes.filter((text) => !PIX_CODE.test(text))])
+          must(isSealOf(codigoBarras, code, bank.slipIssuers()), 'A assinatura não é deste boleto')
+        must(
+          qrCodes.some((text) => isSeal(text)),
+          'O PDF não traz o código de conferência',
+        )
       },
     },
   ],

@@ -7,12 +7,12 @@ import {
   PRINT_CALL,
   printSlip,
   type SlipRef,
+  slipMessage,
   useSlipFile,
   useSlipPix,
 } from '@portal/debtor'
 import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
-import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { getServerTime, toast, track, useConfig } from '@portal/runtime'
@@ -43,12 +43,12 @@ function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
 
 /** The first slip: its line to copy, and every way to save or share it. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
-  const { brand, pixOnSlips } = useConfig()
+  const { brand, pixOnSlips, slipIssuers } = useConfig()
   const slip = slipOf(agreement, taxId)
   const [first] = agreement.instalments
   const cents = centsOf(first.amount)
   // The answer of the conclusion has the line alone.
-  const codes = useQuery({ ...slipCodesQuery(slip), enabled: pixOnSlips })
+  const codes = useQuery({ ...slipCodesQuery(slip), enabled: pixOnSlips || slipIssuers.length > 0 })
   const pix = useSlipPix(codes.data?.pix, cents)
   const file = useSlipFile({
     call: PRINT_CALL,
@@ -115,7 +115,12 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
             variant="secondary"
             size="sm"
             icon={<Share2 size={20} />}
-            onClick={() => file.share({ title: `Boleto ${brand.name}`, text: formatLine(line) })}
+            onClick={() =>
+              file.share({
+                title: `Boleto ${brand.name}`,
+                text: slipMessage({ line, seal: codes.data?.seal }),
+              })
+            }
           >
             Compartilhar
           </Button>

@@ -11,12 +11,12 @@ import {
   PRINT_CALL,
   printSlip,
   SLIP_CALL,
+  slipMessage,
   useSlipFile,
   useSlipPix,
 } from '@portal/debtor'
 import { type SlipCodes, slipCodesQuery } from '@portal/debtor/reads'
 import { formatDate } from '@portal/domain/dates'
-import { formatLine } from '@portal/domain/linha-digitavel'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { track } from '@portal/runtime'
 import { type QueryObserverResult, useQuery } from '@portal/runtime/query'
@@ -62,7 +62,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
           ]}
         />
         <Codes {...codes} slip={slip} />
-        <Sheet slip={slip} reprinted={reprinted} line={codes.data?.line ?? null} />
+        <Sheet slip={slip} reprinted={reprinted} codes={codes.data} />
         <Text size="sm" tone="soft">
           {isSettlement
             ? 'Pague até o vencimento: depois dele o boleto não é aceito. Você pode gerar outro em Quitar antes.'
@@ -123,11 +123,11 @@ function messageOf(error: unknown): string | undefined {
 }
 
 interface SheetProps extends Pick<SlipDialogProps, 'slip' | 'reprinted'> {
-  line: string | null
+  codes: SlipCodes | undefined
 }
 
 /** The PDF to save or to share. */
-function Sheet({ slip, line, reprinted }: SheetProps) {
+function Sheet({ slip, codes, reprinted }: SheetProps) {
   const { agreement, instalment } = slip
   const metadata = { numeroAcordo: agreement.numeroAcordo }
   const { failure, download, share } = useSlipFile({
@@ -141,7 +141,7 @@ function Sheet({ slip, line, reprinted }: SheetProps) {
       }),
   })
   const title = `Boleto de ${formatMoney(centsOf(instalment.valor))}, vence em ${formatDate(instalment.vencimento)}`
-  const text = line === null ? title : `${title}\n${formatLine(line)}`
+  const text = codes === undefined ? title : `${title}\n${slipMessage(codes)}`
 
   return (
     <Stack gap={12}>

@@ -1,6 +1,8 @@
+import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import { formatLine, lineToBarcode } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
+import { readSeal, verifySeal } from '@portal/domain/slip-seal'
 import fc from 'fast-check'
 import { PixElementType, parsePix } from 'pix-utils'
 import { decodeSlip, decodeSlips, printedCodes, slipText } from '../testing/decode-slip'
@@ -59,26 +61,39 @@ it('reads the same, whatever it pays', async () => {
         dueDate: addDays('2026-11-20', days),
       })
       const pdf = await renderSlipPdf(slip)
-      expect(await printedCodes(pdf)).toEqual([{ barcode: slip.barcode, qrCodes: hasPix ? [slip.pix] : [] }])
+      expect(await printedCodes(pdf)).toEqual([
+        { barcode: slip.barcode, qrCodes: hasPix ? [slip.seal, slip.pix] : [slip.seal] },
+      ])
       const text = textOf(await slipText(pdf))
       expect(text.split(formatLine(slip.line))).toHaveLength(3)
       expect(text).toContain(formatAmount(valueCents))
     }),
     { numRuns: 5 },
   )
-})
+}, 90_000)
 
 it('carries Pix beside the barcode, where the offer has it', async () => {
   const [withPix, without] = [issueSlip({ ...order, hasPix: true }), issueSlip(order)]
   const [printed] = await printedCodes(await renderSlipPdf(withPix))
-  expect(printed).toEqual({ barcode: withPix.barcode, qrCodes: [withPix.pix] })
-  expect(parsePix(printed?.qrCodes[0] ?? '')).toMatchObject({
+  expect(printed).toEqual({ barcode: withPix.barcode, qrCodes: [withPix.seal, withPix.pix] })
+  expect(parsePix(printed?.qrCodes[1] ?? '')).toMatchObject({
     type: PixElementType.DYNAMIC,
     merchantName: 'BANCO AURORA SA',
   })
   expect(await printedCodes(await renderSlipPdf(without))).toEqual([
-    { barcode: without.barcode, qrCodes: [] },
+    { barcode: without.barcode, qrCodes: [without.seal] },
   ])
+})
+
+it('carries a check code that the portal accepts for it, and for no other', async () => {
+  const [slip, other] = [issueSlip(order), issueSlip({ ...order, valueCents: 11_841 })]
+  const pdf = await renderSlipPdf(slip)
+  const [printed] = await printedCodes(pdf)
+  const read = readSeal(printed?.qrCodes[0] ?? '')
+  if (read === null || printed === undefined) throw new Error('no check code')
+  expect(await verifySeal(read, printed.barcode, defaultConfig.slipIssuers)).toMatchObject({ kind: 'ours' })
+  expect(await verifySeal(read, other.barcode, defaultConfig.slipIssuers)).toEqual({ kind: 'not-ours' })
+  expect(textOf(await slipText(pdf)).replaceAll(' ', '')).toContain(slip.seal)
 })
 
 it('says all that the fields of a boleto say', async () => {

@@ -1,9 +1,11 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
+import { formatSeal } from '@portal/domain/slip-seal'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'
 import type { SlipPaper } from './slip-paper'
+import { drawQr } from './slip-qr'
 import { cell, drawHead, LEFT, MAIN, type Part, payerLine, RIGHT, SIDE } from './slip-sheet'
 import {
   documentKind,
@@ -59,6 +61,23 @@ function drawSteps(paper: SlipPaper, part: Part, slip: Slip, y: number): void {
     item.end()
   })
   list.end()
+}
+
+/** The right column's foot, clear of the longest steps above it. */
+const SEAL = { x: 114, y: 162, size: 22 }
+
+/** The check code, as a camera and as a person reads it. It holds no address: a false one must have no link to offer. */
+function drawSeal(paper: SlipPaper, part: Part, { seal }: Slip): void {
+  const alt = 'QR Code com o código de conferência deste boleto. Não é Pix.'
+  drawQr(paper, part, seal, alt, SEAL)
+  const x = SEAL.x + SEAL.size + 2
+  const at = { x, width: RIGHT - x - 1 }
+  paper.line(part, 'H2', 'Este boleto é nosso? Confira', { ...at, y: SEAL.y + 0.5, size: 9, weight: 'bold' })
+  const words =
+    'Abra o portal, em Confira seu boleto, e cole a linha e este código. O QR Code ao lado traz só o código: não é Pix.'
+  const y = SEAL.y + 5
+  const height = paper.paragraph(part, 'P', words, { ...at, y, size: 6.5 })
+  paper.paragraph(part, 'P', formatSeal(seal), { ...at, y: y + height + 0.8, size: 6.5 })
 }
 
 /** Recibo do pagador: the upper part, which the debtor keeps. */
@@ -128,5 +147,6 @@ export function drawReceipt(paper: SlipPaper, slip: Slip): void {
   }
   drawStatement(paper, part, slip, y)
   drawSteps(paper, part, slip, y)
+  drawSeal(paper, part, slip)
   part.end()
 }

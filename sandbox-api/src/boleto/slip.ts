@@ -4,6 +4,7 @@ import type { Cents } from '../money/cents'
 import { type Account, barcodeOf, freeField237 } from './barcode'
 import { brCodeOf, type PixReceiver } from './br-code'
 import type { OurNumber } from './our-number'
+import { sealOf } from './seal'
 
 interface Party {
   name: string
@@ -58,6 +59,8 @@ export interface Slip extends SlipOrder {
   line: string
   /** Pix copia e cola; null without Pix. */
   pix: string | null
+  /** The check code: 128 hexadecimal digits. */
+  seal: string
 }
 
 /** Bank 237 prints its code with a check digit. */
@@ -84,5 +87,6 @@ export function issueSlip(order: SlipOrder): Slip {
     freeField: freeField237(order.beneficiary.account, order.ourNumber),
   })
   const pix = order.hasPix ? brCodeOf(order.beneficiary.pix, barcode, order.valueCents) : null
-  return { ...order, barcode, line: barcodeToLine(barcode), pix }
+  const seal = sealOf(barcode, order.beneficiary.taxId)
+  return { ...order, barcode, line: barcodeToLine(barcode), pix, seal }
 }

@@ -190,5 +190,6 @@ export function shownLine(
     beneficiario: { nome: slip.beneficiary.name, cnpj: slip.beneficiary.taxId },
     banco: BANK.code,
     pix: slip.pix,
+    codigoConferencia: slip.seal,
   }
 }

@@ -109,6 +109,8 @@ export const slips = {
         beneficiario: Type.Object({ nome: Type.String(), cnpj: Type.String() }),
         banco: Type.String(),
         pix: PixOfSlip,
+        /** An extension: the bank's signature over barcode and payee, 128 hexadecimal digits. */
+        codigoConferencia: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       }),
     },
     problems: {

@@ -54,5 +54,6 @@ export {
   SLIP_CALL,
   type SlipRef,
 } from './slips/slip-calls'
+export { slipMessage } from './slips/slip-message'
 export { useSlipPix } from './slips/slip-pix'
 export { useSlipFile } from './slips/use-slip-file'

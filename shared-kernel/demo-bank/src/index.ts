@@ -79,6 +79,17 @@ export const defaultConfig: PortalConfig = {
   sessionRenewal: true,
   earlySettlement: true,
   pixOnSlips: true,
+  // The sandbox signs with the other half of this key, which everybody can read.
+  slipIssuers: [
+    {
+      payee: 'Banco Aurora S.A.',
+      cnpj: '11222333000181',
+      publicKey: {
+        x: '1J30vVYQkrq5a-BaNkNVznV62WV7l0GZARgXr4XwFjI',
+        y: 'ubhjvErx-ft0fyJZXbmASfcDipocVW42opkv6j4qNyw',
+      },
+    },
+  ],
   passkeys: true,
   statusPage: false,
   overrides: { allowedOrigins: [] },

@@ -179,6 +179,13 @@ export const agreementsMutants: readonly Mutant[] = [
       for (const slip of data.boletos) slip.valor += 1
     }),
   },
+  {
+    fault: 'the check code of a slip signs another one',
+    caughtBy: 'BOLETO-17',
+    apply: line((data) => {
+      data.codigoConferencia = `${data.codigoConferencia?.slice(1)}${data.codigoConferencia?.slice(0, 1)}`
+    }),
+  },
   { fault: 'any file is taken', caughtBy: 'DOC-01', apply: restatus('PUT /api/v1/documentos/', 415, 200) },
   {
     fault: 'a file is what it says it is',

@@ -1,5 +1,9 @@
+import { webcrypto } from 'node:crypto'
+import { TextEncoder } from 'node:util'
+import { lineToBarcode } from '@portal/domain/linha-digitavel'
+import { formatSeal, type SlipIssuer, sealedText } from '@portal/domain/slip-seal'
 import { renderRoutes } from '@portal/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
 // Published examples: bank 237 with factor 6904, and another bank after the factor's reset.
@@ -39,4 +43,82 @@ test.each([
 test('a line whose groups do not fit each other is a warning', async () => {
   await check(BRADESCO.replace('14150', '14151'))
   expect(screen.getByText('Não pague antes de confirmar')).toBeInTheDocument()
+})
+
+describe('the check code of a slip of ours', () => {
+  const CNPJ = '11222333000181'
+  const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' }
+  let issuers: SlipIssuer[]
+  let seal: string
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify'])
+    const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', publicKey)
+    issuers = [{ payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: { x, y } }]
+    const barcode = lineToBarcode(BRADESCO.replace(/\D/g, ''))
+    const text = new TextEncoder().encode(sealedText(barcode, CNPJ))
+    const bytes = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, text)
+    seal = formatSeal(Buffer.from(bytes).toString('hex').toUpperCase())
+  })
+  beforeEach(() => {
+    // jsdom has neither.
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true })
+    Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder, configurable: true })
+  })
+  afterEach(() => {
+    if (own) Object.defineProperty(globalThis, 'crypto', own)
+  })
+
+  async function checkBoth(line: string, code: string, slipIssuers = issuers) {
+    const rendered = renderRoutes(routes, '/confira-seu-boleto', { config: { slipIssuers } })
+    const { user } = rendered
+    await user.type(await screen.findByLabelText('Código de barras'), line)
+    if (code) await user.type(screen.getByLabelText('Código de conferência (opcional)'), code)
+    await user.click(screen.getByRole('button', { name: 'Conferir' }))
+    return rendered
+  }
+
+  test('says whose the slip is, and sends nothing', async () => {
+    const { calls } = await checkBoth(BRADESCO, seal)
+    const verdict = await screen.findByRole('region', { name: 'O que diz o boleto' })
+    expect(verdict).toHaveTextContent('Este boleto é nosso')
+    expect(verdict).toHaveTextContent('Banco Aurora S.A., CNPJ 11.222.333/0001-81')
+    expect(verdict).toHaveTextContent('R$ 141,50')
+    expect(calls).toEqual([])
+  })
+
+  test('another slip with the same code is not to be paid', async () => {
+    await checkBoth(ITAU, seal)
+    expect(await screen.findByText('Não pague: o código não é deste boleto')).toBeVisible()
+    expect(screen.queryByText('Este boleto é nosso')).not.toBeInTheDocument()
+  })
+
+  test('without a code nobody is said to have issued it', async () => {
+    await checkBoth(BRADESCO, '')
+    expect(await screen.findByText(/Isso não diz quem emitiu o boleto/)).toBeVisible()
+    expect(screen.queryByText('Este boleto é nosso')).not.toBeInTheDocument()
+  })
+
+  test('half a code is a slip of the hand', async () => {
+    await checkBoth(BRADESCO, seal.slice(0, 40))
+    const message = /^O código de conferência tem 128/
+    await waitFor(() => expect(screen.getByText(message)).toBeVisible())
+    expect(screen.queryByRole('region', { name: 'O que diz o boleto' })).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Código de conferência (opcional)')).toHaveFocus()
+  })
+
+  test('a browser without WebCrypto claims nothing', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true })
+    await checkBoth(BRADESCO, seal)
+    expect(await screen.findByText('Não conseguimos conferir o código')).toBeVisible()
+    expect(screen.queryByText('Este boleto é nosso')).not.toBeInTheDocument()
+  })
+
+  test('a bank without a key does not ask for a code', async () => {
+    await checkBoth(BRADESCO, '', [])
+    expect(await screen.findByText('Os números combinam')).toBeVisible()
+    expect(screen.queryByLabelText('Código de conferência (opcional)')).not.toBeInTheDocument()
+    expect(screen.queryByText(/quem emitiu/)).not.toBeInTheDocument()
+  })
 })

@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import type { Field } from '@portal/domain/fields/field'
+import { type Field, optional } from '@portal/domain/fields/field'
 import {
   bankName,
   formatLine,
@@ -9,7 +9,9 @@ import {
   readLine,
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { getServerTime } from '@portal/runtime'
+import { readSeal, type SealVerdict, verifySeal } from '@portal/domain/slip-seal'
+import { formatTaxId } from '@portal/domain/tax-id'
+import { getServerTime, useConfig } from '@portal/runtime'
 import {
   Alert,
   Button,
@@ -50,7 +52,21 @@ const line: Field = {
   read: (text) => text,
 }
 
-const fields = { linha: line }
+const seal: Field = {
+  problems: (text) =>
+    readSeal(text) === null
+      ? ['O código de conferência tem 128 números e letras de A a F: confira se veio inteiro']
+      : [],
+  read: (text) => text,
+}
+
+const fields = { linha: line, codigo: optional(seal) }
+
+interface Checked {
+  reading: LineReading
+  /** Null without a check code. */
+  verdict: SealVerdict | null
+}
 
 /** Problems that are not typing errors: the line may have been tampered with. */
 const suspicious: readonly LineProblem[] = ['general']
@@ -60,13 +76,24 @@ export function BoletoCheckPage() {
     fields,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
-    defaultValues: { linha: '' },
+    defaultValues: { linha: '', codigo: '' },
   })
-  const [reading, setReading] = useState<LineReading | null>(null)
+  const { slipIssuers } = useConfig()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const reading = checked?.reading
 
-  function checkLine() {
-    setReading(readToday(form.getValues('linha')))
+  async function check() {
+    const read = readToday(form.getValues('linha'))
+    const code = readSeal(form.getValues('codigo'))
+    const verdict = read.ok && code !== null ? await verifySeal(code, read.boleto.barcode, slipIssuers) : null
+    setChecked({ reading: read, verdict })
     form.setFocus('linha')
+  }
+
+  function refuse() {
+    const read = readToday(form.getValues('linha'))
+    setChecked(read.ok ? null : { reading: read, verdict: null })
+    form.setFocus(read.ok ? 'codigo' : 'linha')
   }
 
   const problem = reading?.ok === false ? reading.problem : null
@@ -77,7 +104,7 @@ export function BoletoCheckPage() {
       lead="Cole o código de barras e veja o banco, o valor e o vencimento que estão nele. A conferência é feita no seu aparelho: nada é enviado."
     >
       <Card>
-        <Form onSubmit={form.handleSubmit(checkLine, checkLine)}>
+        <Form onSubmit={form.handleSubmit(check, refuse)}>
           <TextAreaField
             label="Código de barras"
             hint="Os 47 números no alto do boleto, com ou sem pontos."
@@ -87,6 +114,17 @@ export function BoletoCheckPage() {
             required
             {...form.field('linha')}
           />
+          {slipIssuers.length > 0 && (
+            <TextAreaField
+              label="Código de conferência"
+              required={false}
+              hint="Está no recibo dos nossos boletos, em grupos de 8. Com ele, dizemos se o boleto é nosso."
+              autoComplete="off"
+              spellCheck={false}
+              rows={4}
+              {...form.field('codigo')}
+            />
+          )}
           <Button type="submit" fullWidth>
             Conferir
           </Button>
@@ -98,7 +136,7 @@ export function BoletoCheckPage() {
             Um boleto verdadeiro sempre fecha essa conta. Peça a segunda via por um canal oficial.
           </Alert>
         )}
-        {reading?.ok && <Verdict {...reading.boleto} />}
+        {reading?.ok && <Verdict boleto={reading.boleto} verdict={checked?.verdict ?? null} />}
       </div>
       <Alert tone="warning" title="Antes de pagar">
         O aplicativo do seu banco mostra quem recebe. Se o nome não for o do banco da sua dívida, não pague:
@@ -122,14 +160,17 @@ function DueDate({ iso }: { iso: string | null }) {
 
 type Boleto = Extract<LineReading, { ok: true }>['boleto']
 
-function Verdict({ line, bank, cents, dueDate }: Boleto) {
+function Verdict({ boleto, verdict }: { boleto: Boleto; verdict: SealVerdict | null }) {
+  const { line, bank, cents, dueDate } = boleto
+  const issuer = verdict?.kind === 'ours' ? verdict.issuer : null
   return (
     <Card as="section" aria-label="O que diz o boleto">
-      <Alert tone="success" title="Os números combinam">
-        Os dígitos de conferência estão certos. Compare o que está abaixo com o seu acordo.
-      </Alert>
+      <SealNotice verdict={verdict} />
       <DefinitionList
         rows={[
+          ...(issuer
+            ? [{ label: 'Quem recebe', value: `${issuer.payee}, CNPJ ${formatTaxId(issuer.cnpj)}` }]
+            : []),
           { label: 'Banco', value: `${bankName(bank)} (${bank})` },
           { label: 'Valor', value: cents === null ? 'Em aberto' : <Money cents={cents} /> },
           { label: 'Vencimento', value: <DueDate iso={dueDate} /> },
@@ -140,4 +181,38 @@ function Verdict({ line, bank, cents, dueDate }: Boleto) {
       </Text>
     </Card>
   )
+}
+
+/** Digits that fit say nothing of who issued a slip; only a signature does. */
+function SealNotice({ verdict }: { verdict: SealVerdict | null }) {
+  const { slipIssuers } = useConfig()
+  switch (verdict?.kind) {
+    case 'ours':
+      return (
+        <Alert tone="success" title="Este boleto é nosso">
+          A assinatura confere: estes números, este valor e quem recebe são os que emitimos.
+        </Alert>
+      )
+    case 'not-ours':
+      return (
+        <Alert tone="danger" title="Não pague: o código não é deste boleto">
+          Os números foram mudados ou o código é de outro boleto.{' '}
+          <TextLink to="/login-segunda-via">Baixe a segunda via</TextLink> e pague só por ela.
+        </Alert>
+      )
+    case 'unknown':
+      return (
+        <Alert tone="warning" title="Não conseguimos conferir o código">
+          Este aparelho não consegue conferir a assinatura. Só os números foram conferidos, e eles combinam.
+        </Alert>
+      )
+    case undefined:
+      return (
+        <Alert tone="success" title="Os números combinam">
+          Os dígitos de conferência estão certos. Compare o que está abaixo com o seu acordo.
+          {slipIssuers.length > 0 &&
+            ' Isso não diz quem emitiu o boleto: se ele traz um código de conferência, cole o código também.'}
+        </Alert>
+      )
+  }
 }

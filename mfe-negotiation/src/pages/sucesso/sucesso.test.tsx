@@ -68,7 +68,7 @@ test('a slip with Pix shows it before the line, to copy and to scan', async () =
 })
 
 test.each([
-  ['the bank is configured without it', withPix, { pixOnSlips: false }],
+  ['the bank is configured without it', withPix, { pixOnSlips: false, slipIssuers: [] }],
   ['the offer has none', bank(), {}],
   ['its answer fails', bank({ [CODES]: () => Promise.reject(problem(500, 'Erro')) }), {}],
 ])('there is the barcode alone when %s', async (_, answers, config) => {

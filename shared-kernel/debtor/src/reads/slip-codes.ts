@@ -16,6 +16,8 @@ export interface SlipCodes {
   line: string
   /** Pix copia e cola; null where the bank or the offer has none. */
   pix: string | null
+  /** What 'confira seu boleto' checks: 128 hexadecimal digits; null where the bank does not sign. */
+  seal: string | null
 }
 
 export const slipCodesQuery = ({ taxId, carteira, debt }: SlipOfDebt) =>
@@ -23,7 +25,7 @@ export const slipCodesQuery = ({ taxId, carteira, debt }: SlipOfDebt) =>
     queryKey: negotiationsKey(['slip-codes', carteira, debt]),
     queryFn: async ({ signal }): Promise<SlipCodes> => {
       const params = { carteira, divida: debt, taxId }
-      const { linhaDigitavel: line, pix = null } = (await send(LINE_CALL, { params, signal })).data
-      return { line, pix }
+      const { data } = await send(LINE_CALL, { params, signal })
+      return { line: data.linhaDigitavel, pix: data.pix ?? null, seal: data.codigoConferencia ?? null }
     },
   })

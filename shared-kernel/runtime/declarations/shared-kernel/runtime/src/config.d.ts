@@ -1,4 +1,5 @@
 import type { HoursWindow, WeekdayHours } from "./../../domain/src/opening-hours";
+import type { SlipIssuer } from "./../../domain/src/slip-seal";
 export interface Link {
     name: string;
     url: string;
@@ -83,6 +84,7 @@ export interface PortalConfig {
     sessionRenewal: boolean;
     earlySettlement: boolean;
     pixOnSlips: boolean;
+    slipIssuers: readonly SlipIssuer[];
     passkeys: boolean;
     statusPage: boolean;
     overrides: {
