@@ -87,6 +87,35 @@ async function headingAndTitle(page: Page): Promise<string[]> {
   ]
 }
 
+/**
+ * The contact button stands in the bar of every page (WCAG 3.2.6), over nothing but the ground of the bar: where
+ * the page begins, where it is scrolled and where it ends.
+ */
+async function helpInTheBar(page: Page): Promise<string[]> {
+  await page.locator('contato-surface').waitFor({ state: 'attached' })
+  return page.evaluate(() => {
+    const surface = document.querySelector('contato-surface')
+    const button = surface?.shadowRoot?.querySelector('.launcher')
+    if (!surface || !button) return ['no contact button']
+    const defects = new Set<string>()
+    for (const part of [0, 0.5, 1]) {
+      scrollTo({ top: part * document.documentElement.scrollHeight, behavior: 'instant' })
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      // With a bar that is not sticky it scrolls away.
+      if (bottom < 0) continue
+      if (left < 0 || right > innerWidth || top < 0) defects.add('contact button outside of the page')
+      for (const x of [left + 1, (left + right) / 2, right - 1])
+        for (const y of [top + 1, (top + bottom) / 2, bottom - 1]) {
+          const [below] = document.elementsFromPoint(x, y).filter((found) => found !== surface)
+          const inBar = below?.closest('header') && !below.closest('header :is(a, button, p, nav, ul)')
+          if (!inBar) defects.add(`contact button over ${below?.outerHTML.slice(0, 80)}`)
+        }
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...defects]
+  })
+}
+
 /** All defects of the current screen. */
 export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -97,7 +126,11 @@ export async function inspect(page: Page): Promise<string[]> {
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
     await waitForPaint(page)
-    const found = [...(await sidewaysScroll(page)), ...(await smallTargets(page))]
+    const found = [
+      ...(await sidewaysScroll(page)),
+      ...(await smallTargets(page)),
+      ...(await helpInTheBar(page)),
+    ]
     defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
   }
   return defects

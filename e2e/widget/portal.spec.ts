@@ -6,22 +6,31 @@ import { launcher, panel } from './fixture'
 const FRIDAY_NOON = '2026-11-27T12:00:00-03:00'
 const banner = (page: Page) => page.getByRole('button', { name: 'Entendi' })
 
-/** Controls of the page that the launcher covers in its current place. */
+/** Controls of the page that the launcher covers. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('contato-surface')?.shadowRoot?.querySelector('.launcher')
     const place = button?.getBoundingClientRect()
     if (!place) return ['no launcher']
-    if (place.left >= innerWidth) return []
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-      .filter((control) => control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom } = control.getBoundingClientRect()
-        return (
-          left < place.right - 1 && right > place.left + 1 && top < place.bottom - 1 && bottom > place.top + 1
-        )
-      })
-      .map((control) => control.textContent || control.tagName)
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((control) => control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect()
+          return (
+            left < place.right - 1 &&
+            right > place.left + 1 &&
+            top < place.bottom - 1 &&
+            bottom > place.top + 1
+          )
+        })
+        // What has scrolled under the bar is covered by the bar.
+        .filter((control) => {
+          const bar = document.querySelector('header')
+          return bar === null || bar.contains(control) || place.bottom > bar.getBoundingClientRect().bottom
+        })
+        .map((control) => control.textContent || control.tagName)
+    )
   })
 
 test.beforeEach(async ({ page }) => {

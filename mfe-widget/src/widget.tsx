@@ -1,6 +1,5 @@
 import { useConfig, useSession } from '@portal/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import { avoidOverlap } from './avoid-overlap'
 import { ContactWidget } from './core/contact-widget'
 import { createController } from './core/controller'
 import { ShadowSurface } from './core/shadow-surface'
@@ -20,7 +19,7 @@ export default function Widget() {
     [controller],
   )
   return (
-    <ShadowSurface onElement={avoidOverlap}>
+    <ShadowSurface>
       <ContactWidget host={host} controller={controller} />
     </ShadowSurface>
   )

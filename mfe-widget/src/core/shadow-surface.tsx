@@ -1,20 +1,14 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { adoptStyles } from './adopt-styles'
 import { panelStyles } from './panel-styles'
 import { stopKeyPropagation } from './stop-key-propagation'
 
-interface Props {
-  /** Called with the element once it is in the page; returns a cleanup function. */
-  onElement?: (element: HTMLElement) => () => void
-  children: ReactNode
-}
-
 /**
  * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
  * that rendering stays pure.
  */
-export function ShadowSurface({ onElement, children }: Props) {
+export function ShadowSurface({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
 
@@ -25,7 +19,6 @@ export function ShadowSurface({ onElement, children }: Props) {
     setRoot(shadow)
     return stopKeyPropagation(element)
   }, [element])
-  useEffect(() => (element === null ? undefined : onElement?.(element)), [element, onElement])
 
   return (
     <contato-surface ref={setElement} data-place="portal">
