@@ -10,16 +10,27 @@ for (const [width, height] of [
   [320, 640],
   [740, 360],
 ] as const) {
-  test(`the first visit at ${width} by ${height} shows the field, and the cookies below it`, async ({
+  test(`the first visit at ${width} by ${height} shows headline, field and button, and the cookies below them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(notices(page)).toBeVisible()
-    const field = await page.getByRole('textbox', { name: 'CPF' }).boundingBox()
     const top = (await notices(page).boundingBox())?.y ?? 0
-    expect(field?.y).toBeGreaterThan(0)
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(top)
+    for (const wanted of [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('textbox', { name: 'CPF' }),
+      page.getByRole('button', { name: 'Consultar', exact: true }),
+    ]) {
+      const box = await wanted.boundingBox()
+      expect(box?.y).toBeGreaterThan(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+    }
+    // To refuse is as easy as to allow: side by side, of one height.
+    const [refuse, allow] = await Promise.all(
+      ['Entendi', 'Permitir opcionais'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect([refuse?.y, refuse?.height]).toEqual([allow?.y, allow?.height])
   })
 }
 

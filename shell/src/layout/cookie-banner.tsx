@@ -17,9 +17,14 @@ export function CookieBanner() {
         <h2 id="cookies-titulo" className={styles.title}>
           Cookies neste site
         </h2>
-        <Text size="sm">Usamos só os cookies necessários. Os opcionais ajudam a melhorar as páginas.</Text>
+        <Text size="sm">
+          Só cookies necessários.
+          <span className={styles.wide}> Os opcionais ajudam a melhorar as páginas.</span>
+        </Text>
         <p className={styles.more}>
-          <TextLink to="/diretiva-privacidade">Aviso de privacidade</TextLink>
+          <TextLink to="/diretiva-privacidade">
+            Aviso<span className={styles.wide}> de privacidade</span>
+          </TextLink>
           <TextLink onClick={() => openCookiePreferences()}>Preferências</TextLink>
         </p>
       </div>

@@ -64,7 +64,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
           ref={taxIdInput}
           hint={
             mode === 'PF'
-              ? 'Só os números ou com pontos, como preferir.'
+              ? 'Só os números, ou com pontos.'
               : 'Com letras ou só números, como está no cartão do CNPJ.'
           }
           error={fieldError}
