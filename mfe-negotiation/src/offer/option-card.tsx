@@ -13,19 +13,21 @@ interface Choosable {
   onChoose: () => void
 }
 
-/** A radio whose label covers the whole card, with its description below. */
+/** A radio whose label covers the whole card; it is named with its price and described by the rest. */
 function ChoiceCard({
   name,
   value,
   title,
   checked,
   onChoose,
+  price,
   marks,
   look,
   children,
 }: Choosable & {
   value: string
   title: string
+  price?: ReactNode
   marks?: ReactNode
   look?: string | undefined
   children: ReactNode
@@ -41,18 +43,22 @@ function ChoiceCard({
           value={value}
           checked={checked}
           onChange={onChoose}
+          aria-labelledby={price === undefined ? `${id}-title` : `${id}-title ${id}-price`}
           aria-describedby={`${id}-marks ${id}-meaning`}
           className={styles.input}
         />
-        <label htmlFor={id} className={styles.title}>
+        <label id={`${id}-title`} htmlFor={id} className={styles.title}>
           {title}
         </label>
         <span id={`${id}-marks`} className={styles.marks}>
           {marks}
         </span>
       </div>
-      <div id={`${id}-meaning`} className={styles.meaning}>
-        {children}
+      <div className={styles.body}>
+        {price !== undefined && <div id={`${id}-price`}>{price}</div>}
+        <div id={`${id}-meaning`} className={styles.meaning}>
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -84,15 +90,17 @@ export function OptionCard({ option, cost, scale, longest, marks, pending, ...ch
         </Badge>
       ))}
       look={pending ? styles.pending : undefined}
+      price={
+        <>
+          <p className={styles.figure}>
+            <Money cents={cost.total} size="lg" strong />{' '}
+            <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
+          </p>
+          {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
+        </>
+      }
       {...choosable}
     >
-      <div>
-        <p className={styles.figure}>
-          <Money cents={cost.total} size="lg" strong />{' '}
-          <span className={styles.unit}>{inFull ? 'de uma vez' : 'no total'}</span>
-        </p>
-        {!inFull && <p className={styles.parts}>{partsOf(option)}</p>}
-      </div>
       <DebtDifference
         cost={cost}
         scale={scale}

@@ -71,7 +71,7 @@ function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string 
   ))
   const [next, ...later] = rows
   return (
-    <Card as="article">
+    <Card as="article" aria-label={`${nomeProduto}, acordo ${numeroAcordo}`}>
       <Section title={nomeProduto} size="lg">
         <Text tone="soft" size="sm">
           Acordo {numeroAcordo}

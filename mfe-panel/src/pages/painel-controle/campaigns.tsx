@@ -38,7 +38,7 @@ export function Campaigns({ listed }: CampaignsProps) {
 function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { id, nome, familia, quantidadeContratos, valor } = campaign
   return (
-    <Card as="article" className={styles.campaign}>
+    <Card as="article" aria-label={nome} className={styles.campaign}>
       <div>
         <Heading level={3}>{nome}</Heading>
         <Text size="sm" tone="soft">

@@ -37,7 +37,7 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
   }
 
   return (
-    <Card as="article" className={styles.offer}>
+    <Card as="article" aria-label={nomeProduto} className={styles.offer}>
       <div className={styles.head}>
         <div className={styles.name}>
           <Heading level={3}>{nomeProduto}</Heading>

@@ -47,6 +47,7 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
   ).toBeVisible()
   const [card, vehicle] = screen.getAllByRole('article')
   if (!card || !vehicle) throw new Error('two cards expected')
+  expect(card).toHaveAccessibleName('Cartão de crédito')
   expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Cartão de crédito')
   expect(card).toHaveTextContent('2 contratos neste grupo')
   expect(card).toHaveTextContent('62% de desconto à vista')

@@ -32,7 +32,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
   const { name, tone } = stateWords[estado]
 
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" aria-label={`${nomeProduto}, acordo ${numeroAcordo}`} className={styles.card}>
       <div className={styles.head}>
         <div>
           <Heading level={3}>{nomeProduto}</Heading>

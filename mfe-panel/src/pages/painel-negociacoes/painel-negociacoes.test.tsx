@@ -45,7 +45,7 @@ test.each(['/painel-negociacoes', '/meus-acordos'])(
   '%s shows an agreement that is paid in time',
   async (path) => {
     openAgreements([agreement()], {}, path)
-    const card = within(await screen.findByRole('article'))
+    const card = within(await screen.findByRole('article', { name: /, acordo \S+$/ }))
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
     expect(card.getByRole('progressbar')).toHaveAttribute(
