@@ -8,7 +8,7 @@ Element.prototype.scrollIntoView = () => {}
 
 // Screens are lazy: the first test that opens one waits for its compilation, which is slow on a busy machine.
 // Passing tests are not slower.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 20_000 })
 jest.setTimeout(30_000)
 
 // What the build writes into the files; made only where the real HTTP client is used.
