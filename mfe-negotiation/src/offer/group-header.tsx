@@ -1,6 +1,5 @@
 import type { Opportunity } from '@portal/contract'
-import { costOf } from '@portal/debtor'
-import { dateInWords } from '@portal/domain/dates'
+import { costOf, DeadlineText } from '@portal/debtor'
 import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import {
@@ -15,13 +14,12 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
-import { momentInWords } from '../journey/labels'
 import { contractCount } from '../journey/negotiation'
 import styles from './group-header.module.css'
 
 /** The fixed group of contracts being negotiated, its original value and the last day of the offer. */
 export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
-  const { nomeProduto, contratos, valorOriginal, valorAVista, validade, prazoFinal, veiculo } = opportunity
+  const { nomeProduto, contratos, valorOriginal, valorAVista, veiculo } = opportunity
   const discount = discountPercent(costOf({ valorOriginal, totalAPagar: valorAVista }))
   return (
     <Card as="section" aria-label="O que você está negociando">
@@ -42,11 +40,7 @@ export function GroupHeader({ opportunity }: { opportunity: Opportunity }) {
           <Text as="span">
             Hoje você deve <Money cents={centsOf(valorOriginal)} strong />
           </Text>
-          <span className={styles.deadline}>
-            {prazoFinal === null
-              ? `Oferta válida até ${dateInWords(validade)}`
-              : `Pegue seu boleto até ${momentInWords(prazoFinal)}`}
-          </span>
+          <DeadlineText opportunity={opportunity} />
         </Inline>
         <Accordion level={3} className={styles.contracts}>
           <AccordionItem title={contratos.length === 1 ? 'Ver o contrato' : 'Ver os contratos deste grupo'}>

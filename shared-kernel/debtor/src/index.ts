@@ -33,6 +33,7 @@ export {
 export { hasKnowledgeOnFile } from './knowledge-check/knowledge-on-file'
 export { type NegotiationStepId, negotiationStep, negotiationSteps } from './negotiation-steps'
 export { type ChoicePath, offerLink, pathByFamily } from './offer-link'
+export { DeadlineText } from './opportunities/deadline-text'
 export { isSuccess, type ListOutcome, listOutcomeOf } from './opportunities/list-outcome'
 export { type Outcome, outcomeOf } from './outcome/error-catalogue'
 export { isLostAnswer } from './outcome/lost-answer'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
 import type { Opportunity } from '@portal/contract'
-import { costInFull, offerLink } from '@portal/debtor'
+import { costInFull, DeadlineText, offerLink } from '@portal/debtor'
 import { discountPercent } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
 import { track } from '@portal/runtime'
@@ -18,7 +18,7 @@ import {
 } from '@portal/ui'
 import { ContractList } from './contract-list'
 import styles from './offer-card.module.css'
-import { contractsInWords, deadlineInWords, notesOf, plansOf } from './offer-words'
+import { contractsInWords, notesOf, plansOf } from './offer-words'
 
 /** One fixed group: the product, the discount and the amounts to pay. */
 export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
@@ -73,7 +73,7 @@ export function OfferCard({ opportunity }: { opportunity: Opportunity }) {
       )}
       <ContractList contracts={contratos} />
       <div className={styles.foot}>
-        <p className={styles.deadline}>{deadlineInWords(opportunity)}</p>
+        <DeadlineText opportunity={opportunity} />
         <ButtonLink to={offerLink(familia, idNegociacao)} fullWidth onClick={recordChoice}>
           <span>
             Negociar<VisuallyHidden> {nomeProduto}</VisuallyHidden>

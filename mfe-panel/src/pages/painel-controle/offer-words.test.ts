@@ -1,4 +1,4 @@
-import { contractsInWords, deadlineInWords, notesOf, opportunitiesInWords } from './offer-words'
+import { contractsInWords, notesOf, opportunitiesInWords } from './offer-words'
 
 test.each([
   [0, 'Nenhuma oportunidade', '0 contratos'],
@@ -7,18 +7,6 @@ test.each([
 ])('%i', (count, opportunities, contracts) => {
   expect(opportunitiesInWords(count)).toBe(opportunities)
   expect(contractsInWords(count)).toBe(contracts)
-})
-
-test('an offer is valid for whole days', () => {
-  expect(deadlineInWords({ validade: '2026-11-27', prazoFinal: null })).toBe(
-    'Válida até sexta, 27 de novembro',
-  )
-})
-
-test('a 24-hour slip ends at a moment of São Paulo', () => {
-  expect(deadlineInWords({ validade: '2026-11-24', prazoFinal: '2026-11-24T02:59:00Z' })).toBe(
-    'Só até segunda, 23 de novembro, às 23h59',
-  )
 })
 
 const plain = {

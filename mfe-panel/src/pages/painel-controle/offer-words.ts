@@ -1,9 +1,7 @@
 import type { OfferOption, Opportunity } from '@portal/contract'
 import { costOf } from '@portal/debtor'
-import { dateInWords, timeInWords } from '@portal/domain/dates'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
 import { centsOf, formatMoney } from '@portal/domain/money'
-import { inSaoPaulo } from '@portal/domain/opening-hours'
 
 /** '2 oportunidades' */
 export function opportunitiesInWords(count: number): string {
@@ -14,16 +12,6 @@ export function opportunitiesInWords(count: number): string {
 /** '2 contratos' */
 export function contractsInWords(count: number): string {
   return count === 1 ? '1 contrato' : `${count} contratos`
-}
-
-/** The last day of an offer, or the moment after which its slip is no longer available. */
-export function deadlineInWords({
-  validade,
-  prazoFinal,
-}: Pick<Opportunity, 'validade' | 'prazoFinal'>): string {
-  if (prazoFinal === null) return `Válida até ${dateInWords(validade)}`
-  const { date, time } = inSaoPaulo(new Date(prazoFinal))
-  return `Só até ${dateInWords(date)}, às ${timeInWords(time)}`
 }
 
 type Noted = Pick<
