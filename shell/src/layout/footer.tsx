@@ -1,6 +1,6 @@
-import { useConfig } from '@portal/runtime'
+import { useConfig, useSession } from '@portal/runtime'
 import { Link, type RoutePath } from '@portal/runtime/router'
-import { VisuallyHidden } from '@portal/ui'
+import { classNames, VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
 import styles from './footer.module.css'
@@ -77,8 +77,9 @@ const Places = ({ list }: { list: readonly { to: RoutePath; name: string }[] }) 
 
 export function Footer() {
   const { brand, contact } = useConfig()
+  const isLoggedIn = useSession(({ session }) => session !== null)
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, isLoggedIn && styles.brief)}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.identity}>
