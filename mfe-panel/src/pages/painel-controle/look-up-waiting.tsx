@@ -1,24 +1,25 @@
 import { ButtonLink } from '@portal/connected'
-import { Button, Card, EmptyState, Loading, Skeleton, Stack } from '@portal/ui'
+import { Button, Card, EmptyState, Skeleton, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
-import { SlowNotice } from '../../loading/slow-notice'
+import { Waiting } from '../../loading/waiting'
 import styles from './painel-controle.module.css'
 
 /** Skeletons of two offers while the request is in flight. */
 export function LookUpInProgress({ onCancel }: { onCancel: () => void }) {
   return (
-    <>
-      <SlowNotice onCancel={onCancel}>Continuamos procurando suas oportunidades.</SlowNotice>
-      <Loading label="Procurando suas oportunidades">
-        <Stack gap={16}>
-          <Skeleton shape="title" width="half" />
-          <div className={styles.outlines}>
-            <OfferOutline />
-            <OfferOutline />
-          </div>
-        </Stack>
-      </Loading>
-    </>
+    <Waiting
+      label="Procurando suas oportunidades"
+      slow="Continuamos procurando suas oportunidades."
+      onCancel={onCancel}
+    >
+      <Stack gap={16}>
+        <Skeleton shape="title" width="half" />
+        <div className={styles.outlines}>
+          <OfferOutline />
+          <OfferOutline />
+        </div>
+      </Stack>
+    </Waiting>
   )
 }
 

@@ -2,13 +2,13 @@ import { ButtonLink } from '@portal/connected'
 import { isClosed } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { queryClient, useQuery } from '@portal/runtime/query'
-import { Button, Card, EmptyState, ErrorState, Loading, Section, Skeleton, Stack } from '@portal/ui'
+import { Button, Card, EmptyState, ErrorState, Section, Skeleton, Stack } from '@portal/ui'
 import { Handshake } from 'lucide-react'
 import { agreementsQuery, type ListedAgreement } from '../../agreements/load-agreements'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
-import { SlowNotice } from '../../loading/slow-notice'
+import { Waiting } from '../../loading/waiting'
 import { AgreementCard } from './agreement-card'
 
 export function AgreementsPage() {
@@ -73,20 +73,17 @@ function Agreements({ listed }: { listed: readonly ListedAgreement[] }) {
 
 function AgreementsInProgress({ onCancel }: { onCancel: () => void }) {
   return (
-    <>
-      <SlowNotice onCancel={onCancel}>Continuamos buscando seus acordos.</SlowNotice>
-      <Loading label="Buscando seus acordos">
-        <Card>
-          <Stack gap={16}>
-            <Skeleton shape="title" width="half" />
-            <Skeleton width="short" />
-            <Skeleton shape="control" />
-            <Skeleton />
-            <Skeleton width="long" />
-            <Skeleton width="long" />
-          </Stack>
-        </Card>
-      </Loading>
-    </>
+    <Waiting label="Buscando seus acordos" slow="Continuamos buscando seus acordos." onCancel={onCancel}>
+      <Card>
+        <Stack gap={16}>
+          <Skeleton shape="title" width="half" />
+          <Skeleton width="short" />
+          <Skeleton shape="control" />
+          <Skeleton />
+          <Skeleton width="long" />
+          <Skeleton width="long" />
+        </Stack>
+      </Card>
+    </Waiting>
   )
 }
