@@ -24,6 +24,7 @@ import { useQuote } from '../journey/use-quote'
 import { useTrackOnce } from '../journey/use-track-once'
 import { ChoiceSummary, notCalculated, partsInWords } from '../layout/choice-summary'
 import { JourneyFrame } from '../layout/journey-frame'
+import { NeedTime } from '../pause/need-time'
 import { GroupHeader } from './group-header'
 import type { Limits } from './limits'
 import { byTotal, marksOf } from './marks'
@@ -214,6 +215,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
           Continuar
         </Button>
       </Form>
+      <NeedTime lastDay={opportunity.validade} endsAt={opportunity.prazoFinal} />
     </JourneyFrame>
   )
 }

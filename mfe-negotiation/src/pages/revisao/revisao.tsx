@@ -1,9 +1,10 @@
 import { TextLink } from '@portal/connected'
-import { costOfTerms, methodNames, paymentsOf, WaitingNotice } from '@portal/debtor'
+import { costOfTerms, currentStateMode, methodNames, paymentsOf, WaitingNotice } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { accepted } from '@portal/domain/fields/field'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { formatTaxId } from '@portal/domain/tax-id'
+import { WITHDRAWAL } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData } from '@portal/runtime/router'
 import {
@@ -108,6 +109,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           <LateCharges terms={terms} />
           <Text>{summary.encargosAtraso}</Text>
           <Text>{summary.liquidacaoAntecipada}</Text>
+          {currentStateMode() === 'PF' && <Text>{WITHDRAWAL}</Text>}
           <Text tone="soft" size="sm">
             Estas condições estão reservadas para você até {reservedUntil(terms)}.
           </Text>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@portal/connected'
+import { HelpContacts } from '@portal/content'
 import { isClosed } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { useConfig } from '@portal/runtime'
@@ -32,6 +33,7 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
       </div>
       <Outcome found={found} onRetry={onRetry} />
+      {found.outcome !== 'Exibir negociações' && <HelpContacts title="Prefere falar com uma pessoa?" />}
     </>
   )
 }
