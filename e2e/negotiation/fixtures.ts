@@ -40,8 +40,12 @@ export async function openOffer(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}?grupo=*`)
 }
 
+/** A choice by its title; an option is named with its price. */
+export const radioOf = (page: Page, title: string) =>
+  page.getByRole('radio', { name: new RegExp(`^${title}( R\\$|$)`) })
+
 export async function choose(page: Page, option: string): Promise<void> {
-  await page.getByRole('radio', { name: option, exact: true }).check()
+  await radioOf(page, option).check()
   await clickContinue(page)
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
 import { arriveAt, tabTo } from '../quality/keyboard'
-import { arriveAtReview, expect, lastCode, openOffer, test } from './fixtures'
+import { arriveAtReview, expect, lastCode, openOffer, radioOf, test } from './fixtures'
 
 /** From the choice to the slip without a mouse; the focus is visible at every stop. */
 
@@ -22,8 +22,8 @@ const tick = async (page: Page, name: string | RegExp) => {
 
 /** The whole group of radios is one stop; the arrow keys choose within it. */
 async function pick(page: Page, name: string, first = 'À vista'): Promise<void> {
-  const wanted = page.getByRole('radio', { name, exact: true })
-  await tabTo(page, page.getByRole('radio', { name: first, exact: true }))
+  const wanted = radioOf(page, name)
+  await tabTo(page, radioOf(page, first))
   for (let presses = 0; presses < 8 && !(await wanted.isChecked()); presses += 1) {
     await page.keyboard.press('ArrowDown')
   }
