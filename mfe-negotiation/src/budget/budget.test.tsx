@@ -46,7 +46,7 @@ test('orders what fits by its total, and choosing it chooses the option of the p
   ])
   expect(calls.filter(({ call }) => call.includes('Efetivar'))).toEqual([])
   await user.click(budget.getByRole('button', { name: 'Escolher Em 12 parcelas' }))
-  const radio = screen.getByRole('radio', { name: 'Em 12 parcelas' })
+  const radio = screen.getByRole('radio', { name: /^Em 12 parcelas/ })
   expect(radio).toBeChecked()
   await waitFor(() => expect(radio).toHaveFocus())
 })
