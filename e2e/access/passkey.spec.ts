@@ -45,13 +45,19 @@ test('made after a login by code, entered with, removed, and refused', async ({
   await offer.getByRole('button', { name: 'Criar chave de acesso' }).click()
   await expect(page.getByText(/^Chave de acesso criada/).first()).toBeVisible()
   await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Olá/ })).toBeVisible()
+  await expect(offer).toBeHidden()
   // Discoverable, and nothing of the person in the authenticator but a number at random.
   const [made] = await authenticator.credentials()
   expect(made).toMatchObject({ isResidentCredential: true, rpId: 'localhost', userName: '***.982.247-**' })
 
   await logOut(page)
   await page.goto('/login-cpf')
+  await page.reload()
   await page.getByRole('button', ENTER).click()
+  await expect(page).toHaveURL(/\/painel-controle$/)
+  await page.reload()
   await expect(page).toHaveURL(/\/painel-controle$/)
   // The password's step, whose metadata tell.
   await expect
