@@ -54,22 +54,23 @@ const RULES: Record<string, (answer: Answer) => boolean> = {
 const broken = (answer: Answer) =>
   Object.entries(RULES).flatMap(([name, holds]) => (holds(answer) ? [] : [name]))
 
-async function ask(url: string, init: RequestInit = {}): Promise<Answer & { status: number }> {
+/** @param world that the calls of a test stay in */
+async function ask(world: string, url: string, init: RequestInit = {}): Promise<Answer & { status: number }> {
   const response = await fetch(url, {
     redirect: 'manual',
     ...init,
-    headers: { origin: OTHER_SITE, ...init.headers },
+    headers: { origin: OTHER_SITE, cookie: `sandbox-world=${world}`, ...init.headers },
   })
   const html = await response.text()
   return { status: response.status, headers: response.headers, html }
 }
 
-test('every page has what a scanner of headers gives its best mark for', async ({ portal }) => {
+test('every page has what a scanner of headers gives its best mark for', async ({ portal, world }) => {
   const files = readdirSync(join(siteDir(), 'pages'), { recursive: true, encoding: 'utf8' })
   const paths = files.filter((file) => file.endsWith('.html')).map((file) => `/${file.slice(0, -5)}`)
   expect(paths.length).toBeGreaterThan(40)
   for (const path of [...paths, '/nao/existe']) {
-    const answer = await ask(portal.url + path.replace(/\/index$/, '/').replace(/_param$/, 'qualquer'))
+    const answer = await ask(world, portal.url + path.replace(/\/index$/, '/').replace(/_param$/, 'qualquer'))
     expect(answer.headers.get('content-type'), path).toMatch(/^text\/html/)
     expect(broken(answer), path).toEqual([])
   }
@@ -79,7 +80,7 @@ test('every page has what a scanner of headers gives its best mark for', async (
   )
 })
 
-test('every kind of answer of the API has it too', async ({ portal }) => {
+test('every kind of answer of the API has it too', async ({ portal, world }) => {
   const json = { 'content-type': 'application/json' }
   const calls: [number, string, RequestInit?][] = [
     [200, '/api/v1/getServerDate'],
@@ -91,7 +92,7 @@ test('every kind of answer of the API has it too', async ({ portal }) => {
     [403, '/api/v1/InspectLog', { method: 'POST', body: '{', headers: json }],
   ]
   for (const [status, path, init] of calls) {
-    const answer = await ask(portal.url + path, init)
+    const answer = await ask(world, portal.url + path, init)
     expect([path, answer.status]).toEqual([path, status])
     expect(broken(answer), path).toEqual([])
   }
