@@ -51,11 +51,11 @@ test('where it is, the registered phone rings and the code logs in', async ({
   await expect.poll(() => callsMade(sandbox)).toContain('POST /api/v1/clicktocall')
   expect(await sandbox.outbox(debtor.cpfCnpj)).toMatchObject([{ channel: 'VOZ' }])
   await page.reload()
-  await expect(page.getByText(/^Já ligamos para dizer um código/)).toBeVisible()
+  await expect(page.getByText(/(Atenda a ligação: vamos|Já ligamos para) dizer um código/)).toBeVisible()
   await confirmCode(page, '0000')
   await expect(page.getByText('Código incorreto. Restam 2 tentativas.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Já ligamos para dizer um código/)).toBeVisible()
+  await expect(page.getByText(/(Atenda a ligação: vamos|Já ligamos para) dizer um código/)).toBeVisible()
   await confirmCode(page, await lastCode(sandbox, debtor))
   await expect(page).toHaveURL(/\/painel-controle$/)
   await expect
