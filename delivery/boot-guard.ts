@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 
 /**
@@ -46,7 +47,7 @@ const GUARD = `(function (page, me) {
   }
   function phone() {
     var made = make('a', 'white-space:nowrap', [me.phone])
-    made.href = 'tel:+55' + me.phone.replace(/\\D/g, '')
+    made.href = me.call
     return made
   }
   function alert(tag, style, content) {
@@ -151,7 +152,11 @@ export type GuardConfig = Pick<PortalConfig, 'moduleTimeoutMs' | 'fieldSink'> & 
 
 export function guardScript({ moduleTimeoutMs, contact, fieldSink }: GuardConfig, shell: string): string {
   const told = fieldSink === null ? {} : { sink: fieldSink.replace(/&/g, '&amp;'), shell }
-  const attributes = Object.entries({ phone: contact.phone.replace(/&/g, ''), ...told })
+  const attributes = Object.entries({
+    phone: contact.phone.replace(/&/g, ''),
+    call: callLink(contact.phone),
+    ...told,
+  })
     .map(([name, value]) => ` data-${name}="${value.replace(/"/g, '')}"`)
     .join('')
   return `<script data-timeout-ms="${moduleTimeoutMs}"${attributes}>${GUARD}</script>`

@@ -1,3 +1,4 @@
+import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset } from '@portal/runtime/module-contract'
 import { type GuardConfig, guardScript } from './boot-guard'
@@ -44,7 +45,7 @@ const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${int
 /** First on the page, for nothing that follows would react. The shell's styles hide its dead forms. */
 const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
   `<p class="no-script">O JavaScript está desligado neste navegador. Sem ele, não dá para consultar nem negociar por aqui. \
-Ligue o JavaScript nas configurações do navegador, telefone para <a href="tel:+55${phone.replace(/\D/g, '')}">${escapeText(phone)}</a> \
+Ligue o JavaScript nas configurações do navegador, telefone para <a href="${callLink(phone)}">${escapeText(phone)}</a> \
 ou <a href="https://wa.me/${escapeText(whatsapp)}">fale pelo WhatsApp</a>.</p>`
 
 /** Open Graph (ogp.me), and the card of X. */

@@ -1,3 +1,4 @@
+import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 import type { ModuleRoute } from '@portal/runtime/module-contract'
 
@@ -23,7 +24,7 @@ export function publicFiles({ contact, routes, origin, now }: PublicSite): Recor
     // RFC 9116
     'security.txt': lines([
       `Contact: mailto:${contact.dataProtectionEmail}`,
-      `Contact: tel:+55${contact.phone.replace(/\D/g, '')}`,
+      `Contact: ${callLink(contact.phone)}`,
       `Expires: ${expiry(now)}`,
       'Preferred-Languages: pt, en',
     ]),

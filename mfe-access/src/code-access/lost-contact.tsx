@@ -1,5 +1,5 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { normalisePhone } from '@portal/domain/phone'
+import { callLink } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
 import { Button, Stack, Text } from '@portal/ui'
@@ -21,7 +21,7 @@ export function LostContact({ taxId, onBack }: { taxId: string; onBack: () => vo
           Cadastrar número novo
         </ButtonLink>
         <Text>
-          Se não der certo, <TextLink href={`tel:+55${normalisePhone(phone)}`}>ligue {phone}</TextLink> ou{' '}
+          Se não der certo, <TextLink href={callLink(phone)}>ligue {phone}</TextLink> ou{' '}
           <TextLink to="/procure-uma-agencia">procure uma agência</TextLink>.
         </Text>
         <Button variant="quiet" fullWidth onClick={onBack}>

@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { dateInWords } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
-import { normalisePhone } from '@portal/domain/phone'
+import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import { Heading, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
       </Way>
       <Way title="Falar com uma pessoa">
         <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>
-        <TextLink href={`tel:+55${normalisePhone(contact.phone)}`} standalone>
+        <TextLink href={callLink(contact.phone)} standalone>
           Ligue {contact.phone}
         </TextLink>
         <TextLink href={`https://wa.me/${contact.whatsapp}`} newTab standalone>
@@ -39,7 +39,7 @@ export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
       {ombudsman && (
         <Way title="Ouvidoria do banco">
           <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
-          <TextLink href={`tel:${ombudsman.phone.replace(/\D/g, '')}`} standalone>
+          <TextLink href={callLink(ombudsman.phone)} standalone>
             Ligue {ombudsman.phone}
           </TextLink>
           <TextLink href={`mailto:${ombudsman.email}`} standalone>

@@ -4,6 +4,7 @@ import { useSentAt, WaitingNotice, type Written } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { CONSUMER_SITE_DAYS, OMBUDSMAN_BUSINESS_DAYS, SERVICE_DAYS } from '@portal/domain/complaint-deadlines'
 import { dateInWords, formatDate } from '@portal/domain/dates'
+import { callLink } from '@portal/domain/phone'
 import { toast, useConfig } from '@portal/runtime'
 import { Accordion, AccordionItem, Alert, Button, FormError, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
@@ -99,7 +100,7 @@ function OtherPlaces({ agreement: { numeroAcordo }, after }: NameLateProps) {
           >
             Escrever para a ouvidoria
           </TextLink>
-          <TextLink standalone href={`tel:${ombudsman.phone.replace(/\D/g, '')}`}>
+          <TextLink standalone href={callLink(ombudsman.phone)}>
             Ligar para a ouvidoria: {ombudsman.phone}
           </TextLink>
         </Stack>

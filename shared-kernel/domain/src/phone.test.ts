@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import parsePhoneNumber from 'libphonenumber-js/max'
-import { formatPhone, isMobile, isPhone, maskPhone, normalisePhone, toE164 } from './phone'
+import { callLink, formatPhone, isMobile, isPhone, maskPhone, normalisePhone, toE164 } from './phone'
 
 test.each([
   ['(11) 98765-4321', true],
@@ -76,4 +76,13 @@ test('the area codes are those of libphonenumber for mobiles', () => {
     const text = `${area}987654321`
     expect([area, isPhone(text)]).toEqual([area, parsePhoneNumber(text, 'BR')?.isValid() ?? false])
   }
+})
+
+test.each([
+  ['(11) 4858-5151', 'tel:+551148585151'],
+  ['+55 11 4858-5151', 'tel:+551148585151'],
+  ['0800 555 0160', 'tel:08005550160'],
+  ['4004-1234', 'tel:40041234'],
+])('%s is dialled as %s', (printed, link) => {
+  expect(callLink(printed)).toBe(link)
 })

@@ -60,6 +60,12 @@ export function toE164(text: string): string {
   return `+55${normalisePhone(text)}`
 }
 
+/** What a link dials for a number as a bank prints it. One without an area code, like 0800, takes no country code. */
+export function callLink(printed: string): string {
+  const digits = printed.replace(/\D/g, '')
+  return /^0|^\d{1,8}$/.test(digits) ? `tel:${digits}` : `tel:${toE164(digits)}`
+}
+
 /** (11) *****-4321 */
 export function maskPhone(text: string): string {
   const { area, subscriber } = partsOf(text)

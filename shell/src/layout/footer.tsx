@@ -1,3 +1,4 @@
+import { callLink } from '@portal/domain/phone'
 import { useConfig, useSession } from '@portal/runtime'
 import { Link, type RoutePath } from '@portal/runtime/router'
 import { classNames, VisuallyHidden } from '@portal/ui'
@@ -16,8 +17,6 @@ const safety = [
   { to: '/confira-seu-boleto', name: 'Confira seu boleto' },
   { to: '/notificacoes-indevidas', name: 'Notificações indevidas' },
 ] as const
-
-const dialable = (phone: string) => `tel:+55${phone.replace(/\D/g, '')}`
 
 /** A new tab or a page without script opens the page; a plain click the notice over the current page. */
 function noticeOverPage(event: MouseEvent) {
@@ -86,7 +85,7 @@ export function Footer() {
             <Logo to="/" />
             <p>
               Central de atendimento
-              <a className={styles.phone} href={dialable(contact.phone)}>
+              <a className={styles.phone} href={callLink(contact.phone)}>
                 {contact.phone}
               </a>
             </p>

@@ -1,3 +1,4 @@
+import { callLink } from '@portal/domain/phone'
 import { announce, useConfig } from '@portal/runtime'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -33,7 +34,7 @@ export function OfflineNotice() {
     <p className={styles.notice}>
       <WifiOff aria-hidden="true" size={20} />
       <span>
-        {TEXT} Se for urgente, ligue: <a href={`tel:+55${phone.replace(/\D/g, '')}`}>{phone}</a>
+        {TEXT} Se for urgente, ligue: <a href={callLink(phone)}>{phone}</a>
       </span>
     </p>
   )

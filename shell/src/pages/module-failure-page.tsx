@@ -1,4 +1,5 @@
 import { ButtonLink, TextLink } from '@portal/connected'
+import { callLink } from '@portal/domain/phone'
 import { track, useConfig } from '@portal/runtime'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@portal/runtime/router'
 import { Button, Text } from '@portal/ui'
@@ -30,7 +31,7 @@ function OtherWays() {
       <Text weight="strong">Precisa resolver agora?</Text>
       <ul className={styles.list}>
         <li>
-          <TextLink standalone href={`tel:+55${phone.replace(/\D/g, '')}`}>
+          <TextLink standalone href={callLink(phone)}>
             <Phone aria-hidden="true" size={20} />
             Ligue {phone}
           </TextLink>

@@ -3,7 +3,7 @@ import type { Agreement } from '@portal/contract'
 import { currentStateMode } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { normalisePhone } from '@portal/domain/phone'
+import { callLink } from '@portal/domain/phone'
 import { WITHDRAWAL, withdrawalEnds } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
 import { Accordion, AccordionItem, Button, Stack, Text } from '@portal/ui'
@@ -48,7 +48,7 @@ export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
               >
                 Escrever que desisto deste acordo
               </TextLink>
-              <TextLink standalone href={`tel:+55${normalisePhone(phone)}`}>
+              <TextLink standalone href={callLink(phone)}>
                 Ligue {phone}
               </TextLink>
             </>

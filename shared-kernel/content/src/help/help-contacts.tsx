@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { normalisePhone } from '@portal/domain/phone'
+import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import { Section } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
@@ -22,7 +22,7 @@ export function HelpContacts({ title = 'Precisa de ajuda?' }: { title?: string }
         <li>
           <Phone aria-hidden="true" size={24} className={styles.icon} />
           <span>
-            <TextLink href={`tel:+55${normalisePhone(phone)}`} standalone>
+            <TextLink href={callLink(phone)} standalone>
               Ligue {phone}
             </TextLink>
           </span>
