@@ -7,6 +7,8 @@ export interface BudgetProps {
   limits: Limits | null
   /** ISO date: the last day of the offer. */
   validUntil: string
+  /** The instant at which the offer ends, when that is told. */
+  endsAt: string | null
   /** Of the group of radios that the options are. */
   groupName: string
   onPick: (optionId: string) => void

@@ -21,6 +21,7 @@ export function BudgetResult({
   options,
   limits,
   validUntil,
+  endsAt,
   groupName,
   onPick,
   onPropose,
@@ -95,7 +96,7 @@ export function BudgetResult({
           </Button>
         </Stack>
       )}
-      {none && <OtherWays validUntil={validUntil} minimum={minimum} />}
+      {none && <OtherWays validUntil={validUntil} endsAt={endsAt} minimum={minimum} />}
       <Button variant="quiet" onClick={onChange}>
         Mudar os valores
       </Button>

@@ -5,17 +5,20 @@ import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import { Heading, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { momentInWords } from '../journey/labels'
 import { NeedTime } from '../pause/need-time'
 
 export interface OtherWaysProps {
   /** ISO date: the last day of the offer. */
   validUntil: string
+  /** The instant at which the offer ends, when that is told. */
+  endsAt: string | null
   /** Cents of the month that the law keeps from debts. */
   minimum: number
 }
 
 /** Where a person goes on when no offer fits: time, people, the ombudsman, Procon and the law. */
-export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
+export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
   const { contact } = useConfig()
   const { ombudsman } = contact
 
@@ -23,9 +26,10 @@ export function OtherWays({ validUntil, minimum }: OtherWaysProps) {
     <Stack gap={16}>
       <Way title="Fazer uma pausa">
         <Text>
-          Você não precisa decidir hoje. Esta oferta vale até {dateInWords(validUntil, { withYear: true })}.
+          Você não precisa decidir agora. Esta oferta vale até{' '}
+          {endsAt === null ? dateInWords(validUntil, { withYear: true }) : momentInWords(endsAt)}.
         </Text>
-        <NeedTime lastDay={validUntil} endsAt={null} />
+        <NeedTime lastDay={validUntil} endsAt={endsAt} />
       </Way>
       <Way title="Falar com uma pessoa">
         <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>

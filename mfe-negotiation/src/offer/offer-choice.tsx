@@ -130,6 +130,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         options={options}
         limits={limits}
         validUntil={opportunity.validade}
+        endsAt={opportunity.prazoFinal}
         groupName={groupName}
         onPick={pick}
         onPropose={propose}

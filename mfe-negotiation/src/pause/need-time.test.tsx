@@ -37,17 +37,15 @@ test('the reminder rings at nine on its day, and says nothing of the debt', () =
   expect(file).not.toMatch(/R\$|parcela|dívida|\d{11}/)
 })
 
-test('when nothing fits: until when, a day of one’s choice, and a person one tap further', async () => {
-  const saved: string[] = []
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
-  })
-  URL.createObjectURL = () => 'blob:reminder'
-  const lastDay = addDays(new Date().toISOString().slice(0, 10), 5)
-  const offer = opportunity({ validade: lastDay, prazoFinal: null, opcoes: [inFull(), option()] })
+const NOW = new Date()
+const inDays = (days: number) => addDays(NOW.toISOString().slice(0, 10), days)
+
+/** From the choice to the dialog, for a month that has nothing left. */
+async function pause(validade: string, prazoFinal: string | null) {
+  const offer = opportunity({ validade, prazoFinal, opcoes: [inFull(), option()] })
   const { user } = openScreen('/negociacao?grupo=N1', {
     answers: bank({
-      'GET /api/v1/getServerDate': { status: 200, data: { serverDate: new Date().toISOString() } },
+      'GET /api/v1/getServerDate': { status: 200, data: { serverDate: NOW.toISOString() } },
       'POST /api/v1/negociacoes': list([offer]),
     }),
   })
@@ -58,10 +56,25 @@ test('when nothing fits: until when, a day of one’s choice, and a person one t
   const budget = within(screen.getByRole('region', { name: 'Quanto cabe no seu mês?' }))
   await user.click(budget.getByRole('button', { name: 'Preciso de um tempo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Você não precisa decidir agora' }))
-  const day = addDays(lastDay, -1)
-  await user.selectOptions(dialog.getByLabelText('Em que dia quer um lembrete?'), day)
+  return { user, budget, dialog }
+}
+
+test('when nothing fits: until when, a day of one’s choice, and a person one tap further', async () => {
+  const saved: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:reminder'
+  const { user, dialog } = await pause(inDays(5), null)
+  await user.selectOptions(dialog.getByLabelText('Em que dia quer um lembrete?'), inDays(4))
   await user.click(dialog.getByRole('button', { name: 'Guardar na agenda' }))
   expect(saved).toEqual(['lembrete-oferta.ics'])
   expect(dialog.getByText(/^Lembrete para .*, às 9h$/)).toBeVisible()
   expect(dialog.getByRole('link', { name: /^Ligue/ })).toBeVisible()
+})
+
+test('an offer that ends at an hour says the hour, beside the button and after it', async () => {
+  const { budget, dialog } = await pause(inDays(1), `${inDays(1)}T17:30:00-03:00`)
+  expect(budget.getByText(/Esta oferta vale até .*, às 17h30/)).toBeInTheDocument()
+  expect(dialog.getByText(/, às 17h30$/)).toBeVisible()
 })
