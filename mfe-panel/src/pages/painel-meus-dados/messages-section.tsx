@@ -1,44 +1,42 @@
-import { saveWhatsAppOptIn } from '@portal/debtor/reads'
+import { type ShownChoice, saveWhatsAppOptIn } from '@portal/debtor/reads'
 import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Switch } from '@portal/ui'
-import { useRef, useState } from 'react'
 import type { Profile } from './profile'
+import { useKeptChoice } from './use-kept-choice'
 
 /** WhatsApp messages: on or off, saved immediately. */
 export function MessagesSection({ profile }: { profile: Profile }) {
-  const [accepted, setAccepted] = useState(profile.whatsapp.optInWhatsApp)
-  const [failure, setFailure] = useState<string>()
-  const lastSaved = useRef(profile.whatsapp)
-  const last = useRef(Promise.resolve())
-
-  function change(next: boolean) {
-    setFailure(undefined)
-    setAccepted(next)
-    // Sequential: with two parallel requests the bank might save the older value last.
-    const saved = last.current.then(() => saveMessageChoice(next))
-    last.current = saved
-    void saved.then(() => last.current === saved && setAccepted(lastSaved.current.optInWhatsApp))
-  }
-
-  async function saveMessageChoice(next: boolean) {
-    const written = await saveWhatsAppOptIn(next, lastSaved.current)
-    if (written.kind === 'done' || written.kind === 'changed') lastSaved.current = written.choice
-    if (written.kind === 'done') {
-      announce(next ? 'Você vai receber mensagens no WhatsApp' : 'Você não recebe mais mensagens no WhatsApp')
-    } else if (written.kind !== 'left') setFailure(written.message)
-  }
-
+  const { shown, failure, change } = useKeptChoice(profile.whatsapp, save)
   return (
     <Section title="Mensagens" size="lg">
       <Card>
         <Switch
           label="Receber mensagens no WhatsApp"
           description="Lembretes de vencimento, boletos e novas condições. Você desliga quando quiser."
-          checked={accepted}
-          onChange={({ currentTarget }) => change(currentTarget.checked)}
+          checked={shown.optInWhatsApp}
+          onChange={({ currentTarget }) => change({ ...shown, optInWhatsApp: currentTarget.checked })}
         />
         <FormError>{failure}</FormError>
       </Card>
     </Section>
   )
+}
+
+async function save({ optInWhatsApp }: ShownChoice, kept: ShownChoice) {
+  const written = await saveWhatsAppOptIn(optInWhatsApp, kept)
+  switch (written.kind) {
+    case 'done':
+      announce(
+        optInWhatsApp
+          ? 'Você vai receber mensagens no WhatsApp'
+          : 'Você não recebe mais mensagens no WhatsApp',
+      )
+      return { kept: written.choice }
+    case 'changed':
+      return { kept: written.choice, failure: written.message }
+    case 'left':
+      return {}
+    default:
+      return { failure: written.message }
+  }
 }

@@ -1,32 +1,11 @@
 import { type ServiceNeeds, saveServiceNeeds } from '@portal/debtor/reads'
 import { announce } from '@portal/runtime'
 import { Card, FormError, Section, Stack, Switch } from '@portal/ui'
-import { useRef, useState } from 'react'
+import { useKeptChoice } from './use-kept-choice'
 
 /** How the debtor wants to be served: said once, kept at the bank. Saved immediately. */
 export function NeedsSection({ needs }: { needs: ServiceNeeds }) {
-  const [shown, setShown] = useState(needs)
-  const [failure, setFailure] = useState<string>()
-  const lastSaved = useRef(needs)
-  const last = useRef(Promise.resolve())
-
-  function change(next: ServiceNeeds) {
-    setFailure(undefined)
-    setShown(next)
-    // Sequential: with two parallel requests the bank might save the older value last.
-    const saved = last.current.then(() => save(next))
-    last.current = saved
-    void saved.then(() => last.current === saved && setShown(lastSaved.current))
-  }
-
-  async function save(next: ServiceNeeds) {
-    const written = await saveServiceNeeds(next)
-    if (written.kind === 'done') {
-      lastSaved.current = next
-      announce('Escolha guardada')
-    } else if (written.kind !== 'left') setFailure(written.message)
-  }
-
+  const { shown, failure, change } = useKeptChoice(needs, save)
   return (
     <Section title="Como você quer o atendimento" size="lg">
       <Card>
@@ -48,4 +27,17 @@ export function NeedsSection({ needs }: { needs: ServiceNeeds }) {
       </Card>
     </Section>
   )
+}
+
+async function save(next: ServiceNeeds) {
+  const written = await saveServiceNeeds(next)
+  switch (written.kind) {
+    case 'done':
+      announce('Escolha guardada')
+      return { kept: next }
+    case 'left':
+      return {}
+    default:
+      return { failure: written.message }
+  }
 }
