@@ -1,5 +1,6 @@
 import { isoOf } from '../clock/sao-paulo'
 import { type Message, post } from '../contact/outbox'
+import { needsOf } from '../contact/service-needs'
 import { ProblemError, tooMany } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { isSameText } from '../server/secrets'
@@ -90,6 +91,12 @@ export type Contact = Pick<Message, 'channel' | 'to'>
 
 const standard = (code: string) => `Seu código é ${code}. Ele vale por ${LIFETIME_MINUTES} minutos.`
 
+/** Sign by sign, and once more. */
+function slowly(code: string): string {
+  const signs = [...code].join(', ')
+  return `${signs} (repetindo: ${signs})`
+}
+
 /** Makes a code and sends it, whatever was sent before. */
 export function issueCode(
   sandbox: Sandbox,
@@ -112,7 +119,8 @@ export function issueCode(
     expiresAt.toISOString(),
     TRIES,
   )
-  const text = textOf(code) + (channel === 'SMS' ? boundTo(sandbox, code) : '')
+  const said = channel === 'VOZ' && needsOf(sandbox, taxId).falarDevagar ? slowly(code) : code
+  const text = textOf(said) + (channel === 'SMS' ? boundTo(sandbox, code) : '')
   post(sandbox, taxId, { channel, to, code, text })
   return expiresAt
 }

@@ -1,4 +1,4 @@
-import type { Body, Data, Params } from '@portal/contract'
+import type { Body, Params } from '@portal/contract'
 import { serviceAnswersBy } from '@portal/domain/complaint-deadlines'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { isTaxId } from '@portal/domain/tax-id'
@@ -11,6 +11,7 @@ import { forbidden, invalidField, notFound } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertUnchanged } from '../server/version'
 import { countUnverified } from '../tracking/quotas'
+import { needsOf, storeNeeds } from './service-needs'
 
 export function storeRecord({ store, clock }: Sandbox, kind: string, taxId: string, body: unknown): void {
   store.run(
@@ -35,26 +36,6 @@ function storeChoice(
   const title = 'A escolha foi alterada em outro lugar'
   assertUnchanged(versao, versionOfChoice(debtorOf(sandbox, taxId)), title)
   changeDebtor(sandbox, taxId, { whatsapp: isTrue(optInWhatsApp) })
-}
-
-type ServiceNeeds = NonNullable<Data<'GET /api/v1/basic-data/{id}'>['atendimento']>
-
-function needsOf({ store }: Sandbox, taxId: string): ServiceNeeds {
-  const row = store.get<{ speak_slowly: number; in_writing: number }>(
-    'SELECT speak_slowly, in_writing FROM service_needs WHERE tax_id = ?',
-    taxId,
-  )
-  return { falarDevagar: row?.speak_slowly === 1, soPorEscrito: row?.in_writing === 1 }
-}
-
-function storeNeeds({ store }: Sandbox, taxId: string, { falarDevagar, soPorEscrito }: ServiceNeeds): void {
-  store.run(
-    `INSERT INTO service_needs (tax_id, speak_slowly, in_writing) VALUES (?, ?, ?)
-      ON CONFLICT (tax_id) DO UPDATE SET speak_slowly = excluded.speak_slowly, in_writing = excluded.in_writing`,
-    taxId,
-    Number(falarDevagar),
-    Number(soPorEscrito),
-  )
 }
 
 function recommend(

@@ -6,6 +6,7 @@ import { findDebtor } from '../access/debtors'
 import { callMeHours, reopening } from '../clock/business-hours'
 import { isoOf, offsetOf } from '../clock/sao-paulo'
 import { storeRecord } from '../contact/preference-handlers'
+import { needsOf } from '../contact/service-needs'
 import { digitsFrom } from '../negotiation/record-ids'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
@@ -21,14 +22,18 @@ const CALLS_OF_A_CALLER: Limit = { tries: 20, seconds: 3600, title: TOO_MANY }
 
 const protocolOf = (phone: string, at: Date) => digitsFrom(12, 'call', phone, at.toISOString())
 
-/** A call to a phone, or to a tax id whose phone is not on file: for a stranger they are alike. */
-function call(sandbox: Sandbox, caller: Caller, phone: string) {
+/**
+ * A call to a phone, or to a tax id whose phone is not on file: for a stranger they are alike. Whoever calls sees how
+ * the debtor wants to be served; a debtor who asks for a call is called, although they want everything else in writing.
+ */
+function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | null) {
   const at = sandbox.clock.now()
   if (!isOpen(callMeHours, at)) throw outOfHours(reopening(callMeHours, at))
   sandbox.limits.consume(`call:${caller.key}`, CALLS_OF_A_CALLER)
   sandbox.limits.consume(`call:${phone}:${caller.key}`, CALLS)
   sandbox.limits.consume(`call:${phone}`, CALLS_TO_A_PHONE)
-  storeRecord(sandbox, 'call', '', { phone })
+  const needs = taxId === null ? {} : { atendimento: needsOf(sandbox, taxId) }
+  storeRecord(sandbox, 'call', '', { phone, ...needs })
   return {
     status: 200 as const,
     data: { status: 'OK' as const, protocolo: protocolOf(phone, at) },
@@ -38,13 +43,14 @@ function call(sandbox: Sandbox, caller: Caller, phone: string) {
 export const callHandlers = {
   'POST /api/v1/meligue': ({ body, caller }, sandbox) => {
     if (!isPhone(body.phone)) throw invalidField('phone', 'Número inválido!')
-    return call(sandbox, caller, normalisePhone(body.phone))
+    const taxId = caller.credentials.kind === 'debtor' ? caller.credentials.taxId : null
+    return call(sandbox, caller, normalisePhone(body.phone), taxId)
   },
   'POST /api/v1/clicktocall': async ({ body, params, caller, botToken }, sandbox) => {
     const phone = findDebtor(sandbox, body.cpf)?.phone ?? ''
     if (!sandbox.voiceCodes) {
       if (phone === '' && caller.is(body.cpf)) throw notFound('Contato não encontrado')
-      return call(sandbox, caller, phone || body.cpf)
+      return call(sandbox, caller, phone || body.cpf, body.cpf)
     }
     await assertBotChecked(sandbox, { body, params, caller, botToken })
     if (phone === '') throw notFound('Contato não encontrado')

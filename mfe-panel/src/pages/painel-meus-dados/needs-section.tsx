@@ -18,7 +18,7 @@ export function NeedsSection({ needs }: { needs: ServiceNeeds }) {
           />
           <Switch
             label="Só por escrito"
-            description="O banco procura você por mensagem ou e-mail e não liga."
+            description="O banco procura você por mensagem ou e-mail. Só liga se você pedir."
             checked={shown.soPorEscrito}
             onChange={({ currentTarget }) => change({ ...shown, soPorEscrito: currentTarget.checked })}
           />

@@ -1,0 +1,44 @@
+import { Bank } from '../testing/bank'
+import { sentMessages } from './outbox'
+
+let bank: Bank
+afterEach(() => bank.close())
+
+/** Logged in, and has said how they want to be served. */
+async function wanting(atendimento: { falarDevagar: boolean; soPorEscrito: boolean }, voiceCodes: boolean) {
+  bank = await Bank.open({ voiceCodes })
+  const debtor = await bank.login('cliente')
+  const { taxId } = debtor
+  const body = { optInWhatsApp: true, documentCode: taxId, atendimento }
+  await debtor.fetchData('POST /api/v1/basic-data/{id}', { params: { id: taxId }, body })
+  return debtor
+}
+
+const callsToMake = () =>
+  bank.sandbox.store
+    .all<{ body_json: string }>("SELECT body_json FROM records WHERE kind = 'call' ORDER BY rowid")
+    .map(({ body_json }) => JSON.parse(body_json))
+
+test.each([
+  [true, /^Seu código é (.), (.), (.), (.) \(repetindo: \1, \2, \3, \4\)\./],
+  [false, /^Seu código é [0-9A-Z]{4}\./],
+])('a code told by voice, slowly: %p', async (falarDevagar, words) => {
+  const { taxId } = await wanting({ falarDevagar, soPorEscrito: false }, true)
+  await bank.fetchData('POST /api/v1/clicktocall', { body: { cpf: taxId } })
+  const [said] = sentMessages(bank.sandbox, taxId)
+  expect(said).toMatchObject({ channel: 'VOZ', text: expect.stringMatching(words) })
+  expect(said?.code).toMatch(/^[0-9A-Z]{4}$/)
+})
+
+test('whoever makes a call that was asked for sees how the debtor wants to be served', async () => {
+  const atendimento = { falarDevagar: true, soPorEscrito: true }
+  const debtor = await wanting(atendimento, false)
+  await debtor.fetchData('POST /api/v1/clicktocall', { body: { cpf: debtor.taxId } })
+  await debtor.fetchData('POST /api/v1/meligue', { body: { phone: '11955554444' } })
+  await bank.fetchData('POST /api/v1/meligue', { body: { phone: '1133224455' } })
+  expect(callsToMake()).toEqual([
+    { phone: expect.any(String), atendimento },
+    { phone: '11955554444', atendimento },
+    { phone: '1133224455' },
+  ])
+})
