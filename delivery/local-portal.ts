@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { defaultConfig } from '@portal/demo-bank'
 import type { FastifyInstance } from 'fastify'
 import { assertPortFree, listen, readPort } from './listen'
 import { buildPortal, type PortalOptions } from './portal'
@@ -53,5 +54,9 @@ async function printAddresses(portalPort: number, sandboxPort: number): Promise<
   for (const { cpfCnpj, senha, description } of known.slice(0, 4)) {
     console.log(`  ${cpfCnpj}  senha ${senha}  ${description}`)
   }
+  const { from, to } = defaultConfig.hours.negotiation
+  console.log(
+    `\nA negociação abre das ${from} às ${to}, em Brasília. Fora disso, mude o relógio e aperte Mudar: http://localhost:${sandboxPort}/sandbox#relogio`,
+  )
   console.log('\nCtrl-C encerra tudo.')
 }
