@@ -41,7 +41,7 @@ test('outside hours the offer says when negotiation reopens', async ({ page, san
   await sandbox.clock('2026-11-24T21:00:00-03:00')
   await page.goto('/negociacao')
   await expect(page.getByRole('heading', { level: 1, name: 'A negociação está fechada agora' })).toBeVisible()
-  await expect(page.getByText(/reabre quarta, 25 de novembro, às 6h/)).toBeVisible()
+  await expect(page.getByText(/reabre quarta, 25\sde\snovembro, às 6h/)).toBeVisible()
 })
 
 test('choices survive a reload, and the back button leads through them', async ({ page, negotiating }) => {
@@ -105,7 +105,7 @@ test('Alterar changes one choice and comes back to the review', async ({ page, s
   await expect(
     page
       .getByRole('definition')
-      .filter({ hasText: /^10 × R\$/ })
+      .filter({ hasText: /^10\s×\sR\$/ })
       .first(),
   ).toBeVisible()
   await expectSteps(sandbox, [

@@ -47,7 +47,7 @@ test('from the payment to the name off the list: days that run down, a complaint
   ).toBeVisible()
   await card.getByRole('button', { name: 'Registrar reclamação' }).click()
   await expect(card.getByText(/^Reclamação registrada\. Protocolo \d{12}$/)).toBeVisible()
-  await expect(card.getByText(/O banco responde até segunda, 21 de dezembro/)).toBeVisible()
+  await expect(card.getByText(/O banco responde até segunda, 21\sde\sdezembro/)).toBeVisible()
 
   card = await onDay('2026-12-16')
   await expect(card.getByText('Saiu em 16/12/2026.')).toBeVisible()

@@ -11,7 +11,7 @@ test('from the agreement to a settlement slip, and the agreement settled when it
   await page.getByRole('link', { name: 'Quitar antes' }).click()
   await expect(page.getByRole('heading', { name: 'Quitar antes' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Para quitar hoje' })).toBeVisible()
-  const saved = await page.getByText(/^Você deixa de pagar R\$ [\d.]+,\d\d$/).textContent()
+  const saved = await page.getByText(/^Você deixa de pagar R\$\s[\d.]+,\d\d$/).textContent()
 
   await page.getByLabel('Quer quitar em outro dia?').fill('07/12/2026')
   await page.getByRole('button', { name: 'Ver o valor neste dia' }).click()

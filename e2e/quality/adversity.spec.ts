@@ -331,7 +331,7 @@ test('back, forward and reload in the middle of a negotiation keep what was chos
   await heading(page, 'Revise antes de concluir')
   await page.reload()
   await heading(page, 'Revise antes de concluir')
-  await expect(page.getByRole('main')).toContainText(/6 (parcelas|×)/)
+  await expect(page.getByRole('main')).toContainText(/6\s(parcelas|×)/)
 })
 
 test('storage that the browser forbids: the way to the login is open all the same', async ({

@@ -1,5 +1,5 @@
 import type { OfferOption } from '@portal/contract'
-import { centsOf, formatMoney } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 import { Button, Heading, Money, Stack, Text } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { titleOf } from '../offer/option-card'
@@ -119,6 +119,6 @@ function inWords({ income, home, living, debts, kept }: Budget, minimum: number,
 /** '12 × R$ 118,40, ' */
 function paymentOf({ tipo, quantidade, valorParcela, valorEntrada }: OfferOption): string {
   if (tipo === 'A vista') return 'De uma vez, '
-  const parts = `${quantidade} × ${formatMoney(centsOf(valorParcela))}, `
+  const parts = `${formatInstalments(quantidade, centsOf(valorParcela))}, `
   return valorEntrada > 0 ? `Entrada de ${formatMoney(centsOf(valorEntrada))} e ${parts}` : parts
 }

@@ -37,10 +37,10 @@ async function calculate(income: string, month: Month = {}, given = answers()) {
 
 test('orders what fits by its total, and choosing it chooses the option of the page', async () => {
   const { user, budget, calls } = await calculate('2500', { Casa: '1000', 'Comida e transporte': '1270' })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$ 230,00 por mês' })).toHaveFocus()
+  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a0230,00 por mês' })).toHaveFocus()
   expect(budget.getByText('Entram R$ 2.500,00 e R$ 2.270,00 já têm destino.')).toBeVisible()
   expect(budget.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Em 6 parcelas6 × R\$ 220,00, total R\$ 1\.320,00/),
+    expect.stringMatching(/^Em 6 parcelas6\u00a0×\u00a0R\$\u00a0220,00, total R\$\u00a01\.320,00/),
     expect.stringMatching(/^Em 12 parcelas/),
     expect.stringMatching(/^Em 24 parcelas/),
   ])
@@ -53,18 +53,18 @@ test('orders what fits by its total, and choosing it chooses the option of the p
 
 test('fills in the own proposal with a round amount, without what was typed in it before', async () => {
   const { user, budget } = await calculate('2500', { Casa: '1000', 'Comida e transporte': '1269,35' })
-  await user.click(budget.getByRole('button', { name: 'Propor R$ 230,00 por mês' }))
+  await user.click(budget.getByRole('button', { name: 'Propor R$\u00a0230,00 por mês' }))
   expect(screen.getByRole('radio', { name: 'Fazer minha proposta' })).toBeChecked()
   expect(screen.getByLabelText('Parcela que cabe no seu mês')).toHaveValue('230,00')
   expect(screen.getByRole('slider', { name: 'Valor da parcela' })).toHaveAttribute(
     'aria-valuetext',
-    'R$ 230,00',
+    'R$\u00a0230,00',
   )
 })
 
 test('says so kindly when nothing fits, and shows other ways', async () => {
   const { user, budget } = await calculate('1000', { 'Outras dívidas': '380' })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$ 20,00 por mês' })).toHaveFocus()
+  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a020,00 por mês' })).toHaveFocus()
   expect(budget.getByText(/A lei protege R\$ 600,00 por mês para você viver/)).toBeVisible()
   expect(budget.getByText(/As ofertas desta página passam disso/)).toBeVisible()
   expect(budget.queryByRole('button', { name: /^(Escolher|Propor)/ })).not.toBeInTheDocument()
@@ -106,8 +106,8 @@ test('no amount of the month is stored, sent or tracked', async () => {
     'Outras dívidas': debts ?? '',
     'Guardar um pouco': kept ?? '',
   })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$ 2.195,41 por mês' })).toBeVisible()
-  await user.click(budget.getByRole('button', { name: 'Propor R$ 900,00 por mês' }))
+  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a02.195,41 por mês' })).toBeVisible()
+  await user.click(budget.getByRole('button', { name: 'Propor R$\u00a0900,00 por mês' }))
   await waitFor(() => expect(calls.some(({ call }) => call.includes('Efetivar'))).toBe(true))
   const everything = JSON.stringify([
     calls,

@@ -2,7 +2,7 @@ import { Term } from '@portal/content'
 import type { Opportunity, PaymentMethod, Terms } from '@portal/contract'
 import { costOfTerms, methodNames } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
-import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
 import {
   classNames,
   DebtDifference,
@@ -97,7 +97,7 @@ export function ChoiceSummary({
 export function partsInWords({ tipo, qtdeParcelas, valorParcela, totalAPagar }: Terms): string {
   return tipo === 'A vista'
     ? `${formatMoney(centsOf(totalAPagar))} à vista`
-    : `${qtdeParcelas} × ${formatMoney(centsOf(valorParcela))}`
+    : formatInstalments(qtdeParcelas, centsOf(valorParcela))
 }
 
 function rowsOf(terms: Terms, firstDueDate: string | null, method: PaymentMethod | null): DefinitionRow[] {

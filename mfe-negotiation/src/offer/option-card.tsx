@@ -1,6 +1,6 @@
 import type { OfferOption } from '@portal/contract'
 import type { Cost } from '@portal/domain/debt-comparison'
-import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
 import { Badge, classNames, DebtDifference, Money } from '@portal/ui'
 import { type ReactNode, useId } from 'react'
 import type { Mark } from './marks'
@@ -136,7 +136,7 @@ function rowsOf(option: OfferOption): [label: string, value: string][] {
 
 /** 'Entrada de R$ 100,00 e 12 × R$ 118,40' */
 function partsOf({ quantidade, valorParcela, valorEntrada }: OfferOption): string {
-  const parts = `${quantidade} × ${money(valorParcela)}`
+  const parts = formatInstalments(quantidade, centsOf(valorParcela))
   return valorEntrada > 0 ? `Entrada de ${money(valorEntrada)} e ${parts}` : parts
 }
 

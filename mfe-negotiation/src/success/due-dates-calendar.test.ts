@@ -28,7 +28,7 @@ test('events last the whole due date, until the next day', () => {
 })
 
 test('what a calendar shows is amount, creditor and instalment, with its signs escaped', () => {
-  expect(unfolded).toContain('SUMMARY:Pagar R$ 118\\,40 - Banco Aurora')
+  expect(unfolded).toContain('SUMMARY:Pagar R$\u00a0118\\,40 - Banco Aurora')
   expect(unfolded).toContain(
     'DESCRIPTION:Acordo 1234567890\\, Cartão\\; conta\\, e outros.\\nParcela 3 de 12.',
   )

@@ -30,11 +30,11 @@ test('60 days after a payment before Christmas, day by day, with a bank in time 
     'Falta 1 dia útil',
     'Falta 1 dia útil',
     'Falta 1 dia útil',
-  ].map((left) => `${left}: até segunda, 28 de dezembro.`)
+  ].map((left) => `${left}: até segunda, 28\u00a0de\u00a0dezembro.`)
   const late = [
     ...running,
-    'Hoje é o último dia do prazo: segunda, 28 de dezembro.',
-    ...Array(49).fill('O prazo terminou segunda, 28 de dezembro, e seu nome continua lá.'),
+    'Hoje é o último dia do prazo: segunda, 28\u00a0de\u00a0dezembro.',
+    ...Array(49).fill('O prazo terminou segunda, 28\u00a0de\u00a0dezembro, e seu nome continua lá.'),
   ]
   expect(BY).toBe('2026-12-28')
   expect(said(true)).toEqual(late)

@@ -55,11 +55,11 @@ test.each<[Agreement[], string, string | null]>([
   [[sign], 'Assine o seu acordo', '/refinanciamento-contrato?acordo=1'],
   [[{ ...sign, familia: 'DRC' }], 'Assine o seu acordo', '/status?acordo=1'],
   [[documents], 'Envie os documentos do acordo', '/upload-docs?acordo=2'],
-  [[soon], 'Pague R$ 220,00 até sexta, 27 de novembro', '/segunda-via'],
+  [[soon], 'Pague R$\u00a0220,00 até sexta, 27\u00a0de\u00a0novembro', '/segunda-via'],
   [[renegotiable], 'Renegocie a parcela vencida', '/negociacao?grupo=NEG1'],
   [[late], 'Há uma parcela vencida', '/painel-negociacoes'],
   [[stays], 'Seu nome ainda está no cadastro de devedores', '/painel-negociacoes'],
-  [[debit], 'Nada a pagar até quarta, 25 de novembro', null],
+  [[debit], 'Nada a pagar até quarta, 25\u00a0de\u00a0novembro', null],
 ])('words %#', (agreements, title, to) => {
   const step = nextStep({ agreements, opportunities: [], today: TODAY })
   if (step === null) throw new Error('a step')

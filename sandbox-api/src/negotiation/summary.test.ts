@@ -52,7 +52,7 @@ test('the contract text says what the law asks for, and the agreement keeps that
     '26,68%',
     'multa de 2,00%',
     '12 parcelas',
-    'R$ 5.214,90',
+    'R$\u00a05.214,90',
   ]) {
     expect(text).toContain(part)
   }

@@ -14,16 +14,16 @@ import {
 const days = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1900-01-01', n))
 
 test.each([
-  ['2026-11-27', 'sexta, 27 de novembro', 'sexta, 27 de novembro de 2026'],
-  ['2026-12-01', 'terça, 1º de dezembro', 'terça, 1º de dezembro de 2026'],
-  ['2027-02-28', 'domingo, 28 de fevereiro', 'domingo, 28 de fevereiro de 2027'],
+  ['2026-11-27', 'sexta, 27\u00a0de\u00a0novembro', 'sexta, 27\u00a0de\u00a0novembro de\u00a02026'],
+  ['2026-12-01', 'terça, 1º\u00a0de\u00a0dezembro', 'terça, 1º\u00a0de\u00a0dezembro de\u00a02026'],
+  ['2027-02-28', 'domingo, 28\u00a0de\u00a0fevereiro', 'domingo, 28\u00a0de\u00a0fevereiro de\u00a02027'],
 ])('%s reads %s', (iso, words, withYear) => {
   expect(dateInWords(iso)).toBe(words)
   expect(dateInWords(iso, { withYear: true })).toBe(withYear)
 })
 
 test('a month and an hour in words', () => {
-  expect(monthInWords('2026-11-27')).toBe('novembro de 2026')
+  expect(monthInWords('2026-11-27')).toBe('novembro de\u00a02026')
   expect([timeInWords('20:15'), timeInWords('06:00')]).toEqual(['20h15', '6h'])
 })
 

@@ -54,7 +54,7 @@ export function parseDate(text: string): string | null {
   return isIsoDate(iso) ? iso : null
 }
 
-/** 'sexta, 27 de novembro'; with the year: 'sexta, 27 de novembro de 2026'. */
+/** 'sexta, 27 de novembro'; with the year: 'sexta, 27 de novembro de 2026'. Day and month stay on one line. */
 export function dateInWords(iso: string, { withYear = false }: { withYear?: boolean } = {}): string {
   const parts = partsOf(iso.slice(0, 10))
   if (parts === null) return iso
@@ -62,13 +62,13 @@ export function dateInWords(iso: string, { withYear = false }: { withYear?: bool
   const weekday = weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
   // The first of a month is an ordinal in Portuguese.
   const dayOfMonth = day === 1 ? '1º' : String(day)
-  return `${weekday}, ${dayOfMonth} de ${months[month - 1]}${withYear ? ` de ${year}` : ''}`
+  return `${weekday}, ${dayOfMonth}\u00a0de\u00a0${months[month - 1]}${withYear ? ` de\u00a0${year}` : ''}`
 }
 
 /** 'novembro de 2026' */
 export function monthInWords(iso: string): string {
   const parts = partsOf(iso.slice(0, 10))
-  return parts === null ? iso : `${months[parts.month - 1]} de ${parts.year}`
+  return parts === null ? iso : `${months[parts.month - 1]} de\u00a0${parts.year}`
 }
 
 /** '20h' or '20h15' */

@@ -3,26 +3,26 @@ import { type Cost, compareWithDebt, differenceInWords, discountPercent } from '
 import { formatMoney } from './money'
 
 test.each<[string, Cost, string, number]>([
-  ['paid in full, cheaper', { debt: 521_490, total: 198_166 }, 'Você deixa de pagar R$ 3.233,24', 62],
+  ['paid in full, cheaper', { debt: 521_490, total: 198_166 }, 'Você deixa de pagar R$\u00a03.233,24', 62],
   [
     '48 instalments over the debt, whatever the cut of its principal',
     { debt: 5_120_000, total: 7_119_425 },
-    'Você paga R$ 19.994,25 a mais do que deve hoje',
+    'Você paga R$\u00a019.994,25 a mais do que deve hoje',
     0,
   ],
   [
     'a cut that interest eats up but for a little',
     { debt: 589_060, total: 581_460 },
-    'Você deixa de pagar R$ 76,00',
+    'Você deixa de pagar R$\u00a076,00',
     1,
   ],
   ['exactly the debt', { debt: 100_000, total: 100_000 }, 'Você paga o que deve hoje', 0],
-  ['one cent less', { debt: 100_000, total: 99_999 }, 'Você deixa de pagar R$ 0,01', 0],
-  ['almost nothing is paid', { debt: 100_000, total: 1 }, 'Você deixa de pagar R$ 999,99', 99],
+  ['one cent less', { debt: 100_000, total: 99_999 }, 'Você deixa de pagar R$\u00a00,01', 0],
+  ['almost nothing is paid', { debt: 100_000, total: 1 }, 'Você deixa de pagar R$\u00a0999,99', 99],
   [
     'new money is part of what is paid back',
     { debt: 5_120_000, total: 7_000_000, newMoney: 1_000_000 },
-    'Você paga R$ 8.800,00 a mais do que deve hoje e recebe',
+    'Você paga R$\u00a08.800,00 a mais do que deve hoje e recebe',
     0,
   ],
   [
@@ -37,8 +37,8 @@ test.each<[string, Cost, string, number]>([
 })
 
 test.each<[Cost, string]>([
-  [{ debt: 521_490, total: 198_166 }, 'Você paga R$ 3.233,24 a menos do que devia'],
-  [{ debt: 100, total: 300, newMoney: 100 }, 'Você paga R$ 1,00 a mais do que devia e recebeu'],
+  [{ debt: 521_490, total: 198_166 }, 'Você paga R$\u00a03.233,24 a menos do que devia'],
+  [{ debt: 100, total: 300, newMoney: 100 }, 'Você paga R$\u00a01,00 a mais do que devia e recebeu'],
   [{ debt: 100, total: 100 }, 'Você paga o que devia'],
 ])('of an agreement: %j', (cost, words) => {
   expect(differenceInWords(cost, 'agreed')).toBe(words)

@@ -4,11 +4,11 @@ import { centsOf, formatAmount, formatMoney, formatPercent, parseMoney, reaisOf 
 const cents = fc.integer({ min: 0, max: 10 ** 14 })
 
 test.each([
-  [0, 'R$ 0,00'],
-  [5, 'R$ 0,05'],
-  [123450, 'R$ 1.234,50'],
-  [100000000, 'R$ 1.000.000,00'],
-  [-1990, '-R$ 19,90'],
+  [0, 'R$\u00a00,00'],
+  [5, 'R$\u00a00,05'],
+  [123450, 'R$\u00a01.234,50'],
+  [100000000, 'R$\u00a01.000.000,00'],
+  [-1990, '-R$\u00a019,90'],
 ])('%i cents is %s', (value, text) => {
   expect(formatMoney(value)).toBe(text)
 })
@@ -44,11 +44,11 @@ test('the wire’s decimals come back as the same cents', () => {
   fc.assert(fc.property(cents, (value) => centsOf(reaisOf(value)) === value))
 })
 
-test('writes as Intl does, with a plain space', () => {
+test('writes as Intl does', () => {
   const oracle = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   fc.assert(
     fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (value) => {
-      expect(formatMoney(value)).toBe(oracle.format(value / 100).replace('\u00a0', ' '))
+      expect(formatMoney(value)).toBe(oracle.format(value / 100))
     }),
   )
 })

@@ -1,11 +1,16 @@
 /**
- * Money in integer cents. Written out here and not by Intl, which puts no-break spaces that differ between
- * versions: server and browser always agree.
+ * Money in integer cents. Written out here and not by Intl, whose spaces differ between versions: server and
+ * browser always agree.
  */
 
-/** 'R$ 1.234,50' */
+/** 'R$ 1.234,50', which never breaks over two lines. */
 export function formatMoney(cents: number): string {
-  return cents < 0 ? `-R$ ${formatAmount(-cents)}` : `R$ ${formatAmount(cents)}`
+  return cents < 0 ? `-${formatMoney(-cents)}` : `R$\u00a0${formatAmount(cents)}`
+}
+
+/** '12 × R$ 118,40', on one line. */
+export function formatInstalments(count: number, cents: number): string {
+  return `${count}\u00a0×\u00a0${formatMoney(cents)}`
 }
 
 /** '1.234,50' */

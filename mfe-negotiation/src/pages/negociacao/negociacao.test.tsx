@@ -27,7 +27,9 @@ test('lays the options side by side, with what each costs and why it stands out'
   const instalments = screen.getByRole('radio', { name: /^Em 12 parcelas/ })
   expect(inFullRadio).toHaveAccessibleDescription(/Menor custo.*Você deixa de pagar R\$\s800,00.*Sem juros/)
   expect(inFullRadio).toHaveAccessibleName(/^À vista R\$\s1\.200,00 de uma vez$/)
-  expect(instalments).toHaveAccessibleName(/^Em 12 parcelas R\$\s1\.420,80 no total 12 × R\$\s118,40$/)
+  expect(instalments).toHaveAccessibleName(
+    /^Em 12 parcelas R\$\s1\.420,80 no total 12\u00a0×\u00a0R\$\s118,40$/,
+  )
   expect(instalments).toHaveAccessibleDescription(/12 meses Você deixa de pagar.*1,99%.*26,68%.*27,50%/)
   expect(inFullRadio).not.toBeChecked()
   expect(instalments).not.toBeChecked()
@@ -36,7 +38,7 @@ test('lays the options side by side, with what each costs and why it stands out'
 test('keeps the choice with its reservation and goes on to the date', async () => {
   const { user, location, steps } = openScreen('/negociacao?grupo=N1')
   await user.click(await screen.findByRole('radio', { name: /^Em 12 parcelas/ }))
-  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: '12\u00a0×\u00a0R$\u00a0118,40' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/vencimento'))
   expect(getNegotiation()).toMatchObject({
@@ -86,7 +88,7 @@ test('answers an own proposal after a pause in typing, once', async () => {
   execution.set('EXEC-0001')
   await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
   await user.type(screen.getByLabelText('Parcela que cabe no seu mês'), '130')
-  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: '12\u00a0×\u00a0R$\u00a0118,40' })).toBeInTheDocument()
   expect(asked(calls)).toHaveLength(1)
   expect(asked(calls)[0]).toMatchObject({ body: { valorParcela: 130, tipo: 'Parcelado' } })
   await waitFor(() => expect(steps).toEqual(['novaPropostaPorValor']))
@@ -109,7 +111,7 @@ test('the slider writes into the field, and the total of the bank stands beside 
   expect(asked(calls)).toHaveLength(1)
   await user.clear(field)
   await user.type(field, '900')
-  expect(slider).toHaveAttribute('aria-valuetext', 'R$ 900,00')
+  expect(slider).toHaveAttribute('aria-valuetext', 'R$\u00a0900,00')
 })
 
 test('the options are a table too', async () => {
@@ -122,8 +124,8 @@ test('the options are a table too', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     'OpçãoVocê devolveJuros e custosTotalComparado com hoje',
-    'À vistaR$ 1.200,00R$ 0,00R$ 1.200,00R$ 800,00 a menos',
-    'Em 12 parcelasR$ 1.250,00R$ 170,80R$ 1.420,80R$ 579,20 a menos',
+    'À vistaR$\u00a01.200,00R$\u00a00,00R$\u00a01.200,00R$\u00a0800,00 a menos',
+    'Em 12 parcelasR$\u00a01.250,00R$\u00a0170,80R$\u00a01.420,80R$\u00a0579,20 a menos',
   ])
 })
 
@@ -131,16 +133,16 @@ test('a proposal outside the bounds is told at its field and not asked', async (
   const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
   await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
   const field = screen.getByLabelText('Parcela que cabe no seu mês')
-  expect(field).toHaveAccessibleDescription(/De R\$ 50,00 a R\$ 900,00/)
+  expect(field).toHaveAccessibleDescription(/De R\$\u00a050,00 a R\$\u00a0900,00/)
   await user.type(field, '20')
-  expect(field).toHaveAccessibleDescription(/O mínimo é R\$ 50,00/)
+  expect(field).toHaveAccessibleDescription(/O mínimo é R\$\u00a050,00/)
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Complete a sua proposta')
   expect(asked(calls)).toHaveLength(0)
 })
 
 test('an error of the bank stands at the field that it is about', async () => {
-  const mensagem = 'A menor parcela possível é de R$ 95,00, em 24 vezes'
+  const mensagem = 'A parcela mínima é de R$ 95,00, em 24 vezes'
   const { user } = openScreen('/negociacao?grupo=N1', {
     answers: {
       ...withOwn,
@@ -173,7 +175,7 @@ test('a calculation that fails keeps the choice and can be tried again', async (
   expect(within(summary).queryByText('Nenhuma opção escolhida')).not.toBeInTheDocument()
   down = false
   await user.click(retry)
-  expect(await screen.findByRole('heading', { name: '12 × R$ 118,40' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: '12\u00a0×\u00a0R$\u00a0118,40' })).toBeInTheDocument()
   expect(steps).not.toContain('negociacao')
 })
 

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@portal/connected'
+import { Term } from '@portal/content'
 import { costOfOption } from '@portal/debtor'
-import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney, formatPercent } from '@portal/domain/money'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
   Badge,
@@ -89,9 +90,7 @@ function SpecialOffer({
           <p className={styles.figure}>
             <Money cents={centsOf(option.totalAPagar)} size="xl" strong /> no total
           </p>
-          <Text weight="strong">
-            {option.quantidade} × <Money cents={centsOf(option.valorParcela)} />
-          </Text>
+          <Text weight="strong">{formatInstalments(option.quantidade, centsOf(option.valorParcela))}</Text>
         </div>
         <DebtDifference cost={costOfOption(option, opportunity.valorOriginal)} />
         <DefinitionList
@@ -102,7 +101,11 @@ function SpecialOffer({
               label: 'Juros',
               value: `${formatPercent(option.taxaJurosAoMes)} ao mês, ${formatPercent(option.taxaJurosAoAno)} ao ano`,
             },
-            { label: 'Custo total (CET)', value: `${formatPercent(option.cetAoAno)} ao ano` },
+            {
+              id: 'cet',
+              label: <Term name="CET">Custo total (CET)</Term>,
+              value: `${formatPercent(option.cetAoAno)} ao ano`,
+            },
           ]}
         />
         <FormError>{message}</FormError>

@@ -11,7 +11,7 @@ const chosen = negotiation({ choice: choice() })
 test('a suggested day is calculated with the choice and the only way to pay, and goes on to the review', async () => {
   const { user, calls, location, steps } = openScreen('/vencimento', { negotiation: chosen })
   execution.set('EXEC-0001')
-  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
   expect(screen.getByText(/todo dia 10/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await waitFor(() => expect(location()).toBe('/revisao'))
@@ -38,7 +38,7 @@ test('with another way to pay the method is asked, as a step', async () => {
   const { user, location } = openScreen('/vencimento', {
     negotiation: negotiation({ choice: choice(), opportunity: both }),
   })
-  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
   expect(screen.queryByText(/Um boleto por parcela/)).not.toBeInTheDocument()
   const list = within(screen.getByRole('navigation', { name: 'Etapas da negociação' }))
   expect(list.getAllByRole('listitem')).toHaveLength(5)
@@ -50,13 +50,13 @@ test('with another way to pay the method is asked, as a step', async () => {
 test('another day comes from a calendar of business days, by keys too', async () => {
   const { user } = openScreen('/vencimento', { negotiation: chosen })
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  expect(screen.queryByRole('button', { name: 'sábado, 28 de novembro' })).not.toBeInTheDocument()
-  const friday = screen.getByRole('button', { name: 'sexta, 27 de novembro' })
+  expect(screen.queryByRole('button', { name: 'sábado, 28\u00a0de\u00a0novembro' })).not.toBeInTheDocument()
+  const friday = screen.getByRole('button', { name: 'sexta, 27\u00a0de\u00a0novembro' })
   act(() => friday.focus())
   await user.keyboard('{ArrowRight}')
-  expect(screen.getByRole('button', { name: 'segunda, 30 de novembro' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'segunda, 30\u00a0de\u00a0novembro' })).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(screen.getByRole('button', { name: 'segunda, 30 de novembro' })).toHaveAttribute(
+  expect(screen.getByRole('button', { name: 'segunda, 30\u00a0de\u00a0novembro' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
@@ -73,7 +73,7 @@ test('a holiday that only the bank knows is told with the next business day', as
     }),
   })
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
   expect(
     await screen.findByText(/Feriado local.*O próximo dia útil é quarta, 9 de dezembro/),
   ).toBeInTheDocument()
@@ -97,8 +97,8 @@ test('a late word on a day that is no longer chosen is not shown', async () => {
     }),
   })
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
-  await user.click(screen.getByRole('button', { name: 'terça, 8 de dezembro' }))
-  await user.click(screen.getByRole('button', { name: 'quarta, 9 de dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'terça, 8\u00a0de\u00a0dezembro' }))
+  await user.click(screen.getByRole('button', { name: 'quarta, 9\u00a0de\u00a0dezembro' }))
   await waitFor(() => expect(words).toHaveLength(2))
   words[1]?.()
   expect(await screen.findByText(/sobre 2026-12-09/)).toBeInTheDocument()
@@ -122,7 +122,7 @@ test('a day is priced as soon as it is picked, and the summary follows', async (
     negotiation: negotiation({ choice: choice(), quote: { terms: terms(), fingerprint: '' } }),
     answers: bank({ [QUOTE]: { status: 200, data: { sucesso: 1, dados: december, errosValidacao: [] } } }),
   })
-  await user.click(await screen.findByRole('radio', { name: 'quinta, 10 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
   expect(await screen.findByText(/Com este dia/)).toHaveTextContent('total de R$ 1.500,00')
   const summary = within(screen.getByRole('complementary', { name: 'Resumo da sua escolha' }))
   expect(summary.getByText('quinta, 10 de dezembro')).toBeInTheDocument()

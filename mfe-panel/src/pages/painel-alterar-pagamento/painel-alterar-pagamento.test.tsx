@@ -61,8 +61,8 @@ const refusedBy = (call: typeof RESERVE, mensagem: string): Handlers => ({
 
 test('the next instalment, its days, and no choice of method where there is but one', async () => {
   openChange()
-  expect(await screen.findByRole('radio', { name: 'Manter segunda, 7 de dezembro' })).toBeChecked()
-  expect(screen.getByRole('radio', { name: 'sexta, 27 de novembro' })).toBeVisible()
+  expect(await screen.findByRole('radio', { name: 'Manter segunda, 7\u00a0de\u00a0dezembro' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'sexta, 27\u00a0de\u00a0novembro' })).toBeVisible()
   expect(screen.getAllByRole('radio')).toHaveLength(4)
   expect(screen.queryByRole('radiogroup', { name: 'Forma de pagamento' })).not.toBeInTheDocument()
 })
@@ -88,7 +88,7 @@ test.each([
 
 test('the change is looked over, and a refusal says why and may be tried again', async () => {
   const { user, calls } = openChange([changeable], refusedBy(RESERVE, 'Escolha um dia útil'))
-  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(await screen.findByRole('heading', { name: 'Confira a alteração' })).toHaveFocus()
   expect(screen.getByText('O boleto atual deixa de valer')).toBeVisible()
@@ -111,10 +111,10 @@ test('the change is looked over, and a refusal says why and may be tried again',
 
 test('going back keeps what was chosen', async () => {
   const { user } = openChange()
-  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Voltar e mudar' }))
-  expect(screen.getByRole('radio', { name: 'segunda, 14 de dezembro' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' })).toBeChecked()
 })
 
 test('automatic debit asks for the account and an explicit authorisation', async () => {
@@ -172,7 +172,7 @@ test('a failed load can be tried again', async () => {
 
 test('Formalizar concludes nothing that Efetivar has refused', async () => {
   const { user, calls } = openChange([changeable], refusedBy(RESERVE, 'Não'))
-  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
   await screen.findByText('Não')
@@ -205,7 +205,7 @@ test.each([
       throw problem(503, 'Erro')
     },
   })
-  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
   expect(
@@ -229,7 +229,7 @@ test('a change made elsewhere is said, shown, and not overwritten unasked', asyn
       throw problem(412, 'Este acordo foi alterado em outro lugar', { codigo: 'ALTERADO' })
     },
   })
-  await user.click(await screen.findByRole('radio', { name: 'segunda, 14 de dezembro' }))
+  await user.click(await screen.findByRole('radio', { name: 'segunda, 14\u00a0de\u00a0dezembro' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   await user.click(await screen.findByRole('button', { name: 'Confirmar alteração' }))
   expect(await screen.findByText('Este acordo foi alterado em outro lugar')).toBeVisible()

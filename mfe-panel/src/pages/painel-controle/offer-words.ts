@@ -1,7 +1,7 @@
 import type { OfferOption, Opportunity } from '@portal/contract'
 import { costOf } from '@portal/debtor'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
-import { centsOf, formatMoney } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 
 /** '2 oportunidades' */
 export function opportunitiesInWords(count: number): string {
@@ -63,9 +63,10 @@ const money = (reais: number) => formatMoney(centsOf(reais))
 
 function partsInWords(plans: readonly OfferOption[]): string {
   const counts = plans.map(({ quantidade }) => quantidade)
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
   const least = Math.min(...plans.map(({ valorParcela }) => valorParcela))
-  if (plans.length === 1) return `${counts[0]} × ${money(least)}`
-  return `${range(Math.min(...counts), Math.max(...counts), String)} vezes, a partir de ${money(least)}`
+  if (plans.length === 1) return formatInstalments(most, centsOf(least))
+  return `${range(fewest, most, String)} vezes, a partir de ${money(least)}`
 }
 
 const range = (least: number, most: number, words: (value: number) => string): string =>

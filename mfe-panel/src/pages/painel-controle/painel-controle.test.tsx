@@ -43,7 +43,7 @@ test('offers: greeting, how many, how much, and one way on in each card', async 
   openPanel(withTwo)
   expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Maria' })).toBeVisible()
   expect(
-    screen.getByRole('heading', { level: 2, name: '2 oportunidades, R$ 7.482,19 no total' }),
+    screen.getByRole('heading', { level: 2, name: '2 oportunidades, R$\u00a07.482,19 no total' }),
   ).toBeVisible()
   const [card, vehicle] = screen.getAllByRole('article')
   if (!card || !vehicle) throw new Error('two cards expected')
@@ -91,7 +91,7 @@ const outcomes: readonly [
   [
     'Exibir negociações',
     withTwo,
-    '2 oportunidades, R$ 7.482,19 no total',
+    '2 oportunidades, R$\u00a07.482,19 no total',
     'pcOportunidades',
     { valueTotal: 7482.19, contractCount: 3 },
     ['pcOportunidades'],

@@ -134,13 +134,8 @@ function Paid({ agreement }: { agreement: Agreement }) {
       valueText={
         estado === 'QUITADO' && quitacao?.pagaEm
           ? 'Quitado antes'
-          : `${unbroken(valorPago)} de ${unbroken(valorTotal)}`
+          : `${formatMoney(centsOf(valorPago))} de ${formatMoney(centsOf(valorTotal))}`
       }
     />
   )
-}
-
-/** Prevents a line break inside an amount. */
-function unbroken(reais: number): string {
-  return formatMoney(centsOf(reais)).replace(' ', '\u00a0')
 }

@@ -353,7 +353,9 @@ describe('going back on an agreement', () => {
 
   test('once something is paid, by a letter that is ready', async () => {
     const { user } = openAgreements([made('2026-11-17')])
-    await user.click(await screen.findByRole('button', { name: /desistir até terça, 24 de novembro$/ }))
+    await user.click(
+      await screen.findByRole('button', { name: /desistir até terça, 24\u00a0de\u00a0novembro$/ }),
+    )
     const mail = screen.getByRole('link', { name: 'Escrever que desisto deste acordo' }).getAttribute('href')
     expect(decodeURIComponent(mail ?? '')).toContain('Desisto do acordo 8367435725, feito em 17/11/2026')
     expect(mail).not.toContain(MARIA)

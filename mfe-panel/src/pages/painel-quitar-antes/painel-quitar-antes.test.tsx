@@ -115,8 +115,8 @@ test('instalment by instalment', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ver parcela por parcela' }))
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Parcela 207/12/202613 dias antesR$ 220,00R$ 218,13',
-    'Parcela 307/01/202744 dias antesR$ 220,00R$ 207,74',
+    'Parcela 207/12/202613 dias antesR$\u00a0220,00R$\u00a0218,13',
+    'Parcela 307/01/202744 dias antesR$\u00a0220,00R$\u00a0207,74',
   ])
 })
 

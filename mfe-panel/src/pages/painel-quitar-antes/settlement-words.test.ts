@@ -2,8 +2,8 @@ import { dayInWords, daysInWords, paidBeforeInWords } from './settlement-words'
 
 test.each([
   ['2026-11-24', 'Para quitar hoje'],
-  ['2026-11-27', 'Para quitar na sexta, 27 de novembro de 2026'],
-  ['2026-11-28', 'Para quitar no sábado, 28 de novembro de 2026'],
+  ['2026-11-27', 'Para quitar na sexta, 27\u00a0de\u00a0novembro de\u00a02026'],
+  ['2026-11-28', 'Para quitar no sábado, 28\u00a0de\u00a0novembro de\u00a02026'],
 ])('%s, seen from 24 November: %s', (day, words) => {
   expect(dayInWords(day, '2026-11-24')).toBe(words)
 })

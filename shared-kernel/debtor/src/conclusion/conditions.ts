@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
-import { centsOf, formatMoney } from '@portal/domain/money'
+import { centsOf, formatInstalments, formatMoney } from '@portal/domain/money'
 import { isRecord } from '@portal/domain/record'
 import { methodNames } from '../agreements/payment-method'
 
@@ -41,21 +41,18 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.firstDueDate === other.firstDueDate &&
   one.method === other.method
 
-/** Without a line break inside an amount. */
-const amount = (cents: number) => formatMoney(cents).replace(' ', '\u00a0')
-
 /** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */
 export function conditionsInWords(conditions: Conditions): string {
   const { count, downPaymentCents = 0, totalCents, instalmentCents, firstDueDate, method } = conditions
   const day = dateInWords(firstDueDate)
   const parts =
     count === 1
-      ? [`pagamento único de ${amount(totalCents)}`, `com vencimento ${day}`]
+      ? [`pagamento único de ${formatMoney(totalCents)}`, `com vencimento ${day}`]
       : [
           downPaymentCents > 0
-            ? `entrada de ${amount(downPaymentCents)} e ${count - 1} × ${amount(instalmentCents)}`
-            : `${count} × ${amount(instalmentCents)}`,
-          `total de ${amount(totalCents)}`,
+            ? `entrada de ${formatMoney(downPaymentCents)} e ${formatInstalments(count - 1, instalmentCents)}`
+            : formatInstalments(count, instalmentCents),
+          `total de ${formatMoney(totalCents)}`,
           `o primeiro vencimento ${day}`,
         ]
   return [...parts, methodNames[method].toLowerCase()].join(', ')

@@ -101,9 +101,9 @@ const months = amount('Informe o valor', { least: 10_000, most: 50_000 })
 test.each([
   ['', ['Informe o valor']],
   ['cem', ['Digite um valor em reais, como 150,00']],
-  ['99,99', ['O mínimo é R$ 100,00']],
+  ['99,99', ['O mínimo é R$\u00a0100,00']],
   ['100', []],
-  ['500,01', ['O máximo é R$ 500,00']],
+  ['500,01', ['O máximo é R$\u00a0500,00']],
 ])('an amount of %s', (typed, problems) => {
   expect(months.problems(typed, {})).toEqual(problems)
 })

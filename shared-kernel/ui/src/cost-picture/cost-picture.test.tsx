@@ -45,9 +45,9 @@ test('several bars are a table', () => {
   ]
   render(<CostTable rows={rows} />)
   expect(rowsOf('Opções lado a lado')).toEqual([
-    ['Em 12 parcelas', 'R$ 2.241,10', 'R$ 301,25', 'R$ 2.542,35', 'R$ 2.672,55 a menos'],
-    ['Em 24 parcelas', 'R$ 900,00', 'R$ 600,00', 'R$ 1.500,00', 'R$ 500,00 a mais'],
-    ['Proposta', 'Não informado', 'Não informado', 'R$ 1,00', 'O mesmo'],
+    ['Em 12 parcelas', 'R$\u00a02.241,10', 'R$\u00a0301,25', 'R$\u00a02.542,35', 'R$\u00a02.672,55 a menos'],
+    ['Em 24 parcelas', 'R$\u00a0900,00', 'R$\u00a0600,00', 'R$\u00a01.500,00', 'R$\u00a0500,00 a mais'],
+    ['Proposta', 'Não informado', 'Não informado', 'R$\u00a01,00', 'O mesmo'],
   ])
 })
 
@@ -58,10 +58,10 @@ test('the composition says each part and that they are the total', () => {
     screen.getByText('De cada R$ 100 que você paga, R$ 83 devolvem a dívida e R$ 17 são juros e custos.'),
   ).toBeVisible()
   expect(rowsOf('Do que é feito o total')).toEqual([
-    ['O que você devolve', 'R$ 1.000,00', '83,3%'],
-    ['Juros', 'R$ 180,00', '15,0%'],
-    ['Imposto, tarifa e seguro', 'R$ 20,00', '1,7%'],
-    ['Total', 'R$ 1.200,00', '100%'],
+    ['O que você devolve', 'R$\u00a01.000,00', '83,3%'],
+    ['Juros', 'R$\u00a0180,00', '15,0%'],
+    ['Imposto, tarifa e seguro', 'R$\u00a020,00', '1,7%'],
+    ['Total', 'R$\u00a01.200,00', '100%'],
   ])
 })
 
@@ -86,9 +86,9 @@ test('a debt shrinks: first and last day, when half of it is gone, and a table o
   expect(screen.getByText('R$ 298,00', { selector: 'b' })).toBeVisible()
   expect(screen.getByText(/^Depois de 2 dos 3 pagamentos, resta no máximo a metade/)).toBeVisible()
   expect(rowsOf('Parcelas, uma por uma')).toEqual([
-    ['Entrada', '10/12/2026', 'R$ 100,00', 'R$ 0,00', 'R$ 198,00'],
-    ['1', '10/01/2027', 'R$ 102,00', 'R$ 4,00', 'R$ 100,00'],
-    ['2', '10/02/2027', 'R$ 102,00', 'R$ 2,00', 'R$ 0,00'],
+    ['Entrada', '10/12/2026', 'R$\u00a0100,00', 'R$\u00a00,00', 'R$\u00a0198,00'],
+    ['1', '10/01/2027', 'R$\u00a0102,00', 'R$\u00a04,00', 'R$\u00a0100,00'],
+    ['2', '10/02/2027', 'R$\u00a0102,00', 'R$\u00a02,00', 'R$\u00a00,00'],
   ])
 })
 
@@ -104,5 +104,5 @@ test('figures in error: no picture, and a table of what is certain', () => {
     </>,
   )
   expect(screen.queryByText(/Depois d/)).not.toBeInTheDocument()
-  expect(rowsOf('Parcelas, uma por uma')[0]).toEqual(['1', '10/01/2027', 'R$ 1,00'])
+  expect(rowsOf('Parcelas, uma por uma')[0]).toEqual(['1', '10/01/2027', 'R$\u00a01,00'])
 })
