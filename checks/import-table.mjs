@@ -102,6 +102,7 @@ export const table = [
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
+  ['checks/wording/**', '@swc/core', '@portal/content'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.

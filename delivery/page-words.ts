@@ -21,8 +21,7 @@ interface PageWords {
 }
 
 const general: PageWords = {
-  description:
-    'Consulte suas dívidas com o banco, escolha uma condição que cabe no bolso e gere o boleto. É grátis.',
+  description: 'Consulte suas dívidas com o banco, compare as condições e gere o boleto. É grátis.',
   picture: 'inicio',
 }
 
@@ -70,7 +69,8 @@ const described: Readonly<Record<string, Partial<PageWords>>> = {
     description: 'O que já é acessível neste portal, o que ainda não é, e a quem avisar.',
   },
   '/confira-seu-boleto': {
-    description: 'Cole a linha digitável e confira banco, valor e vencimento antes de pagar. Nada é enviado.',
+    description:
+      'Cole o código de barras e confira banco, valor e vencimento antes de pagar. Nada é enviado.',
   },
 }
 

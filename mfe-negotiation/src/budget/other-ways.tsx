@@ -59,9 +59,9 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
       </Way>
       <Way title="A lei do superendividamento">
         <Text>
-          A Lei 14.181/2021 ajuda quem não consegue pagar as dívidas sem deixar de viver. Você pode pedir no
-          Procon ou na Justiça um plano para pagar tudo em até cinco anos. Pelo menos {formatMoney(minimum)}{' '}
-          por mês ficam com você: é o mínimo existencial.
+          A Lei&nbsp;14.181/2021 ajuda quem não consegue pagar as dívidas sem deixar de viver. Você pode pedir
+          no Procon ou na Justiça um plano para pagar tudo em até cinco anos. Pelo menos{' '}
+          {formatMoney(minimum)} por mês ficam com você: é o mínimo existencial.
         </Text>
         <TextLink
           href="https://www.planalto.gov.br/ccivil_03/_ato2019-2022/2021/lei/l14181.htm"

@@ -77,7 +77,7 @@ export function complaintText({ numeroAcordo, bank, after }: ComplaintOf): strin
   const { firstPaidOn, clearing, complaint } = after
   return [
     `Em ${formatDate(firstPaidOn)} paguei a primeira parcela do acordo ${numeroAcordo}, feito com ${bank}.`,
-    `O prazo para tirar meu nome do cadastro de devedores terminou em ${formatDate(clearing.by)} (STJ, súmula 548). Meu nome continua no cadastro.`,
+    `O prazo para tirar meu nome do cadastro de devedores terminou em ${formatDate(clearing.by)} (súmula\u00a0548 do Superior Tribunal de Justiça). Meu nome continua no cadastro.`,
     'Peço que tirem meu nome agora e que me respondam por escrito.',
     ...(complaint === null
       ? []

@@ -96,8 +96,8 @@ function NoContact() {
         </ButtonLink>
       }
     >
-      O código vai para um celular ou e-mail do seu cadastro. Se você não tem acesso a nenhum, troque primeiro
-      o contato em Contatos, nesta página, ou leve um documento a uma agência.
+      O código vai para um celular ou e-mail do seu cadastro. Sem acesso a nenhum, troque primeiro o contato
+      em Contatos, nesta página. Ou leve um documento a uma agência.
     </Alert>
   )
 }

@@ -56,7 +56,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
         <DefinitionList
           plain
           rows={[
-            { label: 'Acordo', value: `${agreement.nomeProduto}, nº ${agreement.numeroAcordo}` },
+            { label: 'Acordo', value: `${agreement.nomeProduto}, nº\u00a0${agreement.numeroAcordo}` },
             { label: 'Vencimento', value: <DateText iso={instalment.vencimento} style="weekday" /> },
             { label: 'Valor', value: <Money cents={centsOf(instalment.valor)} />, total: true },
           ]}

@@ -92,13 +92,13 @@ export function paymentSteps({ beneficiary, pix }: Slip): string[] {
     ...(pix === null
       ? [
           'Abra o aplicativo do seu banco e escolha pagar boleto.',
-          'Aponte a câmera para o código de barras ou digite a linha acima dele.',
+          'Aponte a câmera para o código de barras ou digite os números acima dele.',
         ]
       : [
           'Abra o aplicativo do seu banco e escolha pagar com Pix ou pagar boleto.',
           'Aponte a câmera para o QR Code do Pix ou para o código de barras. Pague de um jeito só.',
         ]),
-    `Antes de confirmar, veja se o beneficiário é ${beneficiary.name} e se o valor e o vencimento são os deste boleto.`,
+    `Antes de confirmar, veja se quem recebe (beneficiário) é ${beneficiary.name}. Confira também o valor e o vencimento.`,
     'Guarde o comprovante. O banco confirma o pagamento em até 2 dias úteis.',
   ]
 }

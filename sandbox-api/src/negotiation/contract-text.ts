@@ -14,11 +14,11 @@ export function lateChargesText({
   multaAtrasoPerc,
   jurosMoraAoMes,
 }: Pick<Terms, 'multaAtrasoPerc' | 'jurosMoraAoMes'>): string {
-  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora de ${formatPercent(jurosMoraAoMes)} ao mês, que entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo.`
+  return `Em caso de atraso: multa de ${formatPercent(multaAtrasoPerc)} e juros de mora (do atraso) de ${formatPercent(jurosMoraAoMes)} ao mês. Os dois entram no valor da renegociação. O boleto vencido não pode ser pago: a parcela é negociada de novo.`
 }
 
 export const EARLY_SETTLEMENT =
-  'Você pode pagar antes do prazo, no todo ou em parte, com redução proporcional dos juros (CDC, art. 52, § 2º).'
+  'Você pode pagar antes do prazo, no todo ou em parte, com redução proporcional dos juros (Código de Defesa do Consumidor, art.\u00a052, §\u00a02º).'
 
 function payment(terms: Calculated): string {
   if (terms.tipo === 'A vista') {
@@ -41,11 +41,11 @@ export function contractText(
 ): ContractText {
   const titulo = 'Instrumento de renegociação de dívida'
   const change =
-    terms.valorTroco > 0 ? [`O banco entrega ao devedor o valor de ${money(terms.valorTroco)} (troco).`] : []
+    terms.valorTroco > 0 ? [`O banco entrega a você o valor de ${money(terms.valorTroco)} (troco).`] : []
   const texto = [
-    `Credor: ${terms.credor.nome}, CNPJ ${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
+    `Credor: ${terms.credor.nome}, CNPJ\u00a0${formatTaxId(terms.credor.cnpj)}, ${terms.credor.endereco}.`,
     `Devedor: ${debtor.name}, documento ${formatTaxId(debtor.taxId)}.`,
-    `1. O devedor reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
+    `1. Você reconhece a dívida dos contratos ${contracts.join(', ')}, no valor de ${money(terms.valorOriginal)}. O acordo parte do saldo de ${money(terms.valorOriginal - terms.valorDesconto)} e custa ao todo ${money(terms.totalAPagar)}.`,
     `2. ${payment(terms)}`,
     `3. ${cost(terms)}`,
     ...change.map((sentence) => `4. ${sentence}`),

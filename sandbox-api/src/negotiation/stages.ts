@@ -9,7 +9,7 @@ const iso = (at: string | null) => (at === null ? null : isoOf(new Date(at)))
 /** The way of a proposal: analysis, documents, signature, concluded, or cancelled. */
 export function stagesOf({ state, body, createdAt, signedAt, cancelledAt }: StoredAgreement): Stage[] {
   const steps: { etapa: Stage['etapa']; descricao: string; em: string | null }[] = [
-    { etapa: 'ANALISE', descricao: 'Recebemos e aprovamos a sua proposta.', em: createdAt },
+    { etapa: 'ANALISE', descricao: 'Recebemos e aprovamos o seu acordo.', em: createdAt },
     ...(body.documents
       ? [{ etapa: 'DOCUMENTOS' as const, descricao: 'Envie os documentos pedidos.', em: null }]
       : []),
@@ -33,7 +33,7 @@ export function stagesOf({ state, body, createdAt, signedAt, cancelledAt }: Stor
         etapa: 'ANALISE',
         estado: 'FEITA',
         em: iso(createdAt),
-        descricao: 'Recebemos e aprovamos a sua proposta.',
+        descricao: 'Recebemos e aprovamos o seu acordo.',
       },
       { etapa: 'CANCELADA', estado: 'FEITA', em: iso(cancelledAt), descricao: 'Este acordo foi cancelado.' },
     ]

@@ -86,7 +86,7 @@ function countOf(
     const count = countFor(group, base, centsOf(body.valorParcela), bounds, today)
     if (count !== null) return { count, errors: [] }
     const lowest = quoteOf(group, { ...base, count: bounds.most }, today).instalmentCents
-    const message = `A menor parcela possível é de ${formatMoney(lowest)}, em ${bounds.most} vezes`
+    const message = `A parcela mínima é de ${formatMoney(lowest)}, em ${bounds.most} vezes`
     return { count: bounds.most, errors: [error('valorParcela', message)] }
   }
   if (option !== undefined) return { count: option.quantidade, errors: [] }

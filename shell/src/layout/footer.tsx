@@ -124,10 +124,10 @@ export function Footer() {
         <div className={styles.legal}>
           <div>
             <p>
-              {brand.legalName}, CNPJ {brand.cnpj}
+              {brand.legalName}, CNPJ&nbsp;{brand.cnpj}
             </p>
             <address className={styles.address}>
-              {brand.address}, <span className={styles.cep}>CEP {brand.cep}</span>
+              {brand.address}, <span className={styles.cep}>CEP&nbsp;{brand.cep}</span>
             </address>
             <p>© {brand.copyright}</p>
           </div>

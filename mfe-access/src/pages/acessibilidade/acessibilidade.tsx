@@ -6,7 +6,7 @@ import { TaskScreen } from '../../task-screen/task-screen'
 const works = [
   'Tudo pode ser feito só com o teclado, na ordem em que está na tela.',
   'Os leitores de tela dizem o nome, o estado e o erro de cada campo.',
-  'A página aumenta até 400 % e cabe em telas de 320 pixels, sem rolar para o lado.',
+  'A página aumenta até 400% e cabe em telas de 320 pixels, sem rolar para o lado.',
   'As cores têm contraste, também no modo escuro e no alto contraste do sistema.',
   'Nada se move se o seu aparelho pede menos movimento.',
   'Nenhuma oferta tem contagem regressiva.',
@@ -16,7 +16,7 @@ const limits = [
   'Ainda não temos tradução para Libras.',
   'O PDF do boleto não é marcado para leitores de tela. Os números do código de barras estão na página e podem ser copiados.',
   'Depois de muito tempo sem uso, a sessão acaba sem aviso antes. É para proteger os seus dados.',
-  'Com o texto em 200 % e a tela estreita, algumas telas ficam apertadas.',
+  'Com o texto em 200% e a tela estreita, algumas telas ficam apertadas.',
   'Ainda não testamos com pessoas com deficiência. Os testes são feitos por programas e pela equipe.',
 ]
 
@@ -53,7 +53,7 @@ export function AccessibilityPage() {
       </Section>
       <HelpContacts title="Achou uma barreira? Conte para a gente" />
       <Text tone="soft" size="sm">
-        Revisado em novembro de 2026.
+        Revisado em novembro de&nbsp;2026.
       </Text>
     </TaskScreen>
   )

@@ -38,7 +38,7 @@ export interface Slide {
 export const banners: Readonly<Record<HomeVariant, readonly Slide[]>> = {
   default: [
     {
-      title: 'Descontos que cabem no seu bolso',
+      title: 'Condições que cabem no seu mês',
       text: 'Compare pagar de uma vez ou em parcelas e veja o valor final antes de decidir.',
       Icon: HandCoins,
     },

@@ -335,7 +335,7 @@ describe('sections', () => {
 describe('banner', () => {
   const shown = () =>
     screen.getAllByText(/./, { selector: '[data-shown] .title' }).map(({ textContent }) => textContent)
-  const first = 'Descontos que cabem no seu bolso'
+  const first = 'Condições que cabem no seu mês'
   const second = 'Você escolhe o dia do primeiro boleto'
 
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }))

@@ -35,8 +35,7 @@ function Home({ variant }: { variant: HomeVariant }) {
               Consulte seu {id} Grátis
             </Heading>
             <Text size="lg" tone="soft">
-              Veja o que está em aberto, escolha uma condição que cabe no seu bolso e saia com o boleto em
-              poucos minutos.
+              Veja o que está em aberto, escolha uma condição que cabe no seu mês e gere o boleto em minutos.
             </Text>
           </div>
           <div className={styles.consult}>

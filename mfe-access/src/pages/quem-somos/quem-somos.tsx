@@ -25,7 +25,7 @@ export function AboutPage() {
   return (
     <TaskScreen
       title="Quem somos"
-      lead={`Somos o canal do ${brand.name} para quem quer colocar as contas em dia pela internet, no seu tempo e sem custo.`}
+      lead={`Somos o canal do ${brand.name} para quem quer pôr as contas em dia pela internet. Você usa no seu tempo e sem custo.`}
     >
       <Text>
         Este site é operado por uma empresa contratada pelo {brand.name}. Ela cuida da tecnologia e do

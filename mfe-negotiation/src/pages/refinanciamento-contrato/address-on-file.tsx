@@ -19,7 +19,7 @@ export function AddressOnFile({ agreement }: { agreement: Agreement }) {
       <Section title="Seu endereço" size="lg">
         <Text>
           {[`${logradouro}, ${numero}`, complemento, bairro, `${cidade}, ${uf}`].filter(Boolean).join(', ')}.
-          CEP {cep.slice(0, 5)}-{cep.slice(5)}
+          CEP&nbsp;{cep.slice(0, 5)}-{cep.slice(5)}
         </Text>
         {isUnknownCode ? (
           <Alert tone="warning" title="Não encontramos este CEP">

@@ -116,7 +116,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
         </Section>
       </Card>
       <Card>
-        <Section title="Quem é o credor" size="lg">
+        <Section title="Com quem é o acordo" size="lg">
           <DefinitionList
             rows={[
               { label: 'Nome', value: terms.credor.nome },

@@ -96,7 +96,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
         <DefinitionList
           plain
           rows={[
-            { label: 'Acordo', value: `${agreement.nomeProduto}, nº ${agreement.numeroAcordo}` },
+            { label: 'Acordo', value: `${agreement.nomeProduto}, nº\u00a0${agreement.numeroAcordo}` },
             { label: instalmentName(instalment), value: <Money cents={centsOf(instalment.valor)} /> },
             { label: 'Vencimento atual', value: <DateText iso={instalment.vencimento} style="weekday" /> },
             { label: 'Forma de pagamento', value: methodNames[agreement.formaPagamento] },

@@ -32,7 +32,7 @@ function Fixed() {
       title="Este pagamento não pode ser alterado"
       action={toAgreements}
     >
-      Só dá para mudar a próxima parcela de um acordo em dia, enquanto o boleto dela não venceu nem foi pago.
+      Só dá para mudar a próxima parcela de um acordo em dia. O boleto dela não pode estar vencido nem pago.
     </EmptyState>
   )
 }

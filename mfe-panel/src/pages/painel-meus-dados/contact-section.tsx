@@ -173,7 +173,7 @@ function AddressText({ address, whole }: { address: OnFile<Address>; whole: bool
         {complemento && `, ${complemento}`}
       </span>
       <span>
-        {bairro}, {cidade}, {uf}. CEP {formatPostalCode(cep)}
+        {bairro}, {cidade}, {uf}. CEP&nbsp;{formatPostalCode(cep)}
       </span>
     </>
   )

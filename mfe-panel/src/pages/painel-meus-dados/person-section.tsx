@@ -43,7 +43,7 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
 
 function partnerText({ partner }: Profile, confirmed: boolean): string {
   if (partner === 'unknown') return NOT_SHOWN
-  return partner === null ? 'Nenhum informado' : `CPF ${(confirmed ? formatTaxId : maskTaxId)(partner)}`
+  return partner === null ? 'Nenhum informado' : `CPF\u00a0${(confirmed ? formatTaxId : maskTaxId)(partner)}`
 }
 
 function rowsOf(profile: Profile, confirmed: boolean, onChangePartner: () => void): DefinitionRow[] {

@@ -111,7 +111,7 @@ function Terms({ summary }: { summary: Summary }) {
 function rowsOf({ termos }: Summary): DefinitionRow[] {
   const money = (reais: number) => <Money cents={centsOf(reais)} />
   const rows: DefinitionRow[] = [
-    { label: 'Credor', value: termos.credor.nome },
+    { label: 'Com quem é o acordo', value: termos.credor.nome },
     { label: 'Dívida no dia do acordo', value: money(termos.valorOriginal) },
     { label: 'Primeiro vencimento', value: <DateText iso={termos.dataVencimentoPrimeiraParcela} /> },
     { label: 'Último vencimento', value: <DateText iso={termos.dataVencimentoUltimaParcela} /> },

@@ -26,7 +26,7 @@ export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
   const ends = withdrawalEnds(agreedOn)
   if (estado === 'CANCELADO' || currentStateMode() === 'PJ' || today > ends) return null
   const subject = `Desistência do acordo ${numeroAcordo}`
-  const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(agreedOn)} (CDC, art. 49). Peço que devolvam o que paguei e que me respondam por escrito.`
+  const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(agreedOn)} (Código de Defesa do Consumidor, art.\u00a049). Peço que devolvam o que paguei e que me respondam por escrito.`
   return (
     <Accordion level={4}>
       <AccordionItem title={`Mudou de ideia? Você pode desistir até ${dateInWords(ends)}`}>

@@ -35,7 +35,7 @@ export function SettlePage() {
     <PanelScreen
       width="narrow"
       title="Quitar antes"
-      lead={`${agreement.nomeProduto}, acordo nº ${agreement.numeroAcordo}`}
+      lead={`${agreement.nomeProduto}, acordo nº\u00a0${agreement.numeroAcordo}`}
     >
       {issued === null ? (
         <SettlementForm

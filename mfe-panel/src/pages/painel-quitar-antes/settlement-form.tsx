@@ -109,7 +109,7 @@ export function SettlementForm({ agreement, first, today, onIssued }: Settlement
           )}
           <Text size="sm" tone="soft">
             O boleto vence neste dia. Se você não pagar, nada muda no acordo. Pagar antes com menos juros é um
-            direito seu (Código de Defesa do Consumidor, art. 52).
+            direito seu (Código de Defesa do Consumidor, art.&nbsp;52).
           </Text>
         </Stack>
       </Card>

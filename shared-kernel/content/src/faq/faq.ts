@@ -23,7 +23,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 1,
     pergunta: 'O que é o programa Desenrola Brasil?',
     resposta: [
-      'É um programa do governo federal que ajuda pessoas e pequenas empresas a negociar dívidas em atraso, com descontos e parcelas que cabem no bolso.',
+      'É um programa do governo federal que ajuda pessoas e pequenas empresas a negociar dívidas em atraso. Há descontos e prazos maiores para pagar.',
       'Cada fase do programa tem suas regras e datas. Quando uma dívida sua com o banco faz parte dele, a condição aparece aqui, junto com as outras oportunidades. Você não paga nada para consultar.',
     ],
     img: 'programa',
@@ -33,7 +33,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 2,
     pergunta: 'Como vejo se há uma oportunidade para mim?',
     resposta: [
-      'Na página inicial, digite seu CPF ou o CNPJ da empresa, marque que você não é um robô e toque em "Consultar".',
+      'Na página inicial, digite seu CPF ou o CNPJ da empresa. Depois marque que você não é um robô e toque em “Consultar”.',
       'Se for sua primeira vez, você cria uma senha. Depois de entrar, o painel mostra tudo o que pode ser negociado, com o valor de hoje e o desconto.',
     ],
     img: 'consulta',
@@ -44,7 +44,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 3,
     pergunta: 'Este site é mesmo autorizado pelo banco?',
     resposta: [
-      'Sim. Este é um canal oficial: o banco contratou uma empresa para operar o site, e os acordos feitos aqui valem como os feitos na agência.',
+      'Sim. Este é um canal oficial: o banco contratou uma empresa para operar o site. Os acordos feitos aqui valem como os feitos na agência.',
       'Confira sempre o endereço no navegador antes de digitar seus dados. Nunca pedimos a senha do cartão nem pagamento por Pix para pessoas.',
     ],
     img: 'seguranca',
@@ -64,7 +64,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 5,
     pergunta: 'Não recebi o código de acesso. O que faço?',
     resposta: [
-      'Espere um minuto e confira se o celular tem sinal. No e-mail, olhe também a caixa de spam. Depois de um minuto, o botão "Enviar outro código" fica disponível: cada código vale por 10 minutos, e só os dois últimos valem. Use o mais novo.',
+      'Espere um minuto e confira se o celular tem sinal. No e-mail, olhe também a caixa de spam. Depois de um minuto, o botão “Enviar outro código” fica disponível. Cada código vale por 10 minutos, e só os dois últimos valem. Use o mais novo.',
       'Se o telefone ou o e-mail mudou, escolha outro contato ou atualize seu cadastro.',
     ],
     img: 'acesso',
@@ -75,7 +75,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 6,
     pergunta: 'Por que não aparece nenhuma negociação?',
     resposta: [
-      'Pode ser que não haja dívida em atraso, que o pagamento ainda esteja sendo registrado (até 5 dias úteis) ou que o contrato seja atendido só na agência.',
+      'Talvez você não tenha dívida em atraso, ou o pagamento ainda esteja sendo registrado (até 5 dias úteis). Também há contratos que só a agência atende.',
       'As condições mudam com o tempo. Se hoje não há nada, vale a pena consultar de novo em alguns dias.',
     ],
     img: 'consulta',
@@ -86,7 +86,7 @@ export const faq: readonly FaqItem[] = [
     pergunta: 'Por que nem todos os meus contratos aparecem?',
     resposta: [
       'O painel mostra os contratos que podem ser negociados por aqui hoje. Contratos em dia, em discussão na Justiça ou que já têm acordo não aparecem entre as oportunidades.',
-      'Acordos que você já fez ficam em "Meus acordos".',
+      'Acordos que você já fez ficam em “Meus acordos”.',
     ],
     img: 'consulta',
   },
@@ -116,7 +116,7 @@ export const faq: readonly FaqItem[] = [
     pergunta: 'Posso escolher o dia do pagamento?',
     resposta: [
       'Sim. Durante a negociação, você escolhe o vencimento do primeiro boleto entre os dias úteis disponíveis. As outras parcelas vencem no mesmo dia dos meses seguintes.',
-      'Se precisar mudar depois, veja se o seu acordo permite em "Meus acordos".',
+      'Se precisar mudar depois, veja se o seu acordo permite em “Meus acordos”.',
     ],
     img: 'boleto',
   },
@@ -135,7 +135,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 12,
     pergunta: 'Não recebi o boleto. Como consigo outro?',
     resposta: [
-      'Peça a segunda via: com seu CPF ou CNPJ e um código enviado ao seu contato, você vê os boletos em aberto, sem precisar de senha.',
+      'Peça a segunda via com seu CPF ou CNPJ e um código enviado ao seu contato. Você vê os boletos em aberto, sem precisar de senha.',
     ],
     img: 'boleto',
     link: { label: 'Segunda via do boleto', to: '/login-segunda-via' },
@@ -155,8 +155,8 @@ export const faq: readonly FaqItem[] = [
     ordem: 14,
     pergunta: 'Esqueci minha senha. E agora?',
     resposta: [
-      'Em "Esqueci minha senha", peça um código (PIN), que chega por SMS ou e-mail e, quando disponível, por ligação. Com ele você entra.',
-      'Depois, crie outra senha em "Meus dados".',
+      'Em “Esqueci minha senha”, peça um código (PIN). Ele chega por SMS ou e-mail e, quando disponível, por ligação. Com ele você entra.',
+      'Depois, crie outra senha em “Meus dados”.',
     ],
     img: 'acesso',
     link: { label: 'Esqueci minha senha', to: '/esqueci-a-senha' },
@@ -166,7 +166,7 @@ export const faq: readonly FaqItem[] = [
     ordem: 15,
     pergunta: 'Recebo ligações de cobrança que não são para mim. Como paro?',
     resposta: [
-      'Conte o que acontece em "Notificações indevidas": se a dívida não é sua, se já foi paga, se você não a reconhece ou não concorda com ela. Não precisa entrar nem ter senha.',
+      'Conte o que acontece em “Notificações indevidas”. A dívida não é sua, já foi paga, você não a reconhece ou não concorda com ela? Não precisa entrar nem ter senha.',
     ],
     img: 'seguranca',
     link: { label: 'Avisar sobre ligações', to: '/notificacoes-indevidas' },

@@ -31,9 +31,9 @@ function sections(brand: string, officer: string): NoticeSection[] {
       content: (
         <>
           <p>
-            Coletamos os dados que você informa e os que surgem do uso de três canais: este site, o
-            atendimento eletrônico por voz (as ligações que você faz ou recebe) e o atendimento por mensagens,
-            como SMS, WhatsApp e e-mail.
+            Coletamos os dados que você informa e os que surgem do uso de três canais. O primeiro é este site.
+            O segundo é o atendimento eletrônico por voz: as ligações que você faz ou recebe. O terceiro é o
+            atendimento por mensagens, como SMS, WhatsApp e e-mail.
           </p>
           <ul>
             <li>
@@ -97,8 +97,8 @@ function sections(brand: string, officer: string): NoticeSection[] {
       content: (
         <p>
           Os cookies necessários mantêm o site funcionando com segurança. Os opcionais só são usados com a sua
-          permissão, que vale por 365 dias e pode ser retirada a qualquer momento em “Preferências de
-          cookies”, no rodapé.
+          permissão, que vale por 365 dias. Você pode retirar a permissão a qualquer momento em “Preferências
+          de cookies”, no rodapé.
         </p>
       ),
     },
@@ -106,7 +106,7 @@ function sections(brand: string, officer: string): NoticeSection[] {
       title: 'Seus direitos',
       content: (
         <>
-          <p>Pela Lei Geral de Proteção de Dados (Lei nº 13.709/2018, art. 18), você pode:</p>
+          <p>Pela Lei Geral de Proteção de Dados (Lei nº&nbsp;13.709/2018, art.&nbsp;18), você pode:</p>
           <ul>
             {RIGHTS.map((right) => (
               <li key={right}>{right}</li>
@@ -142,9 +142,9 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
         <time dateTime="2024-08-06">06/08/2024</time>.
       </Text>
       <p>
-        Este aviso explica como o {brand.legalName}, CNPJ {brand.cnpj}, trata os seus dados pessoais quando
-        você consulta, negocia e paga dívidas por este portal. O banco é o controlador desses dados: é ele
-        quem decide como eles são usados.
+        Este aviso explica como o {brand.legalName}, CNPJ&nbsp;{brand.cnpj}, trata os seus dados pessoais
+        quando você consulta, negocia e paga dívidas por este portal. O banco é o controlador desses dados: é
+        ele quem decide como eles são usados.
       </p>
       {sections(brand.name, contact.dataProtectionEmail).map(({ title, content }) => (
         <section key={title} className={styles.section}>

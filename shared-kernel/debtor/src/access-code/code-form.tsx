@@ -118,7 +118,7 @@ export function CodeForm({
       <Inline justify="between">
         {left > 0 ? (
           <span>
-            Enviar outro código em <time>{left} s</time>
+            Enviar outro código em <time>{left}&nbsp;s</time>
           </span>
         ) : (
           <Button variant="quiet" size="sm" onClick={sendAgain}>

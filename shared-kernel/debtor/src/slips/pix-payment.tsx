@@ -42,7 +42,8 @@ export function PixPayment({ pix: { code, payee }, onCopied }: PixPaymentProps) 
 export function InBankApp() {
   return (
     <Text size="sm" tone="soft">
-      Antes de imprimir, veja no aplicativo do seu banco: se você usa DDA, este boleto já aparece lá.
+      Antes de imprimir, veja no aplicativo do seu banco: se você recebe boletos por ele (DDA), este já está
+      lá.
     </Text>
   )
 }

@@ -43,8 +43,7 @@ function Texts() {
       </State>
       <State name="Text lg, soft">
         <Text size="lg" tone="soft">
-          Veja o que está em aberto, escolha uma condição que cabe no seu bolso e saia com o boleto em poucos
-          minutos.
+          Veja o que está em aberto, escolha uma condição que cabe no seu mês e gere o boleto em minutos.
         </Text>
       </State>
       <State name="Text">
