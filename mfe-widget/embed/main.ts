@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildEmbed } from './build'
 
@@ -5,4 +6,4 @@ import { buildEmbed } from './build'
 const { positionals } = parseArgs({ allowPositionals: true })
 const [folder] = positionals
 if (folder === undefined) throw new TypeError('Where to? Name a folder.')
-await buildEmbed(folder)
+await buildEmbed(resolve(folder))
