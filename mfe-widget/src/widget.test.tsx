@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import Widget from './widget'
 
 // Stylesheets of shadow roots are text in the builds.
-jest.mock('./core/panel-styles', () => ({ panelStyles: [] }))
+jest.mock('./portal-styles', () => ({ portalStyles: [] }))
 
 const routes = [{ path: '/', element: <Widget /> }]
 const open = { serverDate: '2026-11-27T10:00:00-03:00' }

@@ -2,8 +2,8 @@ import { useConfig, useSession } from '@portal/runtime'
 import { useEffect, useMemo, useState } from 'react'
 import { ContactWidget } from './core/contact-widget'
 import { createController } from './core/controller'
-import { ShadowSurface } from './core/shadow-surface'
 import { portalHost } from './portal-host'
+import { ShadowSurface } from './shadow-surface'
 
 /** The contact widget in the portal: the shell renders it once for all pages, after hydration. */
 export default function Widget() {

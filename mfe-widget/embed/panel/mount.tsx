@@ -20,6 +20,9 @@ interface Surroundings extends HTMLElement {
   emit(event: WidgetEvent): void
 }
 
+/** The styles stay with the root when the panel goes and comes back. */
+const styled = new WeakSet<ShadowRoot>()
+
 /** Renders the panel into the element's shadow root and updates its launcher. */
 export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, base: string): MountedPanel {
   const emit = (event: WidgetEvent) => element.emit(event)
@@ -34,7 +37,8 @@ export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, b
   const root = element.shadowRoot
   if (root === null) throw new TypeError('The element has no open shadow root')
   const place = document.createElement('div')
-  adoptStyles(root, ...panelStyles)
+  if (!styled.has(root)) adoptStyles(root, ...panelStyles)
+  styled.add(root)
   root.append(place)
   const tree = createRoot(place)
   tree.render(<ContactPanel host={host} controller={controller} onFocusLost={() => launcher.focus()} />)

@@ -1,19 +1,20 @@
 /**
- * Constructed stylesheets need no `style-src` in a page's policy. Browsers without them (Safari before
+ * Adds stylesheets. Constructed ones need no `style-src` in a page's policy; browsers without them (Safari before
  * 16.4) get style elements.
  */
 export function adoptStyles(root: ShadowRoot, ...texts: string[]): void {
   try {
-    root.adoptedStyleSheets = texts.map((text) => {
+    const sheets = texts.map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
     })
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets]
   } catch {
     for (const text of texts) {
       const style = document.createElement('style')
       style.textContent = text
-      root.prepend(style)
+      root.append(style)
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { adoptStyles } from './adopt-styles'
-import { panelStyles } from './panel-styles'
-import { stopKeyPropagation } from './stop-key-propagation'
+import { adoptStyles } from './core/adopt-styles'
+import { stopKeyPropagation } from './core/stop-key-propagation'
+import { portalStyles } from './portal-styles'
 
 /**
  * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
@@ -14,8 +14,11 @@ export function ShadowSurface({ children }: { children: ReactNode }) {
 
   useLayoutEffect(() => {
     if (element === null) return
-    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    adoptStyles(shadow, ...panelStyles)
+    let shadow = element.shadowRoot
+    if (shadow === null) {
+      shadow = element.attachShadow({ mode: 'open' })
+      adoptStyles(shadow, ...portalStyles)
+    }
     setRoot(shadow)
     return stopKeyPropagation(element)
   }, [element])
