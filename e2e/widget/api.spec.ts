@@ -77,7 +77,7 @@ test('tells what happens, without what was written and without a number', async 
     { type: 'message', from: 'bot' },
     { type: 'open', view: 'call' },
     { type: 'callback-requested', number: 'typed' },
-    { type: 'close' },
+    { type: 'close', minimised: false },
   ])
   expect(bank.asked.at(-1)).toEqual({ path: '/api/v1/meligue', body: { phone: '11987654321' } })
 })
@@ -117,7 +117,7 @@ test('nonsense from a page never throws into it', async ({ page, site }) => {
       await call('on', 'open', null)
       await call('off', 'nothing', undefined)
       await call('setUser', null)
-      call('push', ['nothing', 1], ['open', 'list'])
+      call('push', null, ['nothing', 1], ['open', 'list'])
       return null
     } catch (error) {
       return String(error)

@@ -1,8 +1,8 @@
 import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
-import { isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
+import { isOpen, nextOpening, openingInWords, openUntil } from '@portal/domain/opening-hours'
 import type { CalledNumber, DialingAnswer } from './dialing'
 import { formatHours } from './format-hours'
-import { statusOf, type WidgetEvent, type WidgetHost } from './host'
+import { statusOf, type WidgetConfig, type WidgetEvent, type WidgetHost } from './host'
 
 type Reason = Extract<WidgetEvent, { type: 'callback-refused' }>['reason']
 
@@ -24,6 +24,14 @@ export async function closedNotice({ config, now }: WidgetHost): Promise<string 
   const next = nextOpening(config.callMeHours, instant)
   const again = next === null ? '' : ` Voltamos ${openingInWords(next, instant)}.`
   return `Agora estamos fora do horário de ligações: ${formatHours(config.callMeHours)}.${again}`
+}
+
+/** 'Ligamos hoje até 20:00.', in a list that is shown before anything is asked of the server. */
+export function callsInWords(hours: WidgetConfig['callMeHours'], now: Date): string {
+  const until = openUntil(hours, now)
+  if (until !== null) return `Ligamos hoje até ${until}.`
+  const next = nextOpening(hours, now)
+  return next === null ? '' : `Ligamos ${openingInWords(next, now)}.`
 }
 
 /** Requests a call, only inside the hours. Never rejects. */

@@ -21,8 +21,8 @@ afterEach(() => jest.useRealTimers())
 test('opens one conversation, with what is known about the person', async () => {
   const { host, chat, onBotMessages } = setUp({ name: 'Ana', taxId: '52998224725' })
   host.answer(CALL, chatAnswer(['Olá!||Como posso ajudar?'], ['Segunda via']))
-  chat.start()
-  chat.start()
+  chat.show()
+  chat.show()
   await settled()
   expect(host.calls).toEqual([
     { call: CALL, given: { CriaConversa: true, NomeUsuario: 'Ana', CpfUsuario: '52998224725' } },
@@ -35,7 +35,7 @@ test('opens one conversation, with what is known about the person', async () => 
 test('what is typed and what is pressed goes out with the conversation token', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!'], ['Sim']))
-  chat.start()
+  chat.show()
   await settled()
   chat.press({ value: 'sim', title: 'Sim' })
   expect(chat.state.get().buttons).toEqual([])
@@ -56,7 +56,7 @@ test('what is typed and what is pressed goes out with the conversation token', a
 test('an empty message is not sent, nor a second one while an answer is awaited', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))
-  chat.start()
+  chat.show()
   await settled()
   chat.sendText('   ')
   chat.sendText('um')
@@ -68,7 +68,7 @@ test('an empty message is not sent, nor a second one while an answer is awaited'
 test('a message that failed can be sent again, and stands in the dialogue once', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))
-  chat.start()
+  chat.show()
   await settled()
   host.fail(CALL, 500)
   chat.sendText('oi')
@@ -84,7 +84,7 @@ test('a message that failed can be sent again, and stands in the dialogue once',
 test('an answer with nothing in it is a failure, and the retry asks again', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer([' || ']))
-  chat.start()
+  chat.show()
   await settled()
   expect(chat.state.get()).toMatchObject({ failed: true, waiting: false })
   host.answer(CALL, chatAnswer(['Olá!']))
@@ -96,7 +96,7 @@ test('an answer with nothing in it is a failure, and the retry asks again', asyn
 test('a conversation that the server has forgotten is begun anew by the retry', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))
-  chat.start()
+  chat.show()
   await settled()
   host.fail(CALL, 404)
   chat.sendText('oi')
@@ -114,7 +114,7 @@ describe('closing itself', () => {
   async function afterAnswer(text: string) {
     const all = setUp()
     all.host.answer(CALL, chatAnswer([text]))
-    all.chat.start()
+    all.chat.show()
     await settled()
     return all
   }
@@ -163,13 +163,13 @@ describe('closing itself', () => {
 test('clearing forgets the dialogue, and an answer still on its way is not shown', async () => {
   const { host, chat } = setUp()
   host.answer(CALL, chatAnswer(['Olá!']))
-  chat.start()
+  chat.show()
   await settled()
   chat.sendText('oi')
   chat.clear()
   await settled()
   expect(chat.state.get().lines).toEqual([])
-  chat.start()
+  chat.show()
   await settled()
   expect(host.calls.at(-1)?.given).toEqual({ CriaConversa: true })
 })

@@ -24,15 +24,16 @@ export interface ChatState {
   failed: boolean
   /**
    * The chat closes automatically after `afterMs`. `held`: paused while the person is writing
-   * (WCAG 2.2.1); the delay restarts when the field is empty.
+   * (WCAG 2.2.1); the delay restarts when the field is empty. It waits, too, while the panel is minimised or shows
+   * another channel, where nobody sees the warning.
    */
   closing: { afterMs: number; held: boolean } | null
 }
 
 export interface ChatSession {
   state: Store<ChatState>
-  /** Starts the conversation; does nothing when there is one. */
-  start(): void
+  /** The chat is shown: starts a conversation, or goes on with it. Returns a cleanup function. */
+  show(): () => void
   sendText(text: string): void
   press(button: ChatButton): void
   retry(): void
@@ -57,13 +58,14 @@ export function createChatSession(
   let running: AbortController | null = null
   let retryLast: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = false
 
   const line = (from: ChatLine['from'], text: string): ChatLine => ({ id: nextId++, from, text })
 
   function countDown() {
     clearTimeout(timer)
     const { closing, draft } = state.get()
-    if (closing === null) return
+    if (closing === null || !shown) return
     const held = draft.trim() !== ''
     if (held !== closing.held) state.set({ closing: { ...closing, held } })
     if (!held) timer = setTimeout(react.onTimeUp, closing.afterMs)
@@ -142,10 +144,17 @@ export function createChatSession(
 
   return {
     state,
-    start() {
-      if (running !== null) return
-      retryLast = () => void create()
-      retryLast()
+    show() {
+      shown = true
+      countDown()
+      if (running === null) {
+        retryLast = () => void create()
+        retryLast()
+      }
+      return () => {
+        shown = false
+        clearTimeout(timer)
+      }
     },
     sendText(text) {
       const message = text.trim()

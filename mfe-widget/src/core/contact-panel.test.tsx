@@ -53,6 +53,16 @@ test('each channel has its panel, and back leads to the list', async () => {
   }
 })
 
+test.each([
+  ['2026-11-27T19:59:00-03:00', 'Ligamos hoje até 20:00.'],
+  ['2026-11-27T20:00:00-03:00', 'Ligamos amanhã às 08:00.'],
+  ['2026-11-28T20:00:00-03:00', 'Ligamos segunda-feira às 08:00.'],
+])('at %s the list says: %s', async (now, words) => {
+  jest.setSystemTime(new Date(now))
+  await openWidget()
+  expect(screen.getByRole('button', { name: /^LIGAÇÃO/ })).toHaveTextContent(words)
+})
+
 test('Escape hides the panel and gives the focus back to the launcher', async () => {
   const { user } = await openWidget()
   await user.keyboard('{Escape}')
@@ -173,20 +183,37 @@ describe('chat', () => {
     expect(screen.getByText('Conversa encerrada.')).toBeInTheDocument()
   })
 
-  test('its end leaves the form of a call open while somebody writes a number', async () => {
+  test('its end waits while somebody writes a number in the form of a call', async () => {
     const { user, host } = await openChat()
     host.answer(CHAT, chatAnswer(['Até logo!']))
     await user.type(screen.getByLabelText('Sua mensagem'), 'tchau{Enter}')
     await pass(0)
-    await user.click(screen.getByRole('button', { name: 'Voltar' }))
-    await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+    await user.click(screen.getByRole('button', { name: 'Falar com atendente' }))
     await user.type(screen.getByLabelText('Telefone com DDD'), '1198')
     await pass(60_000)
     expect(screen.getByLabelText('Telefone com DDD')).toHaveValue('(11) 98')
-    host.answer(CHAT, chatAnswer(['Nova conversa']))
     await user.click(screen.getByRole('button', { name: 'Voltar' }))
     await user.click(screen.getByRole('button', { name: /^CHAT/ }))
-    expect(log()).not.toHaveTextContent('Até logo!')
+    expect(log()).toHaveTextContent('Até logo!')
+    await pass(2900)
+    expect(screen.getByText('Esta conversa será encerrada em 3 segundos.')).toBeInTheDocument()
+    await pass(100)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('an answer that ends it while minimised is there to be read', async () => {
+    const { user, host } = await openChat()
+    const release = host.hold(CHAT, chatAnswer(['Veja a central de dúvidas. Até logo!']))
+    await user.type(screen.getByLabelText('Sua mensagem'), 'tchau{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Minimizar' }))
+    expect(host.events.at(-1)).toEqual({ type: 'close', minimised: true })
+    await act(async () => release())
+    await pass(60_000)
+    await user.click(screen.getByRole('button', { name: /1 mensagem nova/ }))
+    expect(log()).toHaveTextContent('Veja a central de dúvidas.')
+    await pass(3000)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(host.events.at(-1)).toEqual({ type: 'close', minimised: false })
   })
 
   test('buttons that go away with their press leave the focus in the panel', async () => {

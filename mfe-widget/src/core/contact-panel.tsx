@@ -44,12 +44,7 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
     () =>
       createChatSession(() => current.current, {
         onBotMessages: controller.noteUnread,
-        onTimeUp: () => {
-          const { open, view } = controller.state.get()
-          // The end of the conversation does not close the channel that the person has changed to.
-          if (open && view !== 'chat') chat.clear()
-          else controller.close('Conversa encerrada.')
-        },
+        onTimeUp: () => controller.close('Conversa encerrada.'),
       }),
     [controller],
   )
@@ -102,7 +97,9 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
           </button>
         </div>
         {view === 'list' && <ChannelList config={host.config} onPick={controller.open} />}
-        {view === 'chat' && <ChatView chat={chat} config={host.config} onPick={controller.open} />}
+        {view === 'chat' && (
+          <ChatView chat={chat} config={host.config} shown={open} onPick={controller.open} />
+        )}
         {view === 'call' && <CallView host={host} dialing={dialing} onPick={controller.open} />}
         {view === 'email' && <EmailView config={host.config} />}
         {view === 'whatsapp' && <WhatsappView config={host.config} />}

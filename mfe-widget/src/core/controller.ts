@@ -44,13 +44,13 @@ export function createController(emit: (event: WidgetEvent) => void = () => {}):
     minimise() {
       if (!state.get().open) return
       state.set({ open: false })
-      emit({ type: 'close' })
+      emit({ type: 'close', minimised: true })
     },
     close(announcement = '') {
       const wasOpen = state.get().open
       state.set({ open: false, view: 'list', unread: 0, announcement })
       for (const listener of [...closedListeners]) listener()
-      if (wasOpen) emit({ type: 'close' })
+      if (wasOpen) emit({ type: 'close', minimised: false })
     },
     toggle: () => (state.get().open ? controller.minimise() : controller.open()),
     noteUnread(count) {

@@ -66,7 +66,8 @@ export type View = (typeof views)[number]
 /** The events that the page receives. Never contain message texts or phone numbers. */
 export type WidgetEvent =
   | { type: 'open'; view: View }
-  | { type: 'close' }
+  /** Minimised: the dialogue is kept. */
+  | { type: 'close'; minimised: boolean }
   | { type: 'message'; from: 'bot' | 'person' }
   | { type: 'unread'; count: number }
   | { type: 'callback-requested'; number: 'typed' | 'registered' }

@@ -70,11 +70,14 @@ function contains({ from, to }: HoursWindow, time: string): boolean {
   return from <= time && time < to
 }
 
-export function isOpen(hours: Hours, instant: Date): boolean {
+/** HH:MM of the end of the window that is open now; null when none is. */
+export function openUntil(hours: Hours, instant: Date): string | null {
   const { time, weekday } = inSaoPaulo(instant)
   const window = windowOn(hours, weekday)
-  return window !== null && contains(window, time)
+  return window !== null && contains(window, time) ? window.to : null
 }
+
+export const isOpen = (hours: Hours, instant: Date): boolean => openUntil(hours, instant) !== null
 
 /** Open, but not for long: from `warnFrom` to the end. */
 export function isClosingSoon(hours: HoursWindow & { warnFrom: string }, instant: Date): boolean {

@@ -1,13 +1,14 @@
+import { callsInWords } from '../call-requests'
 import type { View, WidgetConfig } from '../host'
 import { Icon } from '../icon'
 
 type Channel = Exclude<View, 'list'>
 
 const channels: readonly { view: Channel; name: string; what: string }[] = [
-  { view: 'chat', name: 'CHAT', what: 'Converse agora com o assistente virtual' },
-  { view: 'call', name: 'LIGAÇÃO', what: 'Deixe seu telefone e ligamos para você' },
-  { view: 'whatsapp', name: 'WHATSAPP', what: 'Fale pelo aplicativo de mensagens' },
-  { view: 'email', name: 'E-MAIL', what: 'Escreva para a área certa' },
+  { view: 'chat', name: 'CHAT', what: 'Converse agora com o assistente virtual.' },
+  { view: 'call', name: 'LIGAÇÃO', what: 'Deixe seu telefone e ligamos para você.' },
+  { view: 'whatsapp', name: 'WHATSAPP', what: 'Fale pelo aplicativo de mensagens.' },
+  { view: 'email', name: 'E-MAIL', what: 'Escreva para a área certa.' },
 ]
 
 export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(view: Channel): void }) {
@@ -23,7 +24,9 @@ export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(v
               </span>
               <span className="label">
                 <strong>{name}</strong>
-                <small>{what}</small>
+                <small>
+                  {what} {view === 'call' && callsInWords(config.callMeHours, new Date())}
+                </small>
               </span>
               <Icon of="forward" />
             </button>

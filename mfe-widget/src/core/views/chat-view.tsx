@@ -8,26 +8,32 @@ import { useStore } from '../use-store'
 interface Props {
   chat: ChatSession
   config: WidgetConfig
+  /** False while minimised. */
+  shown: boolean
   onPick(view: View): void
 }
 
-export function ChatView({ chat, config, onPick }: Props) {
+export function ChatView({ chat, config, shown, onPick }: Props) {
   const state = useStore(chat.state)
   const box = useRef<HTMLDivElement>(null)
   // In the layout effect, so that a message typed immediately is sent after the greeting.
-  useLayoutEffect(() => chat.start(), [chat])
+  useLayoutEffect(() => (shown ? chat.show() : undefined), [chat, shown])
   useScrollToNews(box, state)
 
   const { lines, waiting } = state
   return (
     <div className="chat">
-      <p className="note about">
-        Você fala com um assistente virtual. Veja o{' '}
-        <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
-          aviso de privacidade
-        </a>
-        .
-      </p>
+      <div className="about">
+        <p className="note">
+          Você fala com um assistente virtual.{' '}
+          <a href={config.privacyUrl} target="_blank" rel="noopener noreferrer">
+            Aviso de privacidade
+          </a>
+        </p>
+        <button type="button" className="line" onClick={() => onPick('call')}>
+          Falar com atendente
+        </button>
+      </div>
       <div className="scroll" ref={box}>
         <div className="log" role="log" aria-live="polite" aria-label="Conversa">
           {lines.map((line) => (
