@@ -33,17 +33,54 @@ test('comes back, with its conversation, where the site exchanges its content an
   })
   await expect(panel(page).getByRole('log')).toContainText('Olá!')
   await expect(page.locator('contato-widget')).toHaveCount(1)
-  // A page without the tag has no widget, until the next one with it.
+  // A page without the tag has no widget, and its conversation ends, until the next one with it.
+  const gone = await page.locator('contato-widget').elementHandle()
   await page.evaluate(() => {
     globalThis.heard = [document.querySelector('script')?.src ?? '']
     document.documentElement.replaceChild(document.createElement('body'), document.body)
   })
   await expect(page.locator('contato-widget')).toHaveCount(0)
+  await expect.poll(() => gone?.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('dialog'))).toBeNull()
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('script'), { src: heard[0] }))
   })
   await expectWithinReach(page)
 })
+
+// The libraries as their makers publish them. Turbo goes back to a copy of the page, pjax runs a tag and takes it out.
+for (const library of ['turbo', 'htmx', 'pjax']) {
+  test(`keeps its conversation on a site made with ${library}, forwards and back`, async ({
+    page,
+    site,
+    bank,
+  }) => {
+    await page.goto(`${site}/${library}?1`)
+    await launcher(page).click()
+    await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+    await expect(panel(page).getByRole('log')).toContainText('Olá!')
+    await page.evaluate(() => {
+      globalThis.heard = ['the first document']
+    })
+    const expectSame = async (place: string) => {
+      await expect(page.getByRole('heading', { name: place })).toBeVisible()
+      await expect(panel(page).getByRole('log')).toContainText('Olá!')
+      await expect(page.locator('contato-widget')).toHaveCount(1)
+    }
+    await page.getByRole('link', { name: 'Segunda' }).click()
+    await expectSame('Página ?2')
+    await page.getByRole('link', { name: 'Terceira' }).click()
+    await expectSame('Página ?3')
+    await page.goBack()
+    await expectSame('Página ?2')
+    await page.goForward()
+    await expectSame('Página ?3')
+    expect(await page.evaluate(() => heard)).toEqual(['the first document'])
+    expect(bank.asked.filter(({ body }) => body.CriaConversa)).toHaveLength(1)
+    await panel(page).getByRole('button', { name: 'Fechar' }).click()
+    await launcher(page).click()
+    await expect(panel(page)).toHaveAccessibleName('Fale com a gente')
+  })
+}
 
 test('a site can hide the button and open the panel with its own', async ({ page, site }) => {
   await page.goto(`${site}/plain`)
@@ -75,8 +112,24 @@ for (const [name, css] of [
     // As if the style had been there before the script.
     await page.evaluate(() => document.body.append(document.querySelector('contato-widget') ?? ''))
     await expectWithinReach(page)
+    // A stacking order of the page's choice does not bind it to the place of a parent.
+    await page.locator('contato-widget').evaluate((element) => {
+      element.dataset.zIndex = '7'
+      document.body.append(element)
+    })
+    await expectWithinReach(page)
   })
 }
+
+test('a site that is enlarged while the panel is open leaves it within reach', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  const before = await panel(page).boundingBox()
+  for (const part of ['body', 'html']) {
+    await page.addStyleTag({ content: `${part} { zoom: 1.5 }` })
+    await expect.poll(() => panel(page).boundingBox()).toEqual(before)
+  }
+})
 
 test('the conversation ends with the person it was with', async ({ page, site, bank }) => {
   bank.answers('InMessageChat', ({ NomeUsuario = 'você' }) => ({ data: chat(`Olá, ${NomeUsuario}!`) }))
@@ -93,6 +146,17 @@ test('the conversation ends with the person it was with', async ({ page, site, b
   })
   await expect(panel(page).getByRole('log')).toContainText('Olá, Bia!')
   await expect(panel(page).getByRole('log')).not.toContainText('Ana')
+  // Somebody whom the page never named, too.
+  await widget.evaluate((api) => api.clearUser())
+  await widget.evaluate((api) => api.open('chat'))
+  await panel(page).getByLabel('Sua mensagem').fill('segredo')
+  await panel(page).getByLabel('Sua mensagem').press('Enter')
+  await expect(panel(page).getByRole('log')).toContainText('segredo')
+  await widget.evaluate((api) => api.clearUser())
+  await expect(panel(page)).toBeHidden()
+  await widget.evaluate((api) => api.open('chat'))
+  await expect(panel(page).getByRole('log')).toContainText('Olá, você!')
+  await expect(panel(page).getByRole('log')).not.toContainText('segredo')
 })
 
 test('loads as a module and where a policy lets scripts in by a nonce only', async ({ page, site }) => {

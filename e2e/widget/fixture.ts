@@ -79,7 +79,7 @@ const integrityIn = (embedDir: string): { version: string; snippet: string } =>
   JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
 
 /**
- * Pages of other sites: `/plain` is hosts/plain.html, with the bank's URL inserted; `/federation/vite` is a
+ * Pages of other sites: `/plain?1` is hosts/plain.html, with the bank's URL and `?1` inserted; `/federation/vite` is a
  * page of that federation host.
  */
 function siteOf(bank: string, embedDir: string, federationHosts: string): Server {
@@ -90,15 +90,19 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
   )
   const packages: Readonly<Record<string, string>> = {
     '/single-spa.js': 'single-spa/lib/es2015/esm/single-spa.min.js',
+    '/turbo.js': '@hotwired/turbo/dist/turbo.es2017-umd.js',
+    '/htmx.js': 'htmx.org/dist/htmx.js',
+    '/pjax.js': 'pjax/pjax.js',
   }
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    const { pathname, search } = new URL(request.url ?? '/', 'http://site')
     const send = (file: string, type: string) => {
       if (!existsSync(file)) return response.writeHead(404).end()
       const text = readFileSync(file, 'utf8')
         .replaceAll('{{snippet}}', snippet.replace('src="', 'src="{{bank}}'))
         .replaceAll('{{static}}', staticHtml)
         .replaceAll('{{bank}}', bank)
+        .replaceAll('{{search}}', search)
         .replaceAll('{{host}}', pathname.split('/').at(-1) ?? '')
       return response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text)
     }

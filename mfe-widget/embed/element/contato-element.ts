@@ -25,6 +25,9 @@ declare global {
   }
 }
 
+/** Sites that exchange their content take the element out before they run its tag again. */
+const GRACE_MS = 1000
+
 /**
  * The one element of every delivery: the launcher only. The panel is fetched on pointer or focus, or when the
  * page opens it. Scripts of another release may have defined it, so they use what is public here and no more.
@@ -40,6 +43,8 @@ export class ContatoElement extends HTMLElement {
   #panel: MountedPanel | undefined
   #apology: HTMLElement | undefined
   #user = ContatoElement.user
+  // Buttons of a site that enlarge it change its zoom at any time.
+  #resizes = new ResizeObserver(() => this.attributeChangedCallback())
   /** Called after the page has removed the element, or what it stands in. */
   onRemoved: (() => void) | undefined
 
@@ -56,8 +61,10 @@ export class ContatoElement extends HTMLElement {
   connectedCallback() {
     const launcher = this.#launcher
     this.attributeChangedCallback()
-    // In the top layer no transform, filter, containment or stacking order of the page reaches it.
-    if (!this.dataset.zIndex) {
+    this.#resizes.observe(document.body)
+    // In the top layer no transform, filter, containment or stacking order of the page reaches it. A stacking order of
+    // the page's choice is kept where the element stands at the window, not at a parent.
+    if (!this.dataset.zIndex || this.offsetParent) {
       this.popover = 'manual'
       this.showPopover?.()
     }
@@ -85,12 +92,15 @@ export class ContatoElement extends HTMLElement {
   }
 
   disconnectedCallback() {
-    // An element that is only moved, also to another body, keeps its conversation.
+    this.#resizes.disconnect()
     setTimeout(() => {
       if (!this.isConnected) this.onRemoved?.()
-      if (this.isConnected) return
-      this.#panel?.unmount()
-      this.#panel = undefined
+      // An element that is moved, also to another body or by a tag that has yet to run, keeps its conversation.
+      setTimeout(() => {
+        if (this.isConnected) return
+        this.#panel?.unmount()
+        this.#panel = undefined
+      }, GRACE_MS)
     })
   }
 
@@ -105,12 +115,15 @@ export class ContatoElement extends HTMLElement {
   /** Runs a method of the panel; when it cannot be loaded, shows the channels that do not need it. */
   async run(method: 'open' | 'toggle', view?: View): Promise<void> {
     this.#apology?.remove()
+    this.attributeChangedCallback()
     try {
       const panel = await this.#ready()
       panel[method](view)
     } catch {
+      if (!this.isConnected) return
       this.#apology = directContact()
-      this.#root.prepend(this.#apology)
+      this.#root.append(this.#apology)
+      this.#apology.showPopover?.()
       this.emit({ type: 'error', during: 'load', status: null })
     }
   }

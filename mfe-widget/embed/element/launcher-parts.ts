@@ -13,7 +13,7 @@ export const make = <K extends keyof HTMLElementTagNameMap>(
 export const directContact = (): HTMLElement =>
   make(
     'div',
-    { className: 'direct', role: 'alert' },
+    { className: 'direct', role: 'alert', popover: 'auto' },
     'O atendimento não abriu. Fale com a gente por aqui:',
     ...__WIDGET_DIRECT__.map(([href, text]) => make('a', { href, target: '_blank', rel: 'noopener' }, text)),
   )

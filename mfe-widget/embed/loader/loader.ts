@@ -36,15 +36,17 @@ function start(queue: Window['ContatoWidget']): void {
   let own: ContatoElement | undefined
   const summon = () => {
     const present = all()[0]
-    if (present) return present
+    // Turbo goes back to a copy of the page, with a copy of the element.
+    if (present && (present === own || !('copy' in present.dataset))) return present
     const element = own ?? new Element()
-    if (!own) Object.assign(element.dataset, options)
+    if (!own) Object.assign(element.dataset, options, { copy: '' })
     own = element
     // It leaves with the page's content, and comes back where its tag is in the page.
     element.onRemoved = () => {
       if (own === element && [...document.scripts].some(isTag)) summon()
     }
-    document.body.append(element)
+    if (present) present.replaceWith(element)
+    else document.body.append(element)
     return element
   }
   const setUser = (person: Person) => {
@@ -76,7 +78,11 @@ function start(queue: Window['ContatoWidget']): void {
       all()[0]?.remove()
     }),
     setUser: safely((person) => setUser({ ...person })),
-    clearUser: safely(() => setUser({})),
+    clearUser: safely(() => {
+      setUser({})
+      // Also the conversation of somebody whom the page never named.
+      all()[0]?.whenLoaded('close')
+    }),
     // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
     on: safely((type, handler) => {
       bus.addEventListener(type, listen(handler))
