@@ -143,6 +143,9 @@ test('at 400 % zoom it fits the width, and everything can be scrolled to', async
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`${site}/plain`)
   await launcher(page).click()
+  // It covers the whole page, so nothing behind it can be reached.
+  await expect(panel(page)).toHaveJSProperty('open', true)
+  expect(await panel(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
   await panel(page)
     .getByRole('button', { name: /^LIGAÇÃO/ })
     .click()

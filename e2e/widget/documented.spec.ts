@@ -1,26 +1,57 @@
-import { readFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, launcher, panel, test } from './fixture'
+import { rspack } from '@rspack/core'
+import { expect, launcher, panel, releaseOf, test } from './fixture'
+import { snippet, snippetNames } from './guide'
 
-const guide = readFileSync(new URL('../../docs/embed.md', import.meta.url), 'utf8')
-
-/** The first block of code below a heading that has these words. */
-function snippet(heading: string, language: 'html' | 'js'): string {
-  const section = guide.split(/^##+ /m).find((each) => each.startsWith(heading)) ?? ''
-  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(section)?.[1]
-  if (found === undefined) throw new Error(`docs/embed.md has no ${language} below '${heading}'`)
-  return found
-}
-
-/** Writes a page of the site with this body; the guide's portal is the bank of the test. */
-async function openPage(page: Page, site: string, bank: string, body: string): Promise<void> {
+/** Writes a page of the site with this body and head. */
+async function openPage(page: Page, site: string, body: string, head = ''): Promise<void> {
   await page.goto(`${site}/empty`)
-  const html = `<!doctype html><html lang="pt-BR"><title>Página</title><body>${body}`
-  await page.setContent(html.replaceAll('https://portal.example', bank))
+  await page.setContent(
+    `<!doctype html><html lang="pt-BR"><head>${head}<title>Página</title></head><body>${body}`,
+  )
 }
 
-test('the script tag of the guide', async ({ page, site, bank }) => {
-  await openPage(page, site, bank.url, snippet('Script tag', 'html'))
+/** The snippets with the tests below; the federation's are what the hosts of other-frameworks.spec.ts are built from. */
+test('every snippet of the guide is executed', () => {
+  expect(snippetNames()).toEqual([
+    'Script tag, html',
+    'Script tag, html',
+    'Talking to it, js',
+    'React, jsx',
+    'React, html',
+    'single-spa, html',
+    'single-spa, js',
+    'Module Federation, js',
+    'Module Federation, js',
+    'Module Federation, jsx',
+    'What your page must allow, ',
+  ])
+})
+
+test('the script tag of the guide, under the policy of the guide', async ({ page, site, bank }) => {
+  const policy = `default-src 'none'; ${snippet('What your page must allow, ', bank.url).trim()}`
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+  await openPage(page, site, snippet('Script tag, html', bank.url), head)
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await expect(panel(page).getByRole('log')).toContainText('Olá!')
+})
+
+test('the fixed script tag of the guide, with the release and the hash of today', async ({
+  page,
+  site,
+  bank,
+  embedDir,
+}) => {
+  const { dir, version } = releaseOf(embedDir)
+  const { files } = JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8'))
+  const tag = snippet('Script tag, html', bank.url, 2)
+    .replace('1.0.0-1a2b3c4d', version)
+    .replace('sha384-…', files['widget.js'])
+  await openPage(page, site, tag)
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
 })
@@ -28,23 +59,75 @@ test('the script tag of the guide', async ({ page, site, bank }) => {
 test('the commands of the guide', async ({ page, site, bank }) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  const commands = `<script>${snippet('Talking to it', 'js')}</script>`
+  const commands = `<script>${snippet('Talking to it, js', bank.url)}</script>`
   const own = '<button id="ajuda">Ajuda</button>'
-  await openPage(page, site, bank.url, own + commands + snippet('Script tag', 'html'))
+  await openPage(page, site, own + commands + snippet('Script tag, html', bank.url))
   await page.locator('#ajuda').click()
   await expect(panel(page)).toHaveAccessibleName('Chat')
   await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
   expect(said).toContain('chat')
 })
 
+test('the React component of the guide', async ({ page, site, bank }, info) => {
+  writeFileSync(
+    info.outputPath('page.jsx'),
+    `${snippet('React, jsx', bank.url)}
+    import { createRoot } from 'react-dom/client'
+    const root = createRoot(document.querySelector('main'))
+    window.draw = (name) => root.render(name === null ? null : <Contact name={name} />)
+    window.draw('Ana')`,
+  )
+  await new Promise<void>((resolve, reject) => {
+    rspack(
+      {
+        mode: 'production',
+        context: import.meta.dirname,
+        entry: info.outputPath('page.jsx'),
+        output: { path: info.outputPath('built'), filename: 'page.js' },
+        resolve: { modules: [join(import.meta.dirname, '../../node_modules')] },
+        module: {
+          rules: [
+            {
+              test: /\.jsx$/,
+              loader: 'builtin:swc-loader',
+              options: {
+                jsc: {
+                  parser: { syntax: 'ecmascript', jsx: true },
+                  transform: { react: { runtime: 'automatic' } },
+                },
+              },
+            },
+          ],
+        },
+        performance: false,
+      },
+      (error, stats) => {
+        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()))
+        else resolve()
+      },
+    )
+  })
+  await openPage(page, site, `<main></main>${snippet('React, html', bank.url)}`)
+  await page.addScriptTag({ path: info.outputPath('built/page.js') })
+  await launcher(page).click()
+  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
+  await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
+  const draw = (name: string | null) => page.evaluate((given) => window.draw(given), name)
+  await draw('Bia')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(1)
+  await draw(null)
+  await expect(launcher(page)).toHaveCount(0)
+})
+
 test('the single-spa root of the guide', async ({ page, site, bank }) => {
   // Its bundler would find single-spa.
-  const map = snippet('single-spa', 'html').replace(
+  const map = snippet('single-spa, html', bank.url).replace(
     '"imports": {',
     '"imports": { "single-spa": "/single-spa.js",',
   )
-  const root = `<script type="module">${snippet('single-spa', 'js')}</script>`
-  await openPage(page, site, bank.url, `${map}<div id="contato"></div>${root}`)
+  const root = `<script type="module">${snippet('single-spa, js', bank.url)}</script>`
+  await openPage(page, site, `${map}<div id="contato"></div>${root}`)
   await expect(page.locator('contato-widget[data-side="left"]')).toHaveCount(1)
   await expect(page.locator('#contato contato-widget')).toHaveCount(1)
   await expect(panel(page)).toHaveAccessibleName('Chat')

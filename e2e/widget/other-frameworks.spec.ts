@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hosts } from './federation-hosts/build'
 import { chat, expect, launcher, panel, test } from './fixture'
+import { snippet } from './guide'
 import './page-globals'
 
 test.describe('a single-spa root', () => {
@@ -127,5 +128,5 @@ test('the container leaves the share scope of its host as it is', async ({ page,
 
 test('the documented component is the one that these hosts render', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  expect(read('../../docs/embed.md')).toContain(read('hosts/federation/contact.jsx'))
+  expect(snippet('Module Federation, jsx', '')).toBe(read('hosts/federation/contact.jsx'))
 })

@@ -22,6 +22,8 @@ declare global {
     /** Of the page with a single-spa root. */
     root: { contact(): Promise<Lifecycles>; mount(id: string, props: object): Parcel }
     parcels: Parcel[]
+    /** Of the page with the documented React component. */
+    draw(name: string | null): void
     /** Of the policy. */
     violations: string[]
     /** The federation container. */

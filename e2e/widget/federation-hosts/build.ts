@@ -7,6 +7,7 @@ import { federation } from '@module-federation/vite'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { build as buildWithVite } from 'vite'
 import webpack from 'webpack'
+import { remotesIn, snippet } from '../guide'
 
 /** Federation hosts that are not part of the portal, each by another bundler and with another React. */
 export const hosts = {
@@ -22,7 +23,8 @@ const pages = join(dir, '../hosts/federation')
 const require = createRequire(import.meta.url)
 const rootOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
 /** The server of the pages puts the bank's address in. */
-const CONTAINER = '{{bank}}/embed/v1/remoteEntry.js'
+const PORTAL = '{{bank}}'
+const documentedIn = <Remotes>(n: number) => remotesIn<Remotes>(snippet('Module Federation, js', PORTAL, n))
 
 /** The folders of one version of React. */
 function reactOf(host: HostName): { react: string; 'react-dom': string } {
@@ -31,12 +33,11 @@ function reactOf(host: HostName): { react: string; 'react-dom': string } {
   return { react: rootOf(`react${suffix}`), 'react-dom': rootOf(`react-dom${suffix}`) }
 }
 
-/** The documented snippet. */
 const federated = (host: HostName) => {
   const one = { singleton: true, requiredVersion: `^${hosts[host]}` }
   return {
     name: `${host}_host`,
-    remotes: { contato: `contato_widget@${CONTAINER}` },
+    remotes: documentedIn<Record<string, string>>(1),
     shared: { react: one, 'react/': one, 'react-dom': one, 'react-dom/': one },
   }
 }
@@ -87,9 +88,7 @@ async function withVite(outDir: string): Promise<void> {
     plugins: [
       federation({
         name,
-        remotes: {
-          contato: { type: 'var', name: 'contato', entryGlobalName: 'contato_widget', entry: CONTAINER },
-        },
+        remotes: documentedIn<NonNullable<Parameters<typeof federation>[0]['remotes']>>(2),
         shared,
         dts: false,
       }),
@@ -106,6 +105,7 @@ async function withVite(outDir: string): Promise<void> {
 /** Names the hosts by what they are built from. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(join(dir, '../../../package-lock.json')))
+  hash.update(readFileSync(join(dir, '../../../docs/embed.md')))
   for (const folder of [dir, pages])
     for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)))
   return hash.digest('hex').slice(0, 8)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+const guide = readFileSync(new URL('../../docs/embed.md', import.meta.url), 'utf8')
+
+/** Every block of code of docs/embed.md, by the heading above it and its language: `Script tag, html`. */
+const blocks: readonly (readonly [name: string, code: string])[] = guide
+  .split(/^##+ /m)
+  .flatMap((section) =>
+    [...section.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(
+      ([, language = '', code = '']) => [`${section.split('\n')[0]}, ${language}`, code] as const,
+    ),
+  )
+
+export const snippetNames = (): string[] => blocks.map(([name]) => name)
+
+/** The n-th block of a name. The guide's portal is at this origin. */
+export function snippet(name: string, portal: string, n = 1): string {
+  const found = blocks.filter(([each]) => each === name)[n - 1]
+  if (found === undefined) throw new Error(`docs/embed.md has no ${name}, number ${n}`)
+  return found[1].replaceAll('https://portal.example', portal)
+}
+
+/** The remotes that a snippet gives to a plugin: `new ModuleFederationPlugin({…})`, `federation({…})`. */
+export function remotesIn<Remotes>(code: string): Remotes {
+  const given: { remotes: Remotes }[] = []
+  const federation = (options: { remotes: Remotes }) => given.push(options)
+  class ModuleFederationPlugin {
+    constructor(options: { remotes: Remotes }) {
+      federation(options)
+    }
+  }
+  new Function('ModuleFederationPlugin', 'federation', code)(ModuleFederationPlugin, federation)
+  const [options] = given
+  if (options === undefined) throw new Error('the snippet calls no plugin')
+  return options.remotes
+}
