@@ -72,10 +72,17 @@ async function complaintsAt200(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const words = text.textContent?.trim() ?? ''
       const box = text.parentElement?.getBoundingClientRect()
-      if (words.length < 12 || !box || box.width < 2) continue
+      if (words.length < 8 || !box || box.width < 2) continue
       if (box.width < 100 && box.height > 6 * box.width) complaints.push(`a syllable a line: ${words}`)
       if (box.right > clientWidth + 1 && !text.parentElement?.closest('[aria-hidden="true"]'))
         complaints.push(`cut: ${words}`)
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      let card = text.parentElement
+      while (card && getComputedStyle(card).borderRightStyle === 'none') card = card.parentElement
+      const isOver = card && range.getBoundingClientRect().right > card.getBoundingClientRect().right
+      if (isOver && !text.parentElement?.closest('table, [aria-hidden="true"]'))
+        complaints.push(`over the edge of its card: ${words}`)
     }
     return complaints
   })
