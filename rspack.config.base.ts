@@ -221,6 +221,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
           },
         },
         { test: /\.css$/, type: 'css/auto' },
+        { resourceQuery: /^\?chosen$/, loader: from.resolve('./shell/contrast-loader.mjs') },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
       generator: {

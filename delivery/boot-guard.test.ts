@@ -37,7 +37,9 @@ const fail = (file: Element) => file.dispatchEvent(new Event('error'))
 const message = () => document.querySelector('main')?.textContent ?? null
 const isPageShown = () => document.getElementById('root')?.hidden === false
 
+let systemAsksForContrast = false
 beforeEach(() => {
+  window.matchMedia = () => ({ matches: systemAsksForContrast }) as MediaQueryList
   jest.useFakeTimers()
   globalThis.fetch = jest.fn().mockResolvedValue(undefined)
   open()
@@ -191,5 +193,29 @@ describe('what operators learn of a shell that did not start', () => {
   test('nothing where nothing is told', () => {
     fail(entry())
     expect(sendBeacon).not.toHaveBeenCalled()
+  })
+})
+
+describe('the looks that somebody chose, before the first paint', () => {
+  const page = document.documentElement
+  afterEach(() => {
+    systemAsksForContrast = false
+    localStorage.clear()
+    delete page.dataset.contrast
+    page.style.fontSize = ''
+  })
+
+  test.each([
+    [null, false, undefined, ''],
+    [null, true, 'more', ''],
+    ['{"contrast":"system","text":"100"}', true, 'more', ''],
+    ['{"contrast":"normal","text":"125"}', true, undefined, '125%'],
+    ['{"contrast":"more","text":"200"}', false, 'more', '200%'],
+    ['not JSON', true, 'more', ''],
+  ])('stored %s, the system asks for contrast: %s', (stored, asks, contrast, size) => {
+    if (stored !== null) localStorage.setItem('appearance', stored)
+    systemAsksForContrast = asks
+    open()
+    expect([page.dataset.contrast, page.style.fontSize]).toEqual([contrast, size])
   })
 })

@@ -18,6 +18,9 @@ import type { PortalConfig } from '@portal/runtime'
  * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
  *   nothing itself, and its canary would go on.
  *
+ * - The contrast and text size that a person chose in this browser hold before the first paint; without a choice the
+ *   contrast is the one that the system asks for (shared-kernel/connected/src/appearance, which writes the choice).
+ *
  * - A stylesheet of the page that has not come after half that time holds up nothing any longer: one put in by a
  *   script blocks neither the page nor its scripts. One that a script waits for (onload) is left to it.
  *
@@ -26,6 +29,12 @@ import type { PortalConfig } from '@portal/runtime'
 const GUARD = `(function (page, me) {
   var started, message, note, pressed
   var failed = []
+  function draw(root, chosen) {
+    var isHigh = chosen.contrast === 'more'
+    if (chosen.contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches) isHigh = true
+    if (isHigh) root.dataset.contrast = 'more'
+    if (chosen.text > 100) root.style.fontSize = chosen.text + '%'
+  }
   function make(tag, style, content) {
     var made = page.createElement(tag)
     made.style.cssText = style
@@ -125,6 +134,11 @@ const GUARD = `(function (page, me) {
     turn(false)
     if (message) message.remove()
   })
+  try {
+    draw(page.documentElement, JSON.parse(localStorage.getItem('appearance')) || {})
+  } catch (blocked) {
+    draw(page.documentElement, {})
+  }
   setTimeout(wait, me.timeoutMs / 4)
   setTimeout(function () {
     page.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {

@@ -25,7 +25,15 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-/** In the file that every page loads once it is alive. A visit that cannot be told of is a visit all the same. */
+/** In the file that every page loads once it is alive: until then the page's guard has applied the choice. */
+function watchAppearance(): void {
+  whenIdle(() => {
+    const loaded = import(/* webpackChunkName: "after-start" */ './layout/follow-appearance')
+    void loaded.then(({ followAppearance }) => followAppearance()).catch(() => undefined)
+  })
+}
+
+/** In the same file. A visit that cannot be told of is a visit all the same. */
 function watchField(): void {
   const { pathname } = location
   whenIdle(() => {
@@ -66,4 +74,5 @@ export function start(onBreakdown: () => void): void {
   }
   watchReleases()
   watchField()
+  watchAppearance()
 }

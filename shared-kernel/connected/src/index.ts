@@ -1,4 +1,6 @@
 /** Components that need the runtime: they navigate, announce, show toasts or call the API. */
+export { followAppearance } from './appearance/appearance'
+export { AppearanceChoice } from './appearance/appearance-choice'
 export { BotCheck, type BotCheckHandle, type BotCheckProps } from './bot-check'
 export { ButtonLink, type ButtonLinkProps } from './button-link'
 export { CopyButton, type CopyButtonProps } from './copy-button'

@@ -80,6 +80,13 @@ it('opens the privacy notice over the page, and gives the focus back', async () 
   expect(link).toHaveFocus()
 })
 
+it('lets a person choose contrast and text size from every page', async () => {
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Contraste e tamanho do texto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Contraste e tamanho do texto' })
+  expect(within(dialog).getAllByRole('radiogroup')).toHaveLength(2)
+})
+
 it('leaves a click with a modifier to the browser: the notice is a page too', async () => {
   const { user } = show()
   const link = screen.getByRole('link', { name: 'Aviso de privacidade' })

@@ -5,7 +5,7 @@ import { classNames, VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
 import styles from './footer.module.css'
-import { openCookiePreferences, openPrivacyNotice } from './layout-dialog'
+import { openAppearance, openCookiePreferences, openPrivacyNotice } from './layout-dialog'
 import { Logo } from './logo'
 
 const about = [
@@ -95,6 +95,11 @@ export function Footer() {
               <h2 className={styles.title}>Sobre o portal</h2>
               <ul className={styles.list}>
                 <Places list={about} />
+                <li>
+                  <button type="button" aria-haspopup="dialog" onClick={() => openAppearance()}>
+                    Contraste e tamanho do texto
+                  </button>
+                </li>
               </ul>
             </div>
             <div>

@@ -33,6 +33,8 @@ export const openPrivacyNotice = () =>
   loadAndOpen(async () => (await import('./privacy-dialog')).PrivacyDialog)
 export const openCookiePreferences = () =>
   loadAndOpen(async () => (await import('./cookie-preferences')).CookiePreferences)
+export const openAppearance = () =>
+  loadAndOpen(async () => (await import('./appearance-dialog')).AppearanceDialog)
 
 const getSnapshot = () => openedDialog
 const getServerSnapshot = () => null

@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures'
+import { waitForHydration } from '../wait-for-page'
+
+test('contrast and text size are chosen from the footer, and hold before the first paint of the next page', async ({
+  page,
+}) => {
+  const isBlack = () => expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Contraste e tamanho do texto' }).click()
+  await page.getByRole('radio', { name: 'Alto contraste' }).press('Space')
+  await page.getByRole('radio', { name: /^150/ }).press('Space')
+  await isBlack()
+
+  // The page's own script comes before anything that could be painted.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      const { dataset, style } = document.documentElement
+      Object.assign(window, { first: [dataset.contrast, style.fontSize] })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/acessibilidade')
+  expect(await page.evaluate(() => Reflect.get(window, 'first'))).toEqual(['more', '150%'])
+  await waitForHydration(page)
+  await expect(page.getByRole('radio', { name: 'Alto contraste' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^150/ })).toBeChecked()
+  await isBlack()
+})
+
+test('a system that asks for more contrast gets it', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  await page.goto('/')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.emulateMedia({ contrast: 'no-preference' })
+  await waitForHydration(page)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 33, 58)')
+})

@@ -1,0 +1,17 @@
+import { AppearanceChoice } from '@portal/connected'
+import { Button, Dialog, Stack, Text } from '@portal/ui'
+
+/** What a person needs to read well, from every page. */
+export function AppearanceDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Contraste e tamanho do texto">
+      <Stack gap={24}>
+        <Text>Sua escolha vale para todo o portal e fica guardada neste aparelho.</Text>
+        <AppearanceChoice />
+        <Button onClick={onClose} fullWidth>
+          Pronto
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

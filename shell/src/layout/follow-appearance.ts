@@ -1,0 +1,1 @@
+export { followAppearance } from '@portal/connected'
