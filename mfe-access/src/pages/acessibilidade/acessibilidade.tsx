@@ -1,6 +1,9 @@
+import { AppearanceChoice, TextLink } from '@portal/connected'
 import { HelpContacts } from '@portal/content'
+import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Section, Text } from '@portal/ui'
+import type { RoutePath } from '@portal/runtime/router'
+import { Heading, Section, Text } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 const works = [
@@ -8,6 +11,7 @@ const works = [
   'Os leitores de tela dizem o nome, o estado e o erro de cada campo.',
   'A página aumenta até 400% e cabe em telas de 320 pixels, sem rolar para o lado.',
   'As cores têm contraste, também no modo escuro e no alto contraste do sistema.',
+  'O contraste e o tamanho do texto podem ser escolhidos logo abaixo, ou no rodapé de cada página.',
   'Nada se move se o seu aparelho pede menos movimento.',
   'Nenhuma oferta tem contagem regressiva.',
 ]
@@ -16,8 +20,34 @@ const limits = [
   'Ainda não temos tradução para Libras.',
   'O PDF do boleto não é marcado para leitores de tela. Os números do código de barras estão na página e podem ser copiados.',
   'Depois de muito tempo sem uso, a sessão acaba sem aviso antes. É para proteger os seus dados.',
-  'Com o texto em 200% e a tela estreita, algumas telas ficam apertadas.',
+  'Com o texto em 200% e a tela estreita, o código de barras ocupa mais linhas.',
   'Ainda não testamos com pessoas com deficiência. Os testes são feitos por programas e pela equipe.',
+]
+
+const places: readonly (readonly [title: string, ...links: (readonly [to: RoutePath, name: string])[]])[] = [
+  [
+    'Para todas as pessoas',
+    ['/', 'Início, para pessoas'],
+    ['/pj', 'Início, para empresas'],
+    ['/login-cpf', 'Acesso com CPF ou CNPJ'],
+    ['/login-segunda-via', 'Segunda via sem senha'],
+    ['/central-de-duvidas', 'Dúvidas'],
+    ['/procure-uma-agencia', 'Procure uma agência'],
+    ['/quem-somos', 'Quem somos'],
+  ],
+  [
+    'Sua segurança',
+    ['/confira-seu-boleto', 'Confira seu boleto'],
+    ['/notificacoes-indevidas', 'Notificações indevidas'],
+    ['/diretiva-privacidade', 'Aviso de privacidade'],
+  ],
+  [
+    'Depois do acesso',
+    ['/painel-controle', 'Minhas oportunidades'],
+    ['/painel-negociacoes', 'Meus acordos'],
+    ['/segunda-via', 'Segunda via de boleto'],
+    ['/painel-meus-dados', 'Meus dados'],
+  ],
 ]
 
 const Items = ({ of }: { of: readonly string[] }) => (
@@ -29,7 +59,7 @@ const Items = ({ of }: { of: readonly string[] }) => (
 )
 
 export function AccessibilityPage() {
-  const { brand } = useConfig()
+  const { brand, contact } = useConfig()
   return (
     <TaskScreen
       title="Acessibilidade"
@@ -41,6 +71,9 @@ export function AccessibilityPage() {
           está na Lei Brasileira de Inclusão (13.146/2015, artigo 63).
         </Text>
       </Section>
+      <Section title="Contraste e tamanho do texto">
+        <AppearanceChoice />
+      </Section>
       <Section title="O que funciona">
         <Items of={works} />
         <Text>
@@ -51,7 +84,31 @@ export function AccessibilityPage() {
       <Section title="O que ainda falta">
         <Items of={limits} />
       </Section>
+      <Section title="Se um formulário não funcionar para você">
+        <Text>
+          Ligue para a central de atendimento. Uma pessoa faz com você o que não der para fazer aqui, nas
+          mesmas condições: <a href={callLink(contact.phone)}>{contact.phone}</a>.
+        </Text>
+      </Section>
       <HelpContacts title="Achou uma barreira? Conte para a gente" />
+      <Section title="Mapa do portal">
+        {places.map(([title, ...links]) => (
+          <div key={title}>
+            <Heading level={3} size="md">
+              {title}
+            </Heading>
+            <ul>
+              {links.map(([to, name]) => (
+                <li key={to}>
+                  <TextLink to={to} standalone>
+                    {name}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Section>
       <Text tone="soft" size="sm">
         Revisado em novembro de&nbsp;2026.
       </Text>

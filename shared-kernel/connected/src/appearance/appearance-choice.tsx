@@ -35,7 +35,7 @@ export function AppearanceChoice() {
         onChange={({ currentTarget }) => chooseAppearance({ text: currentTarget.value })}
       >
         {TEXT_SIZES.map((text) => (
-          <Radio key={text} value={text} title={`${text}\u00a0%`} />
+          <Radio key={text} value={text} title={`${text}%`} />
         ))}
       </RadioGroup>
     </Stack>
