@@ -25,20 +25,15 @@ function leaveHomeAlias(): void {
   if (isAlias) history.replaceState(null, '', `/${search}${hash}`)
 }
 
-/** In the file that every page loads once it is alive: until then the page's guard has applied the choice. */
-function watchAppearance(): void {
-  whenIdle(() => {
-    const loaded = import(/* webpackChunkName: "after-start" */ './layout/follow-appearance')
-    void loaded.then(({ followAppearance }) => followAppearance()).catch(() => undefined)
-  })
-}
-
-/** In the same file. A visit that cannot be told of is a visit all the same. */
-function watchField(): void {
+/**
+ * In the file that every page loads once it is alive. A visit that cannot be told of is a visit all the same, and until
+ * then the page's guard has applied the chosen looks.
+ */
+function watchAfterStart(): void {
   const { pathname } = location
   whenIdle(() => {
-    const loaded = import(/* webpackChunkName: "after-start" */ './field/field')
-    void loaded.then(({ tellField }) => tellField(pathname)).catch(() => undefined)
+    const loaded = import(/* webpackChunkName: "after-start" */ './after-start')
+    void loaded.then(({ afterStart }) => afterStart(pathname)).catch(() => undefined)
   })
 }
 
@@ -73,6 +68,5 @@ export function start(onBreakdown: () => void): void {
     createRoot(root, { onUncaughtError }).render(<RouterProvider router={createPortalRouter([])} />)
   }
   watchReleases()
-  watchField()
-  watchAppearance()
+  watchAfterStart()
 }

@@ -1,1 +1,0 @@
-export { followAppearance } from '@portal/connected'
