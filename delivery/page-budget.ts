@@ -2,14 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotli } from './precompress'
 import { callScripts, type FullRelease, type FullShell } from './released-files'
-import { inSite } from './site'
+import { inSite, integrityOf } from './site'
 
 /** Budgets are in brotli kilobytes of 1000 bytes. */
 const KB = 1000
 
+/** Pages share most of their scripts, and the best compression of one takes a tenth of a second. */
+const weights = new Map<string, number>()
+
+function weightOf(path: string): number {
+  const content = readFileSync(path)
+  const key = integrityOf(content)
+  const weight = weights.get(key) ?? brotli(content).length
+  weights.set(key, weight)
+  return weight
+}
+
 /** @param folder contains the published files: a release's own folder, or the whole site */
 const weightInKb = (folder: string, paths: readonly string[]): number =>
-  [...new Set(paths)].reduce((sum, path) => sum + brotli(readFileSync(join(folder, path))).length, 0) / KB
+  [...new Set(paths)].reduce((sum, path) => sum + weightOf(join(folder, path)), 0) / KB
 
 /** The path of a URL's file in a build that is not published yet. */
 const pathInBuild = (href: string): string => href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')
