@@ -151,6 +151,9 @@ function linkFiles(from: string, to: string): void {
   if (status !== 0) throw new Error('the site could not be copied')
 }
 
+/** Each change of a registry compresses sixty pages anew: this takes a thirtieth of the time of the best. */
+export const FASTER = { BROTLI_QUALITY: '4' }
+
 /** Runs one of the project's own commands on another site, as a person would type it; last, its environment. */
 export function runDelivery(
   siteDir: string,
@@ -160,7 +163,7 @@ export function runDelivery(
   const env = Object.assign({}, ...typed.filter((each) => typeof each !== 'string'))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['delivery/run.mjs', ...args], {
     cwd: ROOT,
-    env: { ...process.env, SITE_DIR: siteDir, ...env },
+    env: { ...process.env, ...FASTER, SITE_DIR: siteDir, ...env },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`)
