@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /**
@@ -34,7 +35,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores have: a test waits for a third of its time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
