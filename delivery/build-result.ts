@@ -7,12 +7,17 @@ export interface NeededFiles {
   styles: string[]
 }
 
-/** `built.json` of a module. `routes` is in the order of the declaration. */
-export interface BuiltModule {
-  kind: 'module'
-  declared: ModuleDeclaration
+interface Origin {
   version: string
   kernel: string
+  /** What it was built from; ends in -dirty when files were changed. */
+  commit?: string
+}
+
+/** `built.json` of a module. `routes` is in the order of the declaration. */
+export interface BuiltModule extends Origin {
+  kind: 'module'
+  declared: ModuleDeclaration
   exposed: NeededFiles
   routes: NeededFiles[]
   /** Names that it takes from the kernel's shared entries. */
@@ -20,10 +25,8 @@ export interface BuiltModule {
 }
 
 /** `built.json` of the shell. */
-export interface BuiltShell {
+export interface BuiltShell extends Origin {
   kind: 'shell'
-  version: string
-  kernel: string
   entry: NeededFiles
   boot: NeededFiles
   /** The kernel's HTTP client, loaded at the first call. */

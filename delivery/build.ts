@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -101,7 +102,18 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
 const versions = (folder: string) => ({
   version: versionOf(folder),
   kernel: versionOf('shared-kernel/runtime'),
+  ...builtFrom(),
 })
+
+/** Where there is no repository, as in an image, `COMMIT` says it. */
+function builtFrom(): { commit?: string } {
+  const { COMMIT } = process.env
+  if (COMMIT) return { commit: COMMIT }
+  const git = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=40'], {
+    cwd: ROOT,
+  })
+  return git.status === 0 ? { commit: git.stdout.toString().trim() } : {}
+}
 
 /**
  * Builds one deployable into a folder with everything its publication needs: the files for

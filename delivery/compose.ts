@@ -28,7 +28,13 @@ function serverRoutes(
   const path = inSite('.server', name, version, 'server.cjs')
   const scope: { exports: { default?: NonNullable<Shell.PageRequest['routes']> } } = { exports: {} }
   const provide = (wanted: string): unknown => shell.provided[wanted] ?? load(wanted)
-  new Function('module', 'exports', 'require', readFileSync(path, 'utf8'))(scope, scope.exports, provide)
+  try {
+    new Function('module', 'exports', 'require', readFileSync(path, 'utf8'))(scope, scope.exports, provide)
+  } catch (error) {
+    throw new CommandError(
+      `As páginas ficaram como estavam: a versão de ${name} para o servidor não abre (${String(error)}). Veja npm run registry -- doctor.`,
+    )
+  }
   return scope.exports.default ?? []
 }
 

@@ -63,6 +63,8 @@ describe('a rollback', () => {
     await serve('mfe-a', releaseOf('mfe-a', '1.1.0'), true)
     releaseOf('mfe-a', '1.2.0')
     await serve('mfe-a', releaseOf('mfe-a', '1.3.0'))
+    for (const version of ['1.1.0', '1.2.0'])
+      await expect(rollback('mfe-a', version)).rejects.toThrow(`${version} nunca esteve no ar para todos`)
     await rollback('mfe-a')
     expect(stable('mfe-a')).toBe('1.0.0')
   })

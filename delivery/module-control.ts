@@ -9,11 +9,21 @@ import { CommandError } from './site'
 
 /** Changes of the registry only: nothing is built or copied. */
 
-/** @param then runs when the change is certain, once its pages are written */
+interface Around {
+  /** The change stops a harm. */
+  stops?: boolean
+  /** When the change is certain, before its pages are written. */
+  before?: () => void
+  /** Once they are. */
+  after?: () => void
+}
+
+const stops = true
+
 function editModule(
   name: string,
   edit: (module: RegisteredModule, registry: Registry) => RegisteredModule,
-  then: () => void = () => {},
+  { after = () => {}, ...how }: Omit<Around, 'before'> = {},
 ): Promise<Registry> {
   return changeRegistry(
     (registry) => {
@@ -28,14 +38,15 @@ function editModule(
     },
     async (registry) => {
       await composePages(registry)
-      then()
+      after()
     },
+    how,
   )
 }
 
 function editShell(
   edit: (shell: RegisteredShell) => RegisteredShell,
-  { before = () => {}, after = () => {} }: { before?: () => void; after?: () => void } = {},
+  { before = () => {}, after = () => {}, ...how }: Around = {},
 ): Promise<Registry> {
   return changeRegistry(
     (registry) => {
@@ -47,6 +58,7 @@ function editShell(
       await composePages(registry)
       after()
     },
+    how,
   )
 }
 
@@ -63,39 +75,42 @@ export const rollback = (name: string, version?: string): Promise<Registry> =>
   name === 'shell' ? rollbackShell(version) : rollbackModule(name, version)
 
 function rollbackModule(name: string, version: string | undefined): Promise<Registry> {
-  return editModule(name, (module, registry) => {
+  const back = (module: RegisteredModule, registry: Registry): RegisteredModule => {
     const all = releasesOf(name)
     const wanted = targetOf(name, module.stable.version, version)
     const target = all.find((release) => release.version === wanted)
     if (!target)
       throw new CommandError(`Não há versão ${wanted}. Há: ${all.map((each) => each.version).join(', ')}.`)
     refuse(name, [
-      ...stoppedBefore(name, wanted),
+      ...neverServed(name, wanted),
       ...collidingRoutes({ name, routes: target.routes }, registry),
       ...otherRuntime(target, registry),
     ])
     const { canary: _, ...rest } = module
     return { ...rest, stable: target }
-  })
+  }
+  return editModule(name, back, { stops })
 }
 
-/** A canary that was taken back is no release to return to. */
-function stoppedBefore(name: string, version: string): string[] {
-  const stopped = findRelease(name, version)?.stopped
-  return stopped ? [`${version} é um canário que foi parado: ${stopped.why}`] : []
+/** One goes back to what all browsers have had, and not to a canary that was taken back. */
+function neverServed(name: string, version: string): string[] {
+  const { servedAt, stopped } = findRelease(name, version) ?? {}
+  if (stopped) return [`${version} é um canário que foi parado: ${stopped.why}`]
+  return servedAt === undefined ? [`${version} nunca esteve no ar para todos`] : []
 }
 
 function rollbackShell(version: string | undefined): Promise<Registry> {
-  return changeRegistry((registry) => {
+  const back = (registry: Registry): Registry => {
     const target = findShell(targetOf('shell', registry.shell.version, version))
     if (!target) throw new CommandError(`Não há versão ${version} do shell.`)
     const offers = readSurface('shell', target.version) ?? {}
     refuse('shell', [
-      ...stoppedBefore('shell', target.version),
+      ...neverServed('shell', target.version),
       ...incompatibleModules({ kernel: target.kernel, offers }, registry),
     ])
     return { ...registry, shell: { version: target.version, kernel: target.kernel } }
-  }, composePages)
+  }
+  return changeRegistry(back, composePages, { stops })
 }
 
 function refuse(name: string, complaints: readonly string[]): void {
@@ -104,7 +119,7 @@ function refuse(name: string, complaints: readonly string[]): void {
 }
 
 export const disable = (name: string, why: string) =>
-  editModule(name, (module) => ({ ...module, disabled: why }))
+  editModule(name, (module) => ({ ...module, disabled: why }), { stops })
 
 export const enable = (name: string) => editModule(name, ({ disabled: _, ...module }) => module)
 
@@ -154,8 +169,8 @@ export async function stopCanary(
   const note = () => {
     if (taken !== undefined) markStopped(name, taken, why)
   }
-  if (name === 'shell') await editShell((shell) => take(shell, shell.version), { after: note })
-  else await editModule(name, (module) => take(module, module.stable.version), note)
+  if (name === 'shell') await editShell((shell) => take(shell, shell.version), { stops, after: note })
+  else await editModule(name, (module) => take(module, module.stable.version), { stops, after: note })
   return taken !== undefined
 }
 

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
@@ -18,7 +18,7 @@ import {
   toRegistryEntry,
 } from './released-files'
 import { waitingThemes } from './shell-canary'
-import { filesIn, hashOfFiles, inSite, integrityOf, readJson, writeAtomically } from './site'
+import { filesIn, hashOfFiles, inSite, integrityOf, isDryRun, readJson, writeAtomically } from './site'
 
 export interface PublishOptions {
   /** Percentage of browsers (0-100) that get this release beside the stable one. */
@@ -69,6 +69,14 @@ const assetIn =
 /** The base URL of the modules' files: this site, or another host with a copy of its `modules/`. */
 const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
 
+/** Every file of these folders at its place on the site. */
+const listed = (places: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([place, dir]) =>
+      filesIn(dir).map((file) => [posix.join(place, file), integrityOf(readFileSync(join(dir, file)))]),
+    ),
+  )
+
 function describe(built: BuiltModule, dir: string, number: string): FullRelease {
   const { declared, kernel, exposed } = built
   const browser = join(dir, 'browser')
@@ -82,6 +90,11 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     entry,
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
+    files: listed({
+      [`modules/${declared.name}/${version}`]: browser,
+      [`.server/${declared.name}/${version}`]: join(dir, 'server'),
+    }),
+    ...(built.commit && { commit: built.commit }),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     ...(declared.budget.field && { field: declared.budget.field }),
     routes: declared.routes.map((route, i) => ({
@@ -122,7 +135,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       checkModule(built, release, registry, dir)
       const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
       if (same && options.canary === undefined) {
-        placeFiles()
+        if (!isDryRun()) placeFiles()
         changed = false
         return registry
       }
@@ -152,13 +165,16 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
 async function publishShell(built: BuiltShell, dir: string, options: PublishOptions): Promise<Published> {
   const asset = assetIn(join(dir, 'browser'), '/')
   const hash = hashOfFiles(['browser', 'server', 'themes'].map((part) => join(dir, part)))
+  const version = `${options.version ?? built.version}-${hash}`
   const shell: FullShell = {
-    version: `${options.version ?? built.version}-${hash}`,
+    version,
     kernel: built.kernel,
     scripts: [...new Set([...built.entry.scripts, ...built.boot.scripts])].map(asset),
     callScripts: built.calls.scripts.map(asset),
     readScripts: built.reads.scripts.map(asset),
     styles: [...new Set([...built.entry.styles, ...built.boot.styles])].map(asset),
+    files: listed({ '': join(dir, 'browser'), [`.server/shell/${version}`]: join(dir, 'server') }),
+    ...(built.commit && { commit: built.commit }),
   }
   let changed = true
   let isCanary = false

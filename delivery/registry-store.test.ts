@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { history } from './registry-history'
 import { changeRegistry, readRegistry, signAsFound } from './registry-store'
+import { withLock } from './site-lock'
 
 const asset = { href: '/modules/a/1/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` }
 const moduleNamed = (name: string): RegisteredModule => ({
@@ -120,17 +122,61 @@ describe('what could not be read again', () => {
   })
 })
 
-describe('a lock', () => {
-  test('of a release that was killed does not stop the next one', async () => {
-    const { pid } = spawnSync(process.execPath, ['-e', ''])
-    writeFileSync(join(site, '.lock'), `${hostname()} ${pid}`)
+describe('a change that was overtaken by one that stops a harm', () => {
+  test('is not written, and the pages are those of the state that is', async () => {
     await changeRegistry(adding('mfe-a'), nothing)
-    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+    const composed: string[][] = []
+    const overtaken = changeRegistry(adding('mfe-b'), async (registry) => {
+      composed.push(Object.keys(registry.modules))
+      if (composed.length === 1) await changeRegistry(adding('mfe-stop'), nothing, { stops: true })
+    })
+    await expect(overtaken).rejects.toThrow('Um comando de parada passou na frente')
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-stop'])
+    expect(composed.at(-1)).toEqual(['mfe-a', 'mfe-stop'])
   })
 
-  test('that cannot be written is told at once', async () => {
-    process.env.SITE_DIR = join(site, 'file')
-    writeFileSync(join(site, 'file'), '')
-    await expect(changeRegistry(adding('mfe-a'), nothing)).rejects.toThrow(/Não foi possível escrever em/)
+  test('stops tabs even when its pages cannot be written', async () => {
+    const failing = () => Promise.reject(new Error('no disk'))
+    await expect(changeRegistry(adding('mfe-a'), failing, { stops: true })).rejects.toThrow('no disk')
+    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+  })
+})
+
+test('every change leaves who made it, what it did and from which commit', async () => {
+  process.env.RELEASED_BY = 'Equipe Painel'
+  await changeRegistry(adding('mfe-a'), nothing)
+  const off = (registry: Registry) => withModule(registry, { ...moduleNamed('mfe-a'), disabled: 'erro 4711' })
+  await changeRegistry(off, nothing)
+  delete process.env.RELEASED_BY
+  expect(history('mfe-a')).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z revisão \d+, Equipe Painel: mfe-a 1\.0\.0-0000, novo$/),
+    expect.stringMatching(/Equipe Painel: mfe-a: desligado: erro 4711$/),
+  ])
+  expect(history('mfe-b')).toEqual([])
+})
+
+describe('with --dry-run', () => {
+  const { argv } = process
+  beforeEach(() => {
+    process.argv = [...argv, '--dry-run']
+  })
+  afterEach(() => {
+    process.argv = argv
+  })
+
+  test('a change says what it would be, and is not made', async () => {
+    const change = changeRegistry(adding('mfe-a'), () => Promise.reject(new Error('composed')))
+    await expect(change).rejects.toMatchObject({ changes: ['mfe-a 1.0.0-0000, novo'] })
+    expect(readRegistry().modules).toEqual({})
+    expect(history()).toEqual([])
+  })
+
+  test('what would stop a harm overtakes nobody', async () => {
+    const running = withLock(async ({ assertHeld }) => {
+      const change = changeRegistry(adding('mfe-a'), nothing, { stops: true }).catch(() => {})
+      await Promise.race([change, new Promise((done) => setImmediate(done))])
+      assertHeld()
+    })
+    await expect(running).resolves.toBeUndefined()
   })
 })

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
 import type { Signed } from 'shell/trust'
 import { precompress } from './precompress'
+import { differences } from './registry-differences'
+import { noteChange } from './registry-history'
 import { rootKeys } from './registry-keys'
 import { isFromRoot, refusalOf, renew, type SignedRegistry, sign } from './registry-signing'
-import { markServed } from './released-files'
-import { CommandError, inSite, siteDir, writeAtomically } from './site'
+import { markMoves } from './released-files'
+import { CommandError, inSite, isDryRun, Preview, writeAtomically } from './site'
+import { type Lock, Overtaken, withLock } from './site-lock'
 
 /** Starts at the time, in seconds: browsers that knew a site that was lost do not hold its successor for older. */
 const emptyRegistry = (): Registry => ({
@@ -16,9 +18,6 @@ const emptyRegistry = (): Registry => ({
   modules: {},
 })
 const PREVIOUS = '.registry-before.json'
-const LOCK_TIMEOUT_MS = 120_000
-/** A lock of another machine, older than this, belongs to a release that died. */
-const LOCK_STALE_MS = 10 * 60_000
 
 /**
  * The registry of the site, as far as it is believed: of this state and the one before, the later one that bears the
@@ -68,87 +67,75 @@ function assertReadable(registry: Registry): void {
 }
 
 /** The last state is kept beside it. */
-function writeRegistry(registry: SignedRegistry): void {
+function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
   const path = inSite('registry.json')
   const before = readIfThere(path)
   const found = before !== null && believed(before)
+  assertHeld()
   if (before !== null && found && found.revision < registry.revision)
     writeAtomically(inSite(PREVIOUS), before)
   writeAtomically(path, JSON.stringify(registry))
   precompress(path)
 }
 
-async function withLock<T>(work: () => Promise<T>): Promise<T> {
-  const lock = inSite('.lock')
-  if (!existsSync(siteDir())) mkdirSync(siteDir(), { recursive: true })
-  const giveUpAt = Date.now() + LOCK_TIMEOUT_MS
-  while (!takeLock(lock)) {
-    if (isAbandoned(lock)) rmSync(lock, { force: true })
-    else if (Date.now() > giveUpAt)
-      throw new CommandError('Outra publicação está em andamento há muito tempo.')
-    else await new Promise((done) => setTimeout(done, 50))
-  }
-  try {
-    return await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-/** The lock is a file that names its process. False when another has it. */
-function takeLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, `${hostname()} ${process.pid}`, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw new CommandError(`Não foi possível escrever em ${siteDir()}: ${String(error)}`)
-  }
-}
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-
-/** Its process is gone. One of another machine is only judged by its age. */
-function isAbandoned(lock: string): boolean {
-  const modified = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-  const [host, pid] = readIfThere(lock)?.split(' ') ?? []
-  if (host !== hostname()) return Date.now() - modified > LOCK_STALE_MS
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    // EPERM: it lives, and is somebody else's.
-    return codeOf(error) === 'ESRCH'
-  }
-}
-
 type Composing = (registry: Registry) => Promise<void>
 
-async function save(registry: SignedRegistry, then: Composing): Promise<SignedRegistry> {
-  assertReadable(registry)
-  await then(registry)
-  writeRegistry(registry)
-  markServed('shell', registry.shell.version)
-  for (const { name, stable } of Object.values(registry.modules)) markServed(name, stable.version)
-  return registry
+interface Change {
+  before: Registry
+  after: SignedRegistry
+  then: Composing
+  /** Browsers are told before the pages are written. */
+  stops?: boolean
+}
+
+async function save({ before, after, then, stops = false }: Change, lock: Lock): Promise<SignedRegistry> {
+  assertReadable(after)
+  const write = () => {
+    writeRegistry(after, lock)
+    markMoves(before, after)
+    noteChange(before, after)
+  }
+  if (stops) write()
+  await then(after)
+  if (!stops) write()
+  return after
+}
+
+/** Changes one after another. Who was overtaken has written pages of a state that is not to be: they are mended. */
+async function inTurn<T>(then: Composing, work: (lock: Lock) => Promise<T>, stops = false): Promise<T> {
+  try {
+    return await withLock(work, { stops })
+  } catch (error) {
+    if (error instanceof Overtaken) await withRegistry(then)
+    throw error
+  }
 }
 
 /**
  * Changes the registry. Releases of different modules may run at once: changes are applied one after another,
  * so none is lost. If `change` returns its argument, nothing is written. `then` runs inside the same lock
  * (composing the pages of that state).
+ * @param stops a harm: goes before those that do not, and they are refused
  */
-export function changeRegistry(change: (registry: Registry) => Registry, then: Composing): Promise<Registry> {
-  return withLock(async () => {
-    const before = readRegistry()
-    const changed = change(before)
-    if (changed === before) return before
-    const { signed } = before
-    const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
-    assertReadable(after)
-    return save(sign(after), then)
-  })
+export function changeRegistry(
+  change: (registry: Registry) => Registry,
+  then: Composing,
+  { stops = false }: { stops?: boolean } = {},
+): Promise<Registry> {
+  return inTurn(
+    then,
+    async (lock) => {
+      const before = readRegistry()
+      const changed = change(before)
+      if (changed === before) return before
+      const { signed } = before
+      const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
+      assertReadable(after)
+      if (isDryRun()) throw new Preview(differences(before, after))
+      return save({ before, after: sign(after), then, stops }, lock)
+    },
+    stops && !isDryRun(),
+  )
 }
 
 /**
@@ -156,33 +143,43 @@ export function changeRegistry(change: (registry: Registry) => Registry, then: C
  * @param replace returns the new root, signed by the former one, for tabs that know no other
  */
 export function signAgain(replace: () => Signed['handover'], then: Composing): Promise<Registry> {
-  return withLock(async () => {
+  return inTurn(then, async (lock) => {
+    if (isDryRun()) throw new Preview(['a chave seria trocada, e o registro assinado de novo'])
     const before = readRegistry()
     const newRoot = replace()
-    return save(sign({ ...before, revision: before.revision + 1 }, newRoot), then)
+    const after = sign({ ...before, revision: before.revision + 1 }, newRoot)
+    return save({ before, after, then }, lock)
   })
 }
 
 /** Signs what stands in `registry.json`, whoever wrote it. */
 export function signAsFound(then: Composing): Promise<Registry> {
-  return withLock(async () => {
+  return inTurn(then, async (lock) => {
     const text = readIfThere(inSite('registry.json')) ?? ''
     const found = parseText(text)
     if (!found) throw new CommandError('Em registry.json não há um registro de módulos.')
+    const before = believed(readIfThere(inSite(PREVIOUS)) ?? '') ?? emptyRegistry()
+    if (isDryRun()) throw new Preview(differences(before, found))
     const { signed, ...content } = found
     const known = isFromRoot(signed) ? { signed } : {}
-    return save(sign({ ...content, ...known, revision: found.revision + 1 }), then)
+    const after = sign({ ...content, ...known, revision: found.revision + 1 })
+    return save({ before, after, then }, lock)
   })
 }
 
 /** Runs `work` with the registry locked, its timestamp renewed where that is due. */
 export const withRegistry = (work: Composing): Promise<void> =>
-  withLock(async () => {
+  withLock(async (lock) => {
     const found = readRegistry()
+    if (isDryRun()) throw new Preview(['as páginas seriam escritas de novo, do mesmo registro'])
     const registry = existsSync(inSite('registry.json')) ? renew(found) : found
-    if (registry !== found) writeRegistry(registry)
+    if (registry !== found) writeRegistry(registry, lock)
     await work(registry)
   })
+
+/** Runs `work` while nothing else changes the site. */
+export const withSite = (work: (registry: Registry) => Promise<void>): Promise<void> =>
+  withLock(() => work(readRegistry()))
 
 const RENEWAL_CHECK_MS = 60 * 60_000
 

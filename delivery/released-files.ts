@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type {
   Asset,
   FieldBudget,
   ModuleRelease,
   PageLimits,
+  Registry,
   ReleasedRoute,
   ShellRelease,
 } from '@portal/runtime/module-contract'
@@ -21,8 +23,14 @@ export interface ReleasedFiles {
   servedAt?: string
   /** When it was last a canary. */
   canaryAt?: string
+  /** When the last browsers stopped getting it; absent while some do. */
+  leftAt?: string
   /** It was a canary and was taken back; until a release gives it to all browsers. */
   stopped?: { at: string; why: string }
+  /** Every file of it on the site, with its hash; absent from releases of older tools. */
+  files?: Readonly<Record<string, string>>
+  /** What it was built from, where the builder knew. */
+  commit?: string
 }
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
@@ -87,23 +95,24 @@ export function saveShell(shell: FullShell): void {
 
 export function saveRelease(name: string, release: FullRelease): void {
   const before = findRelease(name, release.version)
-  if (before?.entry.href === release.entry.href) return
+  if (before?.files && before.entry.href === release.entry.href) return
   // The same files at another address: still the release of that date.
   const { releasedAt } = before ?? release
   saveFiles(name, release.version, { ...release, releasedAt, ...history({ ...release, ...before }) })
 }
 
-type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'stopped'>
-const history = ({ servedAt, canaryAt, stopped }: History): History => ({
+type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'leftAt' | 'stopped'>
+const history = ({ servedAt, canaryAt, leftAt, stopped }: History): History => ({
   ...(servedAt && { servedAt }),
   ...(canaryAt && { canaryAt }),
+  ...(leftAt && { leftAt }),
   ...(stopped && { stopped }),
 })
 
 const now = () => new Date().toISOString()
 
 /** Notes that all browsers get this release: one may go back to it later. */
-export function markServed(name: string, version: string): void {
+function markServed(name: string, version: string): void {
   const release = findFiles<ReleasedFiles>(name, version)
   if (!release || (release.servedAt !== undefined && !release.stopped)) return
   const { stopped: _, ...rest } = release
@@ -115,10 +124,71 @@ export function markCanary(name: string, version: string): void {
   saveFiles(name, version, { ...fullRelease(name, version), canaryAt: now() })
 }
 
+interface NamedRelease {
+  name: string
+  version: string
+}
+
+/** What browsers get in this state: stable releases and canaries, the shell's too. */
+export function releasesOn({ shell, modules }: Registry): NamedRelease[] {
+  const both = (name: string, stable: string, canary?: { release: { version: string } }) => [
+    ...(stable ? [{ name, version: stable }] : []),
+    ...(canary ? [{ name, version: canary.release.version }] : []),
+  ]
+  return [
+    ...both('shell', shell.version, shell.canary),
+    ...Object.values(modules).flatMap(({ name, stable, canary }) => both(name, stable.version, canary)),
+  ]
+}
+
+/** Notes which releases come, and which leave: a tab may still run one that has left. */
+export function markMoves(before: Registry, after: Registry): void {
+  const on = releasesOn(after)
+  const isOn = (each: NamedRelease) =>
+    on.some(({ name, version }) => name === each.name && version === each.version)
+  for (const { name, version } of releasesOn(before).filter((each) => !isOn(each))) {
+    const release = findFiles<ReleasedFiles>(name, version)
+    if (release) saveFiles(name, version, { ...release, leftAt: now() })
+  }
+  for (const { name, version } of on) {
+    const { leftAt, ...release } = findFiles<ReleasedFiles>(name, version) ?? {}
+    if (leftAt !== undefined) saveFiles(name, version, release)
+  }
+  markServed('shell', after.shell.version)
+  for (const { name, stable } of Object.values(after.modules)) markServed(name, stable.version)
+}
+
+export const commitOf = (name: string, version: string): string | undefined =>
+  findFiles<ReleasedFiles>(name, version)?.commit
+
 /** Notes that this canary was taken back: nobody goes back to it. */
 export function markStopped(name: string, version: string, why: string): void {
   const release = findRelease(name, version)
   if (release) saveFiles(name, version, { ...release, stopped: { at: now(), why } })
+}
+
+export interface RecordedRelease extends ReleasedFiles, NamedRelease {
+  recordedAt: string
+}
+
+/** Every release that the site knows of, the shell's too. */
+export const releasesRecorded = (): RecordedRelease[] =>
+  filesIn(inSite('.releases')).map((file) => {
+    const path = inSite('.releases', file)
+    const name = dirname(file)
+    return { ...readJson<FullShell>(path), name, recordedAt: statSync(path).mtime.toISOString() }
+  })
+
+/** Removes all that is one release's alone. */
+export function forgetRelease(name: string, version: string): void {
+  const places = [
+    ['modules', name, version],
+    ['.server', name, version],
+    ['.surface', name, `${version}.json`],
+    ...(name === 'shell' ? [['.themes', version]] : []),
+  ]
+  for (const place of places) rmSync(inSite(...place), { recursive: true, force: true })
+  rmSync(fileOf(name, version), { force: true })
 }
 
 /** Shells that are still on the site, in the order in which visitors got them. */

@@ -17,6 +17,9 @@ export function deployables(): string[] {
 
 export const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'))
 
+export const linesOf = (path: string): string[] =>
+  existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+
 /** Writes atomically: a reader gets the old file or the new one, never a part of it. */
 export function writeAtomically(path: string, content: string | Buffer): void {
   const next = `${path}.${process.pid}.next`
@@ -54,8 +57,22 @@ export class CommandError extends Error {
   override readonly name = 'Refusal'
 }
 
+/** With `--dry-run` a command says what it would change, and changes nothing. */
+export const isDryRun = (): boolean => process.argv.includes('--dry-run')
+
+/** What a command would change. */
+export class Preview extends Error {
+  constructor(readonly changes: readonly string[]) {
+    super(changes.join('\n'))
+  }
+}
+
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
+    if (error instanceof Preview) {
+      console.log(['Mudaria, e não mudou:', ...error.changes.map((change) => `- ${change}`)].join('\n'))
+      return
+    }
     console.error(error instanceof CommandError ? error.message : error)
     process.exitCode = 1
   })

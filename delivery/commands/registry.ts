@@ -4,10 +4,13 @@ import { percentage, readArguments } from '../arguments'
 import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'
 import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
+import { history } from '../registry-history'
 import { changeKey } from '../registry-rotation'
-import { readRegistry, signAsFound, withRegistry } from '../registry-store'
+import { readRegistry, signAsFound, withRegistry, withSite } from '../registry-store'
 import { findRelease, firstSeen, type ReleasedFiles, releasesOf, shells } from '../released-files'
-import { CommandError, runCommand } from '../site'
+import { CommandError, isDryRun, runCommand } from '../site'
+import { lockHolder, unlock } from '../site-lock'
+import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"
@@ -20,7 +23,12 @@ npm run registry -- owner <módulo> "<equipe>"
 npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora
 npm run registry -- renew                    prolonga a validade do registro, se já passou da metade
 npm run registry -- sign                     assina o que está em registry.json, mudado à mão
-npm run registry -- new-key <root | snapshot | timestamp | módulo>   troca uma chave perdida ou roubada`
+npm run registry -- log [módulo | shell]     quem mudou o quê, quando, de que commit
+npm run registry -- doctor                   compara cada arquivo com o que foi publicado, e refaz o que pode
+npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
+npm run registry -- unlock                   tira da frente uma publicação parada
+npm run registry -- new-key <root | snapshot | timestamp | módulo>   troca uma chave perdida ou roubada
+Com --dry-run, um comando diz o que mudaria e não muda nada.`
 
 function list(): void {
   const registry = readRegistry()
@@ -48,6 +56,36 @@ const canaryNotes = ({ canary }: Pick<RegisteredModule, 'canary'> | Registry['sh
 const stopNote = (stopped: ReleasedFiles['stopped']): string =>
   stopped ? ` · canário parado em ${stopped.at}: ${stopped.why}` : ''
 
+async function doctor(): Promise<void> {
+  let damaged: Damage[] = []
+  await withSite(async () => {
+    damaged = examineSite()
+  })
+  for (const { file, mended } of damaged)
+    console.log(
+      `${file}: ${mended ? `danificado, ${isDryRun() ? 'pode ser refeito' : 'refeito'} a partir de uma cópia` : 'danificado ou perdido; publique de novo'}`,
+    )
+  if (damaged.length === 0) console.log('Todos os arquivos são os que foram publicados.')
+  if (damaged.some(({ mended }) => !mended)) process.exitCode = 1
+}
+
+async function collect(): Promise<void> {
+  let gone: string[] = []
+  await withSite(async (registry) => {
+    gone = collectGarbage(registry)
+  })
+  const verb = isDryRun() ? 'Sairia' : 'Saiu'
+  console.log(gone.map((release) => `${verb}: ${release}`).join('\n') || 'Nada a apagar.')
+}
+
+function release(): void {
+  const holder = lockHolder()
+  if (holder && !isDryRun()) unlock()
+  console.log(
+    holder ? `${isDryRun() ? 'Sairia' : 'Saiu'} da frente: ${holder}` : 'Nenhuma publicação em andamento.',
+  )
+}
+
 /** Looks at the canaries until the process is ended, or once. Prints what is new. */
 async function watch(
   collector: string,
@@ -71,14 +109,23 @@ runCommand(async () => {
   const { words, options } = readArguments({
     usage: USAGE,
     words: [1, 3],
-    options: ['every', 'once'],
-    bare: ['once'],
+    options: ['every', 'once', 'dry-run'],
+    bare: ['once', 'dry-run'],
   })
   const [verb, name = '', detail = ''] = words
-  if (verb !== 'watch' && Object.keys(options).length > 0) throw new CommandError(USAGE)
+  if (verb !== 'watch' && Object.keys(options).some((name) => name !== 'dry-run'))
+    throw new CommandError(USAGE)
   switch (verb) {
     case 'list':
       return list()
+    case 'log':
+      return console.log(history(name).join('\n') || 'Nada registrado.')
+    case 'doctor':
+      return doctor()
+    case 'gc':
+      return collect()
+    case 'unlock':
+      return release()
     case 'compose':
       return withRegistry(composePages)
     case 'renew':

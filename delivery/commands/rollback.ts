@@ -4,8 +4,10 @@ import { runCommand } from '../site'
 
 runCommand(async () => {
   const { words } = readArguments({
-    usage: 'Diga o módulo: npm run rollback -- <módulo | shell> [versão]',
+    usage: 'Diga o módulo: npm run rollback -- <módulo | shell> [versão] [--dry-run]',
     words: [1, 2],
+    options: ['dry-run'],
+    bare: ['dry-run'],
   })
   const [name = '', version] = words
   const { shell, modules } = await rollback(name, version)

@@ -1,0 +1,42 @@
+import type { RegisteredModule, RegisteredShell, Registry } from '@portal/runtime/module-contract'
+
+/** What of the one state is otherwise in the other, a sentence each, for operators. */
+export function differences(before: Registry, after: Registry): string[] {
+  const names = [...new Set([...Object.keys(before.modules), ...Object.keys(after.modules)])]
+  return [
+    ...versions('shell', before.shell.version, after.shell.version),
+    ...canaries('shell', before.shell, after.shell),
+    ...names.flatMap((name) => ofModule(name, before.modules[name], after.modules[name])),
+  ]
+}
+
+const versions = (name: string, before: string, after: string): string[] =>
+  before === after ? [] : [before === '' ? `${name} ${after}, novo` : `${name} ${before} → ${after}`]
+
+function canaries(
+  name: string,
+  before: Pick<RegisteredModule, 'canary'> | RegisteredShell,
+  after: Pick<RegisteredModule, 'canary'> | RegisteredShell,
+): string[] {
+  const told = [before, after].map(
+    ({ canary }) => canary && `canário ${canary.release.version} para ${canary.percent}%`,
+  )
+  return told[0] === told[1] ? [] : [`${name}: ${told[1] ?? `sem ${told[0]}`}`]
+}
+
+function ofModule(name: string, before?: RegisteredModule, after?: RegisteredModule): string[] {
+  if (!after) return [`${name} sai`]
+  const off = ({ disabled }: RegisteredModule) => disabled
+  if (!before) return [...versions(name, '', after.stable.version), ...canaries(name, {}, after)]
+  const paths = ({ stable }: RegisteredModule) => stable.routes.map(({ path }) => path)
+  return [
+    ...versions(name, before.stable.version, after.stable.version),
+    ...paths(after).flatMap((path) => (paths(before).includes(path) ? [] : `${name}: rota nova ${path}`)),
+    ...paths(before).flatMap((path) => (paths(after).includes(path) ? [] : `${name}: a rota ${path} sai`)),
+    ...canaries(name, before, after),
+    ...(off(before) === off(after)
+      ? []
+      : [`${name}: ${off(after) === undefined ? 'ligado' : `desligado: ${off(after)}`}`]),
+    ...(before.owner !== after.owner ? [`${name}: de ${before.owner} para ${after.owner}`] : []),
+  ]
+}
