@@ -114,6 +114,7 @@ export const table = [
 
   ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],
   ['{shell,mfe-*,shared-kernel/*}/src/**/testing/**', 'node:*', ...testKit, '@swc/core'],
+  ['delivery/declaration-checks.test.ts', 'ajv'],
   ['delivery/registry-oracle.test.ts', 'shell/registry', '@tufjs/models', 'tuf-js', 'tuf-js/*'],
   ['mfe-*/**/*.test.{ts,tsx}', 'sandbox-api/testing'],
   ['shared-kernel/contract/**/*.test.ts', '@portal/domain/*', '@stoplight/spectral-*'],

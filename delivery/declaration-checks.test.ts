@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { ModuleDeclaration } from '@portal/runtime/module-contract'
+import Ajv from 'ajv'
 import { declarationProblems } from './declaration-checks'
+import { deployables, ROOT, readJson } from './site'
 
 const route = { path: '/simulador', title: 'Simulador', audience: 'any', bar: 'plain' } as const
 const declared: ModuleDeclaration = {
@@ -21,6 +24,19 @@ test('a declaration with every key has no problem', () => {
 
 /** A declaration as somebody may write it: what it says is not what the types say. */
 const written = (change: object): ModuleDeclaration => JSON.parse(JSON.stringify({ ...declared, ...change }))
+
+/** Of another author than our checks. */
+const isAccepted = new Ajv().compile(readJson<object>(join(ROOT, 'delivery/module.schema.json')))
+const inFile = ({ routes: _, ...manifest }: ModuleDeclaration): object => manifest
+
+test('the schema for editors accepts every module.json of this checkout', () => {
+  const folders = [...deployables().filter((each) => each !== 'shell'), 'delivery/module-template']
+  for (const folder of folders) {
+    isAccepted(readJson(join(ROOT, folder, 'module.json')))
+    expect([folder, isAccepted.errors]).toEqual([folder, null])
+  }
+  expect(isAccepted(inFile(declared))).toBe(true)
+})
 
 test.each([
   ['another key', { rotas: [] }, '"rotas" não existe'],
@@ -46,8 +62,10 @@ test.each([
   ['a field that is none', { budget: { ...declared.budget, field: 1 } }, 'field tem'],
   ['no routes', { routes: [] }, 'não há rotas'],
   ['the same route twice', { routes: [route, { ...route, path: '/SIMULADOR' }] }, 'duas vezes'],
-])('%s is told', (_, change, problem) => {
+])('%s is told, by the schema too where it is about one file', (_, change, problem) => {
   expect(declarationProblems(written(change), 'mfe-simulador').join('\n')).toContain(problem)
+  const isOfOtherFiles = 'routes' in change || problem.includes('a pasta')
+  expect(isAccepted(inFile(written(change)))).toBe(isOfOtherFiles)
 })
 
 test.each([

@@ -30,13 +30,10 @@ export const isReserved = (path: string): boolean => RESERVED.has(firstSegment(p
 const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-const KEYS: readonly string[] = [
-  'name',
-  'owner',
-  'kind',
-  'budget',
-  'routes',
-] satisfies (keyof ModuleDeclaration)[]
+const KEYS: readonly string[] = ['$schema', 'name', 'owner', 'kind', 'budget', 'routes'] satisfies (
+  | '$schema'
+  | keyof ModuleDeclaration
+)[]
 
 /** Two paths of one shape are the same address. */
 export const shapeOf = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
