@@ -42,7 +42,10 @@ test('an empty phrase in the configuration never closes the chat', () => {
 describe('links', () => {
   const links = {
     linkHosts: ['portal.example', 'banco.example'],
-    helpCenter: { phrase: 'central de dúvidas', url: '/central-de-duvidas' },
+    phrases: [
+      { phrase: 'central de dúvidas', url: '/central-de-duvidas' },
+      { phrase: '4004-1234', url: 'tel:40041234' },
+    ],
   }
   /** Links in brackets. */
   const read = (message: string) =>
@@ -68,6 +71,8 @@ describe('links', () => {
     ['https://', 'https://'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['Veja a nossa Central de Dúvidas.', 'Veja a nossa [Central de Dúvidas](/central-de-duvidas).'],
+    ['Ligue 4004-1234 ou 4004-1234.', 'Ligue [4004-1234](tel:40041234) ou [4004-1234](tel:40041234).'],
+    ['4004-12345, 14004-1234 e 0800 123 4567', '4004-12345, 14004-1234 e 0800 123 4567'],
   ])('in %j', (message, expected) => {
     expect(read(message)).toBe(expected)
   })

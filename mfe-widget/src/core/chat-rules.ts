@@ -1,4 +1,5 @@
 import type { ChatConfig, WidgetConfig } from './host'
+import { phoneAddress } from './links'
 
 /** One response may have several messages in each text, divided by the separator token. */
 export function splitMessages(texts: readonly string[], separator: string): string[] {
@@ -18,18 +19,35 @@ export function closingDelay(messages: readonly string[], chat: ChatConfig): num
   return null
 }
 
-interface MessageLinks {
-  linkHosts: readonly string[]
-  helpCenter: { phrase: string; url: string }
+interface LinkedPhrase {
+  phrase: string
+  url: string
 }
 
-/** Links may lead to the host of the portal's pages, and to the domain of the bank's e-mail addresses. */
-export const messageLinks = ({ emails, chat, privacyUrl, helpCenterUrl }: WidgetConfig): MessageLinks => ({
+interface MessageLinks {
+  linkHosts: readonly string[]
+  phrases: readonly LinkedPhrase[]
+}
+
+/**
+ * Links may lead to the host of the portal's pages, and to the domain of the bank's e-mail addresses. The bank's own
+ * telephone is linked too, and no other number.
+ */
+export const messageLinks = ({
+  emails,
+  chat,
+  phone,
+  privacyUrl,
+  helpCenterUrl,
+}: WidgetConfig): MessageLinks => ({
   linkHosts: [
     new URL(privacyUrl, document.baseURI).hostname,
     ...Object.values(emails).map((address) => address.slice(address.indexOf('@') + 1)),
   ],
-  helpCenter: { phrase: chat.helpCenterPointer, url: helpCenterUrl },
+  phrases: [
+    { phrase: chat.helpCenterPointer, url: helpCenterUrl },
+    { phrase: phone, url: phoneAddress({ phone }) },
+  ],
 })
 
 export type TextPiece = { kind: 'text'; text: string } | { kind: 'link'; text: string; url: string }
@@ -57,24 +75,31 @@ function withoutPunctuation(found: string): string {
 
 const text = (piece: string): TextPiece[] => (piece === '' ? [] : [{ kind: 'text', text: piece }])
 
-/** Addresses on the bank's hosts become links, and so does its help center; everything else stays text. */
-export function splitLinks(message: string, { linkHosts, helpCenter }: MessageLinks): TextPiece[] {
+/** Addresses on the bank's hosts become links, and so do the linked phrases; everything else stays text. */
+export function splitLinks(message: string, { linkHosts, phrases }: MessageLinks): TextPiece[] {
   return message.split(webAddress).flatMap((piece) => {
-    if (!/^https?:\/\//.test(piece)) return splitAt(piece, helpCenter)
+    if (!/^https?:\/\//.test(piece))
+      return phrases.reduce<TextPiece[]>(
+        (pieces, phrase) =>
+          pieces.flatMap((each) => (each.kind === 'text' ? splitAt(each.text, phrase) : each)),
+        text(piece),
+      )
     const url = withoutPunctuation(piece)
     if (!isLinked(url, linkHosts)) return text(piece)
     return [{ kind: 'link', text: url, url }, ...text(piece.slice(url.length))]
   })
 }
 
-function splitAt(piece: string, { phrase, url }: MessageLinks['helpCenter']): TextPiece[] {
+/** Not inside a longer number: '106' is no part of '1106'. */
+function splitAt(piece: string, linked: LinkedPhrase): TextPiece[] {
+  const { phrase, url } = linked
   const start =
     phrase === '' ? -1 : piece.toLocaleLowerCase('pt-BR').indexOf(phrase.toLocaleLowerCase('pt-BR'))
-  if (start < 0) return text(piece)
   const end = start + phrase.length
+  if (start < 0 || /\d/.test(piece.charAt(start - 1) + piece.charAt(end))) return text(piece)
   return [
     ...text(piece.slice(0, start)),
     { kind: 'link', text: piece.slice(start, end), url },
-    ...text(piece.slice(end)),
+    ...splitAt(piece.slice(end), linked),
   ]
 }

@@ -6,5 +6,5 @@ test.each([
   ['4004-1234', 'tel:40041234'],
   ['106', 'tel:106'],
 ])('%s is linked as %s', (phone, address) => {
-  expect(phoneAddress({ phone, whatsapp: '' })).toBe(address)
+  expect(phoneAddress({ phone })).toBe(address)
 })

@@ -65,7 +65,12 @@ function Message({ text, config }: { text: string; config: WidgetConfig }) {
     piece.kind === 'text' ? (
       piece.text
     ) : (
-      <a key={place} href={piece.url} target="_blank" rel="noopener noreferrer">
+      <a
+        key={place}
+        href={piece.url}
+        target={piece.url.startsWith('tel:') ? undefined : '_blank'}
+        rel="noopener noreferrer"
+      >
         {piece.text}
       </a>
     ),
