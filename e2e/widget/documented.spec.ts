@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -20,6 +21,7 @@ test('every snippet of the guide is executed', () => {
     'Script tag, html',
     'Script tag, html',
     'Talking to it, js',
+    'In TypeScript, ts',
     'React, jsx',
     'React, html',
     'single-spa, html',
@@ -66,6 +68,22 @@ test('the commands of the guide', async ({ page, site, bank }) => {
   await expect(panel(page)).toHaveAccessibleName('Chat')
   await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
   expect(said).toContain('chat')
+})
+
+test('the types of the guide, under the strictest compiler', async ({ embedDir }, info) => {
+  const code = snippet('In TypeScript, ts', '')
+  cpSync(join(releaseOf(embedDir).dir, 'contato-widget.d.ts'), info.outputPath('contato-widget.d.ts'))
+  writeFileSync(info.outputPath('page.ts'), code)
+  writeFileSync(info.outputPath('wrong.ts'), code.replace("'chat'", "'nowhere'"))
+  const options =
+    '--ignoreConfig --pretty false --noEmit --strict --exactOptionalPropertyTypes --module esnext --lib es2022,dom'
+  const { stdout } = spawnSync(
+    join(import.meta.dirname, '../../node_modules/.bin/tsc'),
+    [...options.split(' '), '--types', '', 'page.ts', 'wrong.ts'],
+    { cwd: info.outputPath(), encoding: 'utf8' },
+  )
+  expect(stdout.match(/^\w+\.ts/gm)).toEqual(['wrong.ts'])
+  expect(stdout).toContain('"nowhere"')
 })
 
 test('the React component of the guide', async ({ page, site, bank }, info) => {

@@ -29,6 +29,7 @@ import type * as Markup from './static/markup'
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
 const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
+const TYPES = 'contato-widget.d.ts'
 /** Maximum Brotli bytes of each file. All but the panel are fetched before the first interaction. */
 const BUDGETS = { 'widget.js': 2700, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
 
@@ -47,6 +48,7 @@ export async function buildEmbed(outDir: string, portal: PortalConfig = defaultC
       checkRuntime(join(workshop, version))
       checkBudget(join(workshop, version))
       writeIntegrity(workshop, version)
+      writeTypes(join(workshop, version))
       publish(join(workshop, version), place)
     } finally {
       rmSync(workshop, { recursive: true, force: true })
@@ -143,10 +145,19 @@ function writeIntegrity(workshop: string, version: string): void {
   writeFileSync(join(place, 'snippet.txt'), markup(src, integrity))
 }
 
+/** The types of the global and of the properties, in one file for sites in TypeScript. */
+function writeTypes(place: string): void {
+  const sources = ['src/core/public-types.ts', 'embed/loader/api.ts'].map((file) =>
+    readFileSync(join(MODULE, file), 'utf8').replace(/^import type .*\n+/gm, ''),
+  )
+  writeFileSync(join(place, TYPES), sources.join('\n'))
+}
+
 /** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
-  for (const name of [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json', 'snippet.txt']) {
+  const moved = [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json', 'snippet.txt', TYPES]
+  for (const name of moved) {
     const half = join(moving, `.${name}.${process.pid}`)
     cpSync(join(place, name), half)
     renameSync(half, join(moving, name))

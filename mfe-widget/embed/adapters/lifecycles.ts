@@ -1,6 +1,7 @@
 import type { AppProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
-import { DescribedWidget, type WidgetProperties } from './widget-properties'
+import type { WidgetProperties } from '../../src/core/public-types'
+import { DescribedWidget } from './widget-properties'
 
 /** The properties passed by a single-spa root: its own, and ours as custom properties. */
 export interface LifecycleProps extends WidgetProperties, AppProps {

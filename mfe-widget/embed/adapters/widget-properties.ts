@@ -1,21 +1,5 @@
-import type { Person, View, WidgetEvent } from '../../src/core/host'
+import type { WidgetProperties } from '../../src/core/public-types'
 import { type ContatoElement, defineElement, TAG } from '../element/contato-element'
-
-export interface WidgetProperties {
-  /** Origin of the bank's API; by default the origin of these files. */
-  api?: string
-  /** The page's data about the person. */
-  user?: Person
-  /** Shows this view; null hides the panel. When absent, only the person opens and closes the panel. */
-  view?: View | null
-  side?: 'left' | 'right'
-  theme?: 'auto' | 'light' | 'dark'
-  /** Distance from the edges in pixels: horizontal, from the bottom. */
-  offset?: readonly [number, number]
-  zIndex?: number
-  label?: string
-  onEvent?: (event: WidgetEvent) => void
-}
 
 /** The custom element for hosts that describe it by properties: a component, a parcel. */
 export class DescribedWidget {

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import type { WidgetProperties } from './widget-properties'
+import type { WidgetProperties } from '../../src/core/public-types'
 
 // Stylesheets of shadow roots are text in the builds.
 jest.mock('../../src/core/launcher.shadow.css', () => '', { virtual: true })

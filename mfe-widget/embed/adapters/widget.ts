@@ -1,4 +1,5 @@
-import { DescribedWidget, type WidgetProperties } from './widget-properties'
+import type { WidgetProperties } from '../../src/core/public-types'
+import { DescribedWidget } from './widget-properties'
 
 /** An error here would take the host's whole tree down. */
 function quietly(action: () => void): void {

@@ -1,4 +1,4 @@
-import type { Person, View, WidgetEvent } from '../../src/core/host'
+import type { Person, View, WidgetEvent } from '../../src/core/public-types'
 
 export type ApiEvent = WidgetEvent | { type: 'ready' }
 export type EventName = ApiEvent['type']

@@ -1,5 +1,8 @@
 import type { Answer, Body } from '@portal/contract'
 import type { WeekdayHours } from '@portal/domain/opening-hours'
+import type { Person, View, WidgetEvent } from './public-types'
+
+export type { Person, View, WidgetEvent } from './public-types'
 
 /** Everything that the widget requires of its page. The portal and the embeds each implement it. */
 export interface WidgetHost {
@@ -46,33 +49,13 @@ export interface ChatConfig {
   closeAfterGoodbyeMs: number
 }
 
-export interface Person {
-  /** With a tax id, the bank can call the registered phone. */
-  taxId?: string
-  name?: string
-  phone?: string
-  email?: string
-}
-
 const personKeys = ['taxId', 'name', 'phone', 'email'] as const
 
 /** Whether what was known no longer holds; to learn more about the same person is no change. */
 export const isOtherPerson = (before: Person, now: Person): boolean =>
   personKeys.some((key) => before[key] !== undefined && before[key] !== now[key])
 
-export const views = ['list', 'chat', 'call', 'email', 'whatsapp'] as const
-export type View = (typeof views)[number]
-
-/** The events that the page receives. Never contain message texts or phone numbers. */
-export type WidgetEvent =
-  | { type: 'open'; view: View }
-  /** Minimised: the dialogue is kept. */
-  | { type: 'close'; minimised: boolean }
-  | { type: 'message'; from: 'bot' | 'person' }
-  | { type: 'unread'; count: number }
-  | { type: 'callback-requested'; number: 'typed' | 'registered' }
-  | { type: 'callback-refused'; reason: 'hours' | 'limit' | 'number' | 'failure' }
-  | { type: 'error'; during: 'load' | 'chat' | 'call'; status: number | null }
+export const views: readonly View[] = ['list', 'chat', 'call', 'email', 'whatsapp']
 
 /** The HTTP status of a failed call, or null when there was no response. */
 export function statusOf(error: unknown): number | null {
