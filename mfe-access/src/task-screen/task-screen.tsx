@@ -1,3 +1,4 @@
+import { HelpContacts } from '@portal/content'
 import { Container, Heading, Stack, Text } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
@@ -13,16 +14,22 @@ interface TaskScreenProps {
   gated?: boolean
   /** The screen replaces another one at the same URL: its heading receives the focus. */
   arriving?: boolean
+  /** The title above the ways to a person, where the screen has one of its own. */
+  help?: string
   children?: ReactNode
 }
 
-/** One task on one screen: its heading, the reason, the form or the next links. */
+/**
+ * One task on one screen: its heading, the reason, the form or the next links, and at its end a person: what is
+ * refused here cannot always be solved here.
+ */
 export function TaskScreen({
   icon,
   title,
   lead,
   gated = false,
   arriving = false,
+  help,
   children,
 }: TaskScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,6 +55,7 @@ export function TaskScreen({
         )}
       </Stack>
       {children}
+      <HelpContacts title={help} />
     </Container>
   )
 }

@@ -41,7 +41,7 @@ export function ErrorBoundary() {
           )
         }
       />
-      <HelpContacts title="Prefere falar com uma pessoa?" />
+      <HelpContacts />
     </Container>
   )
 }
@@ -63,7 +63,7 @@ function Closed({ reopensAt }: { reopensAt: string | null }) {
         </p>
         <p>Seus acordos, as segundas vias e as dúvidas continuam abertos.</p>
       </EmptyState>
-      <HelpContacts title="Prefere falar com uma pessoa?" />
+      <HelpContacts />
     </Container>
   )
 }

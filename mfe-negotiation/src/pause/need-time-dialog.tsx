@@ -64,7 +64,7 @@ export function NeedTimeDialog({ lastDay, endsAt, now, onClose }: NeedTimeDialog
             )}
           </>
         )}
-        <HelpContacts title="Prefere falar com uma pessoa?" />
+        <HelpContacts />
       </Stack>
     </Dialog>
   )

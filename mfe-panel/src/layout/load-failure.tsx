@@ -25,7 +25,7 @@ export function LoadFailure() {
           </ButtonLink>
         }
       />
-      <HelpContacts title="Prefere falar com uma pessoa?" />
+      <HelpContacts />
     </Container>
   )
 }

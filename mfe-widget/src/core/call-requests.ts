@@ -1,7 +1,7 @@
 import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
+import { formatHours } from '@portal/domain/format-hours'
 import { isOpen, nextOpening, openingInWords, openUntil } from '@portal/domain/opening-hours'
 import type { CalledNumber, DialingAnswer } from './dialing'
-import { formatHours } from './format-hours'
 import { statusOf, type WidgetConfig, type WidgetEvent, type WidgetHost } from './host'
 
 type Reason = Extract<WidgetEvent, { type: 'callback-refused' }>['reason']

@@ -1,4 +1,8 @@
+import { TextLink } from '@portal/connected'
+import { callLink } from '@portal/domain/phone'
+import { useConfig } from '@portal/runtime'
 import { Container, Heading, Text } from '@portal/ui'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
 
@@ -12,7 +16,7 @@ export interface MessagePageProps {
   children?: ReactNode
 }
 
-/** One message and one action, between the bar and the footer. */
+/** One message, one action and the ways to a person, between the bar and the footer. */
 export function MessagePage({ icon, title, text, actions, children }: MessagePageProps) {
   return (
     <Container width="narrow" className={styles.page}>
@@ -24,7 +28,31 @@ export function MessagePage({ icon, title, text, actions, children }: MessagePag
         {text}
       </Text>
       <div className={styles.actions}>{actions}</div>
+      <OtherWays />
       {children}
     </Container>
+  )
+}
+
+function OtherWays() {
+  const { phone, whatsapp } = useConfig().contact
+  return (
+    <div className={styles.ways}>
+      <Text weight="strong">Precisa resolver agora?</Text>
+      <ul className={styles.list}>
+        <li>
+          <TextLink standalone href={callLink(phone)}>
+            <Phone aria-hidden="true" size={20} />
+            Ligue {phone}
+          </TextLink>
+        </li>
+        <li>
+          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
+            <MessageCircle aria-hidden="true" size={20} />
+            Chame no WhatsApp
+          </TextLink>
+        </li>
+      </ul>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { ButtonLink, TextLink } from '@portal/connected'
-import { callLink } from '@portal/domain/phone'
-import { track, useConfig } from '@portal/runtime'
+import { ButtonLink } from '@portal/connected'
+import { track } from '@portal/runtime'
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from '@portal/runtime/router'
 import { Button, Text } from '@portal/ui'
-import { MessageCircle, Phone, RotateCcw, Unplug } from 'lucide-react'
+import { RotateCcw, Unplug } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
@@ -12,7 +11,6 @@ import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
-import styles from './module-failure-page.module.css'
 import { NotFoundPage } from './not-found-page'
 import { isPossiblyOutdated, reloadForNewRelease } from './reload-for-release'
 import { toModuleFailure } from './to-module-failure'
@@ -23,29 +21,6 @@ const isUnreported = (error: unknown): boolean =>
 
 /** Neither switched off on purpose nor a mistake in what has come. */
 const isMissingContent = (kind: FailureKind) => kind !== 'disabled' && kind !== 'render'
-
-function OtherWays() {
-  const { phone, whatsapp } = useConfig().contact
-  return (
-    <div className={styles.ways}>
-      <Text weight="strong">Precisa resolver agora?</Text>
-      <ul className={styles.list}>
-        <li>
-          <TextLink standalone href={callLink(phone)}>
-            <Phone aria-hidden="true" size={20} />
-            Ligue {phone}
-          </TextLink>
-        </li>
-        <li>
-          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
-            <MessageCircle aria-hidden="true" size={20} />
-            Chame no WhatsApp
-          </TextLink>
-        </li>
-      </ul>
-    </div>
-  )
-}
 
 function FailureMessage({ failure }: { failure: ModuleFailure }) {
   const { pathname, search, state } = useLocation()
@@ -86,7 +61,6 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
         </>
       }
     >
-      <OtherWays />
       <Text size="sm" tone="soft">
         Código para o atendimento: {failure.message}
       </Text>

@@ -1,5 +1,4 @@
 import { AppearanceChoice, TextLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
@@ -63,6 +62,7 @@ export function AccessibilityPage() {
   return (
     <TaskScreen
       title="Acessibilidade"
+      help="Achou uma barreira? Conte para a gente"
       lead={`Este portal do ${brand.name} é para todas as pessoas. Aqui está o que já funciona, o que ainda falta e como falar com a gente.`}
     >
       <Section title="O que seguimos">
@@ -90,7 +90,6 @@ export function AccessibilityPage() {
           mesmas condições: <a href={callLink(contact.phone)}>{contact.phone}</a>.
         </Text>
       </Section>
-      <HelpContacts title="Achou uma barreira? Conte para a gente" />
       <Section title="Mapa do portal">
         {places.map(([title, ...links]) => (
           <div key={title}>

@@ -1,4 +1,4 @@
-import { FaqList, HelpContacts } from '@portal/content'
+import { FaqList } from '@portal/content'
 import { TaskScreen } from '../../task-screen/task-screen'
 
 export function FaqPage() {
@@ -6,9 +6,9 @@ export function FaqPage() {
     <TaskScreen
       title="Central de dúvidas"
       lead="Respostas curtas para as perguntas de quem quer renegociar. Abra uma para ler."
+      help="Não achou o que procurava?"
     >
       <FaqList />
-      <HelpContacts title="Não achou o que procurava?" />
     </TaskScreen>
   )
 }

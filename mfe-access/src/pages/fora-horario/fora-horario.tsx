@@ -1,5 +1,4 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { downloadFile } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
@@ -97,7 +96,6 @@ export function OutOfHoursPage() {
           </ButtonLink>
         </Stack>
       </Card>
-      <HelpContacts title="Prefere falar com uma pessoa?" />
     </TaskScreen>
   )
 }

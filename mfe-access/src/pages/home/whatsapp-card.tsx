@@ -1,12 +1,13 @@
 import { TextLink } from '@portal/connected'
+import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import { Card, Heading, Text } from '@portal/ui'
 import { MessageCircle } from 'lucide-react'
 import styles from './home.module.css'
 
-/** Offers to continue by WhatsApp. */
+/** Offers to continue with a person, in writing or by telephone. */
 export function WhatsAppCard() {
-  const { whatsapp } = useConfig().contact
+  const { phone, whatsapp } = useConfig().contact
   return (
     <Card as="section" aria-labelledby="pelo-whatsapp" className={styles.sideCard}>
       <MessageCircle aria-hidden="true" size={32} className={styles.whatsappIcon} />
@@ -18,6 +19,9 @@ export function WhatsAppCard() {
       </div>
       <TextLink href={`https://wa.me/${whatsapp}`} newTab standalone>
         Chamar no WhatsApp
+      </TextLink>
+      <TextLink href={callLink(phone)} standalone>
+        Ligue {phone}
       </TextLink>
     </Card>
   )

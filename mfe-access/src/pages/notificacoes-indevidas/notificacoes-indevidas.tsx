@@ -1,5 +1,4 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { Card } from '@portal/ui'
 import { BellOff, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +25,6 @@ export function ReportNotificationPage() {
         <ButtonLink to="/" variant="secondary" fullWidth>
           Voltar ao início
         </ButtonLink>
-        <HelpContacts />
       </TaskScreen>
     )
   }
@@ -40,7 +38,6 @@ export function ReportNotificationPage() {
         <ReportForm onReported={setProtocol} />
       </Card>
       <FollowReport />
-      <HelpContacts />
     </TaskScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { Card, Stack, Text } from '@portal/ui'
 import { Landmark } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -30,7 +29,6 @@ export function FindBranchPage() {
         </Stack>
       </Card>
       <Branches />
-      <HelpContacts />
     </TaskScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { useConfig } from '@portal/runtime'
 import { Card, DefinitionList, Section, Text } from '@portal/ui'
 import { BadgeCheck, Eye, LockKeyhole } from 'lucide-react'
@@ -59,7 +58,6 @@ export function AboutPage() {
       <ButtonLink to="/" fullWidth>
         Consultar meu CPF ou CNPJ
       </ButtonLink>
-      <HelpContacts />
     </TaskScreen>
   )
 }

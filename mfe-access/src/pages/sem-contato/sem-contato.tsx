@@ -1,5 +1,4 @@
 import { ButtonLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { Card, Stack, Text } from '@portal/ui'
 import { PhoneOff } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -23,7 +22,6 @@ export function NoContactPage() {
           </ButtonLink>
         </Stack>
       </Card>
-      <HelpContacts />
     </TaskScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { HelpContacts } from '@portal/content'
 import { Card, Stack } from '@portal/ui'
 import { SearchX } from 'lucide-react'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -28,7 +27,6 @@ export function NoNegotiationPage() {
           </TextLink>
         </Stack>
       </Card>
-      <HelpContacts />
     </TaskScreen>
   )
 }

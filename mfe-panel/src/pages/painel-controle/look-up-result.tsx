@@ -33,7 +33,7 @@ export function LookUpResult({ found, onRetry }: { found: LookUp; onRetry: () =>
         {opportunities.length > 1 && <SumCard opportunities={opportunities} />}
       </div>
       <Outcome found={found} onRetry={onRetry} />
-      {found.outcome !== 'Exibir negociações' && <HelpContacts title="Prefere falar com uma pessoa?" />}
+      {found.outcome !== 'Exibir negociações' && <HelpContacts />}
     </>
   )
 }

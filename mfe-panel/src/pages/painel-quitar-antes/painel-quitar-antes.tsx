@@ -26,7 +26,7 @@ export function SettlePage() {
         >
           {loaded.why}
         </EmptyState>
-        <HelpContacts title="Prefere falar com uma pessoa?" />
+        <HelpContacts />
       </PanelScreen>
     )
   }

@@ -1,9 +1,9 @@
 import { phoneToCall } from '@portal/domain/fields/contact'
+import { formatHours } from '@portal/domain/format-hours'
 import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { callNumber, callRegistered, closedNotice } from '../call-requests'
 import type { Dialing } from '../dialing'
-import { formatHours } from '../format-hours'
 import type { View, WidgetHost } from '../host'
 import { phoneAddress } from '../links'
 

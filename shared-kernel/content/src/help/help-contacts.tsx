@@ -1,13 +1,16 @@
 import { TextLink } from '@portal/connected'
+import { formatHours } from '@portal/domain/format-hours'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Section } from '@portal/ui'
+import { Section, Text } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import styles from './help-contacts.module.css'
 
-/** The two contact channels: messages and telephone. */
-export function HelpContacts({ title = 'Precisa de ajuda?' }: { title?: string }) {
-  const { phone, whatsapp } = useConfig().contact
+/** The way to a person: messages and telephone, and when people answer. */
+export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { title?: string | undefined }) {
+  const { contact, hours } = useConfig()
+  const { phone, whatsapp } = contact
+  const attended = formatHours(hours.callMe)
   return (
     <Section title={title} size="lg">
       <ul className={styles.ways}>
@@ -28,6 +31,11 @@ export function HelpContacts({ title = 'Precisa de ajuda?' }: { title?: string }
           </span>
         </li>
       </ul>
+      {attended !== '' && (
+        <Text size="sm" tone="soft">
+          Horário das ligações: {attended}.
+        </Text>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
-import type { WeekdayHours } from '@portal/domain/opening-hours'
 import { formatHours } from './format-hours'
+import type { WeekdayHours } from './opening-hours'
 
 const names = [
   'domingo',

@@ -1,4 +1,4 @@
-import type { WeekdayHours } from '@portal/domain/opening-hours'
+import type { WeekdayHours } from './opening-hours'
 
 interface Run {
   first: WeekdayHours
