@@ -7,6 +7,7 @@ import { callLink } from '@portal/domain/phone'
 import { WITHDRAWAL, withdrawalEnds } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
 import { Accordion, AccordionItem, Button, Stack, Text } from '@portal/ui'
+import styles from './agreement-card.module.css'
 
 interface WithdrawalProps {
   agreement: Agreement
@@ -28,7 +29,7 @@ export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
   const subject = `Desistência do acordo ${numeroAcordo}`
   const text = `Desisto do acordo ${numeroAcordo}, feito em ${formatDate(agreedOn)} (Código de Defesa do Consumidor, art.\u00a049). Peço que devolvam o que paguei e que me respondam por escrito.`
   return (
-    <Accordion level={4}>
+    <Accordion level={4} className={styles.withdrawal}>
       <AccordionItem title={`Mudou de ideia? Você pode desistir até ${dateInWords(ends)}`}>
         <Stack gap={12} align="start">
           <Text>{WITHDRAWAL}</Text>
