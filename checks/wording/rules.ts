@@ -46,7 +46,12 @@ const vocabulary: readonly Rule[] = [
   },
   {
     say: 'código de barras',
-    wrong: [/\blinhas? digitáve(l|is)\b/i, /\bcódigo do boleto\b/i, /\bbuscar o código\b(?! de)/i],
+    wrong: [
+      /\blinhas? digitáve(l|is)\b/i,
+      /\bcódigo do boleto\b/i,
+      /\bcopi(e|ar) o código\b(?! (de|Pix|da|completo))/i,
+      /\bbuscar o código\b(?! de)/i,
+    ],
     why: "the words that debtors know; a bare 'código' is the one that proves who they are",
   },
   {
@@ -191,6 +196,11 @@ const everybody: readonly Rule[] = [
     why: 'speaks to the person and supposes no gender',
   },
   {
+    say: 'quem responde pela empresa, quem paga',
+    wrong: [/(?<!\p{L})(o|do|ao|um|novo) (novo )?(sócio|responsável|pagador)(?!\p{L})/iu],
+    why: 'supposes no gender',
+  },
+  {
     say: 'Sua sessão terminou',
     wrong: [
       /(?<!\p{L})você (está|foi|é|fica|ficou|será|já está|não está|não foi) (\w+ )?\w+(ad|id)[oa](?!\p{L})/iu,
@@ -263,6 +273,7 @@ const terms: readonly Term[] = [
     word: /\b(CDC|STJ|CMN|BCB|LGPD|ANPD)\b/,
     told: /\b(Consumidor|Justiça|Nacional|Central|Dados) \((CDC|STJ|CMN|BCB|LGPD|ANPD)\)/,
   },
+  { word: /\bprestamista\b/i, told: /seguro da dívida \(prestamista\)/i },
   { word: /\b(extra)?judicial\b|\bprotesto\b/i },
 ]
 
@@ -314,7 +325,7 @@ const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[
   ],
   [
     /^sandbox-api\/src\/boleto\/(clearing-form|slip-receipt|slip|slip-wording)\.ts$/,
-    /beneficiário\b(?!\))|Mora\/Multa|Linha digitável|^… CNPJ …$/,
+    /beneficiário\b(?!\))|pagador|Mora\/Multa|Linha digitável|^… CNPJ …$/,
     "the fields of a slip are FEBRABAN's",
   ],
 ]

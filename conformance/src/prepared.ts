@@ -41,7 +41,7 @@ export const roles = {
   senha: 'PF com senha. O login dela fica bloqueado por senhas erradas durante um tempo.',
   kba: 'PF com nascimento e nome da mãe. As confirmações dela ficam em pausa.',
   novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente; trocas de telefone são pedidas e recusadas.',
-  empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF do responsável.',
+  empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF de quem responde pela empresa.',
   desconhecido: 'Um CPF válido que o banco não conhece.',
 } as const
 export type Role = keyof typeof roles

@@ -234,7 +234,7 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Salvar telefone'))
       await hands.followSummary(hands.field('Ano de fundação'))
       await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
       await hands.fill(hands.field('Novo telefone com DDD'), '19976543210')
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
@@ -249,7 +249,7 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Cadastrar empresa'))
       await hands.followSummary(hands.field('Ano de fundação'))
       await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
       await hands.fill(hands.field('Telefone com DDD'), '19976543210')
       await hands.fill(hands.field(/^E-mail/), 'financeiro@exemplo.com.br')
       await hands.fill(hands.field('Crie uma senha'), PASSWORD)
@@ -266,7 +266,7 @@ const rows: readonly Row[] = [
       await hands.press(hands.button('Confirmar'))
       await hands.followSummary(hands.field('Ano de fundação'))
       await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF do responsável'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
       await hands.key('Enter')
       await hands.arrivesAt('/cadastro-pj')
     },
@@ -284,7 +284,10 @@ const rows: readonly Row[] = [
       await hands.choose(hands.debtor.anoFundacao ?? '')
       await hands.key('Enter')
       await question(2)
-      await hands.fill(hands.field('Qual é o CPF de um sócio da empresa?'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(
+        hands.field('Qual é o CPF de uma pessoa sócia da empresa?'),
+        hands.debtor.cpfResponsavel ?? '',
+      )
       await hands.key('Enter')
       await question(3)
       await hands.choose(hands.debtor.cidade ?? '')

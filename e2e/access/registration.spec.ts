@@ -157,7 +157,7 @@ const otherPhoneChanges = [
     at: '/atualizar-dados-pj',
     fill: async (page: Page, company: KnownPersona) => {
       await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
-      await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+      await page.getByLabel('CPF de quem responde pela empresa').fill(company.cpfResponsavel ?? '')
       await page.getByLabel('Novo telefone com DDD').fill('19976543210')
       await page.getByRole('button', { name: 'Salvar telefone' }).click()
     },
@@ -206,7 +206,7 @@ test.describe('companies', () => {
     await expect(page.getByText('Hoje o cadastro tem (19) ****-4545.')).toBeVisible()
     await expect(page.getByText('Hoje o cadastro tem c****@oficinadoze.exemplo.com.br.')).toBeVisible()
     await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
-    await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+    await page.getByLabel('CPF de quem responde pela empresa').fill(company.cpfResponsavel ?? '')
     await page.getByLabel('Telefone com DDD').fill('19976543210')
     await page.getByLabel('E-mail').fill('financeiro@exemplo.com.br')
     await page.getByLabel('Crie uma senha').fill(PASSWORD)
@@ -225,7 +225,7 @@ test.describe('companies', () => {
     const company = await getPersona(sandbox, 'pj-dados-inconsistentes')
     await consult(page, company)
     await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
-    await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+    await page.getByLabel('CPF de quem responde pela empresa').fill(company.cpfResponsavel ?? '')
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page).toHaveURL(/\/cadastro-pj$/)
     await expect(page.getByLabel('Ano de fundação')).toHaveValue(company.anoFundacao ?? '')
@@ -252,7 +252,7 @@ test.describe('companies', () => {
     await page.getByRole('radio', { name: company.anoFundacao ?? '' }).check({ force: true })
     await page.getByRole('button', { name: 'Responder', exact: true }).click()
     await expect(page.getByText('Pergunta 2 de')).toBeVisible()
-    await page.getByLabel('Qual é o CPF de um sócio da empresa?').fill(company.cpfResponsavel ?? '')
+    await page.getByLabel('Qual é o CPF de uma pessoa sócia da empresa?').fill(company.cpfResponsavel ?? '')
     await page.getByRole('button', { name: 'Responder', exact: true }).click()
     await page.getByRole('radio', { name: company.cidade ?? '', exact: true }).check({ force: true })
     await page.getByRole('button', { name: 'Responder', exact: true }).click()
@@ -268,7 +268,7 @@ test.describe('companies', () => {
       const company = await getPersona(sandbox, 'pj-dados-inconsistentes')
       await consult(page, company)
       await page.getByLabel('Ano de fundação').fill(company.anoFundacao ?? '')
-      await page.getByLabel('CPF do responsável').fill(company.cpfResponsavel ?? '')
+      await page.getByLabel('CPF de quem responde pela empresa').fill(company.cpfResponsavel ?? '')
       await sandbox.fault({
         method: 'POST',
         path: `/api/v1/p/${company.cpfCnpj}`,

@@ -46,7 +46,7 @@ const forms = [
     '/cadastro-pj',
     [
       ['Ano de fundação', '2014'],
-      ['CPF do responsável', '111.444.777-35'],
+      ['CPF de quem responde pela empresa', '111.444.777-35'],
       ['Telefone com DDD', '(19) 97654-3210'],
       [email, 'contato@exemplo.com.br'],
     ],
@@ -55,7 +55,7 @@ const forms = [
     '/atualizar-dados-pj',
     [
       ['Ano de fundação', '2014'],
-      ['CPF do responsável', '111.444.777-35'],
+      ['CPF de quem responde pela empresa', '111.444.777-35'],
       ['Novo telefone com DDD', '(19) 97654-3210'],
     ],
   ],
@@ -63,7 +63,7 @@ const forms = [
     '/pj-kba',
     [
       ['Ano de fundação', '2014'],
-      ['CPF do responsável', '111.444.777-35'],
+      ['CPF de quem responde pela empresa', '111.444.777-35'],
     ],
   ],
   [

@@ -83,7 +83,7 @@ const vehicle: Plan = {
   maxCount: 48,
   minInstalment: 10000,
   tac: 15000,
-  insurance: { name: 'Seguro prestamista', fraction: 0.035 },
+  insurance: { name: 'Seguro da dívida (prestamista)', fraction: 0.035 },
   documents: true,
   signature: true,
 }
@@ -163,7 +163,7 @@ export const plans: Record<OfferFamily, Plan> = {
     monthlyRate: 0.0249,
     counts: [12, 24, 48],
     maxCount: 60,
-    insurance: { name: 'Seguro prestamista', fraction: 0.042 },
+    insurance: { name: 'Seguro da dívida (prestamista)', fraction: 0.042 },
   },
   DRC: {
     ...loan,

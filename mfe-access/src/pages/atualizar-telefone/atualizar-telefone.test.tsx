@@ -57,7 +57,7 @@ test('an individual proves birth date and mother, then confirms the code', async
 test('a company proves foundation year and partner', async () => {
   const { user, calls, location } = renderRoutes(screens, '/atualizar-telefone', { consulted: CNPJ, answers })
   await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
-  await user.type(screen.getByLabelText('CPF do responsável'), '11144477735')
+  await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), '11144477735')
   await user.type(screen.getByLabelText('Novo telefone com DDD'), '1932324545')
   await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
   await waitFor(() => expect(location()).toBe('/cod-sms'))

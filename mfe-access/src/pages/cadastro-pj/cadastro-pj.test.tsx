@@ -25,7 +25,7 @@ async function register(answered: Handlers = answers, email = 'contato@exemplo.c
   const rendered = renderRoutes(screens, '/cadastro-pj', { consulted: CNPJ, answers: answered })
   const { user } = rendered
   await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
-  await user.type(screen.getByLabelText('CPF do responsável'), '11144477735')
+  await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), '11144477735')
   await user.type(screen.getByLabelText('Telefone com DDD'), '19976543210')
   if (email) await user.type(screen.getByLabelText(/^E-mail/), email)
   await user.type(screen.getByLabelText('Crie uma senha'), 'uma frase curta')
@@ -95,7 +95,7 @@ describe('/atualizar-dados-pj', () => {
   test('before the login: the phone, with proof', async () => {
     const { user, location } = renderRoutes(screens, '/atualizar-dados-pj', { consulted: CNPJ, answers })
     await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
-    await user.type(screen.getByLabelText('CPF do responsável'), '11144477735')
+    await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), '11144477735')
     await user.type(screen.getByLabelText('Novo telefone com DDD'), '19976543210')
     await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
     await waitFor(() => expect(location()).toBe('/cod-sms'))

@@ -36,7 +36,7 @@ const steps = [
     title: 'Escolha e conclua',
     text: 'De uma vez ou em parcelas: a opção que cabe no seu orçamento, no dia que você preferir.',
   },
-  { title: 'Gere o boleto', text: 'Copie o código ou baixe o PDF e pague em qualquer banco.' },
+  { title: 'Gere o boleto', text: 'Copie o código de barras ou baixe o PDF e pague em qualquer banco.' },
 ]
 
 export function WhoWeAre() {

@@ -37,7 +37,7 @@ const questions = {
           { value: '1998', label: '1998' },
         ],
       },
-      { type: 'cpfSocio', pergunta: 'Qual é o CPF de um sócio?', opcoes: [] },
+      { type: 'cpfSocio', pergunta: 'Qual é o CPF de uma pessoa sócia?', opcoes: [] },
     ],
   },
 }
@@ -66,7 +66,7 @@ async function render(more: Handlers = {}) {
 
 async function fillRecord({ user }: Awaited<ReturnType<typeof render>>) {
   await user.type(screen.getByLabelText('Ano de fundação'), '1998')
-  await user.type(screen.getByLabelText('CPF do responsável'), PARTNER)
+  await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), PARTNER)
   await user.click(screen.getByRole('button', { name: 'Confirmar' }))
 }
 
@@ -187,7 +187,7 @@ describe('by questions', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Pergunta 1 de 2' })).toHaveFocus())
     await user.click(await screen.findByRole('radio', { name: '1998' }))
     await user.click(screen.getByRole('button', { name: 'Responder' }))
-    await user.type(await screen.findByLabelText('Qual é o CPF de um sócio?'), PARTNER)
+    await user.type(await screen.findByLabelText('Qual é o CPF de uma pessoa sócia?'), PARTNER)
     await user.click(screen.getByRole('button', { name: 'Responder' }))
     await waitFor(() => expect(location()).toBe('/cadastro-pj'))
     expect(calls).toContainEqual(

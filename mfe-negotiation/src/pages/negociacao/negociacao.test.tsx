@@ -182,7 +182,7 @@ test('a calculation that fails keeps the choice and can be tried again', async (
 test('turning insurance on shows the insured options and keeps the condition', async () => {
   const reorg = opportunity({
     familia: 'REORG',
-    seguro: { nome: 'Seguro prestamista', percentual: 4.2, seguradora: 'Aurora Seguros' },
+    seguro: { nome: 'Seguro da dívida (prestamista)', percentual: 4.2, seguradora: 'Aurora Seguros' },
     opcoes: [
       inFull(),
       option({ id: 'P12', destaque: 'MENOR_PRAZO' }),
@@ -193,7 +193,7 @@ test('turning insurance on shows the insured options and keeps the condition', a
     answers: bank({ 'POST /api/v1/negociacoes': list([reorg]) }),
   })
   await user.click(await screen.findByRole('radio', { name: /^Em 12 parcelas/ }))
-  await user.click(screen.getByRole('switch', { name: 'Incluir Seguro prestamista' }))
+  await user.click(screen.getByRole('switch', { name: 'Incluir Seguro da dívida (prestamista)' }))
   const insured = screen.getByRole('radio', { name: /^Em 12 parcelas/ })
   expect(insured).toBeChecked()
   expect(insured).toHaveAccessibleName(/125,00/)

@@ -255,7 +255,7 @@ test('a company shows its partner masked and proves itself with the foundation y
   expect(screen.getByText('CPF ***.982.247-**')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Mostrar dados completos' }))
   await person.type(screen.getByLabelText('Ano de fundação'), '2010')
-  await person.type(screen.getByLabelText('CPF do responsável'), MARIA)
+  await person.type(screen.getByLabelText('CPF de quem responde pela empresa'), MARIA)
   await person.click(screen.getByRole('button', { name: 'Confirmar' }))
   expect(await screen.findByText('Os dados não conferem com o cadastro. Resta 1 tentativa.')).toBeVisible()
   expect(bodyOf(opened, KBA)).toEqual({ cpfCnpj: BAKERY, anoFundacao: '2010', cpfResponsavel: MARIA })
@@ -300,8 +300,8 @@ test('a company changes who answers for it', async () => {
   const CALL = 'POST /api/v1/User/pj/Update'
   const opened = openProfile({ [CALL]: changed }, BAKERY)
   const { user: person } = opened
-  await person.click(await screen.findByRole('button', { name: 'Alterar sócio responsável' }))
-  await person.type(screen.getByLabelText('CPF do novo responsável'), '11144477735')
+  await person.click(await screen.findByRole('button', { name: 'Alterar quem responde pela empresa' }))
+  await person.type(screen.getByLabelText('CPF de quem passa a responder'), '11144477735')
   await person.click(screen.getByRole('button', { name: 'Salvar responsável' }))
   await confirmWith(opened, 'AB3D')
   await waitFor(() =>
@@ -311,8 +311,8 @@ test('a company changes who answers for it', async () => {
 
 test('who answers for a company is not changed by answering questions', async () => {
   const { user: person } = openProfile({}, BAKERY)
-  await person.click(await screen.findByRole('button', { name: 'Alterar sócio responsável' }))
-  await person.type(screen.getByLabelText('CPF do novo responsável'), '11144477735')
+  await person.click(await screen.findByRole('button', { name: 'Alterar quem responde pela empresa' }))
+  await person.type(screen.getByLabelText('CPF de quem passa a responder'), '11144477735')
   await person.click(screen.getByRole('button', { name: 'Salvar responsável' }))
   await person.click(await screen.findByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
   expect(await screen.findByRole('link', { name: /agência/ })).toBeVisible()

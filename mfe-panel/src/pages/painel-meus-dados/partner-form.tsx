@@ -9,11 +9,11 @@ export function PartnerForm({ onSave }: { onSave: Save }) {
   const form = useForm({ fields, defaultValues: { cpfResponsavel: '' } })
   useUnsavedWork(form.formState.isDirty)
   return (
-    <Form aria-label="Trocar o sócio responsável" onSubmit={form.handleSubmit(onSave)}>
+    <Form aria-label="Trocar quem responde pela empresa" onSubmit={form.handleSubmit(onSave)}>
       <TaxIdField
         mode="PF"
-        label="CPF do novo responsável"
-        hint="Do sócio que responde pela empresa."
+        label="CPF de quem passa a responder"
+        hint="Uma pessoa sócia da empresa."
         autoComplete="off"
         required
         {...form.field('cpfResponsavel')}

@@ -26,7 +26,7 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
       </Card>
       {changing && (
         <ChangeDialog
-          title="Alterar sócio responsável"
+          title="Alterar quem responde pela empresa"
           profile={profile}
           current={partnerText(profile, confirmed)}
           confirmed={confirmed}
@@ -58,10 +58,10 @@ function rowsOf(profile: Profile, confirmed: boolean, onChangePartner: () => voi
   if (user.anoFundacao !== null) rows.push({ label: 'Ano de fundação', value: user.anoFundacao })
   if (stateMode === 'PJ') {
     rows.push({
-      label: 'Sócio responsável',
+      label: 'Quem responde pela empresa',
       value: partnerText(profile, confirmed),
       action: (
-        <TextLink onClick={onChangePartner} aria-label="Alterar sócio responsável">
+        <TextLink onClick={onChangePartner} aria-label="Alterar quem responde pela empresa">
           Alterar
         </TextLink>
       ),

@@ -69,7 +69,7 @@ export function questionsFor({ secrets }: Sandbox, { taxId, name, persona, partn
       : [
           {
             type: 'cpfSocio',
-            pergunta: 'Qual é o CPF de um sócio da empresa?',
+            pergunta: 'Qual é o CPF de uma pessoa sócia da empresa?',
             answer: partner,
             options: [],
           },

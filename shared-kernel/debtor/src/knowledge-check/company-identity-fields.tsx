@@ -25,8 +25,8 @@ export function CompanyIdentityFields({
       />
       <TaxIdField
         mode="PF"
-        label="CPF do responsável"
-        hint="Do sócio que responde pela empresa."
+        label="CPF de quem responde pela empresa"
+        hint="Uma pessoa sócia da empresa."
         autoComplete="off"
         required
         {...cpfResponsavel}

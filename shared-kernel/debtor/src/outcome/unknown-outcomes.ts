@@ -27,7 +27,7 @@ const profile: UnknownOutcome = {
   readBack: PROFILE,
 }
 const partner: UnknownOutcome = {
-  says: 'Não sabemos se o CPF do sócio foi guardado. Pode enviar de novo: ele é guardado uma vez só.',
+  says: 'Não sabemos se o CPF de quem responde pela empresa foi guardado. Pode enviar de novo: ele é guardado uma vez só.',
   readBack: null,
 }
 const call: UnknownOutcome = {
