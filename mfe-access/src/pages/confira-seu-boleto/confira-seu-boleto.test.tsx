@@ -13,8 +13,8 @@ const ITAU = '34191.09008 01015.271248 80212.460002 4 25480000675787'
 async function check(line: string) {
   const rendered = renderRoutes(routes, '/confira-seu-boleto')
   const { user } = rendered
-  const field = await screen.findByLabelText('Código de barras')
-  if (line) await user.type(field, line)
+  await user.click(await screen.findByLabelText('Código de barras'))
+  await user.paste(line)
   await user.click(screen.getByRole('button', { name: 'Conferir' }))
   return rendered
 }
@@ -42,7 +42,20 @@ test.each([
 
 test('a line whose groups do not fit each other is a warning', async () => {
   await check(BRADESCO.replace('14150', '14151'))
-  expect(screen.getByText('Não pague antes de confirmar')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Não pague antes de confirmar' })).toHaveFocus()
+})
+
+test('what it says takes the focus at each check, and what was typed stays', async () => {
+  const { user } = await check(ITAU)
+  const verdict = screen.getByRole('heading', { name: 'Os números combinam' })
+  expect(verdict).toHaveFocus()
+  expect(screen.getByLabelText('Código de barras')).toHaveValue(ITAU)
+  await user.click(screen.getByRole('button', { name: 'Conferir' }))
+  await waitFor(() => expect(verdict).toHaveFocus())
+  await user.clear(screen.getByLabelText('Código de barras'))
+  await user.click(screen.getByRole('button', { name: 'Conferir' }))
+  await waitFor(() => expect(screen.getByLabelText('Código de barras')).toHaveFocus())
+  expect(verdict).not.toBeInTheDocument()
 })
 
 describe('the check code of a slip of ours', () => {

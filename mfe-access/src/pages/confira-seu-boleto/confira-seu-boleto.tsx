@@ -27,6 +27,7 @@ import {
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
+import { CheckResult, type CheckResultProps } from './check-result'
 
 /** What is wrong with the line, and what to do about it. */
 const problems: Record<LineProblem, string> = {
@@ -76,27 +77,26 @@ export function BoletoCheckPage() {
     fields,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
+    shouldFocusError: false,
     defaultValues: { linha: '', codigo: '' },
   })
   const { slipIssuers } = useConfig()
   const [checked, setChecked] = useState<Checked | null>(null)
-  const reading = checked?.reading
 
   async function check() {
     const read = readToday(form.getValues('linha'))
     const code = readSeal(form.getValues('codigo'))
     const verdict = read.ok && code !== null ? await verifySeal(code, read.boleto.barcode, slipIssuers) : null
     setChecked({ reading: read, verdict })
-    form.setFocus('linha')
   }
 
   function refuse() {
     const read = readToday(form.getValues('linha'))
-    setChecked(read.ok ? null : { reading: read, verdict: null })
-    form.setFocus(read.ok ? 'codigo' : 'linha')
+    const isSuspicious = !read.ok && suspicious.includes(read.problem)
+    setChecked(isSuspicious ? { reading: read, verdict: null } : null)
+    if (!isSuspicious) form.setFocus(read.ok ? 'codigo' : 'linha')
   }
 
-  const problem = reading?.ok === false ? reading.problem : null
   return (
     <TaskScreen
       icon={<ScanBarcode size={32} />}
@@ -130,14 +130,7 @@ export function BoletoCheckPage() {
           </Button>
         </Form>
       </Card>
-      <div role="status">
-        {problem !== null && suspicious.includes(problem) && (
-          <Alert tone="danger" title="Não pague antes de confirmar">
-            Um boleto verdadeiro sempre fecha essa conta. Peça a segunda via por um canal oficial.
-          </Alert>
-        )}
-        {reading?.ok && <Verdict boleto={reading.boleto} verdict={checked?.verdict ?? null} />}
-      </div>
+      {checked !== null && <Verdict checked={checked} />}
       <Alert tone="warning" title="Antes de pagar">
         O aplicativo do seu banco mostra quem recebe. Se o nome não for o do banco da sua dívida, não pague:
         fale com a gente. <TextLink to="/login-segunda-via">Baixe a segunda via aqui</TextLink>.
@@ -158,14 +151,23 @@ function DueDate({ iso }: { iso: string | null }) {
   )
 }
 
-type Boleto = Extract<LineReading, { ok: true }>['boleto']
-
-function Verdict({ boleto, verdict }: { boleto: Boleto; verdict: SealVerdict | null }) {
-  const { line, bank, cents, dueDate } = boleto
+function Verdict({ checked }: { checked: Checked }) {
+  const { reading, verdict } = checked
+  const { slipIssuers } = useConfig()
+  const shown = { of: checked, name: 'O que diz o boleto' }
+  if (!reading.ok)
+    return (
+      <CheckResult
+        {...shown}
+        tone="danger"
+        title="Não pague antes de confirmar"
+        meaning="Um boleto verdadeiro sempre fecha essa conta. Peça a segunda via por um canal oficial."
+      />
+    )
+  const { line, bank, cents, dueDate } = reading.boleto
   const issuer = verdict?.kind === 'ours' ? verdict.issuer : null
   return (
-    <Card as="section" aria-label="O que diz o boleto">
-      <SealNotice verdict={verdict} />
+    <CheckResult {...shown} {...sealWords(verdict, slipIssuers.length > 0)}>
       <DefinitionList
         rows={[
           ...(issuer
@@ -179,40 +181,49 @@ function Verdict({ boleto, verdict }: { boleto: Boleto; verdict: SealVerdict | n
       <Text size="sm" tone="soft" tabular>
         {formatLine(line)}
       </Text>
-    </Card>
+    </CheckResult>
   )
 }
 
 /** Digits that fit say nothing of who issued a slip; only a signature does. */
-function SealNotice({ verdict }: { verdict: SealVerdict | null }) {
-  const { slipIssuers } = useConfig()
+function sealWords(
+  verdict: SealVerdict | null,
+  canProve: boolean,
+): Pick<CheckResultProps, 'tone' | 'title' | 'meaning'> {
   switch (verdict?.kind) {
     case 'ours':
-      return (
-        <Alert tone="success" title="Este boleto é nosso">
-          A assinatura confere: estes números, este valor e quem recebe são os que emitimos.
-        </Alert>
-      )
+      return {
+        tone: 'success',
+        title: 'Este boleto é nosso',
+        meaning: 'A assinatura confere: estes números, este valor e quem recebe são os que emitimos.',
+      }
     case 'not-ours':
-      return (
-        <Alert tone="danger" title="Não pague: o código não é deste boleto">
-          Os números foram mudados ou o código é de outro boleto.{' '}
-          <TextLink to="/login-segunda-via">Baixe a segunda via</TextLink> e pague só por ela.
-        </Alert>
-      )
+      return {
+        tone: 'danger',
+        title: 'Não pague: o código não é deste boleto',
+        meaning: (
+          <>
+            Os números foram mudados ou o código é de outro boleto.{' '}
+            <TextLink to="/login-segunda-via">Baixe a segunda via</TextLink> e pague só por ela.
+          </>
+        ),
+      }
     case 'unknown':
-      return (
-        <Alert tone="warning" title="Não conseguimos conferir o código">
-          Este aparelho não consegue conferir a assinatura. Só os números foram conferidos, e eles combinam.
-        </Alert>
-      )
+      return {
+        tone: 'warning',
+        title: 'Não conseguimos conferir o código',
+        meaning:
+          'Este aparelho não consegue conferir a assinatura. Só os números foram conferidos, e eles combinam.',
+      }
     case undefined:
-      return (
-        <Alert tone="success" title="Os números combinam">
-          Os dígitos de conferência estão certos. Compare o que está abaixo com o seu acordo.
-          {slipIssuers.length > 0 &&
-            ' Isso não diz quem emitiu o boleto: se ele traz um código de conferência, cole o código também.'}
-        </Alert>
-      )
+      return {
+        tone: 'success',
+        title: 'Os números combinam',
+        meaning: `Os dígitos de conferência estão certos. Compare o que está abaixo com o seu acordo.${
+          canProve
+            ? ' Isso não diz quem emitiu o boleto: se ele traz um código de conferência, cole o código também.'
+            : ''
+        }`,
+      }
   }
 }
