@@ -22,6 +22,7 @@ test.each([
     'publicKey com x',
   ],
   [{ slipIssuers: ['key'] }, 'publicKey com x'],
+  [{ slipIssuers: defaultConfig.slipIssuers.map((each) => ({ ...each, letters: 'sim' })) }, 'letters true'],
   [[], 'a configuração é um objeto JSON'],
 ])('of %j the operator is told: %s', (own, told) => {
   const problems = configProblems(defaultConfig, own)

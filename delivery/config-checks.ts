@@ -43,16 +43,19 @@ function misfits(builtIn: object, own: Layer, within: string): string[] {
 function issuerProblems(issuers: unknown): string[] {
   if (!Array.isArray(issuers)) return []
   return issuers.flatMap((issuer: unknown) => {
-    const [key, cnpj] = isLayer(issuer) ? [issuer.publicKey, issuer.cnpj] : []
+    const [key, cnpj, letters] = isLayer(issuer) ? [issuer.publicKey, issuer.cnpj, issuer.letters] : []
     const isCoordinate = (value: unknown) => typeof value === 'string' && /^[\w-]{43}$/.test(value)
     if (
       isLayer(key) &&
       isCoordinate(key.x) &&
       isCoordinate(key.y) &&
-      /^[0-9A-Z]{12}\d{2}$/.test(String(cnpj))
+      /^[0-9A-Z]{12}\d{2}$/.test(String(cnpj)) &&
+      ['undefined', 'boolean'].includes(typeof letters)
     )
       return []
-    return ['"slipIssuers": cada um tem payee, cnpj (14 caracteres) e publicKey com x e y de um JWK P-256']
+    return [
+      '"slipIssuers": cada um tem payee, cnpj (14 caracteres), publicKey com x e y de um JWK P-256 e, se assina cartas, letters true',
+    ]
   })
 }
 

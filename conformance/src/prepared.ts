@@ -78,6 +78,7 @@ const Prepared = Type.Object(
             payee: Type.String(),
             cnpj: Type.String(),
             publicKey: Type.Object({ x: Type.String(), y: Type.String() }, { additionalProperties: false }),
+            letters: Type.Optional(Type.Boolean()),
           },
           { additionalProperties: false },
         ),

@@ -1,6 +1,8 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { factorOf, readLine } from './boleto'
 import { annualCost, annualPercent, instalment, presentValue } from './loan'
 import { pixFaults } from './pix'
+import { isSealOf, readLetterCode } from './seal'
 
 /** Published with Res. CMN 4.881/2020: R$ 1.000 at 12% a year, five months, R$ 60 of costs paid up front. */
 test('the CET of the published example', () => {
@@ -67,4 +69,36 @@ test.each([
   ['6008BRASILIA', '6009BRASILIA', ['tamanho dos campos']],
 ])('a Pix code with %s as %s', (from, to, wrong) => {
   expect(pixFaults(PIX.replace(from, to), 100)).toEqual(wrong)
+})
+
+describe('a letter’s check code', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const issuers = [{ cnpj: '11222333000181', publicKey: { x, y }, letters: true }]
+  const signed = (text: string) =>
+    sign('sha256', Buffer.from(`${text}:11222333000181`), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const text = Buffer.from('16000017|2026-11-20|2000|Á*** R***, CPF ***.982.247-**')
+  const codeOf = (signature: Buffer) =>
+    Buffer.from([text.length, ...text, ...signature])
+      .toString('hex')
+      .toUpperCase()
+  const code = codeOf(signed(`carta:1:${text}`))
+
+  test('is read', () => {
+    expect(readLetterCode(code, issuers)).toEqual({
+      agreement: '16000017',
+      settledOn: '2026-11-20',
+      cents: 2000,
+      debtor: 'Á*** R***, CPF ***.982.247-**',
+    })
+  })
+
+  test('is none with any digit changed, cut off or added, and a slip’s is none', () => {
+    const others = Array.from(code, (digit, k) =>
+      [code.slice(0, k), digit === '0' ? '1' : '0', code.slice(k + 1)].join(''),
+    )
+    const all = [...others, code.slice(2), code.slice(0, -2), `${code}00`, codeOf(signed(`boleto:1:${text}`))]
+    expect(all.filter((each) => readLetterCode(each, issuers) !== null)).toEqual([])
+    expect(isSealOf(String(text), code.slice(-128), issuers)).toBe(false)
+  })
 })

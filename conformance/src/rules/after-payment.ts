@@ -1,8 +1,13 @@
 import { addDays } from '@portal/domain/dates'
 import { type Bank, field } from '../bank'
+import { cents } from '../figures/loan'
+import { readLetterCode } from '../figures/seal'
+import { readSlipFile } from '../figures/slip-file'
+import { requests } from '../requests'
 import { agreementOf } from '../requests/situations'
 import type { Area } from '../rule'
 import { judgeable, must } from '../verdict'
+import { mustHide } from './masks'
 
 const CONTRACT = 'Contrato, Depois de pagar (extensão opcional)'
 const LETTER = 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
@@ -87,6 +92,37 @@ export const afterPayment: Area = {
           letter.status === 404 && complaint.status === 404,
           `Respondeu ${letter.status} e ${complaint.status}`,
         )
+      },
+    },
+    {
+      id: 'DEPOIS-05',
+      title: 'O código da carta de quitação está assinado e diz o mesmo que a lista, mascarado',
+      source: `Código Civil, art. 320; ${CONTRACT}; FIPS 186-5 (ECDSA P-256)`,
+      async run(bank) {
+        const issuers = bank.slipIssuers().filter(({ letters }) => letters)
+        judgeable(issuers.length > 0, 'O banco não assina as suas cartas')
+        const settled = (await bank.list('quitado')).acordos.find(({ estado }) => estado === 'QUITADO')
+        judgeable(settled !== undefined, "'quitado' não tem acordo quitado")
+        const reply = await requests[LETTER]?.(bank)
+        must(reply?.status === 200, `Respondeu ${reply?.status}`)
+        const { qrCodes, text } = await readSlipFile(reply.bytes)
+        const code = qrCodes.find((each) => readLetterCode(each, issuers) !== null) ?? ''
+        const letter = readLetterCode(code, issuers)
+        must(letter !== null, 'A carta não traz um código assinado pelo banco')
+        const printed = text.replace(/\s/g, '').toUpperCase()
+        must(printed.includes(code.toUpperCase()), 'O código não está escrito na carta')
+        must(letter.agreement === settled.numeroAcordo, `A assinatura é do acordo ${letter.agreement}`)
+        const last = settled.parcelas.map(({ pagaEm }) => pagaEm ?? '').sort()
+        must(
+          letter.settledOn === last.at(-1),
+          `O código diz que o último pagamento foi em ${letter.settledOn}`,
+        )
+        must(
+          letter.cents === cents(settled.valorPago),
+          `O código diz que foram pagos ${letter.cents} centavos`,
+        )
+        mustHide(letter.debtor, bank.person('quitado'), 'O código da carta')
+        must(!letter.debtor.replace(/\D/g, '').includes(bank.id('quitado')), 'O código mostra o CPF inteiro')
       },
     },
   ],

@@ -1,5 +1,5 @@
 import { p256 } from '@noble/curves/nist.js'
-import { sealedText } from '@portal/domain/slip-seal'
+import { letterText, type Sealed, type SettlementLetter, sealedText } from '@portal/domain/seal'
 
 /**
  * The development key, printed here for all to read: whoever trusts it trusts everybody. A bank signs with a key of
@@ -13,8 +13,19 @@ export const DEVELOPMENT_PUBLIC_KEY = ((): { x: string; y: string } => {
   return { x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
 })()
 
-/** The check code of a slip: 128 hexadecimal digits, the same for the same slip (RFC 6979). */
-export function sealOf(barcode: string, cnpj: string): string {
-  const signature = p256.sign(Buffer.from(sealedText(barcode, cnpj)), DEVELOPMENT_KEY)
-  return Buffer.from(signature).toString('hex').toUpperCase()
+/** The same for the same content (RFC 6979). */
+const sign = (sealed: Sealed, cnpj: string): Uint8Array =>
+  p256.sign(Buffer.from(sealedText(sealed, cnpj)), DEVELOPMENT_KEY)
+
+const printed = (...parts: Uint8Array[]): string => Buffer.concat(parts).toString('hex').toUpperCase()
+
+/** The check code of a slip: 128 hexadecimal digits. */
+export const sealOf = (barcode: string, cnpj: string): string =>
+  printed(sign({ kind: 'boleto', content: barcode }, cnpj))
+
+/** The check code of a letter of settlement, with what it says. Its text takes 255 bytes at most. */
+export function letterSealOf(letter: SettlementLetter, cnpj: string): string {
+  const content = letterText(letter)
+  const text = Buffer.from(content)
+  return printed(Uint8Array.of(text.length), text, sign({ kind: 'carta', content }, cnpj))
 }

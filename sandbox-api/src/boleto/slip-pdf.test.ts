@@ -2,7 +2,7 @@ import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import { formatLine, lineToBarcode } from '@portal/domain/linha-digitavel'
 import { formatAmount } from '@portal/domain/money'
-import { readSeal, verifySeal } from '@portal/domain/slip-seal'
+import { readSeal, verifySeal } from '@portal/domain/seal'
 import fc from 'fast-check'
 import { PixElementType, parsePix } from 'pix-utils'
 import { decodeSlip, decodeSlips, printedCodes, slipText } from '../testing/decode-slip'
@@ -99,7 +99,7 @@ it('carries a check code that the portal accepts for it, and for no other', asyn
   const read = readSeal(printed?.qrCodes[0] ?? '')
   if (read === null || printed === undefined) throw new Error('no check code')
   const verdictOn = (barcode: string) =>
-    verifySeal(read, barcode, defaultConfig.slipIssuers)
+    verifySeal(read, { kind: 'boleto', content: barcode }, defaultConfig.slipIssuers)
   expect(await verdictOn(printed.barcode)).toMatchObject({ kind: 'ours' })
   expect(await verdictOn(other.barcode)).toEqual({ kind: 'not-ours' })
   expect(textOf(await slipText(pdf)).replaceAll(' ', '')).toContain(slip.seal)

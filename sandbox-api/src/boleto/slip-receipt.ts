@@ -1,6 +1,6 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
-import { formatSeal } from '@portal/domain/slip-seal'
+import { formatSeal } from '@portal/domain/seal'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'

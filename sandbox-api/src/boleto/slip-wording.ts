@@ -38,7 +38,7 @@ export function statementTitle({ kind }: Slip): string {
   return kind === 'proposal' ? 'O que esta proposta oferece' : 'O que você está pagando'
 }
 
-function maskName(name: string): string {
+export function maskName(name: string): string {
   return name
     .split(/\s+/)
     .filter(Boolean)

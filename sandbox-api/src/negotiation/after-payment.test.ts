@@ -1,9 +1,11 @@
+import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import { addBusinessDays } from '@portal/domain/due-date'
 import { nameClearedBy } from '@portal/domain/name-clearing'
+import { readLetterSeal, verifySeal } from '@portal/domain/seal'
 import { ProblemError } from '../server/problem'
 import { Bank, persona, type Visitor } from '../testing/bank'
-import { slipText } from '../testing/decode-slip'
+import { codesIn, slipText } from '../testing/decode-slip'
 import { complainAboutName } from './after-payment'
 import { agreementOf, shown } from './agreements'
 import { agreementNumberOf } from './groups'
@@ -100,4 +102,27 @@ test('the letter names debtor, agreement and what was paid', async () => {
   expect(text).toContain('GUSTAVO HENRIQUE REIS')
   expect(text).toContain(`pagou por inteiro o acordo ${number}`)
   expect(text).toContain(`Valor pago: R$ ${valorPago.toFixed(2).replace('.', ',')}`)
+})
+
+test('the letter’s code says the same, masked, and is signed', async () => {
+  const debtor = await bank.login('acordo-quitado')
+  const number = numberOf('acordo-quitado', 'pago')
+  const { valorPago, parcelas } = await agreement(debtor, number)
+  const { bytes } = await letter(debtor, number)
+  const [code = '', ...more] = await codesIn(bytes)
+  const printed = (await slipText(bytes)).join('').replace(/\s/g, '')
+  expect(more).toEqual([])
+  expect(printed).toContain(code)
+  const read = readLetterSeal(code)
+  if (read === null) throw new Error('no code')
+  expect(read.letter).toEqual({
+    agreement: number,
+    settledOn: parcelas
+      .map(({ pagaEm }) => pagaEm ?? '')
+      .sort()
+      .at(-1),
+    paidCents: Math.round(valorPago * 100),
+    debtor: expect.stringMatching(/^G\*\*\* H\*\*\* R\*\*\*, CPF \*{3}\.\d{3}\.\d{3}-\*\*$/),
+  })
+  expect(await verifySeal(read.seal, read.sealed, defaultConfig.slipIssuers)).toMatchObject({ kind: 'ours' })
 })

@@ -1,32 +1,67 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
-import { formatTaxId } from '@portal/domain/tax-id'
+import { formatSeal, type SettlementLetter } from '@portal/domain/seal'
+import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
+import { letterSealOf } from '../boleto/seal'
 import { SlipPaper } from '../boleto/slip-paper'
+import { drawQr } from '../boleto/slip-qr'
+import type { Part } from '../boleto/slip-sheet'
+import { maskName } from '../boleto/slip-wording'
 import type { StoredAgreement } from './agreements'
 
 const LEFT = 20
 const WIDTH = 170
 const TEST_NOTICE = 'AMBIENTE DE TESTE: esta carta não tem validade.'
 
+/** Longer names are cut: the code has one byte for the length of its text. */
+const LONGEST_NAME = 80
+
+/** What the check code says, and the letter with it. */
+function sealedLetter(
+  { number, instalments, settlement }: StoredAgreement,
+  { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
+  today: string,
+): SettlementLetter {
+  const days = instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
+  const discount = settlement?.paidAt ? settlement.discount : 0
+  const id = stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'
+  return {
+    agreement: number,
+    settledOn: days.at(-1) ?? today,
+    paidCents: instalments.reduce((sum, { cents }) => sum + cents, 0) - discount,
+    debtor: `${maskName(name).slice(0, LONGEST_NAME)}, ${id} ${maskTaxId(taxId)}`,
+  }
+}
+
 /** What the letter says: creditor, debtor, what was owed and paid, until when (Civil Code, art. 320). */
 function settlementLetterText(
-  { number, body, instalments, settlement }: StoredAgreement,
+  { number, body }: StoredAgreement,
   { name, taxId }: Pick<Debtor, 'name' | 'taxId'>,
+  { paidCents, settledOn }: SettlementLetter,
   today: string,
 ): readonly string[] {
   const { credor } = body.terms
-  const days = instalments.flatMap(({ paidAt }) => paidAt ?? []).sort()
-  const bySettlement = settlement?.paidAt ? settlement : null
-  const discount = bySettlement?.discount ?? 0
-  const paid = instalments.reduce((sum, { cents }) => sum + cents, 0) - discount
   const contracts = body.contracts.map(({ numero }) => numero).join(', ')
   return [
     `${credor.nome}, CNPJ ${formatTaxId(credor.cnpj)}, ${credor.endereco}, declara que ${name}, documento ${formatTaxId(taxId)}, pagou por inteiro o acordo ${number}, de ${body.productName}.`,
-    `Contratos: ${contracts}. Valor pago: ${formatMoney(paid)}. Último pagamento: ${formatDate(days.at(-1) ?? today)}.`,
+    `Contratos: ${contracts}. Valor pago: ${formatMoney(paidCents)}. Último pagamento: ${formatDate(settledOn)}.`,
     'O credor dá quitação total desta dívida e nada mais cobra por ela (Código Civil, arts. 319 e 320).',
     `Carta emitida em ${formatDate(today)}.`,
   ]
+}
+
+const QR = 38
+
+/** The check code, as a camera and as a person reads it. */
+function drawSeal(paper: SlipPaper, part: Part, code: string, y: number): void {
+  drawQr(paper, part, code, 'QR Code com o código desta carta. Não é Pix.', { x: LEFT, y, size: QR })
+  const at = { x: LEFT + QR + 4, width: WIDTH - QR - 4 }
+  paper.line(part, 'H2', 'Esta carta é nossa? Confira', { ...at, y: y + 1, size: 12, weight: 'bold' })
+  const words =
+    'Abra o portal, em Confira seu boleto, e cole este código em Código da carta. Quem recebe esta carta também pode conferir. O QR Code ao lado traz só o código: não é Pix.'
+  const height = paper.paragraph(part, 'P', words, { ...at, y: y + 8, size: 10 })
+  paper.paragraph(part, 'P', formatSeal(code), { ...at, y: y + height + 10, size: 9 })
 }
 
 export async function renderSettlementLetter(
@@ -46,10 +81,12 @@ export async function renderSettlementLetter(
   })
   paper.line(part, 'H1', 'Carta de quitação', { x: LEFT, y: 36, width: WIDTH, size: 22, weight: 'bold' })
   let y = 54
-  for (const text of [...settlementLetterText(agreement, debtor, today), TEST_NOTICE]) {
+  const letter = sealedLetter(agreement, debtor, today)
+  for (const text of [...settlementLetterText(agreement, debtor, letter, today), TEST_NOTICE]) {
     const weight = text === TEST_NOTICE ? 'bold' : 'regular'
     y += paper.paragraph(part, 'P', text, { x: LEFT, y, width: WIDTH, size: 12, weight }) + 6
   }
+  drawSeal(paper, part, letterSealOf(letter, agreement.body.terms.credor.cnpj), y + 4)
   part.end()
   return paper.finish()
 }

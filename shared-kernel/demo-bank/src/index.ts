@@ -88,6 +88,7 @@ export const defaultConfig: PortalConfig = {
         x: '1J30vVYQkrq5a-BaNkNVznV62WV7l0GZARgXr4XwFjI',
         y: 'ubhjvErx-ft0fyJZXbmASfcDipocVW42opkv6j4qNyw',
       },
+      letters: true,
     },
   ],
   passkeys: true,

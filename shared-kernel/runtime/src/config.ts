@@ -1,5 +1,5 @@
 import type { HoursWindow, WeekdayHours } from '@portal/domain/opening-hours'
-import type { SlipIssuer } from '@portal/domain/slip-seal'
+import type { SlipIssuer } from '@portal/domain/seal'
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
@@ -75,7 +75,7 @@ export interface PortalConfig {
   earlySettlement: boolean
   /** The bank's slips carry Pix beside the barcode, where the offer has it (Res. BCB 443/2024). */
   pixOnSlips: boolean
-  /** Whose slips 'confira seu boleto' recognises by their check code; with none it says nothing of them. */
+  /** Whose slips, and letters, 'confira seu boleto' recognises by their check code; with none it says nothing of them. */
   slipIssuers: readonly SlipIssuer[]
   /** The bank has login by passkey (chaves-acesso, chave-acesso). */
   passkeys: boolean

@@ -1,7 +1,17 @@
-import { instead, list, type Mutant, restatus, reword } from './fault'
+import { type Fault, instead, isTo, list, type Mutant, restatus, reword } from './fault'
 
 const LETTER = 'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}'
 const COMPLAINT = 'POST /api/v1/Negociacao/ReclamacaoNome/{numeroAcordo}'
+
+/** An empty page. */
+const BLANK =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+const unsigned: Fault = async (request, next) => {
+  const reply = await next(request)
+  const isLetter = isTo(request, LETTER) && reply.status === 200
+  return isLetter ? { ...reply, bytes: new TextEncoder().encode(BLANK) } : reply
+}
 
 /** After payment. */
 export const afterPaymentMutants: readonly Mutant[] = [
@@ -26,5 +36,17 @@ export const afterPaymentMutants: readonly Mutant[] = [
     fault: 'anybody may complain about the name of another',
     caughtBy: 'DEPOIS-04',
     apply: instead(COMPLAINT, 404, { protocolo: '123456', registradaEm: '', respostaAte: '' }),
+  },
+  {
+    fault: 'a letter of settlement without its check code',
+    caughtBy: 'DEPOIS-05',
+    apply: unsigned,
+  },
+  {
+    fault: 'a letter of settlement over another sum than the list',
+    caughtBy: 'DEPOIS-05',
+    apply: list(({ acordos }) => {
+      for (const agreement of acordos) agreement.valorPago += 1
+    }),
   },
 ]

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { TextEncoder } from 'node:util'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
-import { formatSeal, type SlipIssuer, sealedText } from '@portal/domain/slip-seal'
+import { formatSeal, letterText, type Sealed, type SlipIssuer, sealedText } from '@portal/domain/seal'
 import { renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -58,21 +58,33 @@ test('what it says takes the focus at each check, and what was typed stays', asy
   expect(verdict).not.toBeInTheDocument()
 })
 
-describe('the check code of a slip of ours', () => {
+describe('check codes of ours', () => {
   const CNPJ = '11222333000181'
   const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' }
   let issuers: SlipIssuer[]
   let seal: string
+  let letter: string
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
 
   beforeAll(async () => {
     const { privateKey, publicKey } = await webcrypto.subtle.generateKey(ECDSA, true, ['sign', 'verify'])
     const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', publicKey)
-    issuers = [{ payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: { x, y } }]
+    issuers = [{ payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: { x, y }, letters: true }]
+    const sign = async (sealed: Sealed) => {
+      const text = new TextEncoder().encode(sealedText(sealed, CNPJ))
+      return Buffer.from(await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, text))
+    }
+    const printed = (bytes: Buffer) => formatSeal(bytes.toString('hex').toUpperCase())
     const barcode = lineToBarcode(BRADESCO.replace(/\D/g, ''))
-    const text = new TextEncoder().encode(sealedText(barcode, CNPJ))
-    const bytes = await webcrypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, text)
-    seal = formatSeal(Buffer.from(bytes).toString('hex').toUpperCase())
+    seal = printed(await sign({ kind: 'boleto', content: barcode }))
+    const content = letterText({
+      agreement: '16000017',
+      settledOn: '2026-11-20',
+      paidCents: 1_978_452,
+      debtor: 'M*** A*** S***, CPF ***.982.247-**',
+    })
+    const signature = await sign({ kind: 'carta', content })
+    letter = printed(Buffer.concat([Buffer.of(content.length), Buffer.from(content), signature]))
   })
   beforeEach(() => {
     // jsdom has neither.
@@ -86,8 +98,12 @@ describe('the check code of a slip of ours', () => {
   async function checkBoth(line: string, code: string, slipIssuers = issuers) {
     const rendered = renderRoutes(routes, '/confira-seu-boleto', { config: { slipIssuers } })
     const { user } = rendered
-    await user.type(await screen.findByLabelText('Código de barras'), line)
-    if (code) await user.type(screen.getByLabelText('Código de conferência (opcional)'), code)
+    await user.click(await screen.findByLabelText('Código de barras'))
+    await user.paste(line)
+    if (code) {
+      await user.click(screen.getByLabelText('Código de conferência (opcional)'))
+      await user.paste(code)
+    }
     await user.click(screen.getByRole('button', { name: 'Conferir' }))
     return rendered
   }
@@ -133,5 +149,72 @@ describe('the check code of a slip of ours', () => {
     expect(await screen.findByText('Os números combinam')).toBeVisible()
     expect(screen.queryByLabelText('Código de conferência (opcional)')).not.toBeInTheDocument()
     expect(screen.queryByText(/quem emitiu/)).not.toBeInTheDocument()
+  })
+
+  describe('a letter of settlement', () => {
+    async function checkLetter(code: string, slipIssuers = issuers) {
+      const rendered = renderRoutes(routes, '/confira-seu-boleto', { config: { slipIssuers } })
+      const { user } = rendered
+      await user.click(await screen.findByLabelText('Código da carta'))
+      await user.paste(code)
+      await user.click(screen.getByRole('button', { name: 'Ver de quem é a carta' }))
+      return rendered
+    }
+    const otherDigit = (code: string, at: number) =>
+      code.slice(0, at) + (code.charAt(at) === '0' ? '1' : '0') + code.slice(at + 1)
+
+    test('says whose it is, and sends nothing', async () => {
+      const { calls } = await checkLetter(letter)
+      const verdict = await screen.findByRole('region', { name: 'O que diz a carta' })
+      expect(screen.getByRole('heading', { name: 'Esta carta é nossa' })).toHaveFocus()
+      expect(verdict).toHaveTextContent('Banco Aurora S.A., CNPJ 11.222.333/0001-81')
+      expect(verdict).toHaveTextContent('16000017')
+      expect(verdict).toHaveTextContent('M*** A*** S***, CPF ***.982.247-**')
+      expect(verdict).toHaveTextContent('20/11/2026')
+      expect(verdict).toHaveTextContent('R$ 19.784,52')
+      expect(screen.getByLabelText('Código da carta')).toHaveValue(letter)
+      expect(calls).toEqual([])
+    })
+
+    test('that was changed is not ours, and nothing of it is shown', async () => {
+      const { calls } = await checkLetter(otherDigit(letter, 5))
+      expect(await screen.findByRole('heading', { name: 'Esta carta não é nossa' })).toHaveFocus()
+      expect(screen.queryByText(/000017/)).not.toBeInTheDocument()
+      expect(calls).toEqual([])
+    })
+
+    test.each([
+      ['nothing', () => '', 'Cole ou digite o código da carta'],
+      ['half a code', () => letter.slice(0, 100), /^O código veio incompleto ou com erro/],
+      ['the code of a slip', () => seal, 'Este é o código de um boleto: o da carta está no fim dela'],
+    ])('%s is a slip of the hand', async (_, code, message) => {
+      await checkLetter(code())
+      await waitFor(() => expect(screen.getByText(message)).toBeVisible())
+      expect(screen.getByLabelText('Código da carta')).toHaveFocus()
+      expect(screen.queryByRole('region', { name: 'O que diz a carta' })).not.toBeInTheDocument()
+    })
+
+    test('has a code that is none of a slip', async () => {
+      await checkBoth(BRADESCO, letter)
+      const message = 'Este é o código de uma carta de quitação, e não de um boleto'
+      await waitFor(() => expect(screen.getByText(message)).toBeVisible())
+      expect(screen.queryByText('Este boleto é nosso')).not.toBeInTheDocument()
+    })
+
+    test('a browser without WebCrypto claims nothing', async () => {
+      Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true })
+      await checkLetter(letter)
+      expect(await screen.findByText('Não conseguimos conferir a carta')).toBeVisible()
+    })
+
+    test('is not asked for where the bank signs slips alone', async () => {
+      await checkBoth(
+        BRADESCO,
+        seal,
+        issuers.map(({ letters: _, ...issuer }) => issuer),
+      )
+      expect(await screen.findByText('Este boleto é nosso')).toBeVisible()
+      expect(screen.queryByLabelText('Código da carta')).not.toBeInTheDocument()
+    })
   })
 })

@@ -9,7 +9,7 @@ import {
   readLine,
 } from '@portal/domain/linha-digitavel'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { readSeal, type SealVerdict, verifySeal } from '@portal/domain/slip-seal'
+import { readLetterSeal, readSeal, type SealVerdict, verifySeal } from '@portal/domain/seal'
 import { formatTaxId } from '@portal/domain/tax-id'
 import { getServerTime, useConfig } from '@portal/runtime'
 import {
@@ -28,6 +28,7 @@ import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
 import { CheckResult, type CheckResultProps } from './check-result'
+import { LetterCheck } from './letter-check'
 
 /** What is wrong with the line, and what to do about it. */
 const problems: Record<LineProblem, string> = {
@@ -54,10 +55,12 @@ const line: Field = {
 }
 
 const seal: Field = {
-  problems: (text) =>
-    readSeal(text) === null
+  problems(text) {
+    if (readSeal(text) !== null) return []
+    return readLetterSeal(text) === null
       ? ['O código de conferência tem 128 números e letras de A a F: confira se veio inteiro']
-      : [],
+      : ['Este é o código de uma carta de quitação, e não de um boleto']
+  },
   read: (text) => text,
 }
 
@@ -81,12 +84,16 @@ export function BoletoCheckPage() {
     defaultValues: { linha: '', codigo: '' },
   })
   const { slipIssuers } = useConfig()
+  const letterIssuers = slipIssuers.filter(({ letters }) => letters)
   const [checked, setChecked] = useState<Checked | null>(null)
 
   async function check() {
     const read = readToday(form.getValues('linha'))
     const code = readSeal(form.getValues('codigo'))
-    const verdict = read.ok && code !== null ? await verifySeal(code, read.boleto.barcode, slipIssuers) : null
+    const verdict =
+      read.ok && code !== null
+        ? await verifySeal(code, { kind: 'boleto', content: read.boleto.barcode }, slipIssuers)
+        : null
     setChecked({ reading: read, verdict })
   }
 
@@ -135,6 +142,7 @@ export function BoletoCheckPage() {
         O aplicativo do seu banco mostra quem recebe. Se o nome não for o do banco da sua dívida, não pague:
         fale com a gente. <TextLink to="/login-segunda-via">Baixe a segunda via aqui</TextLink>.
       </Alert>
+      {letterIssuers.length > 0 && <LetterCheck issuers={letterIssuers} />}
     </TaskScreen>
   )
 }

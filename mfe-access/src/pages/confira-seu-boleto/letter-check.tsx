@@ -1,0 +1,135 @@
+import { type Field, textField } from '@portal/domain/fields/field'
+import {
+  type LetterSeal,
+  readLetterSeal,
+  readSeal,
+  type SealVerdict,
+  type SlipIssuer,
+  verifySeal,
+} from '@portal/domain/seal'
+import { formatTaxId } from '@portal/domain/tax-id'
+import {
+  Button,
+  Card,
+  DateText,
+  DefinitionList,
+  Form,
+  Heading,
+  Money,
+  Stack,
+  Text,
+  TextAreaField,
+  useForm,
+} from '@portal/ui'
+import { useState } from 'react'
+import { CheckResult } from './check-result'
+
+const code: Field = textField(
+  'Cole ou digite o código da carta',
+  [
+    [(text) => readSeal(text) === null, 'Este é o código de um boleto: o da carta está no fim dela'],
+    [
+      (text) => readSeal(text) !== null || readLetterSeal(text) !== null,
+      'O código veio incompleto ou com erro: copie do primeiro ao último grupo',
+    ],
+  ],
+  (text) => text,
+)
+
+const fields = { carta: code }
+
+interface Checked extends LetterSeal {
+  verdict: SealVerdict
+}
+
+/** Whose a letter of settlement is. Its code says what it signs; nothing is sent. */
+export function LetterCheck({ issuers }: { issuers: readonly SlipIssuer[] }) {
+  const form = useForm({
+    fields,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    defaultValues: { carta: '' },
+  })
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  async function check({ carta }: { carta: string }) {
+    const read = readLetterSeal(carta)
+    if (read !== null) setChecked({ ...read, verdict: await verifySeal(read.seal, read.sealed, issuers) })
+  }
+
+  return (
+    <>
+      <Card as="section" aria-labelledby="carta">
+        <Stack gap={16}>
+          <Heading level={2} size="lg" id="carta">
+            É uma carta de quitação?
+          </Heading>
+          <Text tone="soft">
+            Nossas cartas trazem um código. Cole o código e veja de quem é a carta. Nada é enviado.
+          </Text>
+          <Form onSubmit={form.handleSubmit(check, () => setChecked(null))}>
+            <TextAreaField
+              label="Código da carta"
+              hint="Está no fim da carta, em grupos de 8 números e letras."
+              autoComplete="off"
+              spellCheck={false}
+              rows={4}
+              required
+              {...form.field('carta')}
+            />
+            <Button type="submit" variant="secondary" fullWidth>
+              Ver de quem é a carta
+            </Button>
+          </Form>
+        </Stack>
+      </Card>
+      {checked !== null && <LetterResult checked={checked} />}
+    </>
+  )
+}
+
+function LetterResult({ checked }: { checked: Checked }) {
+  const { letter, verdict } = checked
+  const shown = { of: checked, name: 'O que diz a carta' }
+  switch (verdict.kind) {
+    case 'ours': {
+      const { payee, cnpj } = verdict.issuer
+      return (
+        <CheckResult
+          {...shown}
+          tone="success"
+          title="Esta carta é nossa"
+          meaning="A assinatura confere. Compare com o papel: tudo o que está abaixo tem de estar igual nele."
+        >
+          <DefinitionList
+            rows={[
+              { label: 'Quem assina', value: `${payee}, CNPJ ${formatTaxId(cnpj)}` },
+              { label: 'Acordo quitado', value: letter.agreement },
+              { label: 'Quem devia', value: letter.debtor },
+              { label: 'Último pagamento', value: <DateText iso={letter.settledOn} /> },
+              { label: 'Valor pago', value: <Money cents={letter.paidCents} /> },
+            ]}
+          />
+        </CheckResult>
+      )
+    }
+    case 'not-ours':
+      return (
+        <CheckResult
+          {...shown}
+          tone="danger"
+          title="Esta carta não é nossa"
+          meaning="A assinatura não confere. Veja se você copiou o código inteiro. Se copiou, a carta foi mudada ou outra pessoa a fez: a dívida pode não estar paga. A carta certa está no portal, em Meus acordos. Em dúvida, fale com a gente."
+        />
+      )
+    case 'unknown':
+      return (
+        <CheckResult
+          {...shown}
+          tone="warning"
+          title="Não conseguimos conferir a carta"
+          meaning="Este aparelho não consegue conferir a assinatura. Tente em outro celular ou computador."
+        />
+      )
+  }
+}
