@@ -1,13 +1,10 @@
 import { ButtonLink, TextLink } from '@portal/connected'
-import { callLink } from '@portal/domain/phone'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { useConfig } from '@portal/runtime'
 import { Button, Stack, Text } from '@portal/ui'
 import { Phase } from '../task-screen/phase'
 
 /** The ways in for who can read none of the registered contacts any more. */
 export function LostContact({ taxId, onBack }: { taxId: string; onBack: () => void }) {
-  const { phone } = useConfig().contact
   const company = stateModeOf(taxId) === 'PJ'
   return (
     <Phase name="Não tenho mais este número">
@@ -21,8 +18,8 @@ export function LostContact({ taxId, onBack }: { taxId: string; onBack: () => vo
           Cadastrar número novo
         </ButtonLink>
         <Text>
-          Se não der certo, <TextLink href={callLink(phone)}>ligue {phone}</TextLink> ou{' '}
-          <TextLink to="/procure-uma-agencia">procure uma agência</TextLink>.
+          Se não der certo, <TextLink to="/procure-uma-agencia">procure uma agência</TextLink> ou ligue: o
+          telefone está logo abaixo.
         </Text>
         <Button variant="quiet" fullWidth onClick={onBack}>
           Voltar aos meus contatos

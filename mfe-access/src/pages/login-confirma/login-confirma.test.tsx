@@ -62,10 +62,10 @@ test('who has lost every registered contact is led to another way in, and back',
   const { user } = renderRoutes(codeScreens, '/login-confirma', { answers, consulted: CPF })
   await user.click(await screen.findByRole('button', { name: 'Não tenho mais este número ou e-mail' }))
   expect(screen.getByRole('region', { name: 'Não tenho mais este número' })).toHaveFocus()
-  const ways = ['Cadastrar número novo', /^ligue/, 'procure uma agência'].map((name) =>
+  const ways = ['Cadastrar número novo', 'procure uma agência', /^Ligue/].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   )
-  expect(ways).toEqual(['/atualizar-telefone', 'tel:+551148585151', '/procure-uma-agencia'])
+  expect(ways).toEqual(['/atualizar-telefone', '/procure-uma-agencia', 'tel:+551148585151'])
   await user.click(screen.getByRole('button', { name: 'Voltar aos meus contatos' }))
   expect(screen.getByRole('button', { name: 'Enviar código' })).toBeInTheDocument()
 })
