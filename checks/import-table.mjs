@@ -107,6 +107,7 @@ export const table = [
 
   // The build files of a package run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
+  ['rspack.config.base.ts', 'subset-font'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
   ['mfe-widget/embed/{main,build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],

@@ -194,10 +194,13 @@ const themeHashes = (): string[] =>
     .filter((file) => file.endsWith('theme.css'))
     .map((file) => integrityOf(readFileSync(inSite('themes', file))))
 
-/** The one font of the first paint, found by its name among the shell's assets. */
+/** The font of the first paint and its figures, found by their names among the shell's assets. */
 function fonts(): string[] {
-  return filesIn(inSite('assets'))
-    .filter((file) => /latin-wght-normal.*\.woff2$/.test(file) && !file.includes('latin-ext'))
-    .map((file) => `/assets/${file}`)
-    .slice(-1)
+  const files = filesIn(inSite('assets'))
+  return [/^atkinson.*\.woff2$/, /^figtree.*\.woff2$/].flatMap((name) =>
+    files
+      .filter((file) => name.test(file))
+      .map((file) => `/assets/${file}`)
+      .slice(-1),
+  )
 }

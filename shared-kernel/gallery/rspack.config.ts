@@ -1,5 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core'
-import { kernelIcons } from '../../rspack.config.base'
+import { kernelIcons, plainFigures } from '../../rspack.config.base'
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {
@@ -38,6 +38,7 @@ const config: Configuration = {
   },
   plugins: [
     kernelIcons(),
+    plainFigures,
     new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify('gallery') }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
   ],
