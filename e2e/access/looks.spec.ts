@@ -66,3 +66,18 @@ for (const [name, { at, persona, before }] of Object.entries(screens)) {
     }
   })
 }
+
+test('a wide screen draws a picture beside the headline, a phone does not fetch it', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const ofPicture = () => fetched.filter((path) => /pj.*\.svg$/.test(path)).length
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pj', { waitUntil: 'networkidle' })
+  expect(ofPicture()).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(ofPicture).toBe(1)
+  const figures = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+  )
+  expect(figures).toContain('U+30-39')
+})

@@ -35,6 +35,7 @@ const texts = [
   ...on('bad', ['ground', 'surface', 'bad-soft']),
   ...on('on-brand', ['brand', 'brand-strong']),
   ...on('on-bad', ['bad', 'bad-strong']),
+  ...on('on-warm', ['warm']),
 ]
 const bodyTexts = on('ink', [...grounds, 'brand-soft', 'good-soft', 'warn-soft', 'bad-soft'])
 /** WCAG 1.4.11. */

@@ -7,6 +7,7 @@ import { Banner } from './banner'
 import { banners, type HomeVariant, homeVariant } from './banner-content'
 import { CodeCard } from './code-card'
 import { ConsultCard } from './consult-card'
+import { HeroPicture } from './hero-picture'
 import styles from './home.module.css'
 import { HowItWorks, Stories, WhoWeAre, WhySafe } from './sections'
 import { useHomeEntry } from './use-home-entry'
@@ -49,6 +50,7 @@ function Home({ variant }: { variant: HomeVariant }) {
               </li>
             ))}
           </ul>
+          <HeroPicture variant={variant} />
         </div>
         <Banner slides={banners[variant]} />
         <div className={styles.side}>
