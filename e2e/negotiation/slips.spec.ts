@@ -73,6 +73,7 @@ test('success: calendar, e-mail, WhatsApp and recommendation', async ({ page, sa
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectPayablePix(page)
 
+  await page.getByRole('button', { name: 'Mais opções' }).click()
   const calendar = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pôr na agenda' }).click()
   const file = readFileSync(await (await calendar).path(), 'utf8')

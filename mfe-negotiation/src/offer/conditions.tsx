@@ -2,7 +2,8 @@ import { Term } from '@portal/content'
 import type { Terms } from '@portal/contract'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf, formatMoney, formatPercent } from '@portal/domain/money'
-import { DefinitionList, type DefinitionRow } from '@portal/ui'
+import type { DefinitionRow } from '@portal/ui'
+import { TermList } from './term-list'
 
 const money = (reais: number) => formatMoney(centsOf(reais))
 const share = (reais: number, percent: number) => `${money(reais)} (${formatPercent(percent)})`
@@ -68,13 +69,13 @@ export function CostParts({ terms }: { terms: Terms }) {
       value: `${formatPercent(terms.custoEfetivoTotalMensal)} ao mês, ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano`,
     },
   )
-  return <DefinitionList rows={rows} />
+  return <TermList rows={rows} />
 }
 
 /** Fine and interest for paying late: parts of what is negotiated again, as a late slip cannot be paid. */
 export function LateCharges({ terms }: { terms: Terms }) {
   return (
-    <DefinitionList
+    <TermList
       rows={[
         { label: 'Multa na renegociação', value: `${formatPercent(terms.multaAtrasoPerc)} da parcela` },
         { label: 'Juros até a renegociação', value: `${formatPercent(terms.jurosMoraAoMes)} ao mês` },
@@ -96,5 +97,5 @@ export function DueDates({ terms }: { terms: Terms }) {
       value: dateInWords(terms.dataVencimentoUltimaParcela, { withYear: true }),
     })
   }
-  return <DefinitionList rows={rows} />
+  return <TermList rows={rows} />
 }

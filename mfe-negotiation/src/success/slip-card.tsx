@@ -18,9 +18,10 @@ import { stateModeOf } from '@portal/domain/tax-id'
 import { getServerTime, toast, track, useConfig } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Alert, Button, Card, Heading, LinhaDigitavel, Money, Stack, Text } from '@portal/ui'
-import { CalendarPlus, Download, Mail, Printer, Share2 } from 'lucide-react'
+import { CalendarPlus, ChevronDown, ChevronUp, Download, Mail, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
+import { BarcodePicture } from './barcode-picture'
 import { dueDatesCalendar } from './due-dates-calendar'
 import { EMAIL_CALL, sendByEmail } from './send-by-email'
 import styles from './slip-card.module.css'
@@ -41,7 +42,7 @@ function titleOf({ kind, instalments: [first] }: ConcludedAgreement): string {
   return first.number === 0 ? 'Boleto da entrada' : 'Boleto da primeira parcela'
 }
 
-/** The first slip: its line to copy, and every way to save or share it. */
+/** The first slip: its codes, what most people do with it, and the rest on request. */
 export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   const { brand, pixOnSlips, slipIssuers } = useConfig()
   const slip = slipOf(agreement, taxId)
@@ -57,6 +58,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
     onTaken: () => track('boletoBaixado'),
   })
   const [emailFailure, setEmailFailure] = useState<string>()
+  const [more, setMore] = useState(false)
   const failure = file.failure ?? emailFailure
 
   async function email() {
@@ -94,6 +96,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
             onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
           />
         )}
+        <BarcodePicture line={line} />
         <LinhaDigitavel line={line} />
         <CopyLineButton
           variant={pix ? 'secondary' : 'primary'}
@@ -124,16 +127,29 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           >
             Compartilhar
           </Button>
-          <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={email}>
-            Enviar por e-mail
-          </Button>
-          <Button variant="secondary" size="sm" icon={<CalendarPlus size={20} />} onClick={saveCalendar}>
-            Pôr na agenda
-          </Button>
-          <Button variant="secondary" size="sm" icon={<Printer size={20} />} onClick={() => window.print()}>
-            Imprimir
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={more ? <ChevronUp size={20} /> : <ChevronDown size={20} />}
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          >
+            Mais opções
           </Button>
         </div>
+        {more && (
+          <div className={styles.actions}>
+            <Button variant="secondary" size="sm" icon={<Mail size={20} />} onClick={email}>
+              Enviar por e-mail
+            </Button>
+            <Button variant="secondary" size="sm" icon={<CalendarPlus size={20} />} onClick={saveCalendar}>
+              Pôr na agenda
+            </Button>
+            <Button variant="secondary" size="sm" icon={<Printer size={20} />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          </div>
+        )}
       </Stack>
     </Card>
   )

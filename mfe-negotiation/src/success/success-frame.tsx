@@ -10,7 +10,7 @@ import {
   Alert,
   Card,
   Container,
-  DefinitionList,
+  classNames,
   type DefinitionRow,
   ErrorState,
   Heading,
@@ -22,6 +22,7 @@ import {
 } from '@portal/ui'
 import { Check } from 'lucide-react'
 import type { ConcludedAgreement } from '../journey/concluded-agreement'
+import { TermList } from '../offer/term-list'
 import { type NextAction, nextActions } from './next-actions'
 import { PendingSteps } from './pending-steps'
 import { SlipCard, slipOf } from './slip-card'
@@ -47,10 +48,10 @@ export function SuccessFrame({
   const line = loaded ?? late.data?.line ?? null
   return (
     <Container className={styles.page}>
-      <div className={styles.hero}>
+      <div className={classNames(styles.hero, notContracted === null && styles.made)}>
         {notContracted === null && (
           <span aria-hidden="true" className={styles.seal}>
-            <Check size={40} strokeWidth={3} className={styles.tick} />
+            <Check size={44} strokeWidth={3} className={styles.tick} />
           </span>
         )}
         <Heading level={1}>{title}</Heading>
@@ -87,7 +88,7 @@ export function SuccessFrame({
         <Stack gap={24}>
           <Card>
             <Section title="O que foi combinado" size="lg">
-              <DefinitionList rows={agreedRows(agreement)} />
+              <TermList rows={agreedRows(agreement)} />
             </Section>
           </Card>
           <div className={styles.extras}>
@@ -108,7 +109,7 @@ function Saved({ agreement: { owed, total, nextStep } }: { agreement: ConcludedA
   if (difference.kind !== 'less') return null
   const isInForce = nextStep === 'PAGAR' || nextStep === 'NENHUM'
   return (
-    <Text size="xl" weight="strong" tone="good">
+    <Text size="xl" weight="strong">
       {isInForce ? 'Você deixou de pagar' : 'Você deixa de pagar'} <Money cents={difference.cents} />
     </Text>
   )

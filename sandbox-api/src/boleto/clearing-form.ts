@@ -1,7 +1,7 @@
 import { formatDate } from '@portal/domain/dates'
+import { barsOf, interleaved2of5 } from '@portal/domain/interleaved-2-of-5'
 import { formatLine } from '@portal/domain/linha-digitavel'
 import { formatAmount, formatMoney } from '@portal/domain/money'
-import { barsOf, interleaved2of5 } from './interleaved-2-of-5'
 import { formatOurNumber } from './our-number'
 import type { Slip } from './slip'
 import { closeGrid, drawGrid } from './slip-grid'

@@ -17,7 +17,6 @@ import {
   CostComposition,
   DebtDifference,
   DebtOverTime,
-  DefinitionList,
   type DefinitionRow,
   Form,
   PaymentTable,
@@ -37,6 +36,7 @@ import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { CostParts, DueDates, LateCharges } from '../../offer/conditions'
+import { TermList } from '../../offer/term-list'
 import { PendingConclusion } from './pending-conclusion'
 import { loadReview, type ReviewData } from './review-loader'
 import styles from './revisao.module.css'
@@ -93,7 +93,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
             </Text>
           </div>
           <DebtDifference cost={cost} />
-          <DefinitionList rows={chosenRows(negotiation)} />
+          <TermList rows={chosenRows(negotiation)} />
         </Section>
       </Card>
       <Card>
@@ -117,7 +117,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       </Card>
       <Card>
         <Section title="Com quem é o acordo" size="lg">
-          <DefinitionList
+          <TermList
             rows={[
               { label: 'Nome', value: terms.credor.nome },
               { label: 'CNPJ', value: formatTaxId(terms.credor.cnpj) },

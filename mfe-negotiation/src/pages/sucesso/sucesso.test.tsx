@@ -120,7 +120,8 @@ test.each([
 
 test('the due dates go into the calendar without a call', async () => {
   const { user, calls } = openScreen('/sucesso', { negotiation: settled() })
-  const button = await screen.findByRole('button', { name: 'Pôr na agenda' })
+  await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+  const button = screen.getByRole('button', { name: 'Pôr na agenda' })
   await screen.findByRole('switch', { name: 'Lembrar pelo WhatsApp' })
   const before = calls.length
   await user.click(button)
@@ -139,7 +140,8 @@ test('the e-mail carries the fields by their own names', async () => {
       },
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
+  await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+  await user.click(screen.getByRole('button', { name: 'Enviar por e-mail' }))
   await waitFor(() =>
     expect(calls.find(({ call }) => call === 'POST /api/auth/AcordoRealizadoEmail')?.body).toEqual({
       Carateira: '09',
