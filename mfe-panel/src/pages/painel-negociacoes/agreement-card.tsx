@@ -1,14 +1,13 @@
 import { ButtonLink } from '@portal/connected'
-import type { Agreement } from '@portal/contract'
-import { isClosed, methodNames } from '@portal/debtor'
+import { methodNames } from '@portal/debtor'
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { centsOf, formatMoney } from '@portal/domain/money'
 import { useConfig } from '@portal/runtime'
-import { Alert, Badge, Button, Card, Heading, ProgressBar, Text } from '@portal/ui'
+import { Alert, Badge, Button, Card, Heading, Text } from '@portal/ui'
 import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
 import { useState } from 'react'
 import { AfterPaymentSteps } from '../../after-payment/after-payment-steps'
-import { canSettleEarly, paidInWords, stateWords } from '../../agreements/agreement-words'
+import { canSettleEarly, stateWords } from '../../agreements/agreement-words'
 import type { ListedAgreement } from '../../agreements/load-agreements'
 import { type SlipOf, settlementSlipOf } from '../../slip/slip'
 import { SlipDialog } from '../../slip/slip-dialog'
@@ -16,6 +15,7 @@ import styles from './agreement-card.module.css'
 import { CancelDialog } from './cancel-dialog'
 import { Instalments } from './instalments'
 import { NextStep } from './next-step'
+import { PaidSoFar } from './paid-so-far'
 import { TermsDialog } from './terms-dialog'
 import { Withdrawal } from './withdrawal'
 
@@ -62,7 +62,7 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
           quita.
         </Alert>
       )}
-      <Paid agreement={agreement} />
+      <PaidSoFar agreement={agreement} />
       <AfterPaymentSteps agreement={agreement} today={today} />
       <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
       <Withdrawal agreement={agreement} today={today} onCancel={() => setOpen({ kind: 'cancel' })} />
@@ -121,21 +121,5 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
       {open?.kind === 'terms' && <TermsDialog agreement={agreement} onClose={close} />}
       {open?.kind === 'cancel' && <CancelDialog agreement={agreement} onClose={close} />}
     </Card>
-  )
-}
-
-function Paid({ agreement }: { agreement: Agreement }) {
-  const { estado, valorPago, valorTotal, quitacao } = agreement
-  if (isClosed(agreement) && valorPago === 0) return null
-  return (
-    <ProgressBar
-      value={valorTotal === 0 ? 0 : valorPago / valorTotal}
-      label={paidInWords(agreement)}
-      valueText={
-        estado === 'QUITADO' && quitacao?.pagaEm
-          ? 'Quitado antes'
-          : `${formatMoney(centsOf(valorPago))} de ${formatMoney(centsOf(valorTotal))}`
-      }
-    />
   )
 }

@@ -1,0 +1,71 @@
+import type { Agreement } from '@portal/contract'
+import { isClosed } from '@portal/debtor'
+import { centsOf, formatMoney } from '@portal/domain/money'
+import { ProgressBar, Text } from '@portal/ui'
+import { nextInstalment, paidInWords } from '../../agreements/agreement-words'
+import styles from './paid-so-far.module.css'
+
+/** More months than these have no room for their names on a phone. */
+const NAMED_MONTHS = 12
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+/** The ring's circumference, in units that make its dash a percentage. */
+const WHOLE = 100
+
+/** How far an agreement has come: a ring, a sentence, and the months of its instalments in a strip. */
+export function PaidSoFar({ agreement }: { agreement: Agreement }) {
+  const { estado, valorPago, valorTotal, quitacao, parcelas } = agreement
+  if (isClosed(agreement) && valorPago === 0) return null
+  const words = paidInWords(agreement)
+  const amounts =
+    estado === 'QUITADO' && quitacao?.pagaEm
+      ? 'Quitado antes'
+      : `${formatMoney(centsOf(valorPago))} de ${formatMoney(centsOf(valorTotal))}`
+  const share = valorTotal === 0 ? 0 : Math.min(1, valorPago / valorTotal)
+  if (parcelas.length === 1) return <ProgressBar value={share} label={words} valueText={amounts} />
+  return (
+    <div className={styles.progress}>
+      <svg
+        role="progressbar"
+        aria-label={words}
+        aria-valuenow={Math.round(share * WHOLE)}
+        aria-valuetext={amounts}
+        viewBox="0 0 40 40"
+        className={styles.ring}
+      >
+        <circle cx="20" cy="20" r="17" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          className={styles.done}
+          pathLength={WHOLE}
+          strokeDasharray={`${share * WHOLE} ${WHOLE}`}
+          transform="rotate(-90 20 20)"
+        />
+        <text x="20" y="20">
+          {Math.round(share * WHOLE)}%
+        </text>
+      </svg>
+      <div className={styles.words}>
+        <Text weight="strong">{words}</Text>
+        <Text tone="soft">{amounts}</Text>
+      </div>
+      <Months agreement={agreement} />
+    </div>
+  )
+}
+
+/** The same in a picture; the list of instalments below says it in words. */
+function Months({ agreement }: { agreement: Agreement }) {
+  const { parcelas } = agreement
+  const next = nextInstalment(agreement)
+  return (
+    <div aria-hidden="true" className={styles.months}>
+      {parcelas.map((one) => (
+        <span key={one.numero} data-state={one.estado} data-next={one === next || undefined}>
+          {parcelas.length <= NAMED_MONTHS && MONTHS[Number(one.vencimento.slice(5, 7)) - 1]}
+        </span>
+      ))}
+    </div>
+  )
+}
