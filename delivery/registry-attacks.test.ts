@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import {
   handoverText,
+  MOST_HANDOVERS,
   refusalOf,
   releaseText,
   rootText,
@@ -369,7 +370,7 @@ describe('drills of docs/operations.md', () => {
     const [key = ''] = rootKeys()
     const byItself = { root: key, signature: signAs('root', handoverText(key)) }
     const known = { roots: former, rootVersion: 0, now: 0 }
-    expect(await refusalOf({ ...served(), signed: { ...signed, handover: byItself } }, known)).toBe('root')
+    expect(await refusalOf({ ...served(), signed: { ...signed, handovers: [byItself] } }, known)).toBe('root')
   })
 
   test('a tab that was open over a change of the root follows what the new one says later', async () => {
@@ -378,6 +379,31 @@ describe('drills of docs/operations.md', () => {
     await release('mfe-c', '1.0.0')
     await changeKey('mfe-a', nothing)
     expect(await refusalOf(served(), { roots: former, rootVersion: 0, now: 0 })).toBeNull()
+  })
+
+  test('a tab that slept through changes of the root follows them one by one, and no shorter way', async () => {
+    const seen = [rootKeys()]
+    for (let change = 0; change < MOST_HANDOVERS; change += 1) {
+      await changeKey('root', nothing)
+      seen.push(rootKeys())
+    }
+    const judgedBy = (roots: string[], handovers = served().signed.handovers) =>
+      refusalOf(
+        { ...served(), signed: { ...served().signed, ...(handovers && { handovers }) } },
+        { roots, rootVersion: 0, now: 0 },
+      )
+    for (const roots of seen) expect(await judgedBy(roots)).toBeNull()
+    const [oldest = [], second = []] = seen
+    const all = served().signed.handovers ?? []
+    expect(await judgedBy(oldest, [...all.slice(0, 3), ...all.slice(4)])).toBe('root')
+    expect(await judgedBy(oldest, all.slice(-1))).toBe('root')
+    expect(await judgedBy(oldest, [...all, ...all])).toBe('unsigned')
+    // One more, and the oldest way is no longer told; a lost root tells none.
+    await changeKey('root', nothing)
+    expect([await judgedBy(oldest), await judgedBy(second)]).toEqual(['root', null])
+    remove('root')
+    await changeKey('root', nothing)
+    expect(served().signed.handovers).toBeUndefined()
   })
 
   test('a lost root: new pages know the new one', async () => {

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, sign } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import { Metadata, MetadataKind, Signature } from '@tufjs/models'
 import fc from 'fast-check'
-import { releaseText, snapshotText, timestampText } from 'shell/trust'
+import { MOST_HANDOVERS, releaseText, snapshotText, timestampText } from 'shell/trust'
 import { Updater } from 'tuf-js'
 import { DownloadHTTPError } from 'tuf-js/dist/error'
 import { rollback } from './module-control'
@@ -244,6 +244,8 @@ type Step =
   /** What the server shows: how many states ago each part of it was the newest. */
   | { do: 'serve'; root: number; state: number; time: number; team: number }
   | { do: 'forge'; change: Change; stolen: readonly string[]; ago: number }
+  /** Somebody copies the site and all its keys, and later publishes with them, under a root of his own. */
+  | { do: 'steal' | 'usurp' }
 
 const FORGERIES = {
   'another file': { 'mfe-a': releaseOf('mfe-a', '9.0.0', 'b') },
@@ -344,8 +346,34 @@ async function play(steps: readonly Step[]) {
     })
     past.push(publishedNow(at(0)))
   }
+  let stolen = at(0)
+  const thief = join(dirname(site), 'thief')
+  const usurp = async (): Promise<Served> => {
+    const honest = site
+    process.env.SITE_DIR = site = thief
+    // Later than all that is honest, and of an era of its own.
+    jest.setSystemTime(Date.now() + 3_600_000)
+    let served = stolen
+    for (const deed of [
+      () => changeKey('root'),
+      () => changeKey('snapshot'),
+      () => release('mfe-a', '9.0.0'),
+    ]) {
+      await deed()
+      served = publishedNow(served)
+    }
+    process.env.SITE_DIR = site = honest
+    return served
+  }
   for (const [index, step] of steps.entries()) {
     switch (step.do) {
+      case 'steal':
+        for (const part of ['', '.keys']) cpSync(site + part, thief + part, { recursive: true })
+        stolen = at(0)
+        break
+      case 'usurp':
+        await lookAt(step, await usurp())
+        break
       case 'release':
         await publish(() => release(step.module, `1.0.${index + 1}`))
         break
@@ -411,11 +439,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const isMixture = (step: Step) =>
   step.do === 'serve' && new Set([step.root, step.state, step.time, step.team]).size > 1
-/** A tab that is open follows one change of the root. */
+/** The registry keeps the last changes of the root, and TUF all. */
 const isRootChange = (step: Step) => step.do === 'replace' && step.key === 'root'
 const histories = fc
   .array(steps, { minLength: 3, maxLength: 12 })
-  .filter((history) => history.filter(isRootChange).length < 2)
+  .filter((history) => history.filter(isRootChange).length <= MOST_HANDOVERS)
 
 test('an open tab runs what tuf-js would run, whatever is published, stolen, mixed or withheld', async () => {
   const agrees = fc.asyncProperty(histories, async (history) => {
@@ -451,20 +479,26 @@ describe('where we are another way than TUF', () => {
     expect([mixed?.ours === before?.ours, mixed?.tuf === before?.tuf]).toEqual([true, false])
   })
 
-  test('a tab follows one change of the root, then waits for a new document', async () => {
+  test('a tab that has slept through more changes of the root than are kept waits for a new document', async () => {
     const change: Step = { do: 'replace', key: 'root' }
-    const [, one, two] = await play([
-      honest,
-      change,
-      { do: 'release', module: 'mfe-a' },
-      honest,
-      change,
-      honest,
-    ])
-    expect([one?.ours === one?.tuf, two?.ours === one?.ours, two?.tuf === one?.tuf]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const [, kept] = await play([honest, ...Array<Step>(MOST_HANDOVERS).fill(change), honest])
+    expect(kept?.ours).toBe(kept?.tuf)
+    const [before, lost] = await play([honest, ...Array<Step>(MOST_HANDOVERS + 1).fill(change), honest])
+    expect([lost?.ours === before?.ours, lost?.tuf === before?.tuf]).toEqual([true, false])
   })
+})
+
+test('a former root says nothing any more to a tab that has followed the new one, as in TUF', async () => {
+  const honest: Step = { do: 'serve', root: 0, state: 0, time: 0, team: 0 }
+  const change: Step = { do: 'replace', key: 'root' }
+  const steal: Step = { do: 'steal' }
+  const usurp: Step = { do: 'usurp' }
+  // All that was stolen is replaced: what is left to the thief is the word of the former root.
+  const online: Step = { do: 'replace', key: 'online' }
+  const team: Step = { do: 'replace', key: 'mfe-a' }
+  const [followed, refused] = await play([steal, change, online, team, honest, usurp])
+  expect([refused?.ours, refused?.tuf]).toEqual([followed?.ours, followed?.tuf])
+  // Who has not heard of the new one yet believes it, of both.
+  const [deceived] = await play([steal, change, online, team, usurp])
+  expect([deceived?.ours, deceived?.ours.includes('9.0.0')]).toEqual([deceived?.tuf, true])
 })

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import {
   checksOf,
+  type Handover,
   isSigned,
+  MOST_HANDOVERS,
   type Refusal,
   releaseText,
   rootText,
@@ -129,13 +131,18 @@ function timestampFor(snapshot: string): Signed['timestamp'] {
   return { expires, signature: signAs('timestamp', timestampText(expires, snapshot)) }
 }
 
-/** @param newRoot that the former one has signed; kept until the root changes again */
-export function sign(registry: SignedRegistry, newRoot?: Signed['handover']): SignedRegistry {
+/** The changes that lead to the present root: none once one of them was not signed, for its key was lost. */
+function handoversWith(before: readonly Handover[], newRoot: Handover | undefined): Handover[] {
+  const all = [...before, ...(newRoot ? [newRoot] : [])]
+  return rootKeys().includes(all.at(-1)?.root ?? '') ? all.slice(-MOST_HANDOVERS) : []
+}
+
+/** @param newRoot that the former one has signed */
+export function sign(registry: SignedRegistry, newRoot?: Handover): SignedRegistry {
   if (rootKeys().length === 0) makeKey('root')
   const { signed: before, ...content } = registry
   const root = statementFor(registry)
-  const last = newRoot ?? before?.handover
-  const handover = last && rootKeys().includes(last.root) ? { handover: last } : {}
+  const handovers = handoversWith(before?.handovers ?? [], newRoot)
   const releases = Object.fromEntries(
     Object.entries(content.modules).map(([name, { stable, canary }]) => [
       name,
@@ -148,7 +155,13 @@ export function sign(registry: SignedRegistry, newRoot?: Signed['handover']): Si
   const snapshot = signAs('snapshot', snapshotText(root.version, content))
   const result = {
     ...content,
-    signed: { root, ...handover, releases, snapshot, timestamp: timestampFor(snapshot) },
+    signed: {
+      root,
+      ...(handovers.length > 0 && { handovers }),
+      releases,
+      snapshot,
+      timestamp: timestampFor(snapshot),
+    },
   }
   const refusal = refusalOf(JSON.parse(JSON.stringify(result)))
   if (refusal) throw new CommandError(`O registro não foi mudado: ninguém acreditaria nele (${refusal}).`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
-import type { Signed } from 'shell/trust'
+import type { Handover } from 'shell/trust'
 import { precompress } from './precompress'
 import { differences } from './registry-differences'
 import { noteChange } from './registry-history'
@@ -142,7 +142,7 @@ export function changeRegistry(
  * Signs the state anew with other keys.
  * @param replace returns the new root, signed by the former one, for tabs that know no other
  */
-export function signAgain(replace: () => Signed['handover'], then: Composing): Promise<Registry> {
+export function signAgain(replace: () => Handover | undefined, then: Composing): Promise<Registry> {
   return inTurn(then, async (lock) => {
     if (isDryRun()) throw new Preview(['a chave seria trocada, e o registro assinado de novo'])
     const before = readRegistry()

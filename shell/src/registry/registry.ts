@@ -31,6 +31,7 @@ interface Known extends Registry {
   signed?: {
     root?: Partial<Pick<Signed['root'], 'version' | 'era'>>
     timestamp?: Partial<Signed['timestamp']>
+    handovers?: Signed['handovers']
   }
 }
 /** The newest that this browser has ever seen, by its keys and by its state. */
@@ -49,6 +50,8 @@ interface Latest {
   tabAt: number
 }
 let latest: Latest | null = null
+/** The root that has followed the page's. */
+let followedRoot: string | null = null
 
 export const getRegistry = (): Registry | null => current
 /** True while discovery is down: the portal runs on what this tab already has. */
@@ -134,10 +137,14 @@ async function refusalOf(value: unknown, found: Known, date: string | null): Pro
   if (known && found.revision === current?.revision && isSame(known, found.signed?.timestamp))
     return Date.parse(known.expires ?? '') > now ? null : 'expired'
   const trust = await import('./trust')
-  return trust.refusalOf(value, { roots: rootKeys(), rootVersion: readTop().rootVersion, now })
+  const refusal = await trust.refusalOf(value, { roots: rootKeys(), rootVersion: readTop().rootVersion, now })
+  // From here on the former root, which may have been stolen, says nothing any more.
+  if (refusal === null) followedRoot = found.signed?.handovers?.at(-1)?.root ?? followedRoot
+  return refusal
 }
 
 function rootKeys(): string[] {
+  if (followedRoot) return [followedRoot]
   const roots = embeddedIn('portal-roots')
   return Array.isArray(roots) ? roots.filter((key) => typeof key === 'string') : []
 }

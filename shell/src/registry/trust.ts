@@ -18,10 +18,17 @@ export interface RootStatement {
   teams: Readonly<Record<string, { key: string; routes: readonly string[] }>>
 }
 
+export interface Handover {
+  root: string
+  signature: string
+}
+/** As many changes of the root as a tab can have slept through and still follow. */
+export const MOST_HANDOVERS = 8
+
 export interface Signed {
   root: RootStatement & { signatures: readonly string[] }
-  /** The last change of the root: its present key, signed by the one before, for tabs that know no other. */
-  handover?: { root: string; signature: string }
+  /** The root's last changes, oldest first: each new key, signed by the one before, for tabs that know no other. */
+  handovers?: readonly Handover[]
   /** By module: of the stable release, then of the canary's. */
   releases: Readonly<Record<string, readonly string[]>>
   snapshot: string
@@ -70,8 +77,10 @@ const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 const isTeam = (value: unknown) => isRecord(value) && typeof value.key === 'string' && isList(value.routes)
 
-const isHandover = (value: unknown) =>
-  isRecord(value) && typeof value.root === 'string' && typeof value.signature === 'string'
+const areHandovers = (value: unknown) =>
+  Array.isArray(value) &&
+  value.length <= MOST_HANDOVERS &&
+  value.every((each) => isRecord(each) && typeof each.root === 'string' && typeof each.signature === 'string')
 
 export const isSigned = (value: unknown): value is Signed =>
   isRecord(value) &&
@@ -83,7 +92,7 @@ export const isSigned = (value: unknown): value is Signed =>
   isRecord(value.root.teams) &&
   Object.values(value.root.teams).every(isTeam) &&
   isList(value.root.signatures) &&
-  (value.handover === undefined || isHandover(value.handover)) &&
+  (value.handovers === undefined || areHandovers(value.handovers)) &&
   isRecord(value.releases) &&
   Object.values(value.releases).every(isList) &&
   typeof value.snapshot === 'string' &&
@@ -101,16 +110,16 @@ function releasesIn(module: unknown): { release: unknown; routes: unknown[] }[] 
   }))
 }
 
-/** The root's statement is made by a key that is known, or by the one that has followed it. */
-function rootChecks({ root, handover }: Signed, roots: readonly string[]): Check[] {
-  const { signatures } = root
-  const statement = { text: rootText(root), signatures, otherwise: 'root' } as const
-  if (!handover || roots.includes(handover.root)) return [{ keys: roots, ...statement }]
-  const text = handoverText(handover.root)
-  return [
-    { keys: roots, text, signatures: [handover.signature], otherwise: 'root' },
-    { keys: [handover.root], ...statement },
-  ]
+/** The root's statement is made by a key that is known, or by the last of those that have followed it. */
+function rootChecks({ root, handovers = [] }: Signed, roots: readonly string[]): Check[] {
+  const newest = handovers.map((each) => roots.includes(each.root)).lastIndexOf(true)
+  const checks: Check[] = []
+  let keys = roots
+  for (const next of handovers.slice(newest + 1)) {
+    checks.push({ keys, text: handoverText(next.root), signatures: [next.signature], otherwise: 'root' })
+    keys = [next.root]
+  }
+  return [...checks, { keys, text: rootText(root), signatures: root.signatures, otherwise: 'root' }]
 }
 
 /** The signatures that this registry needs, or why none would help. */
