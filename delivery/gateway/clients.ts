@@ -40,6 +40,7 @@ export const clientLimits = ({ connections, callsPerSecond }: ClientLimits): str
   limit_req_status 429;
   client_header_timeout 10s;
   client_body_timeout 10s;
+  lingering_time 10s;
   send_timeout 20s;
   reset_timedout_connection on;
   keepalive_timeout 30s;
