@@ -99,6 +99,7 @@ export const table = [
     'webpack',
   ],
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
+  ['e2e/images/**', 'yaml'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],

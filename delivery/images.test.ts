@@ -1,17 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deployables, filesIn, ROOT, readJson } from './site'
 
-/** The images are built elsewhere; these tests only check that the files they use exist. */
+/** `npm run test:images` builds and runs the images; these tests only check that the files they use exist. */
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const every = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-const images = readdirSync(join(ROOT, 'docker')).filter((file) => file.endsWith('.Dockerfile'))
+const dockerfile = read('docker/Dockerfile')
+/** The last stages by name, each the whole text of one image. */
+const images = Object.fromEntries(
+  dockerfile
+    .split(/^FROM /m)
+    .map((stage) => [/^\S+ AS (\w+)/.exec(stage)?.[1] ?? '', stage] as const)
+    .filter(([, stage]) => stage.includes('\nUSER ')),
+)
 const compose = read('docker/compose.yaml')
 const control = read('docker/compose.control.yaml')
 const sources = ['delivery', 'sandbox-api/src']
@@ -21,24 +28,18 @@ const sources = ['delivery', 'sandbox-api/src']
   .join('\n')
 const isRead = (variable: string) => new RegExp(`env\\.${variable}\\b|'${variable}'`).test(sources)
 
-describe.each(images)('%s', (image) => {
-  const text = read(`docker/${image}`)
+test('the Dockerfile copies files that there are, and runs commands that there are', () => {
+  const copied = every(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((each) => each.split(' '))
+  expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  const { scripts: known } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'))
+  expect(every(dockerfile, /npm run ([\w-]+)/g).filter((script) => !(script in known))).toEqual([])
+  expect(every(dockerfile, /^FROM (?!\$\{)(\S+)/gm)).toEqual([])
+})
 
-  it('copies files that there are', () => {
-    const copied = every(text, /^COPY (?!--from)(.+) \S+$/gm).flatMap((each) => each.split(' '))
-    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-  })
-
-  it('runs commands that there are', () => {
-    const { scripts: known } = readJson<{ scripts: Record<string, string> }>(join(ROOT, 'package.json'))
-    expect(every(text, /npm run ([\w-]+)/g).filter((script) => !(script in known))).toEqual([])
-    const started = every(text, /"([\w/-]+\.ts)"/g)
-    expect(started.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-  })
-
-  it('runs as nobody, on bases that an argument can pin', () => {
+describe.each(Object.entries(images))('%s', (_, text) => {
+  it('runs as nobody, and is healthy without a process of Node', () => {
     expect(text).toMatch(/^USER 10001:10001$/m)
-    expect(every(text, /^FROM (?!\$\{)(\S+)/gm)).toEqual([])
+    expect(every(text, /^HEALTHCHECK (.+)$/gm).join()).not.toContain('node')
   })
 
   it('sets variables that something reads', () => {
@@ -81,9 +82,10 @@ describe('compose.yaml', () => {
     expect(every(compose, /^ +([\w-]+): \{ condition: service_completed_successfully \}/gm)).toEqual(modules)
   })
 
-  it('builds from files that there are', () => {
-    const files = every(compose, /dockerfile: (\S+?)[, ]/g)
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  it('builds images that there are', () => {
+    const targets = every(compose, /dockerfile: docker\/Dockerfile, target: (\w+)/g)
+    expect(targets.length).toBe(every(compose, /^ {4}(build):/gm).length)
+    expect(new Set(targets)).toEqual(new Set(Object.keys(images)))
   })
 
   it('passes on variables that something reads and the operations page explains', () => {
@@ -95,8 +97,7 @@ describe('compose.yaml', () => {
 
   it('opens the ports that the images listen at', () => {
     const inside = every(compose + control, /ports: \["(?:[\d.]+:)?\d+:(\d+)"\]/g)
-    const exposed = images
-      .flatMap((image) => every(read(`docker/${image}`), /^EXPOSE (.+)$/gm))
+    const exposed = every(dockerfile, /^EXPOSE (.+)$/gm)
       .join(' ')
       .split(' ')
     expect(inside.length).toBe(3)
@@ -115,6 +116,6 @@ describe('compose.yaml', () => {
   })
 
   it('lets other containers reach the sandbox', () => {
-    expect(read('docker/sandbox.Dockerfile')).toContain('SANDBOX_HOST=0.0.0.0')
+    expect(images.sandbox).toContain('SANDBOX_HOST=0.0.0.0')
   })
 })

@@ -28,6 +28,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   testIgnore: [
+    // A command of its own: npm run test:images.
+    '**/images.spec.ts',
     ...(process.env.NGINX_PATH ? [] : ['**/{gateway,field-gateway,open-internet,shell-canary}.spec.ts']),
     // The pictures were taken on Linux; other systems render text differently.
     ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),

@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { lineToBarcode } from '@portal/domain/linha-digitavel'
 import { decodeSlip, slipText } from 'sandbox-api/testing/decode-slip'
 import { expect, test } from '../fixtures'
-
-const solveBotCheck = async (page: Page) => {
-  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Verificado: você não é um robô' })).toBeVisible()
-}
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+import { solveBotCheck, walkToAgreement } from './walk'
 
 test('a debtor goes from the home page to a payable boleto', async ({ page, sandbox, complaints }) => {
   const debtor = await sandbox.persona('cliente')
@@ -18,48 +11,7 @@ test('a debtor goes from the home page to a payable boleto', async ({ page, sand
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
 
-  await page.goto('/')
-  await heading(page, 'Consulte seu CPF Grátis')
-  await page.getByRole('button', { name: 'Entendi' }).click()
-  await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
-  await solveBotCheck(page)
-  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
-
-  await page.waitForURL('**/login-cpf')
-  await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
-  await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
-  await solveBotCheck(page)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-
-  await page.waitForURL('**/painel-controle')
-  await expect(page.getByRole('heading', { name: /oportunidades, R\$/ })).toBeVisible()
-  await page
-    .getByRole('link', { name: /Negociar/ })
-    .first()
-    .click()
-
-  await page.waitForURL('**/negociacao?grupo=*')
-  await page.getByText('Em 12 parcelas', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: /Em 12 parcelas/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-
-  // The URL changes before the screen does.
-  await page.waitForURL('**/vencimento')
-  await heading(page, 'Quando vence a primeira parcela?')
-  // With a boleto as the only way to pay there is nothing to ask.
-  await expect(
-    page.getByText('Um boleto por parcela, para pagar em qualquer banco ou aplicativo.'),
-  ).toBeVisible()
-  await page.getByRole('radio').first().press('Space')
-  await page.getByRole('button', { name: 'Continuar' }).click()
-
-  await page.waitForURL('**/revisao')
-  await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
-  await page.getByRole('button', { name: 'Concluir acordo' }).click()
-
-  await page.waitForURL('**/sucesso')
-  await heading(page, 'Acordo concluído')
-  await expect(page.getByText(/Número do acordo: \d+/)).toBeVisible()
+  await walkToAgreement(page, debtor)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copiar código de barras' }).click()
