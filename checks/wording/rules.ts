@@ -319,11 +319,6 @@ const exceptions: readonly (readonly [path: RegExp, text: RegExp, why: string])[
     'what a slip of proposal has to say (BCB Circular 3.598/2012)',
   ],
   [
-    /^(sandbox-api\/src\/negotiation\/settlement-letter\.ts$|mfe-access\/src\/pages\/confira-seu-boleto\/)/,
-    /CNPJ …|arts\. 319|quitação/,
-    'the letter of settlement and what checks it, which are being reworked',
-  ],
-  [
     /^sandbox-api\/src\/boleto\/(clearing-form|slip-receipt|slip|slip-wording)\.ts$/,
     /beneficiário\b(?!\))|pagador|Mora\/Multa|Linha digitável|^… CNPJ …$/,
     "the fields of a slip are FEBRABAN's",

@@ -44,9 +44,9 @@ function settlementLetterText(
   const { credor } = body.terms
   const contracts = body.contracts.map(({ numero }) => numero).join(', ')
   return [
-    `${credor.nome}, CNPJ ${formatTaxId(credor.cnpj)}, ${credor.endereco}, declara que ${name}, documento ${formatTaxId(taxId)}, pagou por inteiro o acordo ${number}, de ${body.productName}.`,
+    `${credor.nome}, CNPJ\u00a0${formatTaxId(credor.cnpj)}, ${credor.endereco}, declara que ${name}, documento ${formatTaxId(taxId)}, pagou por inteiro o acordo ${number}, de ${body.productName}.`,
     `Contratos: ${contracts}. Valor pago: ${formatMoney(paidCents)}. Último pagamento: ${formatDate(settledOn)}.`,
-    'O credor dá quitação total desta dívida e nada mais cobra por ela (Código Civil, arts. 319 e 320).',
+    'O credor dá quitação total desta dívida e nada mais cobra por ela (Código Civil, arts.\u00a0319 e 320).',
     `Carta emitida em ${formatDate(today)}.`,
   ]
 }

@@ -179,7 +179,7 @@ function Verdict({ checked }: { checked: Checked }) {
       <DefinitionList
         rows={[
           ...(issuer
-            ? [{ label: 'Quem recebe', value: `${issuer.payee}, CNPJ ${formatTaxId(issuer.cnpj)}` }]
+            ? [{ label: 'Quem recebe', value: `${issuer.payee}, CNPJ\u00a0${formatTaxId(issuer.cnpj)}` }]
             : []),
           { label: 'Banco', value: `${bankName(bank)} (${bank})` },
           { label: 'Valor', value: cents === null ? 'Em aberto' : <Money cents={cents} /> },

@@ -65,7 +65,8 @@ export function LetterCheck({ issuers }: { issuers: readonly SlipIssuer[] }) {
             É uma carta de quitação?
           </Heading>
           <Text tone="soft">
-            Nossas cartas trazem um código. Cole o código e veja de quem é a carta. Nada é enviado.
+            Ela diz que a pessoa não deve mais nada no acordo. Nossas cartas trazem um código: cole e veja de
+            quem é a carta. Nada é enviado.
           </Text>
           <Form onSubmit={form.handleSubmit(check, () => setChecked(null))}>
             <TextAreaField
@@ -103,7 +104,7 @@ function LetterResult({ checked }: { checked: Checked }) {
         >
           <DefinitionList
             rows={[
-              { label: 'Quem assina', value: `${payee}, CNPJ ${formatTaxId(cnpj)}` },
+              { label: 'Quem assina', value: `${payee}, CNPJ\u00a0${formatTaxId(cnpj)}` },
               { label: 'Acordo quitado', value: letter.agreement },
               { label: 'Quem devia', value: letter.debtor },
               { label: 'Último pagamento', value: <DateText iso={letter.settledOn} /> },
