@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
 import styles from './footer.module.css'
 import { openAppearance, openCookiePreferences, openPrivacyNotice } from './layout-dialog'
+import { ListenSlot } from './listen-slot'
 import { Logo } from './logo'
 
 const about = [
@@ -100,6 +101,7 @@ export function Footer() {
                     Contraste e tamanho do texto
                   </button>
                 </li>
+                <ListenSlot />
               </ul>
             </div>
             <div>

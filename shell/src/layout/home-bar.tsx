@@ -4,6 +4,7 @@ import { Link } from '@portal/runtime/router'
 import { BarFrame } from './bar-frame'
 import { BarMenu } from './bar-menu'
 import styles from './home-bar.module.css'
+import { ListenSlot } from './listen-slot'
 import { useLogoLook } from './logo'
 import { useScrolled } from './use-scrolled'
 
@@ -30,6 +31,7 @@ export function HomeBar({ alert = false }: { alert?: boolean }) {
               <Link to={{ ...(alert && { pathname: '/' }), hash: id }}>{name}</Link>
             </li>
           ))}
+          <ListenSlot className={styles.listen} />
         </ul>
       </BarMenu>
       <ButtonLink

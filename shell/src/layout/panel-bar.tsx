@@ -5,6 +5,7 @@ import { CircleQuestionMark, FileText, Handshake, LogOut, Tag, UserRound } from 
 import { useState } from 'react'
 import { BarFrame } from './bar-frame'
 import { BarMenu } from './bar-menu'
+import { ListenSlot } from './listen-slot'
 import styles from './panel-bar.module.css'
 import { useLoaded } from './use-loaded'
 
@@ -51,6 +52,7 @@ export function PanelBar() {
               </NavLink>
             </li>
           ))}
+          <ListenSlot className={styles.listen} />
           <li className={styles.leave}>
             <button type="button" aria-disabled={leaving} aria-busy={leaving} onClick={() => void leave()}>
               <LogOut aria-hidden="true" size={20} />

@@ -8,6 +8,7 @@ import { BottomDock } from './bottom-dock'
 import { CookieBanner } from './cookie-banner'
 import { Footer } from './footer'
 import { LayoutDialog } from './layout-dialog'
+import { ReadingSlot } from './listen-slot'
 import { LiveAnnouncer } from './live-announcer'
 import { OfflineNotice } from './offline-notice'
 import { OverrideBanner } from './override-banner'
@@ -69,6 +70,7 @@ export function PortalLayout() {
         <Outlet />
       </Frame>
       <BottomDock>
+        <ReadingSlot />
         <OfflineNotice />
         <SessionWarningSlot />
         <CookieBanner />
