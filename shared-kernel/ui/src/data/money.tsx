@@ -11,14 +11,11 @@ export interface MoneyProps {
   strong?: boolean | undefined
 }
 
-/** An amount in reais, in figures of one width; only with very large letters do they go below the sign. */
+/** An amount in reais, in figures of one width that never break over two lines. */
 export function Money({ cents, size, strong }: MoneyProps) {
-  const [sign, figures] = formatMoney(cents).split('\u00a0')
   return (
     <span className={classNames(styles.money, size && styles[size], strong && styles.strong)}>
-      {sign}&nbsp;
-      <wbr />
-      {figures}
+      {formatMoney(cents)}
     </span>
   )
 }
