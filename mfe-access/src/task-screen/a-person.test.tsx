@@ -122,7 +122,7 @@ const enterCodeAtHome: Act = async ({ user }) => {
   await user.click(within(card).getByRole('button', { name: 'Confirmar' }))
 }
 const identity = { 'Data de nascimento': '02111972', 'Nome completo da mãe': 'Madalena da Silva' }
-const company = { 'Ano de fundação': '2014', 'CPF do responsável': '11144477735' }
+const company = { 'Ano de fundação': '2014', 'CPF de quem responde pela empresa': '11144477735' }
 const answerQuestions: Act = async ({ user }) => {
   await press(user, 'Responder outras perguntas')
   await user.click(await screen.findByRole('radio', { name: '1991' }))

@@ -25,7 +25,7 @@ async function calculate(income: string, month: Month = {}, given = answers()) {
   const { user } = opened
   await user.click(await screen.findByRole('button', { name: 'Fazer a conta' }))
   const first = await screen.findByLabelText('Quanto entra por mês')
-  expect(first).toHaveFocus()
+  await waitFor(() => expect(first).toHaveFocus())
   await user.type(first, income)
   for (const [label, amount] of Object.entries(month)) {
     await user.type(screen.getByLabelText(new RegExp(`^${label}`)), amount)
@@ -37,7 +37,8 @@ async function calculate(income: string, month: Month = {}, given = answers()) {
 
 test('orders what fits by its total, and choosing it chooses the option of the page', async () => {
   const { user, budget, calls } = await calculate('2500', { Casa: '1000', 'Comida e transporte': '1270' })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a0230,00 por mês' })).toHaveFocus()
+  const verdict = await budget.findByRole('heading', { name: 'Cabem até R$\u00a0230,00 por mês' })
+  await waitFor(() => expect(verdict).toHaveFocus())
   expect(budget.getByText('Entram R$ 2.500,00 e R$ 2.270,00 já têm destino.')).toBeVisible()
   expect(budget.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Em 6 parcelas6\u00a0×\u00a0R\$\u00a0220,00, total R\$\u00a01\.320,00/),
@@ -64,7 +65,8 @@ test('fills in the own proposal with a round amount, without what was typed in i
 
 test('says so kindly when nothing fits, and shows other ways', async () => {
   const { user, budget } = await calculate('1000', { 'Outras dívidas': '380' })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a020,00 por mês' })).toHaveFocus()
+  const verdict = await budget.findByRole('heading', { name: 'Cabem até R$\u00a020,00 por mês' })
+  await waitFor(() => expect(verdict).toHaveFocus())
   expect(budget.getByText(/A lei protege R\$ 600,00 por mês para você viver/)).toBeVisible()
   expect(budget.getByText(/As ofertas desta página passam disso/)).toBeVisible()
   expect(budget.queryByRole('button', { name: /^(Escolher|Propor)/ })).not.toBeInTheDocument()
