@@ -138,7 +138,7 @@ class Containers {
   }
 
   remove(): void {
-    for (const each of this.made) podman('rm', '--force', '--time', '5', this.nameOf(each))
+    for (const each of this.made) podman('rm', '--force', '--volumes', '--time', '5', this.nameOf(each))
     const volumes = podman('volume', 'ls', '--quiet').split('\n')
     for (const volume of volumes) if (volume.startsWith(this.prefix)) podman('volume', 'rm', volume)
   }
