@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
 import { defaultConfig } from '@portal/demo-bank'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
-import { limitReports } from './report-limit'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
 import { readJson, siteDir } from './site'
@@ -77,7 +82,12 @@ export async function buildPortal({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const scripts = deploymentConfig(defaultConfig)
-  limitReports(app, [...Object.keys(REPORTS), FIELD_REPORT])
+  limitConnections(app.server)
+  limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
+  const reports = [...Object.keys(REPORTS), FIELD_REPORT]
+  const isReport = ({ method, url }: FastifyRequest) =>
+    method === 'POST' && reports.includes(url.split('?')[0] ?? '')
+  limitRequests(app, isReport, REPORTED)
   app.addHook('onSend', async (request, reply) => {
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
