@@ -25,7 +25,7 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   return (
     <div className={styles.progress}>
       <svg
-        role="progressbar"
+        role="meter"
         aria-label={words}
         aria-valuenow={Math.round(share * WHOLE)}
         aria-valuetext={amounts}

@@ -48,7 +48,7 @@ test.each(['/painel-negociacoes', '/meus-acordos'])(
     const card = within(await screen.findByRole('article', { name: /, acordo \S+$/ }))
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
-    expect(card.getByRole('progressbar')).toHaveAttribute(
+    expect(card.getByRole('meter')).toHaveAttribute(
       'aria-valuetext',
       'R$\u00a0220,00 de R$\u00a0660,00',
     )
@@ -333,7 +333,7 @@ test('an agreement that was settled early says what was saved', async () => {
   const quitacao = { ...settlement, pagaEm: '2026-11-30' }
   openAgreements([agreement({ estado: 'QUITADO', valorPago: 660, parcelas, quitacao })])
   expect(await screen.findByText(/^Você quitou antes e deixou de pagar R\$ 14,13\./)).toBeVisible()
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Quitado antes')
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Quitado antes')
   expect(screen.queryByRole('link', { name: 'Quitar antes' })).not.toBeInTheDocument()
 })
 
