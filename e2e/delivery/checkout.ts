@@ -25,6 +25,7 @@ const NEEDED = [
   'jest.config.mjs',
   'jest',
   'rspack.config.base.ts',
+  'subset-font.d.ts',
   'delivery',
   'shared-kernel',
   'shell',

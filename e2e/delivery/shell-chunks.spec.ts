@@ -95,6 +95,7 @@ const VISITS: Record<string, Visit> = {
   },
   cookies: opened('Preferências de cookies'),
   privacy: opened('Aviso de privacidade'),
+  appearance: opened('Contraste e tamanho do texto'),
   status: {
     path: '/status-dos-modulos',
     done: (page) => page.getByRole('heading', { level: 1, name: 'Status dos módulos' }),
