@@ -81,7 +81,7 @@ test('an agreement without a paid instalment can be cancelled, after being asked
   await expect.poll(async () => (await sandbox.steps()).map(({ step }) => step)).toContain('acordoCancelado')
 })
 
-test('the conditions of an agreement, with the contract', async ({ page, panel }) => {
+test('the conditions of an agreement, with the contract, are kept on paper', async ({ page, panel }) => {
   await panel.open('acordo-em-dia', '/painel-negociacoes')
   await page.getByRole('button', { name: 'Ver condições' }).click()
   const dialog = page.getByRole('dialog', { name: 'Condições do acordo' })
@@ -89,6 +89,21 @@ test('the conditions of an agreement, with the contract', async ({ page, panel }
   await expect(dialog.getByText(/^[\d,]+% ao ano$/)).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'Do que é feito o total' })).toBeVisible()
   await expect(dialog.getByText(/Depois do último, não resta nada/)).toBeVisible()
+
+  const contract = dialog.getByText(/^Devedor: /)
+  await expect(contract).toBeHidden()
+  const printed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.print = resolve
+      }),
+  )
+  await dialog.getByRole('button', { name: 'Imprimir ou guardar em PDF' }).click()
+  await printed
+  await page.emulateMedia({ media: 'print' })
+  await expect(contract).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meus acordos' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Fechar' })).toBeHidden()
 })
 
 test('paid and cancelled agreements stand apart and offer no slips', async ({ page, panel }) => {

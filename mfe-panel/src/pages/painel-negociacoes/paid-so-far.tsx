@@ -24,14 +24,8 @@ export function PaidSoFar({ agreement }: { agreement: Agreement }) {
   if (parcelas.length === 1) return <ProgressBar value={share} label={words} valueText={amounts} />
   return (
     <div className={styles.progress}>
-      <svg
-        role="meter"
-        aria-label={words}
-        aria-valuenow={Math.round(share * WHOLE)}
-        aria-valuetext={amounts}
-        viewBox="0 0 40 40"
-        className={styles.ring}
-      >
+      {/* The words beside it say the same. */}
+      <svg aria-hidden="true" viewBox="0 0 40 40" className={styles.ring}>
         <circle cx="20" cy="20" r="17" />
         <circle
           cx="20"

@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from '@portal/runtime/query'
 import {
   Accordion,
   AccordionItem,
+  Button,
   CostComposition,
   DateText,
   DebtDifference,
@@ -23,6 +24,7 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
+import { Printer } from 'lucide-react'
 
 type Summary = Data<'GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}'>
 
@@ -52,7 +54,19 @@ const termsQuery = ({ carteira, numeroAcordo, quantidadeParcelas }: Agreement) =
 export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
   const { data: summary, isFetching, refetch } = useQuery(termsQuery(agreement))
   return (
-    <Dialog open onClose={onClose} size="wide" title="Condições do acordo">
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Condições do acordo"
+      footer={
+        summary && (
+          <Button variant="secondary" icon={<Printer size={20} />} onClick={() => window.print()}>
+            Imprimir ou guardar em PDF
+          </Button>
+        )
+      }
+    >
       {!summary && isFetching && (
         <Loading label="Buscando as condições">
           <Stack gap={16}>
@@ -71,18 +85,18 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
           onRetry={() => refetch()}
         />
       )}
-      {summary && <Terms summary={summary} />}
+      {summary && <Terms number={agreement.numeroAcordo} summary={summary} />}
     </Dialog>
   )
 }
 
-function Terms({ summary }: { summary: Summary }) {
+function Terms({ number, summary }: { number: string; summary: Summary }) {
   const { contrato, encargosAtraso, liquidacaoAntecipada, termos } = summary
   const cost = costOfTerms(termos)
   const payments = paymentsOf(termos.parcelas)
   return (
     <Stack gap={24}>
-      <DefinitionList plain rows={rowsOf(summary)} />
+      <DefinitionList plain rows={[{ label: 'Número do acordo', value: number }, ...rowsOf(summary)]} />
       <DebtDifference cost={cost} agreed />
       {termos.tipo === 'Parcelado' && (
         <>
