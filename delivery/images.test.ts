@@ -48,12 +48,15 @@ describe.each(Object.entries(images))('%s', (_, text) => {
   })
 })
 
-it.each(['gateway-start.sh', 'publish-releases.sh'])('%s calls tools that are built', (script) => {
-  const built = every(read('delivery/commands/build-tools.ts'), /COMMANDS = \[(.+)\]/g).join()
-  const called = every(read(`docker/${script}`), /\/tools\/([\w-]+)\.mjs/g)
-  expect(called.length).toBeGreaterThan(0)
-  expect(called.filter((tool) => !built.includes(`'${tool}'`))).toEqual([])
-})
+it.each(['gateway-start.sh', 'publish-releases.sh', 'reload-gateway.sh'])(
+  '%s calls tools that are built',
+  (script) => {
+    const built = every(read('delivery/commands/build-tools.ts'), /COMMANDS = \[(.+)\]/g).join()
+    const called = every(read(`docker/${script}`), /\/tools\/([\w-]+)\.mjs/g)
+    expect(called.length).toBeGreaterThan(0)
+    expect(called.filter((tool) => !built.includes(`'${tool}'`))).toEqual([])
+  },
+)
 
 test('nginx reads its configuration anew when the bank’s addresses have changed, and only then', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'lookups-'))

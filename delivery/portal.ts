@@ -13,6 +13,7 @@ import Fastify, {
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
 import { deploymentConfig } from './deployment-config'
+import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
@@ -161,6 +162,8 @@ export async function buildPortal({
     const { path, from = path } = route
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''
+      const signed = embedRoutes().find((each) => each.path === path + rest)
+      if (signed?.from) return send(reply, signed.from, signed)
       const folder = from.includes('{theme}') ? from.replace('{theme}', themeAt(request.host)) : from
       // A file of its own row is meant to be served, whatever its name.
       return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)

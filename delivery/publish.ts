@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
+import { signEmbed } from './embed-signing'
 import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
@@ -118,6 +119,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     place(join(dir, 'browser'), inSite('modules', name, version))
     place(join(dir, 'server'), inSite('.server', name, version))
     overlay(join(dir, 'embed'), inSite('embed'))
+    if (existsSync(join(dir, 'embed'))) signEmbed()
   }
   let changed = true
   await changeRegistry(

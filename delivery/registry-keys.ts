@@ -6,9 +6,9 @@ import {
   sign as signBytes,
   verify as verifyBytes,
 } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteDir, writeAtomically } from './site'
+import { CommandError, siteDir, writeAtomically } from './site'
 
 /**
  * The private keys that sign the registry, a file each, in a folder that no gateway serves: beside the site, or in
@@ -16,11 +16,13 @@ import { siteDir, writeAtomically } from './site'
  */
 export const keysDir = (): string => process.env.REGISTRY_KEYS || `${siteDir()}.keys`
 
-export type Role = 'root' | 'snapshot' | 'timestamp' | `team-${string}`
+/** `embed` signs the files that other sites take from the floating address; `embed-next` waits to follow it. */
+export type Role = 'root' | 'snapshot' | 'timestamp' | `team-${string}` | 'embed' | 'embed-next'
 export const teamRole = (module: string): Role => `team-${module}`
 
 const fileOf = (role: Role) => join(keysDir(), `${role}.key`)
 const ROOTS = 'root.pub'
+const NEXT = 'embed-next.pub'
 
 /** Point of the curve: 4, x, y. */
 function pointOf(key: KeyObject): string {
@@ -51,7 +53,9 @@ export function rootKeys(): string[] {
 export function makeKey(role: Role): void {
   if (hasKey(role)) return
   mkdirSync(keysDir(), { recursive: true, mode: 0o700 })
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey } = role.startsWith('embed')
+    ? generateKeyPairSync('ed25519')
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const draft = `${fileOf(role)}.${process.pid}`
   writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   try {
@@ -62,12 +66,40 @@ export function makeKey(role: Role): void {
     rmSync(draft, { force: true })
   }
   if (role === 'root') writeAtomically(join(keysDir(), ROOTS), `${publicKey(role)}\n`)
+  if (role === 'embed-next') writeAtomically(join(keysDir(), NEXT), `${ed25519Of(readKey(role))}\n`)
 }
 
 /** A new key instead of one that was lost or stolen. */
 export function replaceKey(role: Role): void {
   rmSync(fileOf(role), { force: true })
   makeKey(role)
+}
+
+const ed25519Of = (key: KeyObject): string =>
+  Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+
+/** The next private key may be kept elsewhere; its public key stays here. */
+export function makeEmbedKeys(): void {
+  makeKey('embed')
+  if (!existsSync(join(keysDir(), NEXT))) makeKey('embed-next')
+}
+
+/** Ed25519, in base64: the key that signs, and the one that will follow it. */
+export const embedKeys = (): [current: string, next: string] => [
+  ed25519Of(readKey('embed')),
+  readFileSync(join(keysDir(), NEXT), 'utf8').trim(),
+]
+
+export const signEmbedText = (text: string): string =>
+  signBytes(null, Buffer.from(text), readKey('embed')).toString('base64')
+
+export function advanceEmbedKeys(): void {
+  if (!hasKey('embed-next'))
+    throw new CommandError(
+      `Traga embed-next.key para a pasta das chaves. Se ela se perdeu, apague ${NEXT}: a chave que nascer no lugar dela só vale para os sites que copiarem o trecho de novo.`,
+    )
+  renameSync(fileOf('embed-next'), fileOf('embed'))
+  makeKey('embed-next')
 }
 
 export const signAs = (role: Role, text: string): string => signWith(readKey(role), text)

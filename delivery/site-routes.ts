@@ -28,11 +28,14 @@ const embedded = {
   'integrity-policy': '',
 }
 
+export const EMBED_FLOATING = { 'cache-control': 'public, max-age=300', ...embedded }
+
 export const FILES: readonly SiteRoute[] = [
   { path: '/registry.json', headers: { 'cache-control': 'no-store' } },
   { path: '/assets/', headers: immutable },
   { path: '/modules/', headers: { ...immutable, ...everywhere } },
-  { path: '/embed/v1/', headers: { 'cache-control': 'public, max-age=300', ...embedded } },
+  // The scripts of it have rows of their own, with their signatures (`embed-signing.ts`).
+  { path: '/embed/v1/', headers: EMBED_FLOATING },
   { path: '/embed/', headers: { ...immutable, ...embedded } },
   // Written from the configuration (`public-files.ts`).
   { path: '/robots.txt', headers: revalidated, from: '/public/robots.txt' },

@@ -3,10 +3,10 @@
 # from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS. Only /site, /keys and /tmp are written.
 set -eu
 : "${API_BASE:?Diga onde está a API do banco, por exemplo API_BASE=https://api.exemplo.com.br}"
+rm -f /tmp/nginx.pid /tmp/nginx.conf
 publish-releases.sh
 node /tools/registry.mjs compose
-node /tools/gateway-config.mjs > /tmp/nginx.conf
-nginx -e stderr -t -q -c /tmp/nginx.conf
+reload-gateway.sh
 follow-api.sh &
-while sleep 3600; do node /tools/registry.mjs renew; done &
+while sleep 3600; do node /tools/registry.mjs renew; reload-gateway.sh; done &
 exec nginx -e stderr -c /tmp/nginx.conf -g 'daemon off;'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { readArguments } from '../arguments'
 import { deploymentConfig } from '../deployment-config'
+import { embedRoutes } from '../embed-signing'
 import { readList, readNumber } from '../environment'
 import { CLIENT_LIMITS } from '../gateway/clients'
 import { gatewayConfig } from '../gateway/config'
@@ -37,6 +38,7 @@ runCommand(async () => {
       moduleOrigins: readList('MODULE_ORIGINS'),
       trustedProxies: readList('TRUSTED_PROXIES'),
       scripts: deploymentConfig(defaultConfig),
+      signed: embedRoutes(),
       nginxModules: readList('NGINX_MODULES'),
     }),
   )

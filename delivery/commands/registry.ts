@@ -3,6 +3,7 @@ import type { RegisteredModule, Registry } from '@portal/runtime/module-contract
 import { percentage, readArguments } from '../arguments'
 import { watchCanaries } from '../canary/watch'
 import { composePages } from '../compose'
+import { changeEmbedKey } from '../embed-signing'
 import { changeOwner, disable, enable, promote, stopCanary, widenCanary } from '../module-control'
 import { history } from '../registry-history'
 import { changeKey } from '../registry-rotation'
@@ -27,7 +28,7 @@ npm run registry -- log [módulo | shell]     quem mudou o quê, quando, de que 
 npm run registry -- doctor                   compara cada arquivo com o que foi publicado, e refaz o que pode
 npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
 npm run registry -- unlock                   tira da frente uma publicação parada
-npm run registry -- new-key <root | snapshot | timestamp | módulo>   troca uma chave perdida ou roubada
+npm run registry -- new-key <root | snapshot | timestamp | embed | módulo>   troca uma chave perdida ou roubada
 Com --dry-run, um comando diz o que mudaria e não muda nada.`
 
 function list(): void {
@@ -134,7 +135,8 @@ runCommand(async () => {
       await signAsFound(composePages)
       return
     case 'new-key':
-      await changeKey(name)
+      if (name === 'embed') await withSite(async () => changeEmbedKey())
+      else await changeKey(name)
       break
     case 'disable':
       await disable(name, detail || 'sem motivo registrado')

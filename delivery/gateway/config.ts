@@ -33,6 +33,8 @@ export interface GatewayOptions {
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[]
   scripts?: Partial<ScriptConfig>
+  /** Rows of the table of files that depend on what was released: nginx serves them until it reads them anew. */
+  signed?: readonly SiteRoute[]
   /** Where nginx may write: its pid and its temporary files. */
   work: string
   /** Dynamic nginx modules to load, as absolute paths. */
@@ -40,7 +42,8 @@ export interface GatewayOptions {
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const header = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
+const header = ([name, value]: readonly [string, string]) =>
+  `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`
 
 /** A named group for the file: that of another pattern would overwrite $1. */
 const fileOf = ({ path, from }: SiteRoute): string =>
@@ -58,7 +61,17 @@ const MEDIA_TYPES = `types {
  * Responses are files; only `/api` and `/v1` are proxied to another process.
  */
 export function gatewayConfig(options: GatewayOptions): string {
-  const { port, site, api, themes, work, moduleOrigins = [], scripts = {}, nginxModules = [] } = options
+  const {
+    port,
+    site,
+    api,
+    themes,
+    work,
+    moduleOrigins = [],
+    scripts = {},
+    nginxModules = [],
+    signed = [],
+  } = options
   const { collector, trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
   const common = Object.entries(securityHeaders(moduleOrigins, scripts))
   const headers = ({ headers: own }: SiteRoute) =>
@@ -128,7 +141,7 @@ http {
     error_page 404 ${NOT_FOUND_PAGE};
     ${drawVariables(site)}
 
-    ${FILES.map(location).join('\n    ')}
+    ${[...signed, ...FILES].map(location).join('\n    ')}
     ${REDIRECTS.map(redirect).join('\n    ')}
     location ${PAGES.from} {
       internal;

@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { test as base, expect } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { securityHeaders } from 'delivery/security-headers'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, startPortal, startSandbox } from '../servers'
+import { cloneSite, freePort, startPortal, startSandbox } from '../servers'
+import { snippet } from '../widget/guide'
 import { NGINX, startNginx, writeConfiguration } from './nginx'
 
 interface Gateway {
@@ -159,6 +162,53 @@ test('every kind of answer carries the security headers, and tells no version', 
   expect(await cors('/registry.json')).toBeUndefined()
 })
 
+test('a browser runs the floating script as signed, with either key of the tag, and no other bytes', async ({
+  page,
+  gateway,
+  complaints,
+}) => {
+  complaints.expect(
+    /SRIMessageSignatureMismatch|unencoded-digest|Error parsing 'integrity'|embed\/v1\/remoteEntry/,
+  )
+  const v1 = `${gateway.url}/embed/v1`
+  const { keys, version } = JSON.parse((await get(gateway, '/embed/v1/signatures.json')).body.toString())
+  const [current = '', next = ''] = keys
+  // The copy's files are those of the site, by hard links.
+  const changed = join(gateway.site, 'embed', version, 'remoteEntry.js')
+  for (const end of ['.br', '.gz']) rmSync(changed + end)
+  const content = `${readFileSync(changed, 'utf8')};`
+  rmSync(changed)
+  writeFileSync(changed, content)
+  const tags = [
+    ['both keys', 'widget.js', `${current} ${next}`],
+    ['a key of before', 'widget.js', `ed25519-${'A'.repeat(43)}= ${current}`],
+    ['a wrong key', 'widget.js', next],
+    ['a changed byte', 'remoteEntry.js', current],
+    ['a changed byte, and no key', 'remoteEntry.js', ''],
+    ['what the browser does not know', 'widget.js', 'ed448-AAAA'],
+  ]
+  const script = ([name, file, integrity]: string[]) =>
+    `<script src="${v1}/${file}?${name}" integrity="${integrity}" crossorigin="anonymous" data-name="${name}"
+      data-auto="false" onload="ran.push(this.dataset.name)"></script>`
+  const documented = snippet('Which bytes may run, html', gateway.url).replace(
+    'ed25519-… ed25519-…',
+    keys.join(' '),
+  )
+  const shop = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<link rel="icon" href="data:,"><script>ran = []</script>${tags.map(script).join('')}${documented}`,
+    )
+  })
+  shop.listen(await freePort(), '127.0.0.1')
+  await once(shop, 'listening')
+  await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
+  const ran = await page.evaluate('ran')
+  await expect(page.getByRole('button', { name: 'Fale com a gente' })).toBeVisible()
+  shop.close()
+  expect(ran).toEqual(['both keys', 'a key of before', 'what the browser does not know'])
+})
+
 test('the local portal answers as nginx does', async ({ gateway }) => {
   const { modules } = registryOf(gateway)
   const home = (await get(gateway, '/')).body.toString()
@@ -169,7 +219,11 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
     /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '',
     modules['mfe-access']?.stable.entry.href ?? '',
   ]
-  const told = [...Object.keys(securityHeaders()), 'cache-control', 'access-control-allow-origin', 'vary']
+  const signed = ['unencoded-digest', 'signature-input', 'signature']
+  const told = [
+    ...[...Object.keys(securityHeaders()), ...signed],
+    ...['cache-control', 'access-control-allow-origin', 'vary'],
+  ]
   const answers = async (of: { port: number }) => {
     const found = await Promise.all(paths.map((path) => get(of, path)))
     return found.map(({ status, headers, body }, i) => ({

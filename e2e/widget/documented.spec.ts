@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rspack } from '@rspack/core'
 import { expect, launcher, panel, releaseOf, test } from './fixture'
-import { snippet, snippetNames } from './guide'
+import { fixedSnippet, snippet, snippetNames } from './guide'
 
 /** Writes a page of the site with this body and head. */
 async function openPage(page: Page, site: string, body: string, head = ''): Promise<void> {
@@ -19,16 +20,19 @@ async function openPage(page: Page, site: string, body: string, head = ''): Prom
 test('every snippet of the guide is executed', () => {
   expect(snippetNames()).toEqual([
     'Script tag, html',
-    'Script tag, html',
+    'Which bytes may run, html',
+    'Which bytes may run, html',
     'Talking to it, js',
     'In TypeScript, ts',
     'React, jsx',
     'React, html',
     'single-spa, html',
     'single-spa, js',
+    'single-spa, html',
     'Module Federation, js',
     'Module Federation, js',
     'Module Federation, jsx',
+    'Module Federation, html',
     'What your page must allow, ',
   ])
 })
@@ -48,14 +52,23 @@ test('the fixed script tag of the guide, with the release and the hash of today'
   bank,
   embedDir,
 }) => {
-  const { dir, version } = releaseOf(embedDir)
-  const { files } = JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8'))
-  const tag = snippet('Script tag, html', bank.url, 2)
-    .replace('1.0.0-1a2b3c4d', version)
-    .replace('sha384-…', files['widget.js'])
+  const tag = fixedSnippet('Which bytes may run, html', bank.url, 2, embedDir, 'widget.js')
   await openPage(page, site, tag)
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
+})
+
+test('the hashes of every script of every delivery are those of its bytes', async ({ embedDir }) => {
+  const { dir } = releaseOf(embedDir)
+  const scripts = readdirSync(dir).filter((name) => name.endsWith('.js'))
+  const { files } = JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8'))
+  const hash = async (name: string) =>
+    `sha384-${createHash('sha384')
+      .update(await readFile(join(dir, name)))
+      .digest('base64')}`
+  expect(files).toEqual(
+    Object.fromEntries(await Promise.all(scripts.map(async (name) => [name, await hash(name)]))),
+  )
 })
 
 test('the commands of the guide', async ({ page, site, bank }) => {
@@ -138,15 +151,20 @@ test('the React component of the guide', async ({ page, site, bank }, info) => {
   await expect(launcher(page)).toHaveCount(0)
 })
 
-test('the single-spa root of the guide', async ({ page, site, bank }) => {
-  // Its bundler would find single-spa.
-  const map = snippet('single-spa, html', bank.url).replace(
-    '"imports": {',
-    '"imports": { "single-spa": "/single-spa.js",',
-  )
-  const root = `<script type="module">${snippet('single-spa, js', bank.url)}</script>`
-  await openPage(page, site, `${map}<div id="contato"></div>${root}`)
-  await expect(page.locator('contato-widget[data-side="left"]')).toHaveCount(1)
-  await expect(page.locator('#contato contato-widget')).toHaveCount(1)
-  await expect(panel(page)).toHaveAccessibleName('Chat')
-})
+const importMaps = [
+  { of: 'the floating release', n: 1 },
+  { of: 'a fixed release', n: 2 },
+]
+for (const { of, n } of importMaps)
+  test(`the single-spa root of the guide, with ${of}`, async ({ page, site, bank, embedDir }) => {
+    // Its bundler would find single-spa.
+    const map = fixedSnippet('single-spa, html', bank.url, n, embedDir, 'lifecycles.js').replace(
+      '"imports": {',
+      '"imports": { "single-spa": "/single-spa.js",',
+    )
+    const root = `<script type="module">${snippet('single-spa, js', bank.url)}</script>`
+    await openPage(page, site, `${map}<div id="contato"></div>${root}`)
+    await expect(page.locator('contato-widget[data-side="left"]')).toHaveCount(1)
+    await expect(page.locator('#contato contato-widget')).toHaveCount(1)
+    await expect(panel(page)).toHaveAccessibleName('Chat')
+  })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const guide = readFileSync(new URL('../../docs/embed.md', import.meta.url), 'utf8')
 
@@ -18,6 +19,18 @@ export function snippet(name: string, portal: string, n = 1): string {
   const found = blocks.filter(([each]) => each === name)[n - 1]
   if (found === undefined) throw new Error(`docs/embed.md has no ${name}, number ${n}`)
   return found[1].replaceAll('https://portal.example', portal)
+}
+
+/** A block with today's release and the hash of this file of it in the place of the guide's. */
+export function fixedSnippet(
+  name: string,
+  portal: string,
+  n: number,
+  embedDir: string,
+  file: string,
+): string {
+  const { version, files } = JSON.parse(readFileSync(join(embedDir, 'v1/integrity.json'), 'utf8'))
+  return snippet(name, portal, n).replaceAll('1.0.0-1a2b3c4d', version).replaceAll('sha384-…', files[file])
 }
 
 /** The remotes that a snippet gives to a plugin: `new ModuleFederationPlugin({…})`, `federation({…})`. */

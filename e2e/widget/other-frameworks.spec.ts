@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hosts } from './federation-hosts/build'
 import { chat, expect, launcher, panel, test } from './fixture'
-import { snippet } from './guide'
+import { fixedSnippet, snippet } from './guide'
 import './page-globals'
 
 test.describe('a single-spa root', () => {
@@ -96,6 +96,25 @@ for (const [host, react] of Object.entries(hosts)) {
       await button('Pôr').click()
       await expect(button('Fale com a gente 1')).toBeVisible()
       await expect(page.getByRole('heading', { name: `Página com React ${react}` })).toBeVisible()
+    })
+
+    test('takes the fixed container of the guide, and fetches no other', async ({
+      page,
+      site,
+      bank,
+      embedDir,
+    }) => {
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (request.url().startsWith(bank.url)) fetched.push(request.url())
+      })
+      const tag = fixedSnippet('Module Federation, html', bank.url, 1, embedDir, 'remoteEntry.js')
+      await page.goto(`${site}/empty`)
+      await page.setContent(
+        `<!doctype html><main></main>${tag}<script type="module" src="/federation-hosts/${host}/main.js"></script>`,
+      )
+      await expect(page.getByRole('button', { name: 'Fale com a gente 0' })).toBeVisible()
+      expect(fetched).toEqual([tag.match(/src="(.+?)"/)?.[1]])
     })
 
     test('is as without the widget when the portal is down', async ({ page, site, complaints }) => {

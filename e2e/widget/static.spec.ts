@@ -43,6 +43,10 @@ test.describe('without JavaScript', () => {
       'href',
       /^https:\/\/wa\.me\/\d+$/,
     )
-    await expect(page.getByRole('link', { name: /@/ })).toBeInViewport({ ratio: 1 })
+    const mail = page.getByRole('link', { name: /@/ })
+    await expect(mail).toHaveAttribute('href', /^mailto:[^@\s]+@[^@\s]+$/)
+    await expect(mail).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link')).toHaveCount(0)
   })
 })

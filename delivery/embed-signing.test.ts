@@ -1,0 +1,106 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { changeEmbedKey, embedRoutes, signEmbed } from './embed-signing'
+import { buildPortal } from './portal'
+import { keysDir } from './registry-keys'
+
+let site: string
+beforeEach(() => {
+  site = join(mkdtempSync(join(tmpdir(), 'embeds-')), 'site')
+  process.env.SITE_DIR = site
+  release('1.0.0-aaaaaaaa')
+})
+afterEach(() => {
+  delete process.env.SITE_DIR
+  rmSync(dirname(site), { recursive: true, force: true })
+})
+
+/** As `mfe-widget/embed/build.ts` writes it. */
+function release(version: string): void {
+  for (const folder of [version, 'v1']) {
+    mkdirSync(join(site, 'embed', folder), { recursive: true })
+    writeFileSync(join(site, 'embed', folder, 'widget.js'), `run('${version}')`)
+  }
+  const integrity = { version, files: { 'widget.js': '', 'panel.js': '' } }
+  writeFileSync(join(site, 'embed/v1/integrity.json'), JSON.stringify(integrity))
+}
+
+const signedNow = (): { keys: string[]; snippet: string } =>
+  JSON.parse(readFileSync(join(site, 'embed/v1/signatures.json'), 'utf8'))
+
+type Headers = Readonly<Record<string, unknown>>
+
+/** As a browser does it, for the key of one tag: RFC 9421 over the digest of RFC 9530. */
+function isBelieved(body: string, headers: Headers, key: string): boolean {
+  const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
+  const parameters = String(headers['signature-input']).replace(/^bank=/, '')
+  const [, signature = ''] = /^bank=:(.+):$/.exec(String(headers.signature)) ?? []
+  const raw = Buffer.from(key.replace('ed25519-', ''), 'base64').toString('base64url')
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' })
+  const base = `"unencoded-digest";sf: ${digest}\n"@signature-params": ${parameters}`
+  return (
+    headers['unencoded-digest'] === digest &&
+    parameters.includes(`keyid="${key.replace('ed25519-', '')}"`) &&
+    verify(null, Buffer.from(base), publicKey, Buffer.from(signature, 'base64'))
+  )
+}
+
+async function served(): Promise<{ body: string; headers: Headers }> {
+  const portal = await buildPortal({ api: 'http://127.0.0.1:9' })
+  const { body, headers } = await portal.inject('/embed/v1/widget.js')
+  await portal.close()
+  return { body, headers }
+}
+
+test('the script of the floating address is signed, for the first of the two keys of the tag', async () => {
+  signEmbed()
+  const { keys, snippet } = signedNow()
+  const { body, headers } = await served()
+  expect(keys).toHaveLength(2)
+  expect(snippet).toContain(`integrity="${keys.join(' ')}" crossorigin="anonymous"`)
+  expect(keys.map((key) => isBelieved(body, headers, key))).toEqual([true, false])
+  expect(isBelieved(`${body} `, headers, keys[0] ?? '')).toBe(false)
+  expect(headers['access-control-allow-origin']).toBe('*')
+})
+
+test('a release that is half there is not served under the signature of another', async () => {
+  signEmbed()
+  release('1.0.0-bbbbbbbb')
+  const before = await served()
+  expect(before.body).toContain('aaaaaaaa')
+  expect(isBelieved(before.body, before.headers, signedNow().keys[0] ?? '')).toBe(true)
+  signEmbed()
+  expect((await served()).body).toContain('bbbbbbbb')
+})
+
+test('the panel, whose hash is in the script, has no floating address', () => {
+  signEmbed()
+  expect(embedRoutes().map(({ path }) => path)).toEqual(['/embed/v1/widget.js'])
+})
+
+test('after a change of keys the tags of before go on, by the key that waited', async () => {
+  signEmbed()
+  const before = signedNow().keys
+  changeEmbedKey()
+  const after = signedNow().keys
+  const { body, headers } = await served()
+  expect(after[0]).toBe(before[1])
+  expect(after).not.toContain(before[0])
+  expect(before.map((key) => isBelieved(body, headers, key))).toEqual([false, true])
+})
+
+test('the next key may be kept elsewhere until it is needed', () => {
+  signEmbed()
+  const before = signedNow().keys
+  const next = join(keysDir(), 'embed-next.key')
+  const kept = readFileSync(next)
+  rmSync(next)
+  signEmbed()
+  expect(signedNow().keys).toEqual(before)
+  expect(() => changeEmbedKey()).toThrow('Traga embed-next.key')
+  writeFileSync(next, kept)
+  changeEmbedKey()
+  expect(signedNow().keys[0]).toBe(before[1])
+})
