@@ -246,7 +246,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
               // In development too: its own JSX runtime would not run on a deployed shell's React.
               transform: { react: { runtime: 'automatic', development: false } },
             },
-            env: { targets: target === 'browser' ? BROWSERS : 'node 20' },
+            env: { targets: target === 'browser' ? BROWSERS : 'node 20', bugfixes: true },
           },
         },
         { test: /\.css$/, type: 'css/auto' },
@@ -329,6 +329,8 @@ function forBrowser(
       // Short names: the remote entry contains the name and hash of every chunk.
       chunkIds: production ? 'deterministic' : 'named',
       runtimeChunk: false,
+      // Shorter than the default by a kilobyte a page; a module's names move only when its own exports change.
+      mangleExports: production && 'size',
       realContentHash: true,
       ...(shell ? { splitChunks: { chunks: 'async', cacheGroups: provided } } : {}),
       minimizer: [
