@@ -1,4 +1,3 @@
-import type { ContatoWidgetApi } from 'mfe-widget/embed-api'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
@@ -18,7 +17,7 @@ test('each method answers a promise and does what it says', async ({ page, site 
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()
   const call = async (
-    method: Exclude<keyof ContatoWidgetApi, 'version' | 'push' | 'on' | 'off' | 'setUser' | 'isOpen'>,
+    method: 'open' | 'close' | 'toggle' | 'show' | 'hide' | 'hideLauncher' | 'showLauncher' | 'destroy',
   ) =>
     (await apiOf(page)).evaluate(async (widget, name) => {
       const answer = widget[name]()
@@ -40,10 +39,51 @@ test('each method answers a promise and does what it says', async ({ page, site 
   await expect(launcher(page)).toBeHidden()
   await call('show')
   await expect(launcher(page)).toBeVisible()
+  await call('open')
+  expect(await call('hideLauncher')).toBe(true)
+  await expect(launcher(page)).toBeHidden()
+  await expect(panel(page)).toBeVisible()
+  await call('showLauncher')
+  await expect(launcher(page)).toBeVisible()
   await call('destroy')
   await expect(page.locator('contato-widget')).toHaveCount(0)
   await call('open')
   await expect(panel(page)).toBeVisible()
+})
+
+test('theme, label and place change at any time, and hold for the next element', async ({ page, site }) => {
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  const button = page.locator('contato-widget button').first()
+  const look = () =>
+    button.evaluate((element) => [getComputedStyle(element).backgroundColor, element.textContent])
+  const [bright] = await look()
+  await (await apiOf(page)).evaluate(async (widget) => {
+    await widget.setTheme('dark')
+    await widget.setLabel('Ajuda')
+    await widget.setAppearance({ side: 'left', offset: [40, 8] })
+  })
+  const dark = await look()
+  expect(dark).toEqual([expect.not.stringMatching(`^${bright}$`), 'Ajuda'])
+  expect((await button.boundingBox())?.x).toBe(40)
+  await (await apiOf(page)).evaluate(async (widget) => {
+    await widget.destroy()
+    await widget.setTheme(undefined)
+    await widget.setLabel('Outra ajuda')
+    await widget.show()
+  })
+  expect(await look()).toEqual([bright, 'Outra ajuda'])
+  expect((await button.boundingBox())?.x).toBe(40)
+})
+
+test('a view begins with what the page gives', async ({ page, site, bank }) => {
+  bank.answers('InMessageChat', () => ({ data: chat('Olá!', ['Segunda via']) }))
+  await page.goto(`${site}/plain`)
+  await expect(launcher(page)).toBeVisible()
+  await (await apiOf(page)).evaluate((widget) => widget.open('chat', { topic: 'Segunda via' }))
+  await expect.poll(() => bank.asked.at(-1)?.body).toMatchObject({ MensagemUsuario: 'segunda via' })
+  await (await apiOf(page)).evaluate((widget) => widget.open('call', { phone: '11987654321' }))
+  await expect(panel(page).getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321')
 })
 
 test('tells what happens, without what was written and without a number', async ({ page, site, bank }) => {
@@ -51,7 +91,15 @@ test('tells what happens, without what was written and without a number', async 
   await expect(launcher(page)).toBeVisible()
   await (await apiOf(page)).evaluate(async (widget) => {
     globalThis.heard = []
-    for (const type of ['open', 'close', 'message', 'callback-requested', 'error'] as const)
+    for (const type of [
+      'open',
+      'view',
+      'channel-chosen',
+      'close',
+      'message',
+      'callback-requested',
+      'error',
+    ] as const)
       await widget.on(type, (event) => heard.push(JSON.stringify(event.detail)))
   })
   await launcher(page).click()
@@ -71,11 +119,15 @@ test('tells what happens, without what was written and without a number', async 
   await panel(page).getByRole('button', { name: 'Fechar' }).click()
   expect(await page.evaluate(() => heard.map((each) => JSON.parse(each)))).toEqual([
     { type: 'open', view: 'list' },
-    { type: 'open', view: 'chat' },
+    { type: 'view', view: 'list' },
+    { type: 'channel-chosen', channel: 'chat' },
+    { type: 'view', view: 'chat' },
     { type: 'message', from: 'bot' },
     { type: 'message', from: 'person' },
     { type: 'message', from: 'bot' },
-    { type: 'open', view: 'call' },
+    { type: 'view', view: 'list' },
+    { type: 'channel-chosen', channel: 'call' },
+    { type: 'view', view: 'call' },
     { type: 'callback-requested', number: 'typed' },
     { type: 'close', minimised: false },
   ])

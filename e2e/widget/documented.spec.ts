@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { rspack } from '@rspack/core'
-import { expect, launcher, panel, releaseOf, test } from './fixture'
+import { chat, expect, launcher, panel, releaseOf, test } from './fixture'
 import { fixedSnippet, snippet, snippetNames } from './guide'
 
 /** Writes a page of the site with this body and head. */
@@ -22,6 +22,7 @@ test('every snippet of the guide is executed', () => {
     'Script tag, html',
     'Which bytes may run, html',
     'Which bytes may run, html',
+    'Talking to it, js',
     'Talking to it, js',
     'In TypeScript, ts',
     'React, jsx',
@@ -81,6 +82,18 @@ test('the commands of the guide', async ({ page, site, bank }) => {
   await expect(panel(page)).toHaveAccessibleName('Chat')
   await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
   expect(said).toContain('chat')
+})
+
+test('the beginnings of the guide', async ({ page, site, bank }) => {
+  bank.answers('InMessageChat', () => ({ data: chat('Olá!', ['Segunda via']) }))
+  const own = '<button id="segunda-via">Segunda via</button><button id="ligue">Ligue</button>'
+  const code = `<script>${snippet('Talking to it, js', bank.url, 2)}</script>`
+  await openPage(page, site, own + snippet('Script tag, html', bank.url) + code)
+  await expect(launcher(page)).toBeVisible()
+  await page.locator('#segunda-via').click()
+  await expect.poll(() => bank.asked.at(-1)?.body).toMatchObject({ TituloMensagemUsuario: 'Segunda via' })
+  await page.locator('#ligue').click()
+  await expect(panel(page).getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321')
 })
 
 test('the types of the guide, under the strictest compiler', async ({ embedDir }, info) => {

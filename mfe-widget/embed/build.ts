@@ -31,7 +31,7 @@ const ROOT = join(MODULE, '..')
 const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
 const TYPES = 'contato-widget.d.ts'
 /** Maximum Brotli bytes of each file. All but the panel are fetched before the first interaction. */
-const BUDGETS = { 'widget.js': 2700, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
+const BUDGETS = { 'widget.js': 3100, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
 
 /**
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.

@@ -1,5 +1,5 @@
 import { adoptStyles } from '../../src/core/adopt-styles'
-import type { Person, View, WidgetEvent } from '../../src/core/host'
+import type { Person, Start, View, WidgetEvent } from '../../src/core/host'
 import launcherCss from '../../src/core/launcher.shadow.css'
 import type { MountedPanel } from '../panel/mount'
 import { directContact, make } from './launcher-parts'
@@ -83,7 +83,7 @@ export class ContatoElement extends HTMLElement {
   attributeChangedCallback() {
     const { offset = '', zIndex = '', label } = this.dataset
     const [x = '', y = x] = offset
-      .split(' ')
+      .split(/[ ,]+/)
       .map((length) => `${Number.parseFloat(length)}`.replace('NaN', ''))
     const properties = { x, y, z: zIndex, zoom: String(1 / (this.parentElement?.currentCSSZoom ?? 1)) }
     for (const [name, value] of Object.entries(properties)) this.style.setProperty(`--w-${name}`, value)
@@ -113,12 +113,12 @@ export class ContatoElement extends HTMLElement {
   }
 
   /** Runs a method of the panel; when it cannot be loaded, shows the channels that do not need it. */
-  async run(method: 'open' | 'toggle', view?: View): Promise<void> {
+  async run(method: 'open' | 'toggle', view?: View, start?: Start): Promise<void> {
     this.#apology?.remove()
     this.attributeChangedCallback()
     try {
       const panel = await this.#ready()
-      panel[method](view)
+      panel[method](view, start)
     } catch {
       if (!this.isConnected) return
       this.#apology = directContact()
@@ -137,6 +137,14 @@ export class ContatoElement extends HTMLElement {
     if (!this.isConnected) throw 0
     this.#panel ??= mountPanel(this, this.#launcher, page.base)
     return this.#panel
+  }
+}
+
+/** Sets attributes by the names that pages in JavaScript know; without a value they go. */
+export function describe({ dataset }: HTMLElement, attributes: object): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) delete dataset[name]
+    else dataset[name] = String(value)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Person, View, WidgetEvent } from '../../src/core/public-types'
+import type { Appearance, Person, Start, View, WidgetEvent } from '../../src/core/public-types'
 
 export type ApiEvent = WidgetEvent | { type: 'ready' }
 export type EventName = ApiEvent['type']
@@ -8,13 +8,20 @@ export type Handler = (event: CustomEvent<ApiEvent>) => void
 /** The only global. Every method returns a promise that never rejects; failures are 'error' events. */
 export interface ContatoWidgetApi {
   readonly version: string
-  open(view?: View): Promise<void>
+  open(view?: View, start?: Start): Promise<void>
   close(): Promise<void>
   toggle(): Promise<void>
   /** False too when there is no widget. */
   isOpen(): Promise<boolean>
   show(): Promise<void>
   hide(): Promise<void>
+  /** Only the button; the panel and its dialogue stay. The page's own button calls open(). */
+  hideLauncher(): Promise<void>
+  showLauncher(): Promise<void>
+  /** What is left out stays; undefined takes the default. */
+  setAppearance(appearance: Appearance): Promise<void>
+  setTheme(theme: Appearance['theme']): Promise<void>
+  setLabel(label: Appearance['label']): Promise<void>
   /** Removes the widget from the page; open() and show() create a new one. */
   destroy(): Promise<void>
   setUser(person: Person): Promise<void>

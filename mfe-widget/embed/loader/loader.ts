@@ -1,5 +1,5 @@
-import type { Person } from '../../src/core/host'
-import { type ContatoElement, defineElement, TAG } from '../element/contato-element'
+import type { Appearance, Person } from '../../src/core/host'
+import { type ContatoElement, defineElement, describe, TAG } from '../element/contato-element'
 import { page } from '../element/page'
 import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
 
@@ -14,7 +14,7 @@ function start(queue: Window['ContatoWidget']): void {
   // In a module `currentScript` is null.
   const script = [document.currentScript, ...document.scripts].find(isTag)
   if (!script) throw new Error('It needs a tag: <script async src="…/embed/v1/widget.js"></script>')
-  const { auto, ...options } = script.dataset
+  const { auto, ...options }: Record<string, unknown> = script.dataset
   const automatic = auto !== 'false'
   if (queue && 'version' in queue) {
     // The site exchanged its content without a new document, and the tag of the new content runs.
@@ -39,7 +39,7 @@ function start(queue: Window['ContatoWidget']): void {
     // Turbo goes back to a copy of the page, with a copy of the element.
     if (present && (present === own || !('copy' in present.dataset))) return present
     const element = own ?? new Element()
-    if (!own) Object.assign(element.dataset, options, { copy: '' })
+    if (!own) describe(element, { ...options, copy: '' })
     own = element
     // It leaves with the page's content, and comes back where its tag is in the page.
     element.onRemoved = () => {
@@ -53,6 +53,10 @@ function start(queue: Window['ContatoWidget']): void {
     Element.user = person
     for (const element of all()) element.user = person
   }
+  const setAppearance = (appearance: Appearance) => {
+    Object.assign(options, appearance)
+    for (const element of all()) describe(element, appearance)
+  }
   const safely =
     <Given extends unknown[]>(method: (...given: Given) => unknown) =>
     async (...given: Given) => {
@@ -63,7 +67,7 @@ function start(queue: Window['ContatoWidget']): void {
     }
   const api: ContatoWidgetApi = {
     version: __WIDGET_VERSION__,
-    open: safely((view) => summon().run('open', view)),
+    open: safely((view, start) => summon().run('open', view, start)),
     close: safely(() => all()[0]?.whenLoaded('close')),
     toggle: safely(() => summon().run('toggle')),
     isOpen: async () => Boolean(all()[0]?.isOpen),
@@ -73,6 +77,11 @@ function start(queue: Window['ContatoWidget']): void {
     hide: safely(() => {
       summon().hidden = true
     }),
+    hideLauncher: safely(() => setAppearance({ launcher: 'hidden' })),
+    showLauncher: safely(() => setAppearance({ launcher: undefined })),
+    setAppearance: safely(setAppearance),
+    setTheme: safely((theme) => setAppearance({ theme })),
+    setLabel: safely((label) => setAppearance({ label })),
     destroy: safely(() => {
       own = undefined
       all()[0]?.remove()

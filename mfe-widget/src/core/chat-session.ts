@@ -1,5 +1,5 @@
 import { closingDelay, splitMessages } from './chat-rules'
-import { type ChatRequest, statusOf, type WidgetHost } from './host'
+import { type ChatRequest, type Start, statusOf, type WidgetHost } from './host'
 import { createStore, type Store } from './store'
 
 interface ChatLine {
@@ -34,6 +34,8 @@ export interface ChatSession {
   state: Store<ChatState>
   /** The chat is shown: starts a conversation, or goes on with it. Returns a cleanup function. */
   show(): () => void
+  /** What the page has it begin with. A topic counts for a conversation in which nothing is said yet. */
+  prepare(start: Start): void
   sendText(text: string): void
   press(button: ChatButton): void
   retry(): void
@@ -59,6 +61,7 @@ export function createChatSession(
   let retryLast: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = false
+  let topic: string | undefined
 
   const line = (from: ChatLine['from'], text: string): ChatLine => ({ id: nextId++, from, text })
 
@@ -110,6 +113,20 @@ export function createChatSession(
       host().onEvent?.({ type: 'message', from: 'bot' })
       react.onBotMessages(messages.length)
     }
+    sayTopic()
+  }
+
+  function write(draft: string) {
+    state.set({ draft })
+    countDown()
+  }
+
+  function sayTopic() {
+    if (topic === undefined) return
+    const title = topic
+    topic = undefined
+    const button = state.get().buttons.find((each) => each.title === title)
+    send(button?.value ?? title, title, button ? 'botao' : 'texto')
   }
 
   function create(): Promise<void> {
@@ -156,6 +173,10 @@ export function createChatSession(
         clearTimeout(timer)
       }
     },
+    prepare(start) {
+      if (start.message !== undefined) write(start.message)
+      if (state.get().lines.length === 0) topic = start.topic
+    },
     sendText(text) {
       const message = text.trim()
       if (message === '' || state.get().waiting) return
@@ -166,16 +187,14 @@ export function createChatSession(
       if (!state.get().waiting) send(button.value, button.title, 'botao')
     },
     retry: () => retryLast?.(),
-    write(draft) {
-      state.set({ draft })
-      countDown()
-    },
+    write,
     keepOpen: cancelClosing,
     clear() {
       running?.abort()
       running = null
       retryLast = null
       token = null
+      topic = undefined
       clearTimeout(timer)
       state.set(empty)
     },

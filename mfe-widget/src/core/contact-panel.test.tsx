@@ -363,3 +363,83 @@ describe('call me', () => {
     expect(host.events).toContainEqual({ type: 'callback-requested', number: 'registered' })
   })
 })
+
+describe('what the page has a view begin with', () => {
+  const shown = () => within(screen.getByRole('log')).queryAllByText(/./, { selector: 'p' })
+  const log = () => shown().map((line) => line.textContent)
+  const asked = (host: FakeHost) => host.calls.map(({ given }) => given)
+
+  test('a topic is the first line: the ready answer of that name, or a text', async () => {
+    const host = fakeHost()
+    host.answer(CHAT, chatAnswer(['Olá!'], ['Segunda via']))
+    const { controller } = await openWidget(host)
+    await act(async () => controller.open('chat', { topic: 'Segunda via' }))
+    expect(log()).toEqual(['Assistente: Olá!', 'Você: Segunda via', 'Assistente: Olá!'])
+    expect(asked(host)[1]).toMatchObject({ MensagemUsuario: 'segunda via', TipoMensagem: 'botao' })
+    // In a conversation that has begun it would interrupt.
+    await act(async () => controller.open('chat', { topic: 'Outra coisa' }))
+    expect(asked(host)).toHaveLength(2)
+    await act(async () => controller.close())
+    await act(async () => controller.open('chat', { topic: 'Outra coisa' }))
+    expect(asked(host).at(-1)).toMatchObject({ MensagemUsuario: 'Outra coisa', TipoMensagem: 'texto' })
+  })
+
+  test('a topic waits for a greeting that comes at the second try, and is forgotten with the dialogue', async () => {
+    const host = fakeHost()
+    const { user, controller } = await openWidget(host)
+    await act(async () => controller.open('chat', { topic: 'Segunda via' }))
+    host.answer(CHAT, chatAnswer(['Olá!']))
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(log()[1]).toBe('Você: Segunda via')
+    await act(async () => controller.close())
+    await act(async () => controller.open('chat'))
+    expect(log()).toEqual(['Assistente: Olá!'])
+  })
+
+  test('a message stands in its field and is not sent; so does a number', async () => {
+    const host = fakeHost({ person: { phone: '11900000000' } })
+    host.answer(CHAT, chatAnswer(['Olá!']))
+    const { controller } = await openWidget(host)
+    await act(async () => controller.open('chat', { message: 'Quero negociar', phone: '11987654321' }))
+    expect(screen.getByLabelText('Sua mensagem')).toHaveValue('Quero negociar')
+    expect(host.calls).toHaveLength(1)
+    await act(async () => controller.open('call'))
+    expect(screen.getByLabelText('Telefone com DDD')).toHaveValue('(11) 98765-4321')
+    await act(async () => controller.close())
+    await act(async () => controller.open('call'))
+    expect(screen.getByLabelText('Telefone com DDD')).toHaveValue('(11) 90000-0000')
+  })
+
+  test('nonsense of a page in JavaScript begins nothing', async () => {
+    const host = fakeHost()
+    host.answer(CHAT, chatAnswer(['Olá!']))
+    const { controller } = await openWidget(host)
+    const nonsense = JSON.parse('{ "topic": 7, "message": null, "phone": " ", "other": "x" }')
+    await act(async () => controller.open('chat', nonsense))
+    expect(log()).toEqual(['Assistente: Olá!'])
+    expect(controller.state.get().start).toEqual({})
+  })
+})
+
+test('tells each view, and the channels that the person chose', async () => {
+  const host = fakeHost()
+  host.answer(CHAT, chatAnswer(['Olá!']))
+  const { user, controller } = await openWidget(host)
+  await user.click(screen.getByRole('button', { name: /^LIGAÇÃO/ }))
+  await user.click(screen.getByRole('button', { name: 'Falar pelo WhatsApp' }))
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.keyboard('{Escape}')
+  await act(async () => controller.open('email'))
+  expect(host.events).toEqual([
+    { type: 'open', view: 'list' },
+    { type: 'view', view: 'list' },
+    { type: 'channel-chosen', channel: 'call' },
+    { type: 'view', view: 'call' },
+    { type: 'channel-chosen', channel: 'whatsapp' },
+    { type: 'view', view: 'whatsapp' },
+    { type: 'view', view: 'list' },
+    { type: 'close', minimised: true },
+    { type: 'open', view: 'email' },
+    { type: 'view', view: 'email' },
+  ])
+})

@@ -30,7 +30,7 @@ interface Props {
 
 /** The panel with all channels. It stays mounted while minimised, to keep its content. */
 export function ContactPanel({ host, controller, onFocusLost }: Props) {
-  const { open, view, announcement } = useStore(controller.state)
+  const { open, view, start, announcement } = useStore(controller.state)
   const titleId = useId()
   const dialog = useDialogElement(open, onFocusLost)
   const title = usePanelFocus(dialog, open ? view : null)
@@ -48,6 +48,11 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
       }),
     [controller],
   )
+  useLayoutEffect(() => chat.prepare(start), [chat, start])
+  const pick = (view: View) => {
+    if (view !== 'list') host.onEvent?.({ type: 'channel-chosen', channel: view })
+    controller.open(view)
+  }
   const { reset } = dialing
   useEffect(() => {
     const forget = () => {
@@ -96,11 +101,9 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
             <Icon of="close" />
           </button>
         </div>
-        {view === 'list' && <ChannelList config={host.config} onPick={controller.open} />}
-        {view === 'chat' && (
-          <ChatView chat={chat} config={host.config} shown={open} onPick={controller.open} />
-        )}
-        {view === 'call' && <CallView host={host} dialing={dialing} onPick={controller.open} />}
+        {view === 'list' && <ChannelList config={host.config} onPick={pick} />}
+        {view === 'chat' && <ChatView chat={chat} config={host.config} shown={open} onPick={pick} />}
+        {view === 'call' && <CallView host={host} dialing={dialing} phone={start.phone} onPick={pick} />}
         {view === 'email' && <EmailView config={host.config} />}
         {view === 'whatsapp' && <WhatsappView config={host.config} />}
       </dialog>

@@ -1,9 +1,11 @@
-import { type View, views, type WidgetEvent } from './host'
+import { type Start, type View, views, type WidgetEvent } from './host'
 import { createStore, type Store } from './store'
 
 export interface WidgetState {
   open: boolean
   view: View
+  /** What the page has the views begin with. */
+  start: Start
   /** Messages that arrived while the widget was minimised. */
   unread: number
   /** Text of a live region that stays mounted when the panel closes. */
@@ -16,7 +18,7 @@ export interface WidgetState {
  */
 export interface Controller {
   state: Store<WidgetState>
-  open(view?: View): void
+  open(view?: View, start?: Start): void
   back(): void
   minimise(): void
   close(announcement?: string): void
@@ -25,22 +27,38 @@ export interface Controller {
   onClosed(listener: () => void): () => void
 }
 
+const startKeys = ['topic', 'message', 'phone'] as const
+
+/** Not type-checked on JavaScript pages. */
+function readStart(given: Start | undefined): Start {
+  const texts = startKeys.map((key) => [key, given?.[key]] as const)
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text.trim() !== ''))
+}
+
 export function createController(emit: (event: WidgetEvent) => void = () => {}): Controller {
-  const state = createStore<WidgetState>({ open: false, view: 'list', unread: 0, announcement: '' })
+  const state = createStore<WidgetState>({
+    open: false,
+    view: 'list',
+    start: {},
+    unread: 0,
+    announcement: '',
+  })
   const closedListeners = new Set<() => void>()
 
   const controller: Controller = {
     state,
-    open(asked) {
+    open(asked, start) {
       const before = state.get()
       // Not type-checked on JavaScript pages: an unknown view opens the list.
       const view = asked === undefined ? before.view : views.includes(asked) ? asked : 'list'
+      if (start) state.set({ start: readStart(start) })
       if (before.open && before.view === view) return
       state.set({ open: true, view, unread: 0, announcement: '' })
-      emit({ type: 'open', view })
+      if (!before.open) emit({ type: 'open', view })
+      emit({ type: 'view', view })
       if (before.unread > 0) emit({ type: 'unread', count: 0 })
     },
-    back: () => state.set({ view: 'list' }),
+    back: () => controller.open('list'),
     minimise() {
       if (!state.get().open) return
       state.set({ open: false })
@@ -48,7 +66,7 @@ export function createController(emit: (event: WidgetEvent) => void = () => {}):
     },
     close(announcement = '') {
       const wasOpen = state.get().open
-      state.set({ open: false, view: 'list', unread: 0, announcement })
+      state.set({ open: false, view: 'list', start: {}, unread: 0, announcement })
       for (const listener of [...closedListeners]) listener()
       if (wasOpen) emit({ type: 'close', minimised: false })
     },

@@ -2,7 +2,7 @@ import type { Answer, Body } from '@portal/contract'
 import type { WeekdayHours } from '@portal/domain/opening-hours'
 import type { Person, View, WidgetEvent } from './public-types'
 
-export type { Person, View, WidgetEvent } from './public-types'
+export type { Appearance, Channel, Person, Start, View, WidgetEvent } from './public-types'
 
 /** Everything that the widget requires of its page. The portal and the embeds each implement it. */
 export interface WidgetHost {

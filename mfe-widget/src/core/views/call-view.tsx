@@ -10,12 +10,14 @@ import { phoneAddress } from '../links'
 interface Props {
   host: WidgetHost
   dialing: Dialing
+  /** The page's choice for the field. */
+  phone: string | undefined
   onPick(view: View): void
 }
 
-export function CallView({ host, dialing, onPick }: Props) {
+export function CallView({ host, dialing, phone, onPick }: Props) {
   const closed = useClosedNotice(host)
-  const { taxId } = host.person()
+  const { taxId, phone: known = '' } = host.person()
   const { answer } = dialing
   return (
     <div className="page">
@@ -23,7 +25,7 @@ export function CallView({ host, dialing, onPick }: Props) {
         <>
           <p className="lead">Escreva seu telefone com DDD e ligamos para você.</p>
           {taxId !== undefined && <RegisteredCall host={host} dialing={dialing} taxId={taxId} />}
-          <NumberForm host={host} dialing={dialing} />
+          <NumberForm key={phone} host={host} dialing={dialing} first={phone ?? known} />
           <p className="note">
             Horário das ligações: {formatHours(host.config.callMeHours)}. Usamos o número para ligar para
             você.
@@ -82,10 +84,10 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
 }
 
 /** The shared field rule without the form library: the embed must stay small. */
-function NumberForm({ host, dialing }: { host: WidgetHost; dialing: Dialing }) {
+function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Dialing; first: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [phone, setPhone] = useState(() => maskText(phoneMask, host.person().phone ?? ''))
+  const [phone, setPhone] = useState(() => maskText(phoneMask, first))
   const [problem, setProblem] = useState<string>()
 
   const edit = (event: FormEvent<HTMLInputElement>) => {

@@ -1,8 +1,6 @@
 import { callsInWords } from '../call-requests'
-import type { View, WidgetConfig } from '../host'
+import type { Channel, WidgetConfig } from '../host'
 import { Icon } from '../icon'
-
-type Channel = Exclude<View, 'list'>
 
 const channels: readonly { view: Channel; name: string; what: string }[] = [
   { view: 'chat', name: 'CHAT', what: 'Converse agora com o assistente virtual.' },
