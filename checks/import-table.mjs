@@ -98,6 +98,7 @@ export const table = [
     'vite',
     'webpack',
   ],
+  ['e2e/widget/package.spec.ts', 'vite'],
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['e2e/images/**', 'yaml'],
   ['bench/**', 'delivery/*', 'e2e/*'],
@@ -111,7 +112,12 @@ export const table = [
   ['rspack.config.base.ts', 'subset-font'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
-  ['mfe-widget/embed/{main,build,builds,style-text}.ts', 'node:*', ...bundler, '@portal/demo-bank'],
+  [
+    'mfe-widget/embed/{main,build,builds,style-text,package/pack}.ts',
+    'node:*',
+    ...bundler,
+    '@portal/demo-bank',
+  ],
   ['mfe-widget/embed/example/**', 'node:*', 'delivery/*'],
 
   ['**/*.test.{ts,tsx}', 'node:*', ...testKit, '@portal/demo-bank', 'fast-check', ...react],

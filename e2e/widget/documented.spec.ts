@@ -4,7 +4,6 @@ import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { rspack } from '@rspack/core'
 import { chat, expect, launcher, panel, releaseOf, test } from './fixture'
 import { fixedSnippet, snippet, snippetNames } from './guide'
 
@@ -16,7 +15,7 @@ async function openPage(page: Page, site: string, body: string, head = ''): Prom
   )
 }
 
-/** The snippets with the tests below; the federation's are what the hosts of other-frameworks.spec.ts are built from. */
+/** The snippets with the tests below, or in package.spec.ts; the federation's are what the hosts of other-frameworks.spec.ts are built from. */
 test('every snippet of the guide is executed', () => {
   expect(snippetNames()).toEqual([
     'Script tag, html',
@@ -25,8 +24,9 @@ test('every snippet of the guide is executed', () => {
     'Talking to it, js',
     'Talking to it, js',
     'In TypeScript, ts',
-    'React, jsx',
-    'React, html',
+    'npm and React, sh',
+    'npm and React, jsx',
+    'npm and React, js',
     'single-spa, html',
     'single-spa, js',
     'single-spa, html',
@@ -112,72 +112,15 @@ test('the types of the guide, under the strictest compiler', async ({ embedDir }
   expect(stdout).toContain('"nowhere"')
 })
 
-test('the React component of the guide', async ({ page, site, bank }, info) => {
-  writeFileSync(
-    info.outputPath('page.jsx'),
-    `${snippet('React, jsx', bank.url)}
-    import { createRoot } from 'react-dom/client'
-    const root = createRoot(document.querySelector('main'))
-    window.draw = (name) => root.render(name === null ? null : <Contact name={name} />)
-    window.draw('Ana')`,
+test('the single-spa root of the guide', async ({ page, site, bank }) => {
+  // Its bundler would find single-spa.
+  const map = snippet('single-spa, html', bank.url).replace(
+    '"imports": {',
+    '"imports": { "single-spa": "/single-spa.js",',
   )
-  await new Promise<void>((resolve, reject) => {
-    rspack(
-      {
-        mode: 'production',
-        context: import.meta.dirname,
-        entry: info.outputPath('page.jsx'),
-        output: { path: info.outputPath('built'), filename: 'page.js' },
-        resolve: { modules: [join(import.meta.dirname, '../../node_modules')] },
-        module: {
-          rules: [
-            {
-              test: /\.jsx$/,
-              loader: 'builtin:swc-loader',
-              options: {
-                jsc: {
-                  parser: { syntax: 'ecmascript', jsx: true },
-                  transform: { react: { runtime: 'automatic' } },
-                },
-              },
-            },
-          ],
-        },
-        performance: false,
-      },
-      (error, stats) => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString()))
-        else resolve()
-      },
-    )
-  })
-  await openPage(page, site, `<main></main>${snippet('React, html', bank.url)}`)
-  await page.addScriptTag({ path: info.outputPath('built/page.js') })
-  await launcher(page).click()
-  await panel(page).getByRole('button', { name: /^CHAT/ }).click()
-  await expect.poll(() => bank.asked.at(-1)?.body).toEqual({ CriaConversa: true, NomeUsuario: 'Ana' })
-  const draw = (name: string | null) => page.evaluate((given) => window.draw(given), name)
-  await draw('Bia')
-  await expect(panel(page)).toHaveCount(0)
-  await expect(launcher(page)).toHaveCount(1)
-  await draw(null)
-  await expect(launcher(page)).toHaveCount(0)
+  const root = `<script type="module">${snippet('single-spa, js', bank.url)}</script>`
+  await openPage(page, site, `${map}<div id="contato"></div>${root}`)
+  await expect(page.locator('contato-widget[data-side="left"]')).toHaveCount(1)
+  await expect(page.locator('#contato contato-widget')).toHaveCount(1)
+  await expect(panel(page)).toHaveAccessibleName('Chat')
 })
-
-const importMaps = [
-  { of: 'the floating release', n: 1 },
-  { of: 'a fixed release', n: 2 },
-]
-for (const { of, n } of importMaps)
-  test(`the single-spa root of the guide, with ${of}`, async ({ page, site, bank, embedDir }) => {
-    // Its bundler would find single-spa.
-    const map = fixedSnippet('single-spa, html', bank.url, n, embedDir, 'lifecycles.js').replace(
-      '"imports": {',
-      '"imports": { "single-spa": "/single-spa.js",',
-    )
-    const root = `<script type="module">${snippet('single-spa, js', bank.url)}</script>`
-    await openPage(page, site, `${map}<div id="contato"></div>${root}`)
-    await expect(page.locator('contato-widget[data-side="left"]')).toHaveCount(1)
-    await expect(page.locator('#contato contato-widget')).toHaveCount(1)
-    await expect(panel(page)).toHaveAccessibleName('Chat')
-  })

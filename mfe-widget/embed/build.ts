@@ -24,6 +24,7 @@ import {
   remoteBuild,
 } from './builds'
 import type { EmbedConfig } from './fetch-host'
+import { packPackage, TARBALL } from './package/pack'
 import type * as Markup from './static/markup'
 
 const MODULE = join(import.meta.dirname, '..')
@@ -48,7 +49,12 @@ export async function buildEmbed(outDir: string, portal: PortalConfig = defaultC
       checkRuntime(join(workshop, version))
       checkBudget(join(workshop, version))
       writeIntegrity(workshop, version)
-      writeTypes(join(workshop, version))
+      writeFileSync(join(workshop, version, TYPES), typesIn(sharedTypes))
+      await packPackage(workshop, join(workshop, version), {
+        version,
+        integrity: integrityOf(join(workshop, version, 'widget.js')),
+        types: typesIn([...sharedTypes, 'embed/package/types.ts']),
+      })
       publish(join(workshop, version), place)
     } finally {
       rmSync(workshop, { recursive: true, force: true })
@@ -140,18 +146,17 @@ function writeIntegrity(workshop: string, version: string): void {
   const src = `/embed/${version}/widget.js`
   const integrity = integrityOf(join(place, 'widget.js'))
   const snippet = `<script async src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>`
-  writeFileSync(join(place, 'integrity.json'), `${JSON.stringify({ version, files, snippet }, null, 2)}\n`)
+  const about = { version, files, snippet, package: `/embed/${version}/${TARBALL}` }
+  writeFileSync(join(place, 'integrity.json'), `${JSON.stringify(about, null, 2)}\n`)
   const { markup }: typeof Markup = createRequire(import.meta.url)(join(workshop, 'markup.cjs'))
   writeFileSync(join(place, 'snippet.txt'), markup(src, integrity))
 }
 
-/** The types of the global and of the properties, in one file for sites in TypeScript. */
-function writeTypes(place: string): void {
-  const sources = ['src/core/public-types.ts', 'embed/loader/api.ts'].map((file) =>
-    readFileSync(join(MODULE, file), 'utf8').replace(/^import type .*\n+/gm, ''),
-  )
-  writeFileSync(join(place, TYPES), sources.join('\n'))
-}
+const sharedTypes = ['src/core/public-types.ts', 'embed/loader/api.ts']
+
+/** Types for sites in TypeScript, in one file. */
+const typesIn = (files: readonly string[]): string =>
+  files.map((file) => readFileSync(join(MODULE, file), 'utf8').replace(/^import type .*\n+/gm, '')).join('\n')
 
 /** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {

@@ -10,6 +10,8 @@ export interface ContatoWidgetApi {
   readonly version: string
   open(view?: View, start?: Start): Promise<void>
   close(): Promise<void>
+  /** Keeps the dialogue. */
+  minimise(): Promise<void>
   toggle(): Promise<void>
   /** False too when there is no widget. */
   isOpen(): Promise<boolean>

@@ -69,6 +69,7 @@ function start(queue: Window['ContatoWidget']): void {
     version: __WIDGET_VERSION__,
     open: safely((view, start) => summon().run('open', view, start)),
     close: safely(() => all()[0]?.whenLoaded('close')),
+    minimise: safely(() => all()[0]?.whenLoaded('minimise')),
     toggle: safely(() => summon().run('toggle')),
     isOpen: async () => Boolean(all()[0]?.isOpen),
     show: safely(() => {

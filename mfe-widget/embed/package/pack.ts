@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { experiments } from '@rspack/core'
+
+const dir = import.meta.dirname
+export const TARBALL = 'contato-widget.tgz'
+
+interface Packed {
+  /** For example 1.4.2-9f2c01ab. */
+  version: string
+  /** Of the script tag's file. */
+  integrity: string
+  types: string
+}
+
+const manifest = (version: string) => ({
+  name: 'contato-widget',
+  // A hash of digits alone is no pre-release that npm accepts; as build metadata it is.
+  version: version.replace('-', '+'),
+  description: 'Contact widget of the portal, for sites with a bundler',
+  license: 'UNLICENSED',
+  type: 'module',
+  sideEffects: false,
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './react': { types: './react.d.ts', default: './react.js' },
+  },
+  peerDependencies: { react: '>=16.8 <20' },
+  peerDependenciesMeta: { react: { optional: true } },
+})
+
+const declaration = (type: string, exported: string) => `import type { ${type} } from './types.js'
+
+export * from './types.js'
+export declare ${exported}
+`
+
+async function compile(name: string, pin: object): Promise<string> {
+  const { code } = await experiments.swc.transform(readFileSync(join(dir, `${name}.ts`), 'utf8'), {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2020' },
+    module: { type: 'es6' },
+  })
+  return code.replaceAll('__WIDGET_PIN__', JSON.stringify(pin))
+}
+
+/** Packs the npm package of a release into `place`: it fetches the release's script, or the newest one's, from the portal. */
+export async function packPackage(workshop: string, place: string, packed: Packed): Promise<void> {
+  const { version, integrity, types } = packed
+  const folder = join(workshop, 'package')
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  const pin = { path: `/embed/${version}/widget.js`, integrity }
+  for (const name of ['index', 'react']) write(`${name}.js`, await compile(name, pin))
+  write('types.d.ts', types)
+  write('index.d.ts', declaration('LoadWidget', 'const loadWidget: LoadWidget'))
+  const component = 'function ContatoWidget(props: ContatoWidgetProps): null'
+  write('react.d.ts', declaration('ContatoWidgetProps', component))
+  write('package.json', `${JSON.stringify(manifest(version), null, 2)}\n`)
+  cpSync(join(dir, 'README.md'), join(folder, 'README.md'))
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', folder, '--silent', '--ignore-scripts'], {
+    cwd: workshop,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`npm pack: ${stderr}`)
+  cpSync(join(workshop, stdout.trim()), join(place, TARBALL))
+}

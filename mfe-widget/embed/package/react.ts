@@ -1,0 +1,66 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import type { EventName, Handler } from '../loader/api'
+import { loadWidget } from './index.js'
+import type { ContatoWidgetProps } from './types'
+
+const events: Exclude<EventName, 'ready'>[] = [
+  'open',
+  'view',
+  'channel-chosen',
+  'close',
+  'message',
+  'unread',
+  'callback-requested',
+  'callback-refused',
+  'error',
+]
+
+/** The widget while it is mounted. It renders nothing; the widget stands at the end of the body, once for the page. */
+export function ContatoWidget({ user, view, start, onEvent, ...options }: ContatoWidgetProps): null {
+  const { portal, api, pinned, nonce, ...appearance } = options
+  // Objects are compared by their text: a page makes new ones whenever it renders.
+  const look = JSON.stringify(appearance)
+  const person = JSON.stringify(user)
+  const latest = useRef({ options, user, start, onEvent, wasNamed: false })
+
+  useEffect(() => {
+    Object.assign(latest.current, { options, user, start, onEvent })
+  })
+  useEffect(() => {
+    const widget = loadWidget({ ...latest.current.options, portal, auto: false })
+    const tell: Handler = ({ detail }) => {
+      if (detail.type !== 'ready') latest.current.onEvent?.(detail)
+    }
+    for (const type of events) void widget.on(type, tell)
+    void widget.show()
+    return () => {
+      for (const type of events) void widget.off(type, tell)
+      if (latest.current.wasNamed) void widget.clearUser()
+      latest.current.wasNamed = false
+      void widget.destroy()
+    }
+  }, [portal])
+  useEffect(() => {
+    // All of them: what a page no longer says takes its default.
+    const none = {
+      side: undefined,
+      theme: undefined,
+      offset: undefined,
+      label: undefined,
+      launcher: undefined,
+    }
+    void loadWidget({ portal }).setAppearance({ ...none, ...JSON.parse(look) })
+  }, [portal, look])
+  useEffect(() => {
+    const { current } = latest
+    if (person !== undefined) void loadWidget({ portal }).setUser(JSON.parse(person))
+    else if (current.wasNamed) void loadWidget({ portal }).clearUser()
+    current.wasNamed = person !== undefined
+  }, [portal, person])
+  useEffect(() => {
+    if (view === null) void loadWidget({ portal }).minimise()
+    else if (view !== undefined) void loadWidget({ portal }).open(view, latest.current.start)
+  }, [portal, view])
+  return null
+}
