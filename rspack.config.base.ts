@@ -275,6 +275,8 @@ export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 /** What the shell provides is in few files that outlive most releases; its own screens import it from there. */
 const provided = {
   react: group(/node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'react'),
+  // By itself it would be a file of its own, and the pages would ask twice.
+  vitals: group(/node_modules[\\/]web-vitals[\\/]/, 'after-start'),
   router: group(/node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/, 'router'),
   query: group(
     /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
