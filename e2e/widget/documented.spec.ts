@@ -15,7 +15,10 @@ async function openPage(page: Page, site: string, body: string, head = ''): Prom
   )
 }
 
-/** The snippets with the tests below, or in package.spec.ts; the federation's are what the hosts of other-frameworks.spec.ts are built from. */
+/**
+ * The snippets with the tests below, or in package.spec.ts; the back end's is executed in sandbox-api, the federation's are
+ * what the hosts of other-frameworks.spec.ts are built from.
+ */
 test('every snippet of the guide is executed', () => {
   expect(snippetNames()).toEqual([
     'Script tag, html',
@@ -23,6 +26,7 @@ test('every snippet of the guide is executed', () => {
     'Which bytes may run, html',
     'Talking to it, js',
     'Talking to it, js',
+    'Who is logged in, js',
     'In TypeScript, ts',
     'npm and React, sh',
     'npm and React, jsx',

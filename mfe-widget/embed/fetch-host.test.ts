@@ -71,6 +71,18 @@ test('one CSRF token serves all writes', async () => {
   expect(asked.map(({ url }) => url.split('/').at(-1))).toEqual(['get-csrf-token', 'meligue', 'clicktocall'])
 })
 
+test('a page that proves nothing has no registered number to call; one that does sends its proof', async () => {
+  replies.clicktocall = [{}]
+  const hostFor = (person: object) =>
+    fetchHost({ site: 'https://portal.example', person: () => person, onEvent: () => {} })
+  const taxId = '52998224725'
+  expect(hostFor({ taxId }).provenTaxId()).toBeUndefined()
+  const { provenTaxId, api } = hostFor({ taxId, identity: 'assinado' })
+  expect(provenTaxId()).toBe(taxId)
+  await api.clickToCall(taxId)
+  expect(JSON.parse(String(asked.at(-1)?.init.body))).toEqual({ cpf: taxId, identidade: 'assinado' })
+})
+
 test('an answer without a token sends nothing', async () => {
   replies['get-csrf-token'] = [{ body: {} }]
   await expect(host().api.callMe('11987654321')).rejects.toMatchObject({ status: 200 })

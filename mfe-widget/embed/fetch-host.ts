@@ -105,12 +105,13 @@ export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost 
       helpCenterUrl: new URL(helpCenterUrl, site).href,
     },
     person,
+    provenTaxId: () => (person().identity ? person().taxId : undefined),
     onEvent,
     api: {
       chat: async (body, signal) =>
         (await write('POST /api/v1/Conversacao/InMessageChat', body, signal)).data,
       callMe: (phone) => write('POST /api/v1/meligue', { phone }),
-      clickToCall: (cpf) => write('POST /api/v1/clicktocall', { cpf }),
+      clickToCall: (cpf) => write('POST /api/v1/clicktocall', { cpf, identidade: person().identity ?? '' }),
     },
     async now() {
       try {

@@ -4,6 +4,7 @@ import type { WidgetHost } from './core/host'
 
 /** In the portal, the kernel provides the calls, the time and the session. */
 export function portalHost(config: PortalConfig): WidgetHost {
+  const provenTaxId = () => useSession.getState().session?.cpfCnpj
   return {
     api: {
       chat: async (body, signal) =>
@@ -21,9 +22,10 @@ export function portalHost(config: PortalConfig): WidgetHost {
       privacyUrl: '/diretiva-privacidade' satisfies RoutePath,
       helpCenterUrl: '/central-de-duvidas' satisfies RoutePath,
     },
+    provenTaxId,
     person() {
-      const { session } = useSession.getState()
-      return session === null ? {} : { taxId: session.cpfCnpj }
+      const taxId = provenTaxId()
+      return taxId === undefined ? {} : { taxId }
     },
     now: loadServerTime,
   }

@@ -24,7 +24,8 @@ export const journeyRequests: Requests = {
     body: { phone: bank.known('titular', 'telefone') },
   })),
   'POST /api/v1/clicktocall': call('POST /api/v1/clicktocall', (bank) => ({
-    body: { cpf: bank.id('codigo') },
+    as: 'titular',
+    body: { cpf: bank.id('titular') },
   })),
   'GET /api/v1/getServerDate': call('GET /api/v1/getServerDate'),
 

@@ -232,5 +232,18 @@ export const access: Area = {
         mustLimit(await untilLimited(attempt), 3)
       },
     },
+    {
+      id: 'LIGACAO-01',
+      title: 'Sem prova de quem pede, o telefone do cadastro não toca',
+      source: 'Contrato, clicktocall',
+      async run(bank) {
+        const body = { cpf: bank.id('outro'), identidade: 'quem-pede.nao.prova' }
+        for (const asked of [{ cpf: body.cpf }, body]) {
+          const { status, data } = await bank.send('POST /api/v1/clicktocall', { body: asked })
+          judgeable(field(data, 'codigo') !== 'FORA_DE_HORARIO', 'Ligações fora de horário')
+          must(status >= 400, `Um pedido de quem não provou quem é respondeu ${status}`)
+        }
+      },
+    },
   ],
 }

@@ -12,6 +12,10 @@ const refusals: Readonly<Record<number, { reason: Reason; message: string }>> = 
   404: { reason: 'number', message: 'Não encontramos um telefone no seu cadastro. Escreva o número abaixo.' },
   429: { reason: 'limit', message: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.' },
 }
+const unproven = {
+  reason: 'identity',
+  message: 'Não confirmamos que o cadastro é seu. Escreva o número abaixo.',
+} as const
 const failed = {
   reason: 'failure',
   message: 'Não conseguimos pedir a ligação agora. Tente de novo ou use outro canal.',
@@ -56,6 +60,7 @@ async function request(
     // The server decides: the hours may end between our check and the request.
     const ended = status === 403 ? await closedNotice(host) : null
     if (ended !== null) return refuse({ reason: 'hours', message: ended })
+    if (status === 403 && number === 'registered') return refuse(unproven)
     return refuse(refusals[status ?? 0] ?? failed)
   }
 }

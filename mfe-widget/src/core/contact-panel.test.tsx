@@ -362,6 +362,15 @@ describe('call me', () => {
     expect(screen.getByRole('button', { name: 'Ligue-me' })).toHaveAttribute('aria-disabled', 'true')
     expect(host.events).toContainEqual({ type: 'callback-requested', number: 'registered' })
   })
+
+  test('a proof that the bank does not believe leads to the number field', async () => {
+    const host = fakeHost({ person: { taxId: '52998224725' } })
+    const { user } = await openCall(host)
+    host.fail(CLICK_TO_CALL, 403)
+    await user.click(screen.getByRole('button', { name: 'Ligar para o telefone do meu cadastro' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Não confirmamos que o cadastro é seu/)
+    expect(host.events).toContainEqual({ type: 'callback-refused', reason: 'identity' })
+  })
 })
 
 describe('what the page has a view begin with', () => {

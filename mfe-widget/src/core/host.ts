@@ -10,6 +10,8 @@ export interface WidgetHost {
   config: WidgetConfig
   /** The current data about the person; read at every use, since it changes on login and logout. */
   person(): Person
+  /** Whose registered phone may be called: proved by a session, or by a token of the page's back end. */
+  provenTaxId(): string | undefined
   /** The server's time, or the device's when the request fails. Never rejects. */
   now(): Promise<Date>
   onEvent?(event: WidgetEvent): void

@@ -1,8 +1,9 @@
 /** What pages see of the widget. Published as it stands for sites in TypeScript (embed/build.ts), so it imports nothing. */
 
 export interface Person {
-  /** With a tax id, the bank can call the registered phone. */
   taxId?: string
+  /** Token of your back end for this tax id: with it the bank calls the registered phone. */
+  identity?: string
   name?: string
   phone?: string
   email?: string
@@ -33,7 +34,7 @@ export type WidgetEvent =
   | { type: 'message'; from: 'bot' | 'person' }
   | { type: 'unread'; count: number }
   | { type: 'callback-requested'; number: 'typed' | 'registered' }
-  | { type: 'callback-refused'; reason: 'hours' | 'limit' | 'number' | 'failure' }
+  | { type: 'callback-refused'; reason: 'hours' | 'limit' | 'number' | 'identity' | 'failure' }
   | { type: 'error'; during: 'load' | 'chat' | 'call'; status: number | null }
 
 /** May change at any time. */

@@ -8,6 +8,7 @@ import type { accessCases } from './access-cases'
 import { persona } from './bank'
 import type { Case, Cases } from './case'
 import type { contactCases } from './contact-cases'
+import { identityOf } from './identity'
 import type { negotiationCases } from './negotiation-cases'
 import { createPasskey, passkeyBody, usePasskey } from './passkey'
 
@@ -95,8 +96,10 @@ export const otherCases: Pick<Cases, Other> = {
     },
   ],
   'POST /api/v1/clicktocall': [
-    { status: 200, make: () => ({ body: { cpf: taxId } }) },
-    { status: 200, make: () => ({ body: { cpf: persona('pf-sem-contato').taxId } }) },
+    { status: 200, as: 'cliente', make: () => ({ body: { cpf: taxId } }) },
+    { status: 200, make: async () => ({ body: { cpf: taxId, identidade: await identityOf(taxId) } }) },
+    { status: 403, make: () => ({ body: { cpf: taxId } }) },
+    { status: 403, make: () => ({ body: { cpf: persona('pf-sem-contato').taxId } }) },
     {
       status: 404,
       as: 'cliente',
@@ -108,7 +111,7 @@ export const otherCases: Pick<Cases, Other> = {
     {
       status: 429,
       make: async (bank) => {
-        const body = { cpf: taxId }
+        const body = { cpf: taxId, identidade: await identityOf(taxId) }
         for (let i = 0; i < 3; i++) await bank.fetchData('POST /api/v1/clicktocall', { body })
         return { body }
       },

@@ -13,6 +13,7 @@ import type { Handlers } from '../server/handler'
 import type { Limit } from '../server/limits'
 import { invalidField, notFound, outOfHours } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { assertIdentified } from './identity'
 
 const TOO_MANY = 'Você excedeu o número de chamadas permitidas. Tente mais tarde.'
 const CALLS: Limit = { tries: 3, seconds: 3600, title: TOO_MANY }
@@ -23,8 +24,8 @@ const CALLS_OF_A_CALLER: Limit = { tries: 20, seconds: 3600, title: TOO_MANY }
 const protocolOf = (phone: string, at: Date) => digitsFrom(12, 'call', phone, at.toISOString())
 
 /**
- * A call to a phone, or to a tax id whose phone is not on file: for a stranger they are alike. Whoever calls sees how
- * the debtor wants to be served; a debtor who asks for a call is called, although they want everything else in writing.
+ * Whoever calls sees how the debtor wants to be served; a debtor who asks for a call is called, although they want
+ * everything else in writing.
  */
 function call(sandbox: Sandbox, caller: Caller, phone: string, taxId: string | null) {
   const at = sandbox.clock.now()
@@ -48,12 +49,11 @@ export const callHandlers = {
   },
   'POST /api/v1/clicktocall': async ({ body, params, caller, botToken }, sandbox) => {
     const phone = findDebtor(sandbox, body.cpf)?.phone ?? ''
-    if (!sandbox.voiceCodes) {
-      if (phone === '' && caller.is(body.cpf)) throw notFound('Contato não encontrado')
-      return call(sandbox, caller, phone || body.cpf, body.cpf)
-    }
-    await assertBotChecked(sandbox, { body, params, caller, botToken })
+    if (sandbox.voiceCodes && body.identidade === undefined)
+      await assertBotChecked(sandbox, { body, params, caller, botToken })
+    else await assertIdentified(caller, body.cpf, body.identidade)
     if (phone === '') throw notFound('Contato não encontrado')
+    if (!sandbox.voiceCodes || body.identidade !== undefined) return call(sandbox, caller, phone, body.cpf)
     requestCode(sandbox, caller, body.cpf, { channel: 'VOZ', to: phone })
     return { status: 200, data: { status: 'OK', protocolo: protocolOf(phone, sandbox.clock.now()) } }
   },

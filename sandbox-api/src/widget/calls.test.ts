@@ -1,18 +1,21 @@
 import { Bank, persona } from '../testing/bank'
+import { identityOf } from '../testing/identity'
 
 const { taxId } = persona('cliente')
 let bank: Bank
 afterEach(() => bank.close())
 
-const ring = () => bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId } })
+const ring = async () =>
+  bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId, identidade: await identityOf(taxId) } })
 
 test('where voice codes are configured, the call tells an access code at any hour', async () => {
   bank = await Bank.open({ voiceCodes: true })
   bank.sandbox.clock.set(new Date('2026-11-22T23:00:00-03:00'))
   const { meios } = await bank.fetchData('GET /api/v1/getContactMeans/{id}', { params: { id: taxId } })
   expect(meios.map(({ canal }) => canal)).toEqual(['SMS', 'EMAIL', 'VOZ'])
-  expect((await ring()).status).toBe(200)
-  expect((await ring()).status).toBe(429)
+  const tellCode = () => bank.call('POST /api/v1/clicktocall', { body: { cpf: taxId } })
+  expect((await tellCode()).status).toBe(200)
+  expect((await tellCode()).status).toBe(429)
   const body = { cpf: taxId, code: bank.lastCode(taxId) }
   expect((await bank.call('POST /api/consultar_codigo', { body })).status).toBe(200)
 })

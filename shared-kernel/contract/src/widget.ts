@@ -48,15 +48,22 @@ export const widget = {
   },
   'POST /api/v1/clicktocall': {
     summary:
-      'Rings the registered phone: where voice codes are configured it tells an access code, otherwise somebody calls within the call-me hours',
+      'Rings the registered phone: where voice codes are configured it tells an access code, otherwise, or with identidade, somebody calls within the call-me hours',
     access: 'anyone',
     headers: afterBotCheck.headers,
     proposed: true,
-    body: Type.Object({ cpf: TaxId }, { additionalProperties: false }),
+    body: Type.Object(
+      {
+        cpf: TaxId,
+        /** A token of a site of the bank where this person is logged in: a JWT (HS256) for `contato-widget`. */
+        identidade: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+      },
+      { additionalProperties: false },
+    ),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: {
       ...refusals,
-      403: 'codigo FORA_DE_HORARIO with reabreEm',
+      403: 'codigo FORA_DE_HORARIO with reabreEm | codigo IDENTIDADE_NAO_CONFIRMADA, of whoever is not this debtor',
       404: 'Contato não encontrado',
       429: 'Você excedeu o número de chamadas permitidas. Tente mais tarde.',
     },

@@ -216,6 +216,11 @@ export const accessMutants: readonly Mutant[] = [
     apply: instead('POST /api/v1/meligue', 429, { status: 'OK', protocolo: '1' }),
   },
   {
+    fault: 'anybody may ring a number on file',
+    caughtBy: 'LIGACAO-01',
+    apply: instead('POST /api/v1/clicktocall', 403, { status: 'OK', protocolo: '1' }),
+  },
+  {
     fault: 'CSRF is not looked at',
     caughtBy: 'CSRF-01',
     apply: instead('POST /api/v1/journey_tracker', 403, { status: 'OK' }),

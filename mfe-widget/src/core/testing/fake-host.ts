@@ -69,6 +69,7 @@ export function fakeHost({
     events: [],
     config,
     person: () => person,
+    provenTaxId: () => person.taxId,
     now: async () => new Date(now),
     onEvent: (event) => host.events.push(event),
     api: {

@@ -17,7 +17,8 @@ interface Props {
 
 export function CallView({ host, dialing, phone, onPick }: Props) {
   const closed = useClosedNotice(host)
-  const { taxId, phone: known = '' } = host.person()
+  const taxId = host.provenTaxId()
+  const { phone: known = '' } = host.person()
   const { answer } = dialing
   return (
     <div className="page">
