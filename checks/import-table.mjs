@@ -105,6 +105,7 @@ export const table = [
   ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['checks/wording/**', '@swc/core', '@portal/content'],
+  ['checks/docs/**', '@portal/contract'],
   ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.

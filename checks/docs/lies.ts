@@ -1,0 +1,220 @@
+import { posix } from 'node:path'
+import { anchorsOf, type Document, linksOf, spansOf } from './documents'
+
+/** What a document's statements are held against. */
+export interface Repository {
+  /** Paths of all files under version control. */
+  files: readonly string[]
+  /** The text of one of them. */
+  read(path: string): string
+  documents: readonly Document[]
+  /** `METHOD /path/{param}` of every call of the contract. */
+  calls: readonly string[]
+  /** Documents that links may lead to, where they are more than those that are judged. */
+  linked?: readonly Document[]
+}
+
+/** A statement that is not so, and why. */
+type Lies = Iterable<string>
+type Rule = (document: Document, repository: Repository) => Lies
+
+/** Records say what was tried and left, too: names of what never was here, files that are gone. */
+const isRecord = ({ path }: Document) => path.startsWith('docs/decisions/')
+
+function* links(document: Document, { files, documents, linked: targets = documents }: Repository): Lies {
+  for (const href of linksOf(document)) {
+    if (/^[a-z]+:/.test(href)) continue
+    const [path = '', anchor] = href.split('#')
+    const target = path === '' ? document.path : posix.join(posix.dirname(document.path), path)
+    if (!(files.includes(target) || files.some((file) => file.startsWith(`${target}/`))))
+      yield `${href}: no such file`
+    const linked = targets.find((each) => each.path === target)
+    if (anchor !== undefined && !(linked && anchorsOf(linked).includes(anchor)))
+      yield `${href}: no such heading`
+  }
+}
+
+const EXTENSION = /\.(ts|tsx|mts|mjs|js|json|md|css|html|sh|svg|png|ya?ml)$/
+
+/** What commands write, and the module that docs/modules.md makes. */
+const MADE =
+  /^(src\/pages\/simulador|\.data|site|dist|node_modules|themes|modules|assets|public|pages|embed)\//
+
+function* paths(document: Document, { files }: Repository): Lies {
+  const folders = new Set(files.map((file) => file.split('/')[0]))
+  for (const span of spansOf(document.prose)) {
+    const path = span.replace(/\/$/, '')
+    if (/[<>{}*\s:@=]|^[./]/.test(path) || !path.includes('/') || MADE.test(span)) continue
+    if (!(EXTENSION.test(path) || folders.has(path.split('/')[0]))) continue
+    const places = [
+      '',
+      `${posix.dirname(document.path)}/`,
+      'shared-kernel/',
+      'delivery/module-template/',
+    ].map((base) => base + path)
+    const isThere = files.some((file) =>
+      places.some((place) => file === place || file.startsWith(`${place}/`)),
+    )
+    if (!isThere && !isRecord(document)) yield `${span}: no such path`
+  }
+}
+
+/** Names of other people's programs, formats and headers, which our sources do not have. */
+const FOREIGN = new Set(['osv', 'trivy', 'cdx', 'crun', 'eval', 'popups', 'protocols'])
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}_$][\p{L}\w$]{2,}/gu) ?? []
+
+function* names(document: Document, repository: Repository): Lies {
+  if (isRecord(document)) return
+  const known = knownWords(repository)
+  for (const span of spansOf(document.prose)) {
+    const unknown = wordsOf(span.replace(/<[^>]*>/g, '')).filter(
+      (word) => !(known.has(word.toLowerCase()) || FOREIGN.has(word)),
+    )
+    if (unknown.length > 0) yield `${span}: nothing here is called ${unknown.join(', ')}`
+  }
+}
+
+const SOURCE = /\.(ts|tsx|mjs|mts|js|json|css|html|ya?ml|sh|conf)$|Dockerfile|\.ci\/run$/
+const known = new WeakMap<readonly string[], Set<string>>()
+
+function knownWords({ files, read }: Repository): Set<string> {
+  const words =
+    known.get(files) ??
+    new Set(
+      files
+        .filter((file) => SOURCE.test(file) && file !== 'package-lock.json')
+        .flatMap((file) => wordsOf(`${file} ${read(file)}`.toLowerCase())),
+    )
+  known.set(files, words)
+  return words
+}
+
+const CALL = /^(GET|POST|PUT|DELETE|PATCH) (\/[^\s?]+)/
+const withoutNames = (path: string) => path.replace(/\$?\{[^}\s]*\}|:\w+/g, '{}')
+
+/** Calls of the contract by their name; those of the sandbox's control and of operators by their path. */
+function* calls(document: Document, { files, read, calls }: Repository): Lies {
+  const known = new Set(calls.map(withoutNames))
+  for (const span of spansOf(document.prose)) {
+    const [call, , path = ''] = CALL.exec(span.replace('/w/maria/', '/')) ?? []
+    if (call === undefined || isRecord(document) || known.has(withoutNames(call))) continue
+    const whole = withoutNames(path)
+    const said = [..."'`"].flatMap((quote) => [quote + whole, `${quote}${whole.replace('/sandbox', '')}'`])
+    const isServed = files.some(
+      (file) => SERVER.test(file) && said.some((words) => withoutNames(read(file)).includes(words)),
+    )
+    if (/^\/(api|v1)\//.test(path) || !isServed) yield `${span}: no such call`
+  }
+}
+const SERVER = /^(sandbox-api|delivery)\/(?!.*\.test\.).*\.ts$/
+
+const COMMAND = /(?:^|&& |\$\()(npm|npx|node) ([^#&|>)]*)/g
+
+function* commands(document: Document, repository: Repository): Lies {
+  const shell = document.blocks
+    .filter(({ language }) => language === 'sh' || language === '')
+    .flatMap(({ code }) => code.split('\n'))
+  for (const line of [...spansOf(document.prose), ...shell])
+    for (const [command, program, rest = ''] of line.trim().matchAll(COMMAND)) {
+      const fault = program === 'npm' ? npmFault(rest, repository) : fileFault(rest, repository)
+      if (fault) yield `${command.trim()}: ${fault}`
+    }
+}
+
+const NPM = ['ci', 'install', 'pkg', 'pack', 'outdated', 'audit', 'sbom', 'start', 'test', 'publish']
+
+function npmFault(rest: string, repository: Repository): string | undefined {
+  const words = rest.trim().split(/\s+/)
+  const [verb = ''] = words
+  if (verb !== 'run') return NPM.includes(verb) ? scriptFault(verb, words, repository) : `npm has no ${verb}`
+  const script = words.slice(1).find((word) => !word.startsWith('-')) ?? ''
+  return scriptFault(script, words, repository)
+}
+
+function scriptFault(name: string, words: readonly string[], repository: Repository): string | undefined {
+  const { scripts } = JSON.parse(repository.read('package.json'))
+  if (NPM.includes(name) && !(name in scripts)) return undefined
+  if (!(name in scripts)) return `package.json has no script ${name}`
+  const cut = words.indexOf('--')
+  return cut < 0 ? undefined : argumentFault(scripts[name], words.slice(cut + 1), repository)
+}
+
+/** Options and verbs that the script's own file, or one beside it, does not name. */
+function argumentFault(
+  script: string,
+  given: readonly string[],
+  { files, read }: Repository,
+): string | undefined {
+  const [, command] = /delivery\/run\.mjs (\S+)/.exec(script) ?? []
+  const file = command
+    ? `delivery/commands/${command}.ts`
+    : script.split(/\s+/).find((word) => files.includes(word))
+  if (!file) return undefined
+  const beside = files.filter(
+    (each) => posix.dirname(each) === posix.dirname(file) || /^delivery\/test-run\//.test(each),
+  )
+  const text = command
+    ? read(file)
+    : beside
+        .filter((each) => SOURCE.test(each))
+        .map(read)
+        .join('\n')
+  const isNamed = (word: string) => new RegExp(`['" ]${word}\\b`).test(text)
+  const options = given.flatMap((word) => /^--([\w-]+)/.exec(word)?.slice(1) ?? [])
+  const unknown = options.find((option) => !(isNamed(option) || isNamed(`--${option}`)))
+  if (unknown) return `${file} knows no --${unknown}`
+  const [verb = ''] = given
+  const isVerb = /npm run registry/.test(text) && /^[a-z]/.test(verb)
+  return isVerb && !isNamed(verb) ? `${file} knows no ${verb}` : undefined
+}
+
+function fileFault(rest: string, { files }: Repository): string | undefined {
+  const path = rest.split(/\s+/).find((word) => word.includes('/') && EXTENSION.test(word))
+  return path === undefined || files.includes(path) || path.startsWith('/tools/')
+    ? undefined
+    : `no file ${path}`
+}
+
+const DEFAULT = /(?:readNumber|readPort)\('([A-Z_]+)', ([\w.]+)\)|env\.([A-Z_]+) \?\? '?([\w.]+)'?/g
+
+/** A document that tells the value of a variable that nobody sets tells the one in the code. */
+function* defaults(document: Document, { files, read }: Repository): Lies {
+  const sources = files.filter((each) => SOURCE.test(each) && !/test|e2e/.test(each)).map(read)
+  for (const source of sources)
+    for (const [, checked = '', given = '', variable = checked, value = given] of source.matchAll(DEFAULT)) {
+      const lines = document.prose.split('\n').filter((line) => line.includes(`\`${variable}\``))
+      const told = lines.flatMap((line) => line.match(/(?<![\w.:-])\d[\d.]*(?!\w)/g) ?? [])
+      const figure = numberOf(value, sources)
+      if (figure && told.length > 0 && !told.includes(figure))
+        yield `${variable}: ${figure} if nobody sets it, not ${told.join(', ')}`
+    }
+}
+
+/** The digits of `400`, or of `LIMITS.connections` in the source that defines it. */
+function numberOf(value: string, sources: readonly string[]): string | undefined {
+  if (/^\d[\d_.]*$/.test(value)) return value.replaceAll('_', '')
+  const [object = '', key = ''] = value.split('.')
+  const written = new RegExp(`\\b${object}\\b[^=;]*= \\{[^}]*\\b${key}: ([\\d_]+)`)
+  return sources
+    .map((source) => written.exec(source)?.[1])
+    .find(Boolean)
+    ?.replaceAll('_', '')
+}
+
+function* json({ blocks }: Document): Lies {
+  for (const { language, code, line } of blocks.filter((each) => each.language === 'json'))
+    try {
+      JSON.parse(code)
+    } catch (error) {
+      yield `line ${line}: not ${language}: ${error}`
+    }
+}
+
+const RULES: readonly Rule[] = [links, paths, names, calls, commands, defaults, json]
+
+/** Statements of all documents that are not so. */
+export const liesIn = (repository: Repository): string[] =>
+  repository.documents.flatMap((document) =>
+    RULES.flatMap((rule) => [...rule(document, repository)].map((lie) => `${document.path}: ${lie}`)),
+  )

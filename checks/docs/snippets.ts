@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Document } from './documents'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** The page of the module that docs/modules.md makes, as `npm run create-module` writes it. */
+const NEW_PAGE = join(ROOT, 'delivery/module-template/src/pages/rota-modelo/rota-modelo.tsx')
+/** docs/embed.md is for other sites: e2e/widget runs each of its blocks there. */
+const isOurs = ({ path }: Document) => path !== 'docs/embed.md'
+
+/**
+ * What the compiler has to say of the documents' TypeScript, with what each block takes as given before it:
+ * `file.md, line 12: error TS2345: ...`. A block's `./routes` is a module's.
+ */
+export async function typeErrorsIn(documents: readonly Document[]): Promise<string[]> {
+  // Inside the repository, where its packages are found.
+  mkdirSync(join(ROOT, '.data'), { recursive: true })
+  const dir = mkdtempSync(join(ROOT, '.data/docs-'))
+  const places = new Map<string, { path: string; first: number }>()
+  try {
+    for (const { path, blocks } of documents.filter(isOurs))
+      for (const { code, given, language, line } of blocks.filter((each) => /^tsx?$/.test(each.language))) {
+        const name = `${places.size}.${language}`
+        places.set(name, { path, first: line + (given === '' ? 1 : 2) - 1 })
+        writeFileSync(join(dir, name), `${given}\n${code}\nexport {}\n`)
+      }
+    mkdirSync(join(dir, 'pages/simulador'), { recursive: true })
+    copyFileSync(NEW_PAGE, join(dir, 'pages/simulador/simulador.tsx'))
+    writeFileSync(join(dir, 'routes.ts'), "export { default } from 'mfe-access/src/routes'\n")
+    const options = {
+      noUnusedLocals: false,
+      incremental: false,
+      paths: { 'mfe-access/*': ['../../mfe-access/*'] },
+    }
+    const config = { extends: '../../tsconfig.json', compilerOptions: options, include: ['*'], exclude: [] }
+    writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify(config))
+    return (await compile(dir)).split('\n').flatMap((message) => {
+      const [, name = '', line, said] = /([^/]+\.tsx?)\((\d+),\d+\): (error .*)$/.exec(message) ?? []
+      const place = places.get(name)
+      return said && place ? [`${place.path}, line ${place.first + Number(line) - 1}: ${said}`] : []
+    })
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+const compile = (project: string): Promise<string> =>
+  new Promise((done, fail) =>
+    execFile(
+      process.execPath,
+      [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project],
+      { env: { ...process.env }, cwd: ROOT },
+      (error, stdout) => (error && stdout === '' ? fail(error) : done(stdout)),
+    ),
+  )
