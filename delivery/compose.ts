@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset, RegisteredModule } from '@portal/runtime/module-contract'
 import type * as Shell from 'shell/server'
+import { type Brand, brandsOf } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
-import { deploymentConfig } from './deployment-config'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
@@ -16,6 +16,7 @@ import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { CANARY_PAGES, shareOut } from './shell-canary'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
+import { BRANDS } from './site-routes'
 
 const load = createRequire(import.meta.url)
 
@@ -60,17 +61,26 @@ function embedded({ signed, ...registry }: SignedRegistry): object {
 export async function composePages(registry: SignedRegistry): Promise<void> {
   if (!registry.shell.version) return
   const { canary } = registry.shell
-  await writePages(registry, 'pages')
-  // They name the shell that they are of: browsers report under that name.
-  if (canary) await writePages({ ...registry, shell: canary.release }, CANARY_PAGES)
-  shareOut(canary)
-  if (!canary) rmSync(inSite(CANARY_PAGES), { recursive: true, force: true })
+  const brands = brandsOf(shellOf(registry).defaultConfig)
+  for (const brand of brands) {
+    await writePages(registry, brand, 'pages')
+    // They name the shell that they are of: browsers report under that name.
+    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES)
+    shareOut(canary, brand.root)
+    if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
+  }
+  const roots = brands.map(({ root }) => root)
+  for (const name of existsSync(inSite(BRANDS)) ? readdirSync(inSite(BRANDS)) : [])
+    if (!roots.includes(`${BRANDS}/${name}`)) rmSync(inSite(BRANDS, name), { recursive: true, force: true })
 }
 
-async function writePages(registry: SignedRegistry, folder: string): Promise<void> {
-  const path = inSite('.server', 'shell', registry.shell.version, 'server.cjs')
-  const shell: typeof Shell = load(path)
-  const config = deploymentConfig(shell.defaultConfig)
+const shellOf = ({ shell }: SignedRegistry): typeof Shell =>
+  load(inSite('.server', 'shell', shell.version, 'server.cjs'))
+
+async function writePages(registry: SignedRegistry, brand: Brand, name: string): Promise<void> {
+  const shell = shellOf(registry)
+  const { config, origin, root } = brand
+  const folder = join(root, name)
   const paths = Object.values(registry.modules).flatMap(({ stable }) => stable.routes.map(({ path }) => path))
   const taken = takenAliases(config, paths)
   if (taken.length > 0)
@@ -78,7 +88,6 @@ async function writePages(registry: SignedRegistry, folder: string): Promise<voi
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
   const released = fullShell(registry.shell.version)
-  const origin = process.env.PORTAL_URL?.replace(/\/$/, '') || null
   const written = new Set<string>()
   const write = async (page: PageContent) => {
     const file = pageFile(page.path)
@@ -104,7 +113,7 @@ async function writePages(registry: SignedRegistry, folder: string): Promise<voi
       fonts: fonts(),
       contact: config.contact,
       guard: config,
-      themes: themeHashes(),
+      themes: themeHashes(brand),
     })
     written.add(file)
     // A gateway that starts again changes nothing.
@@ -135,12 +144,12 @@ async function writePages(registry: SignedRegistry, folder: string): Promise<voi
   const { contact } = config
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
   const files = publicFiles({ contact, routes, origin, now: new Date() })
-  mkdirSync(inSite('public'), { recursive: true })
+  mkdirSync(inSite(root, 'public'), { recursive: true })
   for (const [file, content] of Object.entries(files)) {
-    const target = inSite('public', file)
+    const target = inSite(root, 'public', file)
     if (!existsSync(target) || readFileSync(target, 'utf8') !== content) writeAtomically(target, content)
   }
-  if (!('sitemap.xml' in files)) rmSync(inSite('public/sitemap.xml'), { force: true })
+  if (!('sitemap.xml' in files)) rmSync(inSite(root, 'public/sitemap.xml'), { force: true })
   for (const file of filesIn(inSite(folder))) {
     if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(folder, file))
   }
@@ -189,10 +198,11 @@ async function modulePage(
   }
 }
 
-const themeHashes = (): string[] =>
-  filesIn(inSite('themes'))
-    .filter((file) => file.endsWith('theme.css'))
-    .map((file) => integrityOf(readFileSync(inSite('themes', file))))
+const themeHashes = ({ themes }: Brand): string[] =>
+  themes
+    .map((theme) => inSite('themes', theme, 'theme.css'))
+    .filter((file) => existsSync(file))
+    .map((file) => integrityOf(readFileSync(file)))
 
 /** The font of the first paint and its figures, found by their names among the shell's assets. */
 function fonts(): string[] {

@@ -1,5 +1,5 @@
 import { AUDIENCES, BARS, type FieldBudget, type ModuleDeclaration } from '@portal/runtime/module-contract'
-import { API_PREFIXES, FIELD_PATH, FIELD_REPORT, FILES, PAGES, REPORTS } from './site-routes'
+import { API_PREFIXES, BRANDS, FIELD_PATH, FIELD_REPORT, FILES, PAGES, REPORTS } from './site-routes'
 
 /** The shell's own pages. */
 export const SHELL_PAGES = [
@@ -18,6 +18,7 @@ const RESERVED = new Set(
     FIELD_REPORT,
     FIELD_PATH,
     PAGES.from,
+    `/${BRANDS}/`,
   ]
     .map(firstSegment)
     .concat(API_PREFIXES),

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { configProblems, isLayer } from './config-checks'
 import { CommandError, inSite, readJson } from './site'
 
-type Layer = { readonly [key: string]: unknown }
+export type Layer = { readonly [key: string]: unknown }
 
 /** Merges `over` into `under`; arrays are replaced, not merged. */
-function layered<T extends object>(under: T, over: Layer): T {
+export function layered<T extends object>(under: T, over: Layer): T {
   const below: Layer = Object.fromEntries(Object.entries(under))
   const merged = Object.entries(over).map(([key, value]) => {
     const base = below[key]

@@ -3,21 +3,20 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
-import { defaultConfig } from '@portal/demo-bank'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { brandConfig, hostThemes, rootOf, themeOf } from './brands'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
-import { deploymentConfig } from './deployment-config'
 import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
-import { readJson, siteDir } from './site'
+import { siteDir } from './site'
 import {
   API_PATHS,
   API_PREFIXES,
@@ -31,7 +30,6 @@ import {
   REPORTS,
   reportLine,
   type SiteRoute,
-  type Themes,
 } from './site-routes'
 
 export interface PortalOptions {
@@ -63,9 +61,6 @@ function drawOf(cookies = ''): string {
 const BEING_BUILT = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="2">
 <title>Construindo o portal</title><p>O portal está sendo construído. Esta página se abre sozinha quando ele estiver pronto.</p>`
 
-const themeOf = (themes: Themes, host: string): string =>
-  themes.hosts[host.replace(/:\d+$/, '')] ?? themes.default
-
 /** The local gateway: the same responses as the nginx of `docker/`, for development and tests. */
 export async function buildPortal({
   api,
@@ -82,7 +77,6 @@ export async function buildPortal({
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const scripts = deploymentConfig(defaultConfig)
   limitConnections(app.server)
   limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
   const reports = [...Object.keys(REPORTS), FIELD_REPORT]
@@ -96,6 +90,7 @@ export async function buildPortal({
       return
     }
     // Made for each response: the pages may have been written again since.
+    const scripts = brandConfig(hostThemes(), themeAt(request.host))
     for (const [name, value] of Object.entries(securityHeaders(moduleOrigins, scripts)))
       if (!reply.hasHeader(name)) reply.header(name, value)
       else if (reply.getHeader(name) === '') reply.removeHeader(name)
@@ -140,9 +135,10 @@ export async function buildPortal({
     }
   }
   const isFolder = (path: string) => existsSync(join(site, path))
-  const drawnPages = (draw: string, protocol: string) => ({
-    from: isFolder(`${DRAWS}/${draw}`) ? `/${DRAWS}/${draw}/` : PAGES.from,
+  const drawnPages = (root: string, draw: string, protocol: string) => ({
+    from: isFolder(`${root}/${DRAWS}/${draw}`) ? `${root}/${DRAWS}/${draw}/` : root + PAGES.from,
     headers: {
+      ...PAGES.headers,
       'cache-control': CANARY_CACHE,
       'set-cookie': drawCookie(draw, protocol === 'https' ? '; Secure' : ''),
     },
@@ -152,11 +148,16 @@ export async function buildPortal({
     return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
   }
   const notFound = (reply: FastifyReply) => {
-    if (isFile(NOT_FOUND_PAGE)) return send(reply.code(404), NOT_FOUND_PAGE, PAGES)
+    const page = brandAt(reply.request.host) + NOT_FOUND_PAGE
+    if (isFile(page)) return send(reply.code(404), page, PAGES)
     if (siteIsBuilt()) return reply.code(404).type('text/plain').send('404')
     return reply.code(503).headers({ 'retry-after': '2' }).type('text/html').send(BEING_BUILT)
   }
-  const themeAt = (host: string) => themeOf(readJson<Themes>(join(site, 'themes/hosts.json')), host)
+  const themeAt = (host: string) => themeOf(hostThemes(), host)
+  const brandAt = (host: string) => {
+    const root = rootOf(hostThemes(), themeAt(host))
+    return root && `/${root}`
+  }
 
   for (const route of FILES) {
     const { path, from = path } = route
@@ -164,7 +165,8 @@ export async function buildPortal({
       const rest = request.params['*'] ?? ''
       const signed = embedRoutes().find((each) => each.path === path + rest)
       if (signed?.from) return send(reply, signed.from, signed)
-      const folder = from.includes('{theme}') ? from.replace('{theme}', themeAt(request.host)) : from
+      const { host } = request
+      const folder = from.replace('{theme}', () => themeAt(host)).replace('{brand}', () => brandAt(host))
       // A file of its own row is meant to be served, whatever its name.
       return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
         ? send(reply, folder + rest, route)
@@ -189,7 +191,10 @@ export async function buildPortal({
   app.get('/*', (request, reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/')
     const draw = drawOf(request.headers.cookie)
-    const { from, headers } = isFolder(DRAWS) ? drawnPages(draw, request.protocol) : PAGES
+    const root = brandAt(request.host)
+    const { from, headers } = isFolder(DRAWS)
+      ? drawnPages(root, draw, request.protocol)
+      : { ...PAGES, from: root + PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))
     return page ? send(reply, from + page, { path, headers }) : notFound(reply)
   })

@@ -20,16 +20,16 @@ export function drawsOf(version: string, percent: number): string[] {
   return ranked.slice(0, Math.round((percent / 100) * ALL.length)).map(({ draw }) => draw)
 }
 
-/** Leads the share to its pages, or nobody when there is no canary. */
-export function shareOut(canary: RegisteredShell['canary']): void {
+/** Leads the share to its pages, those of the brand at this root, or nobody when there is no canary. */
+export function shareOut(canary: RegisteredShell['canary'], root: string): void {
   if (!canary) {
-    rmSync(inSite(DRAWS), { recursive: true, force: true })
+    rmSync(inSite(root, DRAWS), { recursive: true, force: true })
     return
   }
-  mkdirSync(inSite(DRAWS), { recursive: true })
+  mkdirSync(inSite(root, DRAWS), { recursive: true })
   const share = new Set(drawsOf(canary.release.version, canary.percent))
   for (const draw of ALL) {
-    const link = inSite(DRAWS, draw)
+    const link = inSite(root, DRAWS, draw)
     const isThere = lstatSync(link, { throwIfNoEntry: false }) !== undefined
     if (isThere && !share.has(draw)) rmSync(link)
     if (!isThere && share.has(draw)) symlinkSync(`../${CANARY_PAGES}`, link)

@@ -8,12 +8,14 @@ export interface SiteRoute {
   path: string
   /** In addition to those of every response, or in their place; an empty one is not sent. */
   headers: Readonly<Record<string, string>>
-  /** Where its files are on the site, when not at the same path. `{theme}` is chosen by the host name. */
+  /** Where its files are on the site, when not at the same path. `{theme}` and `{brand}` are chosen by the host name. */
   from?: string
 }
 
 const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
 const revalidated = { 'cache-control': 'no-cache' }
+/** Under each host name another file. */
+const byHost = { ...revalidated, vary: 'Host' }
 /** Pages of other origins may use the files. */
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
@@ -38,10 +40,10 @@ export const FILES: readonly SiteRoute[] = [
   { path: '/embed/v1/', headers: EMBED_FLOATING },
   { path: '/embed/', headers: { ...immutable, ...embedded } },
   // Written from the configuration (`public-files.ts`).
-  { path: '/robots.txt', headers: revalidated, from: '/public/robots.txt' },
-  { path: '/sitemap.xml', headers: revalidated, from: '/public/sitemap.xml' },
-  { path: '/.well-known/security.txt', headers: revalidated, from: '/public/security.txt' },
-  { path: '/theme/', headers: { ...revalidated, vary: 'Host' }, from: '/themes/{theme}/' },
+  { path: '/robots.txt', headers: byHost, from: '{brand}/public/robots.txt' },
+  { path: '/sitemap.xml', headers: byHost, from: '{brand}/public/sitemap.xml' },
+  { path: '/.well-known/security.txt', headers: byHost, from: '{brand}/public/security.txt' },
+  { path: '/theme/', headers: byHost, from: '/themes/{theme}/' },
 ]
 
 /** Addresses that only lead on. Password managers open the first one. */
@@ -49,8 +51,11 @@ export const REDIRECTS = [
   { path: '/.well-known/change-password', to: '/painel-meus-dados#senha', headers: revalidated },
 ] as const
 
-/** Every other path is a page: a file of this folder. */
-export const PAGES: SiteRoute & { from: string } = { path: '/', headers: revalidated, from: '/pages/' }
+/** Folder of what is composed for each brand but that of all other host names. */
+export const BRANDS = 'brands'
+
+/** Every other path is a page: a file of this folder of the brand. */
+export const PAGES: SiteRoute & { from: string } = { path: '/', headers: byHost, from: '/pages/' }
 export const NOT_FOUND_PAGE = `${PAGES.from}404.html`
 
 /** Addresses of the home that are printed and read out: found in capitals too (spec §2 lists `sac` and `SAC`). */
@@ -115,10 +120,4 @@ export function reportLine({ kind, fields }: Report, body: string): string {
     new RegExp(pattern).exec(body)?.[1] ?? '',
   ])
   return JSON.stringify({ event: kind, ...Object.fromEntries(told) })
-}
-
-/** The theme of each host name. */
-export interface Themes {
-  default: string
-  hosts: Readonly<Record<string, string>>
 }

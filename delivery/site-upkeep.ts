@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Registry } from '@portal/runtime/module-contract'
 import { isText, precompress } from './precompress'
@@ -9,7 +9,9 @@ import {
   releasesRecorded,
   servedBefore,
 } from './released-files'
+import { CANARY_PAGES } from './shell-canary'
 import { filesIn, inSite, integrityOf, isDryRun, writeAtomically } from './site'
+import { BRANDS } from './site-routes'
 
 /** Looking after a site that has been served for long: its files are what they should be, and no more than needed. */
 
@@ -40,7 +42,12 @@ export interface Damage {
  */
 export function examineSite(): Damage[] {
   const hashes = new Map(releasesRecorded().flatMap(({ files = {} }) => Object.entries(files)))
-  const composed = ['pages', 'pages-canary', 'themes', 'embed'].flatMap((folder) =>
+  const brands = existsSync(inSite(BRANDS)) ? readdirSync(inSite(BRANDS)) : []
+  const pages = ['', ...brands.map((brand) => `${BRANDS}/${brand}/`)].flatMap((root) => [
+    `${root}pages`,
+    root + CANARY_PAGES,
+  ])
+  const composed = [...pages, 'themes', 'embed'].flatMap((folder) =>
     filesIn(inSite(folder)).map((file) => `${folder}/${file}`),
   )
   const others = ['registry.json', ...composed].filter((file) => !/\.(br|gz)$/.test(file))

@@ -4,6 +4,7 @@ import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { rspack } from '@rspack/core'
 import { BROWSERS } from '../rspack.config.base'
 import { CommandError, ROOT } from './site'
+import { checkThemes } from './theme-checks'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const TOKENS = join(ROOT, 'shared-kernel/ui/src/tokens.css')
@@ -20,8 +21,9 @@ export function themeIcon(theme: string): string {
  */
 export async function buildThemes(from: string, into: string): Promise<void> {
   if (!existsSync(from)) return
-  cpSync(from, into, { recursive: true })
   const themes = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  checkThemes(themes.map(({ name }) => join(from, name)))
+  cpSync(from, into, { recursive: true })
   for (const { name } of themes) writeFileSync(join(into, name, 'favicon.svg'), themeIcon(join(from, name)))
   const compiler = rspack({
     mode: 'production',

@@ -1,22 +1,19 @@
-import { join } from 'node:path'
-import { defaultConfig } from '@portal/demo-bank'
 import { readArguments } from '../arguments'
-import { deploymentConfig } from '../deployment-config'
+import { brandConfig, hostThemes, rootOf } from '../brands'
 import { embedRoutes } from '../embed-signing'
 import { readList, readNumber } from '../environment'
 import { CLIENT_LIMITS } from '../gateway/clients'
 import { gatewayConfig } from '../gateway/config'
 import { readPort } from '../listen'
-import { CommandError, readJson, runCommand, siteDir } from '../site'
+import { CommandError, runCommand, siteDir } from '../site'
 
 // Prints the gateway's nginx configuration for the current environment.
 runCommand(async () => {
   readArguments({ usage: 'gateway-config' })
   const api = process.env.API_BASE
   if (!api) throw new CommandError('Diga onde está a API do banco: API_BASE=https://…')
-  const themes = process.env.PORTAL_THEMES
-    ? JSON.parse(process.env.PORTAL_THEMES)
-    : readJson<{ default: string; hosts: Record<string, string> }>(join(siteDir(), 'themes/hosts.json'))
+  const themes = hostThemes()
+  const brands = Object.values(themes.hosts).filter((theme) => rootOf(themes, theme) !== '')
   const port = readPort('PORT', 8080)
   const { TLS_CERTIFICATE: certificate, TLS_KEY: key } = process.env
   if (Boolean(certificate) !== Boolean(key))
@@ -37,7 +34,8 @@ runCommand(async () => {
       work: process.env.GATEWAY_WORK ?? '/tmp',
       moduleOrigins: readList('MODULE_ORIGINS'),
       trustedProxies: readList('TRUSTED_PROXIES'),
-      scripts: deploymentConfig(defaultConfig),
+      scripts: brandConfig(themes, themes.default),
+      brands: Object.fromEntries(brands.map((theme) => [theme, brandConfig(themes, theme)])),
       signed: embedRoutes(),
       nginxModules: readList('NGINX_MODULES'),
     }),

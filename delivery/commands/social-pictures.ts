@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultConfig } from '@portal/demo-bank'
 import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
+import { readBrand } from '../brands'
 import { pictures } from '../page-words'
 import { CommandError, ROOT, runCommand } from '../site'
 import { chromiumPath } from '../test-tools'
@@ -17,15 +19,16 @@ const FONT = createRequire(join(ROOT, 'shared-kernel/ui/package.json')).resolve(
 const LARGEST = 60_000
 
 /** Without the bank's name, which is configuration. */
-const drawing = (headline: string) => `<!doctype html><meta charset="utf-8"><style>
+const drawing = (headline: string, mark: readonly string[]) => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: A; font-weight: 200 800; src: url(data:font/woff2;base64,${readFileSync(FONT).toString('base64')}) }
 body { margin: 0; width: 1200px; height: 630px; display: grid; align-content: space-between; box-sizing: border-box;
   padding: 84px 96px; background: token(brand, light); color: token(on-brand, light); font-family: A }
 svg { width: 132px; fill: currentcolor }
+path + path { opacity: .72 }
 h1 { margin: 0; font-size: 92px; font-weight: 700; line-height: 1.08; letter-spacing: -.02em; text-wrap: balance }
 p { margin: 0; font-size: 38px; font-weight: 500 }
 </style>
-<svg viewBox="5 10 22 19"><path d="M7.5 19a8.5 8.5 0 0 1 17 0z"/><path opacity=".72" d="M5 21.75h22v2.5H5zM9 26h14v2.25H9z"/></svg>
+<svg viewBox="4 5 24 24">${mark.map((path) => `<path d="${path}"/>`).join('')}</svg>
 <h1>${headline}</h1>
 <p>Portal de renegociação · canal oficial do banco</p>`
 
@@ -36,12 +39,14 @@ runCommand(async () => {
   const themes = readdirSync(THEMES, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   for (const { name: theme } of themes) {
     const palette = paletteOf(read(TOKENS), read(join(THEMES, theme, 'theme.css')))
+    const own = readBrand(join(THEMES, theme))
+    const { mark } = (own ?? defaultConfig).brand
     const into = join(THEMES, theme, 'social')
     mkdirSync(into, { recursive: true })
     for (const [name, headline] of Object.entries(pictures)) {
       const page = join(work, 'page.html')
       const target = join(into, `${name}.png`)
-      writeFileSync(page, fillColours(drawing(headline), palette))
+      writeFileSync(page, fillColours(drawing(headline, mark), palette))
       const options = ['--headless', '--no-sandbox', '--hide-scrollbars', '--window-size=1200,630']
       const { status } = spawnSync(browser, [...options, `--screenshot=${target}`, `file://${page}`])
       if (status !== 0) throw new CommandError(`${target} não foi desenhada.`)

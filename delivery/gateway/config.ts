@@ -1,5 +1,7 @@
+import { hostPattern, type Themes } from '../brands'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
+  BRANDS,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -7,7 +9,6 @@ import {
   PAGES,
   REDIRECTS,
   type SiteRoute,
-  type Themes,
 } from '../site-routes'
 import { apiLocation, apiUpstream } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
@@ -29,6 +30,8 @@ export interface GatewayOptions {
   /** Base address of the collector of what browsers tell; without one it is dropped. */
   collector?: string | undefined
   themes: Themes
+  /** What decides on the scripts of each theme that is a brand of its own. */
+  brands?: Readonly<Record<string, Partial<ScriptConfig>>>
   moduleOrigins?: readonly string[]
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[]
@@ -41,7 +44,6 @@ export interface GatewayOptions {
   nginxModules?: readonly string[]
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const header = ([name, value]: readonly [string, string]) =>
   `add_header ${name} "${value.replaceAll('"', '\\"')}" always;`
 
@@ -49,7 +51,31 @@ const header = ([name, value]: readonly [string, string]) =>
 const fileOf = ({ path, from }: SiteRoute): string =>
   from === undefined
     ? 'try_files $uri =404;'
-    : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme')}$file break;`
+    : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme').replace('{brand}', '$portal_brand')}$file break;`
+
+/** The headers of every response; where those of a brand differ, by a variable. */
+function headersByBrand(
+  origins: readonly string[],
+  scripts: Partial<ScriptConfig>,
+  brands: Readonly<Record<string, Partial<ScriptConfig>>>,
+) {
+  const usual = securityHeaders(origins, scripts)
+  const own = Object.entries(brands).map(([theme, its]) => [theme, securityHeaders(origins, its)] as const)
+  const names = [...new Set([usual, ...own.map(([, headers]) => headers)].flatMap(Object.keys))]
+  const maps: string[] = []
+  const common = names.map((name): [string, string] => {
+    const others = own.filter(([, headers]) => headers[name] !== usual[name])
+    if (others.length === 0) return [name, usual[name] ?? '']
+    const variable = `$brand_${name.replace(/-/g, '_')}`
+    const values = others.map(([theme, headers]) => `${theme} "${headers[name] ?? ''}";`)
+    maps.push(`map $portal_theme ${variable} {
+    default "${usual[name] ?? ''}";
+    ${values.join('\n    ')}
+  }`)
+    return [name, variable]
+  })
+  return { common, maps }
+}
 
 const MEDIA_TYPES = `types {
     text/html html; text/css css; text/javascript js mjs; application/json json map;
@@ -71,9 +97,10 @@ export function gatewayConfig(options: GatewayOptions): string {
     scripts = {},
     nginxModules = [],
     signed = [],
+    brands = {},
   } = options
   const { collector, trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
-  const common = Object.entries(securityHeaders(moduleOrigins, scripts))
+  const { common, maps } = headersByBrand(moduleOrigins, scripts, brands)
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
@@ -88,8 +115,9 @@ export function gatewayConfig(options: GatewayOptions): string {
       absolute_redirect off;
       return 302 "${route.to}";
     }`
-  const folder = PAGES.from.replace(/\/$/, '')
-  const hosts = Object.entries(themes.hosts).map(([host, theme]) => `~^${literally(host)}(:\\d+)?$ ${theme};`)
+  const pages = `$portal_brand${PAGES.from}`
+  const folder = pages.replace(/\/$/, '')
+  const hosts = Object.entries(themes.hosts).map(([host, theme]) => `"~*${hostPattern(host)}" ${theme};`)
   return `${nginxModules.map((module) => `load_module ${module};`).join('\n')}
 worker_processes auto;
 worker_rlimit_nofile 20000;
@@ -123,6 +151,13 @@ http {
     default ${themes.default};
     ${hosts.join('\n    ')}
   }
+  map $portal_theme $portal_brand {
+    default "";
+    ${Object.keys(brands)
+      .map((theme) => `${theme} /${BRANDS}/${theme};`)
+      .join('\n    ')}
+  }
+  ${maps.join('\n  ')}
 
   # Lower case of the addresses that people type from paper.
   map $uri $page_path {
@@ -138,7 +173,7 @@ http {
     ${listenOn(port, tls)}
     root ${site};
     ${common.map(header).join('\n    ')}
-    error_page 404 ${NOT_FOUND_PAGE};
+    error_page 404 $portal_brand${NOT_FOUND_PAGE};
     ${drawVariables(site)}
 
     ${[...signed, ...FILES].map(location).join('\n    ')}
@@ -147,9 +182,13 @@ http {
       internal;
       ${headers(PAGES)}
     }
+    location /${BRANDS}/ {
+      internal;
+      ${headers(PAGES)}
+    }
     location = / {
       ${headers(pageRoute)}
-      try_files ${drawnPages}/index.html ${PAGES.from}index.html =404;
+      try_files ${drawnPages}/index.html ${pages}index.html =404;
     }
     location / {
       ${headers(pageRoute)}

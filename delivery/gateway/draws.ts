@@ -28,4 +28,4 @@ export const pageRoute = {
 }
 
 /** Where the pages of this visitor's draw are, if it has any. */
-export const drawnPages = `/${DRAWS}/$draw`
+export const drawnPages = `$portal_brand/${DRAWS}/$draw`

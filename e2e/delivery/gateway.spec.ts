@@ -214,7 +214,16 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
   const home = (await get(gateway, '/')).body.toString()
   const paths = [
     ...['/', '/login-cpf', '/login-cpf/', '/email-auth/abc', '/nao-existe', '/404', '/email-auth/_param'],
-    ...['/registry.json', '/theme/theme.css', '/theme/nada.css', '/embed/v1/widget.js', '/embed/v1/nada.js'],
+    ...[
+      '/registry.json',
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/brands/horizonte/pages/404.html',
+      '/theme/theme.css',
+      '/theme/nada.css',
+      '/embed/v1/widget.js',
+      '/embed/v1/nada.js',
+    ],
     ...['/assets/nada.js', '/.releases/x', '/config.json'],
     /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '',
     modules['mfe-access']?.stable.entry.href ?? '',
@@ -224,10 +233,11 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
     ...[...Object.keys(securityHeaders()), ...signed],
     ...['cache-control', 'access-control-allow-origin', 'vary'],
   ]
+  const asked = ['localhost', 'HORIZONTE.localhost'].flatMap((host) => paths.map((path) => ({ host, path })))
   const answers = async (of: { port: number }) => {
-    const found = await Promise.all(paths.map((path) => get(of, path)))
+    const found = await Promise.all(asked.map(({ host, path }) => get(of, path, { host })))
     return found.map(({ status, headers, body }, i) => ({
-      path: paths[i],
+      ...asked[i],
       status,
       bytes: body.length,
       ...Object.fromEntries(told.map((name) => [name, headers[name]])),
@@ -241,12 +251,24 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
   }
 })
 
-test('the theme is chosen by host name', async ({ gateway }) => {
+test('the theme and the bank are chosen by host name', async ({ gateway }) => {
   const theme = async (host: string) => (await get(gateway, '/theme/theme.css', { host })).body.toString()
   const file = (name: string) => readFileSync(join(gateway.site, 'themes', name, 'theme.css'), 'utf8')
   expect(await theme('localhost')).toBe(file('aurora'))
   expect(await theme(`horizonte.localhost:${gateway.port}`)).toBe(file('horizonte'))
   expect(await theme('alto-contraste.localhost')).toBe(file('alto-contraste'))
+  const titles = async (host: string, ...paths: string[]) => {
+    const found = await Promise.all(paths.map((path) => get(gateway, path, { host })))
+    return found.map(({ body }) => /<title>.* · (.*)<\/title>/.exec(body.toString())?.[1])
+  }
+  const paths = ['/', '/login-cpf', '/email-auth/abc', '/nada', '/brands/horizonte/pages/index.html']
+  for (const [host, bank] of [
+    ['horizonte.localhost', 'Banco Horizonte'],
+    ['Horizonte.localhost.:8080', 'Banco Horizonte'],
+    ['alto-contraste.localhost', 'Banco Aurora'],
+    ['outro.example', 'Banco Aurora'],
+  ] as const)
+    expect(await titles(host, ...paths)).toEqual(paths.map(() => bank))
 })
 
 test('the API answers through the gateway, and the portal runs on it', async ({ gateway, page }) => {

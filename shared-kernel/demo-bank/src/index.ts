@@ -10,6 +10,8 @@ export const defaultConfig: PortalConfig = {
     address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP',
     cep: '01000-000',
     copyright: 'Banco Aurora S.A. Todos os direitos reservados.',
+    // A sun over the horizon.
+    mark: ['M7.5 19a8.5 8.5 0 0 1 17 0z', 'M5 21.75h22v2.5H5zM9 26h14v2.25H9z'],
   },
   contact: {
     phone: '(11) 4858-5151',
@@ -27,6 +29,10 @@ export const defaultConfig: PortalConfig = {
       { name: 'YouTube', url: 'https://youtube.bancoaurora.example' },
     ],
     certificate: null,
+  },
+  cookies: {
+    necessary: 'Só cookies necessários.',
+    optional: 'Os opcionais ajudam a melhorar as páginas.',
   },
   hours: {
     negotiation: { from: '06:00', to: '20:15', warnFrom: '20:05' },

@@ -29,7 +29,11 @@ export interface PortalConfig {
     address: string
     cep: string
     copyright: string
+    /** Paths of the mark in a square of 32 units: the first is solid, the others are faint. */
+    mark: readonly string[]
   }
+  /** What the choice about cookies says of each kind, in a few words. */
+  cookies: { necessary: string; optional: string }
   contact: {
     phone: string
     /** International digits, as wa.me requires. */

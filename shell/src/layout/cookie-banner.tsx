@@ -1,5 +1,5 @@
 import { TextLink } from '@portal/connected'
-import { acceptConsent, useConsent } from '@portal/runtime'
+import { acceptConsent, useConfig, useConsent } from '@portal/runtime'
 import { Button, Text } from '@portal/ui'
 import styles from './cookie-banner.module.css'
 import { openCookiePreferences } from './layout-dialog'
@@ -10,6 +10,7 @@ import { openCookiePreferences } from './layout-dialog'
  */
 export function CookieBanner() {
   const { consent, known } = useConsent()
+  const { cookies } = useConfig()
   if (!known || consent) return null
   return (
     <section className={styles.banner} aria-labelledby="cookies-titulo">
@@ -18,8 +19,8 @@ export function CookieBanner() {
           Cookies neste site
         </h2>
         <Text size="sm">
-          Só cookies necessários.
-          <span className={styles.wide}> Os opcionais ajudam a melhorar as páginas.</span>
+          {cookies.necessary}
+          <span className={styles.wide}> {cookies.optional}</span>
         </Text>
         <p className={styles.more}>
           <TextLink to="/diretiva-privacidade">

@@ -19,6 +19,11 @@ export interface PortalConfig {
         address: string;
         cep: string;
         copyright: string;
+        mark: readonly string[];
+    };
+    cookies: {
+        necessary: string;
+        optional: string;
     };
     contact: {
         phone: string;
