@@ -200,6 +200,33 @@ test('recorders are one bank’s alone, and the policy of each host name allows 
   expect(nginx).toContain(`"~*${hostPattern('www.horizonte.example')}" horizonte;`)
 })
 
+test('each host name gets the widget of its bank, or none', async () => {
+  await release('1.0.0', {}, horizonte)
+  const widgetAt = async (host: string, address = '/embed/v1/widget.js') => {
+    const { statusCode, body, headers } = await visit(host, address)
+    return statusCode === 200 ? [body, headers.vary] : statusCode
+  }
+  written(inSite('embed/v1'), { 'widget.js': 'aurora' })
+  const told = jest.spyOn(console, 'error').mockImplementation(() => {})
+  await withRegistry(composePages)
+  expect(told).toHaveBeenCalledWith(expect.stringMatching(/^Banco Horizonte ainda não tem o widget/))
+  told.mockRestore()
+  expect(await widgetAt('www.horizonte.example')).toBe(404)
+
+  written(inSite('embed-of/horizonte/v1'), { 'widget.js': 'horizonte' })
+  expect(await widgetAt('www.horizonte.example')).toEqual(['horizonte', 'Host'])
+  expect(await widgetAt('localhost')).toEqual(['aurora', 'Host'])
+  expect(await widgetAt('localhost', '/embed-of/horizonte/v1/widget.js')).toBe(404)
+  process.env.PORTAL_THEMES = '{"default": "horizonte", "hosts": {}}'
+  expect(await widgetAt('localhost')).toEqual(['horizonte', 'Host'])
+})
+
+test('a host name that leads to no folder is told', async () => {
+  await release('1.0.0')
+  process.env.PORTAL_THEMES = '{"default": "aurora", "hosts": {"www.novo.example": "nvo"}}'
+  await expect(withRegistry(composePages)).rejects.toThrow('"nvo", que não existe')
+})
+
 test.each([
   [
     { ...horizonte, brand: { name: 'Banco Novo' } },

@@ -5,7 +5,7 @@ import type { PortalConfig } from '@portal/runtime'
 import { configProblems, isLayer } from './config-checks'
 import { deploymentConfig, layered } from './deployment-config'
 import { CommandError, inSite, readJson } from './site'
-import { BRANDS } from './site-routes'
+import { BRANDS, EMBED, EMBED_OF } from './site-routes'
 
 /**
  * A theme's folder with a `brand.json` is a bank of its own: under the host names of that theme all that is written from
@@ -63,6 +63,11 @@ export const rootOf = (themes: Themes, theme: string): string =>
 export function brandsOf(builtIn: PortalConfig): Brand[] {
   const themes = hostThemes()
   const named = [...new Set([themes.default, ...Object.values(themes.hosts)])]
+  const unknown = named.find((theme) => !existsSync(folderOf(theme)))
+  if (unknown)
+    throw new CommandError(
+      `PORTAL_THEMES, ou themes/hosts.json, pede a pasta "${unknown}", que não existe em themes/ do site.`,
+    )
   const roots = [...new Set(named.map((theme) => rootOf(themes, theme)))]
   return roots.map((root) => {
     const own = named.filter((theme) => rootOf(themes, theme) === root)
@@ -94,7 +99,16 @@ export function brandConfig(themes: Themes, theme: string, builtIn = defaultConf
   const problems = brandProblems(own)
   if (problems.length > 0)
     throw new CommandError(`${join(folder, FILE)}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
-  return layered(site, { ...OWN, ...own })
+  return withBrand(site, own)
+}
+
+export const withBrand = (site: PortalConfig, own: BrandFile): PortalConfig =>
+  layered(site, { ...OWN, ...own })
+
+/** The folder of the embeds of a theme's bank: a bank of its own has its own also where all other host names are its. */
+export function embedOf(themes: Themes, theme: string): string {
+  const bank = rootOf(themes, theme) === '' ? themes.default : theme
+  return existsSync(join(folderOf(bank), FILE)) ? `${EMBED_OF}/${bank}` : EMBED
 }
 
 /** What is wrong with a `brand.json`. Each sentence names what to change. */

@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
+import { readBrand, withBrand } from './brands'
 import type { BuiltModule, BuiltShell } from './build-result'
 import { ChunkMap } from './chunks'
 import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
 import { KernelUse, readOfferedExports, type Surface } from './kernel-surface'
 import { CommandError, ROOT, readJson } from './site'
+import { EMBED, EMBED_OF } from './site-routes'
 import { buildThemes } from './themes'
 
 const versionOf = (folder: string): string =>
@@ -130,16 +132,23 @@ export async function build(folder: string, into = join(ROOT, folder, 'dist')): 
       : await describeModule(folder, chunks, compiled)
   writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
-  await buildEmbed(folder, join(into, 'embed'))
+  await buildEmbed(folder, into)
   return into
 }
 
-type BuildEmbed = (dir: string, config: PortalConfig) => Promise<unknown>
+type BuildEmbed = (dir: string, config: PortalConfig, theme?: readonly string[]) => Promise<unknown>
 
-/** A module that other sites embed has its own build for that. */
+/** A module that other sites embed has its own build for that; what they embed has a bank's data and colours in it. */
 async function buildEmbed(folder: string, into: string): Promise<void> {
   const file = join(ROOT, folder, 'embed/build.ts')
   if (!existsSync(file)) return
   const { buildEmbed: buildIt }: { buildEmbed: BuildEmbed } = await import(file)
-  await buildIt(into, deploymentConfig(defaultConfig))
+  const config = deploymentConfig(defaultConfig)
+  await buildIt(join(into, EMBED), config)
+  const themes = join(ROOT, 'shell/themes')
+  for (const name of readdirSync(themes)) {
+    const brand = readBrand(join(themes, name))
+    const colours = join(themes, name, 'theme.css')
+    if (brand) await buildIt(join(into, EMBED_OF, name), withBrand(config, brand), [colours])
+  }
 }

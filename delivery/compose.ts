@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset, RegisteredModule } from '@portal/runtime/module-contract'
 import type * as Shell from 'shell/server'
-import { type Brand, brandsOf } from './brands'
+import { type Brand, brandsOf, embedOf, hostThemes } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
 import { escapeForScript, type Page, pageHtml } from './page-html'
@@ -16,7 +16,7 @@ import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
 import { CANARY_PAGES, shareOut } from './shell-canary'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
-import { BRANDS } from './site-routes'
+import { BRANDS, EMBED } from './site-routes'
 
 const load = createRequire(import.meta.url)
 
@@ -68,6 +68,13 @@ export async function composePages(registry: SignedRegistry): Promise<void> {
     if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES)
     shareOut(canary, brand.root)
     if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
+  }
+  for (const { config, themes } of brands) {
+    const embeds = embedOf(hostThemes(), themes[0] ?? '')
+    if (existsSync(inSite(EMBED, 'v1')) && !existsSync(inSite(embeds, 'v1')))
+      console.error(
+        `${config.brand.name} ainda não tem o widget para outros sites: publique mfe-widget de novo.`,
+      )
   }
   const roots = brands.map(({ root }) => root)
   for (const name of existsSync(inSite(BRANDS)) ? readdirSync(inSite(BRANDS)) : [])

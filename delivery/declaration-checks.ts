@@ -1,5 +1,14 @@
 import { AUDIENCES, BARS, type FieldBudget, type ModuleDeclaration } from '@portal/runtime/module-contract'
-import { API_PREFIXES, BRANDS, FIELD_PATH, FIELD_REPORT, FILES, PAGES, REPORTS } from './site-routes'
+import {
+  API_PREFIXES,
+  BRANDS,
+  EMBED_OF,
+  FIELD_PATH,
+  FIELD_REPORT,
+  FILES,
+  PAGES,
+  REPORTS,
+} from './site-routes'
 
 /** The shell's own pages. */
 export const SHELL_PAGES = [
@@ -19,6 +28,7 @@ const RESERVED = new Set(
     FIELD_PATH,
     PAGES.from,
     `/${BRANDS}/`,
+    `/${EMBED_OF}/`,
   ]
     .map(firstSegment)
     .concat(API_PREFIXES),

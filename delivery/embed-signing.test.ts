@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { changeEmbedKey, embedRoutes, signEmbed } from './embed-signing'
+import { changeEmbedKey, embedRoutes, signEmbeds } from './embed-signing'
 import { buildPortal } from './portal'
 import { keysDir } from './registry-keys'
 
@@ -55,7 +55,7 @@ async function served(): Promise<{ body: string; headers: Headers }> {
 }
 
 test('the script of the floating address is signed, for the first of the two keys of the tag', async () => {
-  signEmbed()
+  signEmbeds()
   const { keys, snippet } = signedNow()
   const { body, headers } = await served()
   expect(keys).toHaveLength(2)
@@ -66,22 +66,22 @@ test('the script of the floating address is signed, for the first of the two key
 })
 
 test('a release that is half there is not served under the signature of another', async () => {
-  signEmbed()
+  signEmbeds()
   release('1.0.0-bbbbbbbb')
   const before = await served()
   expect(before.body).toContain('aaaaaaaa')
   expect(isBelieved(before.body, before.headers, signedNow().keys[0] ?? '')).toBe(true)
-  signEmbed()
+  signEmbeds()
   expect((await served()).body).toContain('bbbbbbbb')
 })
 
 test('the panel, whose hash is in the script, has no floating address', () => {
-  signEmbed()
-  expect(embedRoutes().map(({ path }) => path)).toEqual(['/embed/v1/widget.js'])
+  signEmbeds()
+  expect(embedRoutes('embed').map(({ path }) => path)).toEqual(['/embed/v1/widget.js'])
 })
 
 test('after a change of keys the tags of before go on, by the key that waited', async () => {
-  signEmbed()
+  signEmbeds()
   const before = signedNow().keys
   changeEmbedKey()
   const after = signedNow().keys
@@ -92,12 +92,12 @@ test('after a change of keys the tags of before go on, by the key that waited', 
 })
 
 test('the next key may be kept elsewhere until it is needed', () => {
-  signEmbed()
+  signEmbeds()
   const before = signedNow().keys
   const next = join(keysDir(), 'embed-next.key')
   const kept = readFileSync(next)
   rmSync(next)
-  signEmbed()
+  signEmbeds()
   expect(signedNow().keys).toEqual(before)
   expect(() => changeEmbedKey()).toThrow('Traga embed-next.key')
   writeFileSync(next, kept)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { precompress } from './precompress'
 import { advanceEmbedKeys, embedKeys, makeEmbedKeys, signEmbedText } from './registry-keys'
 import { inSite, isDryRun, Preview, readJson, writeAtomically } from './site'
-import { EMBED_FLOATING, type SiteRoute } from './site-routes'
+import { EMBED, EMBED_FLOATING, EMBED_OF, type SiteRoute } from './site-routes'
 
 /**
  * The scripts at the floating address of the embeds are signed at release, as browsers verify it that know
@@ -21,29 +21,42 @@ interface SignedEmbed {
 }
 
 const FOLDER = '/embed/v1/'
-const MANIFEST = 'embed/v1/signatures.json'
+const MANIFEST = 'v1/signatures.json'
 
-/** Signs what `embed/v1/` stands for now. */
-export function signEmbed(): void {
+/** The folders of the embeds on the site, one for each bank. */
+const folders = (): string[] =>
+  [EMBED, ...subfolders(EMBED_OF).map((bank) => `${EMBED_OF}/${bank}`)].filter((folder) =>
+    existsSync(inSite(folder, 'v1/integrity.json')),
+  )
+
+const subfolders = (folder: string) => (existsSync(inSite(folder)) ? readdirSync(inSite(folder)) : [])
+
+/** Signs what the floating address stands for now, of every bank. */
+export function signEmbeds(): void {
+  for (const folder of folders()) signEmbed(folder)
+}
+
+function signEmbed(folder: string): void {
   makeEmbedKeys()
-  const { version, files } = readJson<{ version: string; files: object }>(inSite('embed/v1/integrity.json'))
-  const floating = Object.keys(files).filter((name) => existsSync(inSite('embed/v1', name)))
+  const { version, files } = readJson<{ version: string; files: object }>(inSite(folder, 'v1/integrity.json'))
+  const floating = Object.keys(files).filter((name) => existsSync(inSite(folder, 'v1', name)))
   const keys = embedKeys().map((key) => `ed25519-${key}`)
   const signed: SignedEmbed = {
     version,
     keys,
     snippet: `<script async src="${FOLDER}widget.js" integrity="${keys.join(' ')}" crossorigin="anonymous"></script>`,
-    files: Object.fromEntries(floating.map((name) => [name, headersOf(inSite('embed', version, name))])),
+    files: Object.fromEntries(floating.map((name) => [name, headersOf(inSite(folder, version, name))])),
   }
-  writeAtomically(inSite(MANIFEST), `${JSON.stringify(signed, null, 2)}\n`)
-  precompress(inSite(MANIFEST))
+  const manifest = inSite(folder, MANIFEST)
+  writeAtomically(manifest, `${JSON.stringify(signed, null, 2)}\n`)
+  precompress(manifest)
 }
 
 /** The key that waited signs from now on, and another one waits. Tags that name both go on working. */
 export function changeEmbedKey(): void {
   if (isDryRun()) throw new Preview(['a chave seguinte passaria a assinar, e outra ficaria à espera'])
   advanceEmbedKeys()
-  if (existsSync(inSite('embed/v1/integrity.json'))) signEmbed()
+  signEmbeds()
 }
 
 function headersOf(file: string): Record<string, string> {
@@ -58,13 +71,14 @@ function headersOf(file: string): Record<string, string> {
   }
 }
 
-/** The rows of the table of files for what is signed; none before the first release of the widget. */
-export function embedRoutes(): SiteRoute[] {
-  if (!existsSync(inSite(MANIFEST))) return []
-  const { version, files } = readJson<SignedEmbed>(inSite(MANIFEST))
+/** The rows of the table of files for what is signed of a bank; none before the first release of the widget. */
+export function embedRoutes(folder: string): SiteRoute[] {
+  const manifest = inSite(folder, MANIFEST)
+  if (!existsSync(manifest)) return []
+  const { version, files } = readJson<SignedEmbed>(manifest)
   return Object.entries(files).map(([name, signature]) => ({
     path: `${FOLDER}${name}`,
-    from: `/embed/${version}/${name}`,
+    from: `/${folder}/${version}/${name}`,
     headers: { ...EMBED_FLOATING, ...signature },
   }))
 }

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { brandConfig, hostThemes, rootOf, themeOf } from './brands'
+import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from './brands'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
 import { embedRoutes } from './embed-signing'
@@ -163,10 +163,14 @@ export async function buildPortal({
     const { path, from = path } = route
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''
-      const signed = embedRoutes().find((each) => each.path === path + rest)
-      if (signed?.from) return send(reply, signed.from, signed)
       const { host } = request
-      const folder = from.replace('{theme}', () => themeAt(host)).replace('{brand}', () => brandAt(host))
+      const embed = embedOf(hostThemes(), themeAt(host))
+      const signed = embedRoutes(embed).find((each) => each.path === path + rest)
+      if (signed?.from) return send(reply, signed.from, signed)
+      const folder = from
+        .replace('{theme}', () => themeAt(host))
+        .replace('{brand}', () => brandAt(host))
+        .replace('{embed}', embed)
       // A file of its own row is meant to be served, whatever its name.
       return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
         ? send(reply, folder + rest, route)

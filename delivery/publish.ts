@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
-import { signEmbed } from './embed-signing'
+import { signEmbeds } from './embed-signing'
 import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
@@ -20,6 +20,7 @@ import {
 } from './released-files'
 import { waitingThemes } from './shell-canary'
 import { filesIn, hashOfFiles, inSite, integrityOf, isDryRun, readJson, writeAtomically } from './site'
+import { EMBED_OF } from './site-routes'
 
 export interface PublishOptions {
   /** Percentage of browsers (0-100) that get this release beside the stable one. */
@@ -119,7 +120,8 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     place(join(dir, 'browser'), inSite('modules', name, version))
     place(join(dir, 'server'), inSite('.server', name, version))
     overlay(join(dir, 'embed'), inSite('embed'))
-    if (existsSync(join(dir, 'embed'))) signEmbed()
+    overlay(join(dir, EMBED_OF), inSite(EMBED_OF))
+    if (existsSync(join(dir, 'embed'))) signEmbeds()
   }
   let changed = true
   await changeRegistry(

@@ -10,6 +10,8 @@ function fingerprint(name: string): string {
   )
   const own = ['src', 'themes', 'embed'].map((dir) => join(ROOT, name, dir))
   const making = join(ROOT, 'delivery')
+  // What other sites embed has the data and colours of each bank.
+  const banks = existsSync(join(ROOT, name, 'embed')) ? [join(ROOT, 'shell/themes')] : []
   const files = [
     'package-lock.json',
     'rspack.config.base.ts',
@@ -20,7 +22,7 @@ function fingerprint(name: string): string {
     .map((file) => join(ROOT, file))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
-  return `${hashOfFiles([...own, ...kernel, making])} ${integrityOf(files.join('\0'))}`
+  return `${hashOfFiles([...own, ...kernel, ...banks, making])} ${integrityOf(files.join('\0'))}`
 }
 
 /** Builds and releases what is missing from the local site or older than its sources. */

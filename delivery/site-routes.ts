@@ -8,7 +8,7 @@ export interface SiteRoute {
   path: string
   /** In addition to those of every response, or in their place; an empty one is not sent. */
   headers: Readonly<Record<string, string>>
-  /** Where its files are on the site, when not at the same path. `{theme}` and `{brand}` are chosen by the host name. */
+  /** Where its files are on the site, when not at the same path. `{theme}`, `{brand}` and `{embed}` are chosen by the host name. */
   from?: string
 }
 
@@ -30,15 +30,19 @@ const embedded = {
   'integrity-policy': '',
 }
 
-export const EMBED_FLOATING = { 'cache-control': 'public, max-age=300', ...embedded }
+export const EMBED_FLOATING = { 'cache-control': 'public, max-age=300', vary: 'Host', ...embedded }
+
+/** Folder of the embeds, and of those of the banks that have a `brand.json`. */
+export const EMBED = 'embed'
+export const EMBED_OF = 'embed-of'
 
 export const FILES: readonly SiteRoute[] = [
   { path: '/registry.json', headers: { 'cache-control': 'no-store' } },
   { path: '/assets/', headers: immutable },
   { path: '/modules/', headers: { ...immutable, ...everywhere } },
   // The scripts of it have rows of their own, with their signatures (`embed-signing.ts`).
-  { path: '/embed/v1/', headers: EMBED_FLOATING },
-  { path: '/embed/', headers: { ...immutable, ...embedded } },
+  { path: '/embed/v1/', headers: EMBED_FLOATING, from: '/{embed}/v1/' },
+  { path: '/embed/', headers: { ...immutable, ...embedded }, from: '/{embed}/' },
   // Written from the configuration (`public-files.ts`).
   { path: '/robots.txt', headers: byHost, from: '{brand}/public/robots.txt' },
   { path: '/sitemap.xml', headers: byHost, from: '{brand}/public/sitemap.xml' },

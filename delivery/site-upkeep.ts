@@ -11,7 +11,7 @@ import {
 } from './released-files'
 import { CANARY_PAGES } from './shell-canary'
 import { filesIn, inSite, integrityOf, isDryRun, writeAtomically } from './site'
-import { BRANDS } from './site-routes'
+import { BRANDS, EMBED, EMBED_OF } from './site-routes'
 
 /** Looking after a site that has been served for long: its files are what they should be, and no more than needed. */
 
@@ -47,7 +47,7 @@ export function examineSite(): Damage[] {
     `${root}pages`,
     root + CANARY_PAGES,
   ])
-  const composed = [...pages, 'themes', 'embed'].flatMap((folder) =>
+  const composed = [...pages, 'themes', EMBED, EMBED_OF].flatMap((folder) =>
     filesIn(inSite(folder)).map((file) => `${folder}/${file}`),
   )
   const others = ['registry.json', ...composed].filter((file) => !/\.(br|gz)$/.test(file))

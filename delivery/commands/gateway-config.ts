@@ -1,5 +1,5 @@
 import { readArguments } from '../arguments'
-import { brandConfig, hostThemes, rootOf } from '../brands'
+import { brandConfig, embedOf, hostThemes, rootOf } from '../brands'
 import { embedRoutes } from '../embed-signing'
 import { readList, readNumber } from '../environment'
 import { CLIENT_LIMITS } from '../gateway/clients'
@@ -36,7 +36,11 @@ runCommand(async () => {
       trustedProxies: readList('TRUSTED_PROXIES'),
       scripts: brandConfig(themes, themes.default),
       brands: Object.fromEntries(brands.map((theme) => [theme, brandConfig(themes, theme)])),
-      signed: embedRoutes(),
+      embeds: {
+        usual: embedOf(themes, themes.default),
+        own: Object.fromEntries(brands.map((theme) => [theme, embedOf(themes, theme)])),
+      },
+      signed: embedRoutes,
       nginxModules: readList('NGINX_MODULES'),
     }),
   )

@@ -2,6 +2,7 @@ import { hostPattern, type Themes } from '../brands'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
   BRANDS,
+  EMBED,
   FILES,
   HIDDEN,
   IN_ANY_CASE,
@@ -36,8 +37,10 @@ export interface GatewayOptions {
   /** Addresses or networks of the balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   trustedProxies?: readonly string[]
   scripts?: Partial<ScriptConfig>
-  /** Rows of the table of files that depend on what was released: nginx serves them until it reads them anew. */
-  signed?: readonly SiteRoute[]
+  /** The folder of the embeds, and that of each theme with others. */
+  embeds?: { usual: string; own: Readonly<Record<string, string>> }
+  /** Rows of the table of files that depend on what was released of a folder of embeds: nginx serves them until it reads them anew. */
+  signed?: (folder: string) => readonly SiteRoute[]
   /** Where nginx may write: its pid and its temporary files. */
   work: string
   /** Dynamic nginx modules to load, as absolute paths. */
@@ -52,6 +55,14 @@ const fileOf = ({ path, from }: SiteRoute): string =>
   from === undefined
     ? 'try_files $uri =404;'
     : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme').replace('{brand}', '$portal_brand')}$file break;`
+
+/** Rows of the embeds of one bank, at its folder: the address of a visitor is led there by the host name. */
+const rowsOfEmbeds = (folder: string, signed: readonly SiteRoute[]): SiteRoute[] =>
+  [...signed, ...FILES.filter(({ from }) => from?.includes('{embed}'))].map((row) => ({
+    path: row.path.replace(`/${EMBED}/`, `/${folder}/`),
+    headers: row.headers,
+    ...(signed.includes(row) && row.from !== undefined && { from: row.from }),
+  }))
 
 /** The headers of every response; where those of a brand differ, by a variable. */
 function headersByBrand(
@@ -96,7 +107,8 @@ export function gatewayConfig(options: GatewayOptions): string {
     moduleOrigins = [],
     scripts = {},
     nginxModules = [],
-    signed = [],
+    signed = () => [],
+    embeds = { usual: EMBED, own: {} },
     brands = {},
   } = options
   const { collector, trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
@@ -105,8 +117,11 @@ export function gatewayConfig(options: GatewayOptions): string {
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
       .join('\n      ')
-  const location = (route: SiteRoute) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
-      ${headers(route)}
+  const location = (
+    route: SiteRoute,
+    only = '',
+  ) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
+      ${only}${headers(route)}
       ${fileOf(route)}
     }`
   // A relative target: the name and port of the gateway behind a balancer are nobody's business.
@@ -115,6 +130,9 @@ export function gatewayConfig(options: GatewayOptions): string {
       absolute_redirect off;
       return 302 "${route.to}";
     }`
+  const ownFolders = [...new Set(Object.values(embeds.own))]
+  const ofUsual = ({ from, ...row }: SiteRoute): SiteRoute =>
+    from === undefined ? row : { ...row, from: from.replace('{embed}', embeds.usual) }
   const pages = `$portal_brand${PAGES.from}`
   const folder = pages.replace(/\/$/, '')
   const hosts = Object.entries(themes.hosts).map(([host, theme]) => `"~*${hostPattern(host)}" ${theme};`)
@@ -157,6 +175,12 @@ http {
       .map((theme) => `${theme} /${BRANDS}/${theme};`)
       .join('\n    ')}
   }
+  map $portal_theme $embed_folder {
+    default "";
+    ${Object.entries(embeds.own)
+      .map(([theme, folder]) => `${theme} ${folder};`)
+      .join('\n    ')}
+  }
   ${maps.join('\n  ')}
 
   # Lower case of the addresses that people type from paper.
@@ -176,7 +200,14 @@ http {
     error_page 404 $portal_brand${NOT_FOUND_PAGE};
     ${drawVariables(site)}
 
-    ${[...signed, ...FILES].map(location).join('\n    ')}
+    if ($embed_folder) {
+      rewrite ^/${EMBED}/(?<embedded>.*)$ /$embed_folder/$embedded last;
+    }
+    ${[...signed(embeds.usual), ...FILES].map((row) => location(ofUsual(row))).join('\n    ')}
+    ${ownFolders
+      .flatMap((own) => rowsOfEmbeds(own, signed(own)))
+      .map((row) => location(row, 'internal;\n      '))
+      .join('\n    ')}
     ${REDIRECTS.map(redirect).join('\n    ')}
     location ${PAGES.from} {
       internal;

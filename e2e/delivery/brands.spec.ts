@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
@@ -141,3 +144,38 @@ for (const bank of Object.values(BANKS)) {
     await check()
   })
 }
+
+test('the widget on other sites is that of the bank whose address its tag has', async ({ page, portal }) => {
+  const origin = ({ host }: Bank) => portal.url.replace('localhost', host)
+  const shop = createServer((request, response) => {
+    const bank = request.url === '/horizonte' ? BANKS.horizonte : BANKS.aurora
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>Loja</title><body><script async src="${origin(bank)}/embed/v1/widget.js"></script>`,
+    )
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  let scripts: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/embed/')) scripts.push(await response.text())
+  })
+  for (const [path, bank, other] of [
+    ['/horizonte', BANKS.horizonte, BANKS.aurora],
+    ['/aurora', BANKS.aurora, BANKS.horizonte],
+  ] as const) {
+    scripts = []
+    await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}${path}`)
+    await page.getByRole('button', { name: 'Fale com a gente' }).click()
+    await expect(page.getByText(`Escolha como quer falar com o ${bank.name}.`)).toBeVisible()
+    const { said, colours } = await seenOn(page)
+    expect(saidIn(said, other)).toEqual([])
+    expect(colours).toContain(rgb(bank.colours[0] ?? ''))
+    // The script of the tag, and the panel.
+    expect(scripts).toHaveLength(2)
+    const code = scripts.join('\n').toLowerCase()
+    expect(saidIn(code, bank).length).toBeGreaterThan(2)
+    expect(saidIn(code, other)).toEqual([])
+    expect(other.colours.filter((colour) => code.includes(colour))).toEqual([])
+  }
+  shop.close()
+})

@@ -222,6 +222,8 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
       '/theme/theme.css',
       '/theme/nada.css',
       '/embed/v1/widget.js',
+      '/embed/v1/integrity.json',
+      '/embed-of/horizonte/v1/widget.js',
       '/embed/v1/nada.js',
     ],
     ...['/assets/nada.js', '/.releases/x', '/config.json'],

@@ -36,16 +36,21 @@ const BUDGETS = { 'widget.js': 3100, 'panel.js': 18_400, 'lifecycles.js': 5000, 
 
 /**
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
- * Brand, channels and hours are compiled into the files: a page that embeds the widget cannot change them.
+ * Brand, channels, hours and colours are compiled into the files: a page that embeds the widget cannot change them.
+ * @param theme stylesheets of the bank's colours, over the kernel's
  */
-export async function buildEmbed(outDir: string, portal: PortalConfig = defaultConfig): Promise<void> {
+export async function buildEmbed(
+  outDir: string,
+  portal: PortalConfig = defaultConfig,
+  theme: readonly string[] = [],
+): Promise<void> {
   const config = widgetConfig(portal)
-  const version = `${packageVersion()}-${hashOfSources(config)}`
+  const version = `${packageVersion()}-${hashOfSources(config, theme)}`
   const place = join(outDir, version)
   if (!existsSync(place)) {
     const workshop = join(outDir, `.${version}.${process.pid}`)
     try {
-      await buildAll({ outDir: workshop, version, config })
+      await buildAll({ outDir: workshop, version, config, theme })
       checkRuntime(join(workshop, version))
       checkBudget(join(workshop, version))
       writeIntegrity(workshop, version)
@@ -90,7 +95,7 @@ function packageVersion(): string {
 }
 
 /** Hash of all inputs of the build: our sources, the domain rules, the tools, the configuration. */
-function hashOfSources(config: EmbedConfig): string {
+function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(config))
   const folders = [join(MODULE, 'src'), join(MODULE, 'embed'), join(ROOT, 'shared-kernel/domain/src')]
   const files = folders.flatMap((folder) =>
@@ -99,7 +104,7 @@ function hashOfSources(config: EmbedConfig): string {
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   const shared = ['package-lock.json', 'shared-kernel/ui/src/tokens.css'].map((file) => join(ROOT, file))
-  for (const file of [...files, ...shared].sort()) {
+  for (const file of [...files, ...shared, ...theme].sort()) {
     hash.update(relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 8)

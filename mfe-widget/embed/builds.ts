@@ -14,6 +14,8 @@ export interface EmbedRelease {
   /** For example 1.4.2-9f2c01ab. */
   version: string
   config: EmbedConfig
+  /** Stylesheets of its bank's colours, over the kernel's. */
+  theme: readonly string[]
   /** Hash of the panel, once it is built. */
   panelIntegrity: string
 }
@@ -27,7 +29,7 @@ const directContact = (config: EmbedConfig): [string, string][] => [
   [`mailto:${config.emails.atendimento}`, config.emails.atendimento],
 ]
 
-function base({ outDir, version, config, panelIntegrity }: EmbedRelease, name: string): Configuration {
+function base({ outDir, version, config, theme, panelIntegrity }: EmbedRelease, name: string): Configuration {
   return {
     name: `embed:${name}`,
     mode: 'production',
@@ -50,7 +52,7 @@ function base({ outDir, version, config, panelIntegrity }: EmbedRelease, name: s
             },
           },
         },
-        styleTextRule,
+        styleTextRule(theme),
       ],
     },
     output: {

@@ -22,9 +22,9 @@ export function fillColours(text, palette) {
   })
 }
 
-/** As a loader of the bundler: `options.tokens` is the stylesheet. */
+/** As a loader of the bundler: `options.tokens` are the stylesheets, a later one over an earlier one. */
 export default function loader(text) {
   const { tokens } = this.getOptions()
-  this.addDependency(tokens)
-  return fillColours(text, paletteOf(readFileSync(tokens, 'utf8')))
+  for (const sheet of tokens) this.addDependency(sheet)
+  return fillColours(text, paletteOf(...tokens.map((sheet) => readFileSync(sheet, 'utf8'))))
 }
