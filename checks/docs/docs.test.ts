@@ -8,6 +8,8 @@ import { typeErrorsIn } from './snippets'
 const files = execFileSync('git', ['ls-files'], { encoding: 'utf8', env: { ...process.env } })
   .trim()
   .split('\n')
+  // The lies of this file are nowhere else.
+  .filter((file) => file !== 'checks/docs/docs.test.ts')
 const texts = new Map<string, string>()
 const read = (path: string): string => {
   const text = texts.get(path) ?? readFileSync(path, 'utf8')
