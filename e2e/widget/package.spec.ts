@@ -59,7 +59,10 @@ async function bundle(site: string, entry: string): Promise<string> {
     build: {
       outDir,
       emptyOutDir: false,
-      rollupOptions: { input: join(site, entry), output: { entryFileNames: entry.replace('jsx', 'js') } },
+      rollupOptions: {
+        input: join(site, entry),
+        output: { format: 'iife', entryFileNames: entry.replace('jsx', 'js') },
+      },
     },
   })
   return join(outDir, entry.replace('jsx', 'js'))
@@ -96,7 +99,7 @@ test('the npm package of the guide, installed, bundled with React 18, and render
     browser.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await browser.goto(`${site}/empty`)
     await browser.setContent('<main></main>')
-    await browser.addScriptTag({ path: await bundle(folder, 'page.jsx'), type: 'module' })
+    await browser.addScriptTag({ path: await bundle(folder, 'page.jsx') })
     const draw = (name: string | null) => browser.evaluate((given) => window.draw(given), name)
     await draw('Ana')
     await launcher(browser).click()
@@ -114,7 +117,7 @@ test('the npm package of the guide, installed, bundled with React 18, and render
   await test.step('without React', async () => {
     await browser.goto(`${site}/empty`)
     await browser.setContent('<button id="ajuda">Ajuda</button>')
-    await browser.addScriptTag({ path: await bundle(folder, 'plain.js'), type: 'module' })
+    await browser.addScriptTag({ path: await bundle(folder, 'plain.js') })
     await browser.locator('#ajuda').click()
     await expect(panel(browser)).toHaveAccessibleName('Chat')
     await expect(launcher(browser)).toBeHidden()
