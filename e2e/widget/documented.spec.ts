@@ -3,17 +3,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { chat, expect, launcher, panel, releaseOf, test } from './fixture'
+import { chat, expect, launcher, openPage, panel, releaseOf, test } from './fixture'
 import { fixedSnippet, snippet, snippetNames } from './guide'
-
-/** Writes a page of the site with this body and head. */
-async function openPage(page: Page, site: string, body: string, head = ''): Promise<void> {
-  await page.goto(`${site}/empty`)
-  await page.setContent(
-    `<!doctype html><html lang="pt-BR"><head>${head}<title>Página</title></head><body>${body}`,
-  )
-}
 
 /**
  * The snippets with the tests below, or in package.spec.ts; the back end's is executed in sandbox-api, the federation's are

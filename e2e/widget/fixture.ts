@@ -202,3 +202,11 @@ export function releaseOf(embedDir: string): { version: string; dir: string } {
   if (!readdirSync(embedDir).includes(version)) throw new Error(`no folder ${version}`)
   return { version, dir: join(embedDir, version) }
 }
+
+/** Writes a page of the site with this body and head. */
+export async function openPage(page: Page, site: string, body: string, head = ''): Promise<void> {
+  await page.goto(`${site}/empty`)
+  await page.setContent(
+    `<!doctype html><html lang="pt-BR"><head>${head}<title>Página</title></head><body>${body}`,
+  )
+}

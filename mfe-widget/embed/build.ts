@@ -17,6 +17,7 @@ import type { PortalConfig } from '@portal/runtime'
 import { type Configuration, rspack } from '@rspack/core'
 import {
   type EmbedRelease,
+  extrasBuild,
   lifecyclesBuild,
   loaderBuild,
   markupBuild,
@@ -29,10 +30,18 @@ import type * as Markup from './static/markup'
 
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
-const entries = ['widget.js', 'panel.js', 'lifecycles.js', 'remoteEntry.js'] as const
+const entries = ['widget.js', 'panel.js', 'extras.js', 'lifecycles.js', 'remoteEntry.js'] as const
+/** Fetched from the fixed folder only. */
+const parts: readonly string[] = ['panel.js', 'extras.js']
 const TYPES = 'contato-widget.d.ts'
-/** Maximum Brotli bytes of each file. All but the panel are fetched before the first interaction. */
-const BUDGETS = { 'widget.js': 3100, 'panel.js': 18_400, 'lifecycles.js': 5000, 'remoteEntry.js': 5000 }
+/** Maximum Brotli bytes of each file. The entries are fetched before the first interaction. */
+const BUDGETS = {
+  'widget.js': 3100,
+  'panel.js': 19_000,
+  'extras.js': 3000,
+  'lifecycles.js': 5000,
+  'remoteEntry.js': 5000,
+}
 
 /**
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
@@ -110,11 +119,14 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-async function buildAll(parts: Omit<EmbedRelease, 'panelIntegrity'>): Promise<void> {
-  await run(panelBuild({ ...parts, panelIntegrity: '' }))
-  const panelIntegrity = integrityOf(join(parts.outDir, parts.version, 'panel.js'))
+async function buildAll(release: Omit<EmbedRelease, 'integrity'>): Promise<void> {
+  const unknown = { panel: '', extras: '' }
+  for (const build of [panelBuild, extrasBuild]) await run(build({ ...release, integrity: unknown }))
+  // The shorter hash: it is part of what every page fetches.
+  const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
+  const integrity = { panel: hash('panel.js'), extras: hash('extras.js') }
   for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild])
-    await run(build({ ...parts, panelIntegrity }))
+    await run(build({ ...release, integrity }))
 }
 
 function run(configuration: Configuration): Promise<void> {
@@ -127,8 +139,8 @@ function run(configuration: Configuration): Promise<void> {
   })
 }
 
-const integrityOf = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`
+const integrityOf = (file: string, algorithm = 'sha384'): string =>
+  `${algorithm}-${createHash(algorithm).update(readFileSync(file)).digest('base64')}`
 
 /** A loader that rewrites functions (tsx for CommonJS) adds helper calls that do not exist in browsers. */
 function checkRuntime(place: string): void {
@@ -166,7 +178,7 @@ const typesIn = (files: readonly string[]): string =>
 /** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
-  const moved = [...entries.filter((entry) => entry !== 'panel.js'), 'integrity.json', 'snippet.txt', TYPES]
+  const moved = [...entries.filter((entry) => !parts.includes(entry)), 'integrity.json', 'snippet.txt', TYPES]
   for (const name of moved) {
     const half = join(moving, `.${name}.${process.pid}`)
     cpSync(join(place, name), half)

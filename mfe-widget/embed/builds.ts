@@ -16,8 +16,8 @@ export interface EmbedRelease {
   config: EmbedConfig
   /** Stylesheets of its bank's colours, over the kernel's. */
   theme: readonly string[]
-  /** Hash of the panel, once it is built. */
-  panelIntegrity: string
+  /** Hashes of what other files fetch, once it is built. */
+  integrity: { panel: string; extras: string }
 }
 
 const dir = import.meta.dirname
@@ -29,7 +29,7 @@ const directContact = (config: EmbedConfig): [string, string][] => [
   [`mailto:${config.emails.atendimento}`, config.emails.atendimento],
 ]
 
-function base({ outDir, version, config, theme, panelIntegrity }: EmbedRelease, name: string): Configuration {
+function base({ outDir, version, config, theme, integrity }: EmbedRelease, name: string): Configuration {
   return {
     name: `embed:${name}`,
     mode: 'production',
@@ -72,7 +72,8 @@ function base({ outDir, version, config, theme, panelIntegrity }: EmbedRelease, 
       new rspack.DefinePlugin({
         __WIDGET_VERSION__: JSON.stringify(version),
         __WIDGET_CONFIG__: JSON.stringify(config),
-        __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: panelIntegrity }),
+        __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: integrity.panel }),
+        __WIDGET_EXTRAS__: JSON.stringify({ path: `../${version}/extras.js`, integrity: integrity.extras }),
         __WIDGET_DIRECT__: JSON.stringify(directContact(config)),
       }),
     ],
@@ -109,6 +110,10 @@ export function panelBuild(release: EmbedRelease): Configuration {
   }
 }
 
+/** What few pages ask of the script tag: the hours on the button, words for the console. */
+export const extrasBuild = (release: EmbedRelease): Configuration =>
+  esModule(release, 'extras', './extras/extras.ts')
+
 /** The script tag's first file: a classic script, so that `document.currentScript` has its URL. */
 export const loaderBuild = (release: EmbedRelease): Configuration => ({
   ...base(release, 'widget'),
@@ -126,10 +131,21 @@ export function markupBuild(release: EmbedRelease): Configuration {
   }
 }
 
-/** Without this single-spa-react would bundle React, for a context that nothing here reads. */
+/**
+ * single-spa-react without the React that it would bundle for a context that nothing here reads, and without its stand-ins
+ * for what every browser with custom elements has.
+ */
 const withoutReact = (configuration: Configuration): Configuration => ({
   ...configuration,
   resolve: { ...configuration.resolve, alias: { react: false } },
+  plugins: [
+    ...(configuration.plugins ?? []),
+    new rspack.DefinePlugin({
+      'typeof Symbol': '"function"',
+      'typeof Symbol.iterator': '"symbol"',
+      'Object.getOwnPropertySymbols': 'false',
+    }),
+  ],
 })
 
 /** Lifecycles for a single-spa root, as one ES module. */
@@ -145,6 +161,5 @@ export function remoteBuild(release: EmbedRelease): Configuration {
   return withoutReact({
     ...common,
     entry: { remoteEntry: './adapters/remote-entry.ts' },
-    output: { ...common.output, library: { type: 'var', name: 'contato_widget' } },
   })
 }

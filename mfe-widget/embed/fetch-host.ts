@@ -93,10 +93,27 @@ function writerAt(origin: string) {
     )
 }
 
+/** Where the API is: the page's choice for trials, the release's, or beside the files. */
+export const apiOrigin = ({ site, api }: Pick<Settings, 'site' | 'api'>): string =>
+  (api || __WIDGET_CONFIG__.apiBase || site).replace(/\/$/, '')
+
+/** Null when it cannot be had. Never rejects. */
+export async function loadServerTime(origin: string): Promise<Date | null> {
+  try {
+    const { data } = await sendAnonymously(origin, 'GET /api/v1/getServerDate', {
+      timeoutMs: CLOCK_TIMEOUT_MS,
+    })
+    const date = new Date(data.serverDate)
+    return Number.isNaN(date.getTime()) ? null : date
+  } catch {
+    return null
+  }
+}
+
 /** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
 export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost {
-  const { apiBase, privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
-  const origin = (api || apiBase || site).replace(/\/$/, '')
+  const { privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
+  const origin = apiOrigin({ site, api })
   const write = writerAt(origin)
   return {
     config: {
@@ -113,16 +130,6 @@ export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost 
       callMe: (phone) => write('POST /api/v1/meligue', { phone }),
       clickToCall: (cpf) => write('POST /api/v1/clicktocall', { cpf, identidade: person().identity ?? '' }),
     },
-    async now() {
-      try {
-        const { data } = await sendAnonymously(origin, 'GET /api/v1/getServerDate', {
-          timeoutMs: CLOCK_TIMEOUT_MS,
-        })
-        const date = new Date(data.serverDate)
-        return Number.isNaN(date.getTime()) ? new Date() : date
-      } catch {
-        return new Date()
-      }
-    },
+    now: async () => (await loadServerTime(origin)) ?? new Date(),
   }
 }

@@ -1,5 +1,6 @@
 import type { WidgetProperties } from '../../src/core/public-types'
-import { type ContatoElement, defineElement, describe, TAG } from '../element/contato-element'
+import { type ContatoElement, defineElement, describe } from '../element/contato-element'
+import { TAG } from '../element/page'
 
 /** The custom element for hosts that describe it by properties: a component, a parcel. */
 export class DescribedWidget {
@@ -18,8 +19,9 @@ export class DescribedWidget {
   update(properties: WidgetProperties): void {
     const { view } = this.#properties
     this.#properties = properties
-    const { api, side, theme, offset, zIndex, label, launcher, user } = properties
-    describe(this.#element, { api, side, theme, offset, zIndex, label, launcher })
+    const { api, side, theme, offset, zIndex, label, accent, radius, font, launcher, user } = properties
+    const attributes = { api, side, theme, offset, zIndex, label, accent, radius, font, launcher }
+    describe(this.#element, attributes)
     if (user) this.#element.user = { ...user }
     if (this.#element.isConnected && view !== properties.view) this.#show(properties)
   }

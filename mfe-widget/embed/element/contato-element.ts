@@ -2,12 +2,10 @@ import { adoptStyles } from '../../src/core/adopt-styles'
 import type { Person, Start, View, WidgetEvent } from '../../src/core/host'
 import launcherCss from '../../src/core/launcher.shadow.css'
 import type { MountedPanel } from '../panel/mount'
+import { readAccent } from './accent'
 import { directContact, make } from './launcher-parts'
-import { page } from './page'
+import { page, TAG } from './page'
 import { loadPanel } from './panel-source'
-
-/** Name of the element, and of the event that tells what happens in it. */
-export const TAG = 'contato-widget'
 
 declare global {
   interface DocumentEventMap {
@@ -33,7 +31,7 @@ const GRACE_MS = 1000
  * page opens it. Scripts of another release may have defined it, so they use what is public here and no more.
  */
 export class ContatoElement extends HTMLElement {
-  static readonly observedAttributes = ['data-offset', 'data-z-index', 'data-label', 'hidden']
+  static readonly observedAttributes = ['data-offset', 'data-z-index', 'data-label', 'data-accent', 'hidden']
   /** The page's data about the person, for every new element. */
   static user: Person = {}
 
@@ -70,6 +68,7 @@ export class ContatoElement extends HTMLElement {
     }
     if (launcher.onclick) return
     adoptStyles(this.#root, launcherCss)
+    launcher.setAttribute('part', 'launcher')
     launcher.setAttribute('aria-haspopup', 'dialog')
     launcher.setAttribute('aria-expanded', 'false')
     launcher.onclick = () => this.run('toggle')
@@ -81,12 +80,13 @@ export class ContatoElement extends HTMLElement {
   }
 
   attributeChangedCallback() {
-    const { offset = '', zIndex = '', label } = this.dataset
+    const { offset = '', zIndex = '', label, accent = '' } = this.dataset
     const [x = '', y = x] = offset
       .split(/[ ,]+/)
       .map((length) => `${Number.parseFloat(length)}`.replace('NaN', ''))
-    const properties = { x, y, z: zIndex, zoom: String(1 / (this.parentElement?.currentCSSZoom ?? 1)) }
-    for (const [name, value] of Object.entries(properties)) this.style.setProperty(`--w-${name}`, value)
+    const zoom = 1 / (this.parentElement?.currentCSSZoom ?? 1)
+    const properties = { x, y, z: zIndex, zoom, ...readAccent(accent) }
+    for (const [name, value] of Object.entries(properties)) this.style.setProperty(`--w-${name}`, `${value}`)
     this.#label.textContent = label || 'Fale com a gente'
     if (this.hidden) this.whenLoaded('minimise')
   }

@@ -11,8 +11,9 @@ let tries = 0
 
 /** The panel of this release, fetched once; after a failure the next call fetches it again. */
 export function loadPanel(): Promise<PanelModule> {
-  loading ??= fetchPanel().catch((error: unknown) => {
+  loading ??= fetchModule<PanelModule>(__WIDGET_PANEL__).catch((error: unknown) => {
     loading = undefined
+    tries++
     throw error
   })
   return loading
@@ -22,11 +23,11 @@ export function loadPanel(): Promise<PanelModule> {
  * `import()` accepts no integrity hash, so the module is first fetched by a link that has one. (Browsers
  * without modulepreload cannot verify a module.)
  */
-async function fetchPanel(): Promise<PanelModule> {
+export async function fetchModule<Module>({ path, integrity }: typeof __WIDGET_PANEL__): Promise<Module> {
   // Browsers cache a failed module: a different URL, with an empty query, fetches it again.
-  const href = new URL(__WIDGET_PANEL__.path + '?'.repeat(tries++), page.base).href
+  const href = new URL(path + '?'.repeat(tries), page.base).href
   const { nonce } = page
-  const link = make('link', { href, integrity: __WIDGET_PANEL__.integrity, crossOrigin: 'anonymous', nonce })
+  const link = make('link', { href, integrity, crossOrigin: 'anonymous', nonce })
   if (link.relList.supports('modulepreload')) {
     await new Promise((resolve, reject) => {
       link.rel = 'modulepreload'

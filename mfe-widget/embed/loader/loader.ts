@@ -1,6 +1,8 @@
 import type { Appearance, Person } from '../../src/core/host'
-import { type ContatoElement, defineElement, describe, TAG } from '../element/contato-element'
-import { page } from '../element/page'
+import { type ContatoElement, defineElement, describe } from '../element/contato-element'
+import { page, TAG } from '../element/page'
+import { fetchModule } from '../element/panel-source'
+import type * as Extras from '../extras/extras'
 import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
 
 /** An error in a handler of the page is reported as the page's own and does not interrupt the widget. */
@@ -13,7 +15,7 @@ const isTag = (script: HTMLOrSVGScriptElement | null): script is HTMLScriptEleme
 function start(queue: Window['ContatoWidget']): void {
   // In a module `currentScript` is null.
   const script = [document.currentScript, ...document.scripts].find(isTag)
-  if (!script) throw new Error('It needs a tag: <script async src="…/embed/v1/widget.js"></script>')
+  if (!script) throw new Error('No tag has /widget.js in its src')
   const { auto, ...options }: Record<string, unknown> = script.dataset
   const automatic = auto !== 'false'
   if (queue && 'version' in queue) {
@@ -30,8 +32,9 @@ function start(queue: Window['ContatoWidget']): void {
 
   const body = new Promise<unknown>((resolve) => {
     if (document.body) resolve(0)
-    else document.addEventListener('DOMContentLoaded', resolve, { once: true })
+    else document.addEventListener('DOMContentLoaded', resolve)
   })
+  let drawHours: (() => void) | undefined
   const all = () => document.querySelectorAll<ContatoElement>(TAG)
   let own: ContatoElement | undefined
   const summon = () => {
@@ -47,6 +50,7 @@ function start(queue: Window['ContatoWidget']): void {
     }
     if (present) present.replaceWith(element)
     else document.body.append(element)
+    drawHours?.()
     return element
   }
   const setUser = (person: Person) => {
@@ -57,6 +61,7 @@ function start(queue: Window['ContatoWidget']): void {
     Object.assign(options, appearance)
     for (const element of all()) describe(element, appearance)
   }
+  const whenLoaded = (method: 'close' | 'minimise') => all()[0]?.whenLoaded(method)
   const safely =
     <Given extends unknown[]>(method: (...given: Given) => unknown) =>
     async (...given: Given) => {
@@ -68,8 +73,8 @@ function start(queue: Window['ContatoWidget']): void {
   const api: ContatoWidgetApi = {
     version: __WIDGET_VERSION__,
     open: safely((view, start) => summon().run('open', view, start)),
-    close: safely(() => all()[0]?.whenLoaded('close')),
-    minimise: safely(() => all()[0]?.whenLoaded('minimise')),
+    close: safely(() => whenLoaded('close')),
+    minimise: safely(() => whenLoaded('minimise')),
     toggle: safely(() => summon().run('toggle')),
     isOpen: async () => Boolean(all()[0]?.isOpen),
     show: safely(() => {
@@ -91,7 +96,7 @@ function start(queue: Window['ContatoWidget']): void {
     clearUser: safely(() => {
       setUser({})
       // Also the conversation of somebody whom the page never named.
-      all()[0]?.whenLoaded('close')
+      whenLoaded('close')
     }),
     // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
     on: safely((type, handler) => {
@@ -109,6 +114,14 @@ function start(queue: Window['ContatoWidget']): void {
   window.ContatoWidget = api
   if (automatic) void api.show()
   api.push(...(queue ?? []))
+  // Hours on the button, and words for the console: few pages ask for them.
+  if ('hours' in options || 'debug' in options)
+    fetchModule<typeof Extras>(__WIDGET_EXTRAS__).then(
+      ({ start }) => {
+        drawHours = start(api, script)
+      },
+      () => console.warn(script.src, 'is not in script-src'),
+    )
 }
 
 start(window.ContatoWidget)

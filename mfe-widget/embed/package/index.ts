@@ -26,7 +26,7 @@ function fetchScript(script: HTMLScriptElement): Promise<ContatoWidgetApi | unde
 }
 
 /** Loads the widget, once for the page. Of a second call only the appearance counts. */
-export const loadWidget: LoadWidget = ({ portal, api, pinned, nonce, auto, ...appearance }) => {
+export const loadWidget: LoadWidget = ({ portal, api, pinned, nonce, auto, hours, debug, ...appearance }) => {
   const onPage = typeof document !== 'undefined'
   if (onPage && loading === undefined && loaded() === undefined) {
     const script = document.createElement('script')
@@ -34,7 +34,8 @@ export const loadWidget: LoadWidget = ({ portal, api, pinned, nonce, auto, ...ap
     script.async = true
     if (pinned) Object.assign(script, { integrity: pin.integrity, crossOrigin: 'anonymous' })
     if (nonce !== undefined) script.nonce = nonce
-    const attributes = { api, auto: auto === false ? false : undefined, ...appearance }
+    const asked = { hours: hours || undefined, debug: debug || undefined }
+    const attributes = { api, auto: auto === false ? auto : undefined, ...asked, ...appearance }
     for (const [name, value] of Object.entries(attributes))
       if (value !== undefined) script.dataset[name] = String(value)
     loading = fetchScript(script)

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import type { Appearance } from '../../src/core/public-types'
 import type { EventName, Handler } from '../loader/api'
 import { loadWidget } from './index.js'
 import type { ContatoWidgetProps } from './types'
@@ -16,9 +17,20 @@ const events: Exclude<EventName, 'ready'>[] = [
   'error',
 ]
 
+const plain: Appearance = {
+  side: undefined,
+  theme: undefined,
+  offset: undefined,
+  label: undefined,
+  launcher: undefined,
+  accent: undefined,
+  radius: undefined,
+  font: undefined,
+}
+
 /** The widget while it is mounted. It renders nothing; the widget stands at the end of the body, once for the page. */
 export function ContatoWidget({ user, view, start, onEvent, ...options }: ContatoWidgetProps): null {
-  const { portal, api, pinned, nonce, ...appearance } = options
+  const { portal, api, pinned, nonce, hours, debug, ...appearance } = options
   // Objects are compared by their text: a page makes new ones whenever it renders.
   const look = JSON.stringify(appearance)
   const person = JSON.stringify(user)
@@ -43,14 +55,7 @@ export function ContatoWidget({ user, view, start, onEvent, ...options }: Contat
   }, [portal])
   useEffect(() => {
     // All of them: what a page no longer says takes its default.
-    const none = {
-      side: undefined,
-      theme: undefined,
-      offset: undefined,
-      label: undefined,
-      launcher: undefined,
-    }
-    void loadWidget({ portal }).setAppearance({ ...none, ...JSON.parse(look) })
+    void loadWidget({ portal }).setAppearance({ ...plain, ...JSON.parse(look) })
   }, [portal, look])
   useEffect(() => {
     const { current } = latest

@@ -12,6 +12,10 @@ interface LoadOptions extends Appearance {
   pinned?: boolean | undefined
   /** Of the page's policy. */
   nonce?: string | undefined
+  /** The button says until when calls are made. */
+  hours?: boolean | undefined
+  /** Says in the console what the widget does on this page, and what the page should do. */
+  debug?: boolean | undefined
   /** False: there is nothing on the page before show() or open(). */
   auto?: boolean | undefined
 }

@@ -28,6 +28,7 @@ export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, b
   const emit = (event: WidgetEvent) => element.emit(event)
   const controller = createController(emit)
   const site = new URL(base).origin
+  warnOfAccent(element)
   const host = fetchHost({
     site,
     api: element.dataset.api,
@@ -60,6 +61,19 @@ export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, b
       showState(launcher, { open: false, unread: 0 })
     },
   }
+}
+
+/** A refused colour is told once somebody comes near the button. */
+function warnOfAccent({ dataset: { accent = '' }, style }: HTMLElement): void {
+  const [light, dark] = accent.split(' ')
+  for (const [name, colour] of [
+    ['light', light],
+    ['dark', dark],
+  ])
+    if (colour && style.getPropertyValue(`--w-${name}`) !== colour)
+      console.warn(
+        `contato-widget: no data-accent ${colour} on ${name} pages: its text would be hard to read`,
+      )
 }
 
 function showState(launcher: HTMLButtonElement, { open, unread }: Pick<WidgetState, 'open' | 'unread'>) {

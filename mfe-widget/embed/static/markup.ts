@@ -10,7 +10,7 @@ const html = (text: string) => text.replace(/[&<"]/g, (found) => entities[found]
 export const markup = (src: string, integrity: string): string => `<contato-widget>
   <template shadowrootmode="open">
     <style>${launcherCss}</style>
-    <button type="button" class="launcher" popovertarget="links"><span>Fale com a gente</span></button>
+    <button type="button" class="launcher" part="launcher" popovertarget="links"><span>Fale com a gente</span></button>
     <div class="direct" id="links" popover>
       <span>Fale com a gente por aqui:</span>
       ${__WIDGET_DIRECT__.map(([href, text]) => `<a href="${html(href)}">${html(text)}</a>`).join('\n      ')}

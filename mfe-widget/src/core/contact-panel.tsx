@@ -78,6 +78,7 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
       <dialog
         ref={dialog}
         className="panel"
+        part="panel"
         aria-labelledby={titleId}
         onKeyDown={closeOnEscape}
         onCancel={(event) => {
@@ -85,7 +86,7 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
           controller.minimise()
         }}
       >
-        <div className="bar">
+        <div className="bar" part="header">
           {view !== 'list' && (
             <button type="button" className="icon" aria-label="Voltar" onClick={controller.back}>
               <Icon of="back" />

@@ -46,6 +46,10 @@ export interface Appearance {
   /** Read when the element is placed. */
   zIndex?: number | undefined
   label?: string | undefined
+  /** '#rrggbb' for both themes, or one for the light and one for the dark; not used where text would be hard to read. */
+  accent?: string | undefined
+  radius?: 'round' | 'soft' | 'square' | undefined
+  font?: 'system' | 'page' | undefined
   /** No button: the page has its own. */
   launcher?: 'hidden' | undefined
 }

@@ -128,7 +128,7 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
           {problem}
         </p>
       )}
-      <button type="button" className="primary" aria-disabled={dialing.busy} onClick={submit}>
+      <button type="button" className="primary" part="button" aria-disabled={dialing.busy} onClick={submit}>
         {dialing.dialing === 'typed' ? 'Discando...' : 'Ligue-me'}
       </button>
     </form>

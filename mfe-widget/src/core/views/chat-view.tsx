@@ -37,7 +37,12 @@ export function ChatView({ chat, config, shown, onPick }: Props) {
       <div className="scroll" ref={box}>
         <div className="log" role="log" aria-live="polite" aria-label="Conversa">
           {lines.map((line) => (
-            <p key={line.id} data-line={line.id} className={`bubble ${line.from}`}>
+            <p
+              key={line.id}
+              data-line={line.id}
+              className={`bubble ${line.from}`}
+              part={`message ${line.from}`}
+            >
               <span className="unseen">{line.from === 'bot' ? 'Assistente: ' : 'Você: '}</span>
               <Message text={line.text} config={config} />
             </p>

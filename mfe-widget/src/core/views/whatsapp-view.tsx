@@ -7,7 +7,13 @@ export function WhatsappView({ config }: { config: WidgetConfig }) {
       <p className="lead">
         A conversa abre no WhatsApp, com o número oficial <strong>{config.phone}</strong>.
       </p>
-      <a className="primary" href={whatsappAddress(config)} target="_blank" rel="noopener noreferrer">
+      <a
+        className="primary"
+        part="button"
+        href={whatsappAddress(config)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         Abrir o WhatsApp<span className="unseen"> em outra janela</span>
       </a>
       <p className="note">Não pedimos senha nem código de acesso pelo WhatsApp.</p>
