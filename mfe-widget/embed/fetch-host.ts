@@ -1,6 +1,6 @@
 import type { Answer, Body, CallName } from '@portal/contract'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
-import type { Person, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
+import type { KeptDialogue, Person, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
 
 /** What is compiled into a release. */
 export interface EmbedConfig extends WidgetConfig {
@@ -15,6 +15,7 @@ interface Settings {
   api?: string | undefined
   person(): Person
   onEvent(event: WidgetEvent): void
+  dialogue?: KeptDialogue
 }
 
 interface Asked {
@@ -111,7 +112,7 @@ export async function loadServerTime(origin: string): Promise<Date | null> {
 }
 
 /** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
-export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost {
+export function fetchHost({ site, api, person, ...page }: Settings): WidgetHost {
   const { privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
   const origin = apiOrigin({ site, api })
   const write = writerAt(origin)
@@ -123,7 +124,7 @@ export function fetchHost({ site, api, person, onEvent }: Settings): WidgetHost 
     },
     person,
     provenTaxId: () => (person().identity ? person().taxId : undefined),
-    onEvent,
+    ...page,
     api: {
       chat: async (body, signal) =>
         (await write('POST /api/v1/Conversacao/InMessageChat', body, signal)).data,

@@ -16,6 +16,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   api: /^https?:\/\/[^/]+\/?$/,
   auto: /^(true|false)?$/,
   hours: /^(true)?$/,
+  keep: /^(true)?$/,
   debug: /^(true)?$/,
 }
 const asAttribute = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

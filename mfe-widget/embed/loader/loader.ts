@@ -97,6 +97,8 @@ function start(queue: Window['ContatoWidget']): void {
       setUser({})
       // Also the conversation of somebody whom the page never named.
       whenLoaded('close')
+      // Kept for a page with data-keep, whose panel nobody has opened.
+      sessionStorage.removeItem(TAG)
     }),
     // Commands wait for the body, so the widget is ready by then: 'ready' handlers are called at once.
     on: safely((type, handler) => {

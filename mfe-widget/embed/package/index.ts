@@ -26,7 +26,17 @@ function fetchScript(script: HTMLScriptElement): Promise<ContatoWidgetApi | unde
 }
 
 /** Loads the widget, once for the page. Of a second call only the appearance counts. */
-export const loadWidget: LoadWidget = ({ portal, api, pinned, nonce, auto, hours, debug, ...appearance }) => {
+export const loadWidget: LoadWidget = ({
+  portal,
+  api,
+  pinned,
+  nonce,
+  auto,
+  hours,
+  keep,
+  debug,
+  ...appearance
+}) => {
   const onPage = typeof document !== 'undefined'
   if (onPage && loading === undefined && loaded() === undefined) {
     const script = document.createElement('script')
@@ -34,7 +44,7 @@ export const loadWidget: LoadWidget = ({ portal, api, pinned, nonce, auto, hours
     script.async = true
     if (pinned) Object.assign(script, { integrity: pin.integrity, crossOrigin: 'anonymous' })
     if (nonce !== undefined) script.nonce = nonce
-    const asked = { hours: hours || undefined, debug: debug || undefined }
+    const asked = { hours: hours || undefined, keep: keep || undefined, debug: debug || undefined }
     const attributes = { api, auto: auto === false ? auto : undefined, ...asked, ...appearance }
     for (const [name, value] of Object.entries(attributes))
       if (value !== undefined) script.dataset[name] = String(value)

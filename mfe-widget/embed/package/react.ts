@@ -30,7 +30,7 @@ const plain: Appearance = {
 
 /** The widget while it is mounted. It renders nothing; the widget stands at the end of the body, once for the page. */
 export function ContatoWidget({ user, view, start, onEvent, ...options }: ContatoWidgetProps): null {
-  const { portal, api, pinned, nonce, hours, debug, ...appearance } = options
+  const { portal, api, pinned, nonce, hours, keep, debug, ...appearance } = options
   // Objects are compared by their text: a page makes new ones whenever it renders.
   const look = JSON.stringify(appearance)
   const person = JSON.stringify(user)

@@ -14,6 +14,8 @@ interface LoadOptions extends Appearance {
   nonce?: string | undefined
   /** The button says until when calls are made. */
   hours?: boolean | undefined
+  /** The dialogue goes on after a page load, in the session storage of your origin. */
+  keep?: boolean | undefined
   /** Says in the console what the widget does on this page, and what the page should do. */
   debug?: boolean | undefined
   /** False: there is nothing on the page before show() or open(). */

@@ -7,6 +7,7 @@ import { unreadWords } from '../../src/core/launcher'
 import { panelStyles } from '../../src/core/panel-styles'
 import { stopKeyPropagation } from '../../src/core/stop-key-propagation'
 import { fetchHost } from '../fetch-host'
+import { keptDialogue } from './kept-dialogue'
 
 export interface MountedPanel extends Pick<Controller, 'open' | 'close' | 'minimise' | 'toggle'> {
   /** Another person's dialogue ends. */
@@ -26,7 +27,11 @@ const styled = new WeakSet<ShadowRoot>()
 /** Renders the panel into the element's shadow root and updates its launcher. */
 export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, base: string): MountedPanel {
   const emit = (event: WidgetEvent) => element.emit(event)
-  const controller = createController(emit)
+  const dialogue = keptDialogue(
+    () => 'keep' in element.dataset,
+    () => element.user,
+  )
+  const controller = createController(emit, dialogue.load() ? 'chat' : 'list')
   const site = new URL(base).origin
   warnOfAccent(element)
   const host = fetchHost({
@@ -34,6 +39,7 @@ export function mountPanel(element: Surroundings, launcher: HTMLButtonElement, b
     api: element.dataset.api,
     person: () => element.user,
     onEvent: emit,
+    dialogue,
   })
   const root = element.shadowRoot
   if (root === null) throw new TypeError('The element has no open shadow root')

@@ -1,4 +1,5 @@
 import { createChatSession } from './chat-session'
+import type { Dialogue } from './host'
 import { chatAnswer, fakeHost } from './testing/fake-host'
 
 const CALL = 'chat'
@@ -172,4 +173,46 @@ test('clearing forgets the dialogue, and an answer still on its way is not shown
   chat.show()
   await settled()
   expect(host.calls.at(-1)?.given).toEqual({ CriaConversa: true })
+})
+
+describe('a dialogue that outlives the page', () => {
+  function kept() {
+    const { host, chat } = setUp()
+    const saved: (Dialogue | null)[] = []
+    host.dialogue = { load: () => saved.at(-1) ?? null, save: (dialogue) => void saved.push(dialogue) }
+    return { host, chat, saved: () => saved.at(-1) }
+  }
+
+  test('goes on where it was, without a new greeting', async () => {
+    const { host, chat, saved } = kept()
+    host.answer(CALL, chatAnswer(['Olá!'], ['Sim']))
+    chat.show()
+    await settled()
+    chat.write('nunca enviado')
+    expect(JSON.stringify(saved())).not.toContain('nunca')
+
+    const next = createChatSession(() => host, { onTimeUp: jest.fn(), onBotMessages: jest.fn() })
+    next.show()
+    await settled()
+    expect(texts(next)).toEqual(['bot: Olá!'])
+    expect(next.state.get().buttons).toEqual([{ value: 'sim', title: 'Sim' }])
+    next.prepare({ topic: 'Segunda via' })
+    next.sendText('oi')
+    await settled()
+    expect(host.calls).toHaveLength(2)
+    expect(host.calls[1]?.given).toMatchObject({ Token: 'conversa-1', MensagemUsuario: 'oi' })
+    expect(saved()?.lines.map(({ text }) => text)).toEqual(['Olá!', 'oi', 'Olá!'])
+    next.clear()
+    expect(saved()).toBeNull()
+  })
+
+  test('ends with a farewell, unless the person goes on', async () => {
+    const { host, chat, saved } = kept()
+    host.answer(CALL, chatAnswer(['Até logo!']))
+    chat.show()
+    await settled()
+    expect(saved()).toBeNull()
+    chat.keepOpen()
+    expect(saved()?.lines).toHaveLength(1)
+  })
 })

@@ -1,17 +1,13 @@
 import { closingDelay, splitMessages } from './chat-rules'
-import { type ChatRequest, type Start, statusOf, type WidgetHost } from './host'
+import {
+  type ChatButton,
+  type ChatLine,
+  type ChatRequest,
+  type Start,
+  statusOf,
+  type WidgetHost,
+} from './host'
 import { createStore, type Store } from './store'
-
-interface ChatLine {
-  id: number
-  from: 'bot' | 'person'
-  text: string
-}
-
-interface ChatButton {
-  value: string
-  title: string
-}
 
 export interface ChatState {
   lines: readonly ChatLine[]
@@ -79,6 +75,22 @@ export function createChatSession(
     state.set({ closing: null })
   }
 
+  /** A dialogue that is about to close has ended. */
+  function keep() {
+    const { lines, buttons, closing } = state.get()
+    host().dialogue?.save(token === null || closing !== null ? null : { token, lines, buttons })
+  }
+
+  /** Goes on with the dialogue of the page before. */
+  function resume(): boolean {
+    const kept = host().dialogue?.load()
+    if (!kept) return false
+    token = kept.token
+    running = new AbortController()
+    state.set({ lines: kept.lines.map(({ from, text }) => line(from, text)), buttons: kept.buttons })
+    return true
+  }
+
   async function exchange(body: ChatRequest) {
     const request = new AbortController()
     running = request
@@ -109,6 +121,7 @@ export function createChatSession(
       closing: afterMs === null ? null : { afterMs, held: false },
     })
     countDown()
+    keep()
     if (messages.length > 0) {
       host().onEvent?.({ type: 'message', from: 'bot' })
       react.onBotMessages(messages.length)
@@ -154,6 +167,7 @@ export function createChatSession(
   function send(message: string, title: string, kind: 'texto' | 'botao') {
     cancelClosing()
     state.set({ lines: [...state.get().lines, line('person', title)] })
+    keep()
     host().onEvent?.({ type: 'message', from: 'person' })
     retryLast = () => void sendMessage(message, title, kind)
     retryLast()
@@ -164,7 +178,7 @@ export function createChatSession(
     show() {
       shown = true
       countDown()
-      if (running === null) {
+      if (running === null && !resume()) {
         retryLast = () => void create()
         retryLast()
       }
@@ -188,7 +202,10 @@ export function createChatSession(
     },
     retry: () => retryLast?.(),
     write,
-    keepOpen: cancelClosing,
+    keepOpen() {
+      cancelClosing()
+      keep()
+    },
     clear() {
       running?.abort()
       running = null
@@ -197,6 +214,7 @@ export function createChatSession(
       topic = undefined
       clearTimeout(timer)
       state.set(empty)
+      keep()
     },
   }
 }

@@ -35,10 +35,13 @@ function readStart(given: Start | undefined): Start {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string' && text.trim() !== ''))
 }
 
-export function createController(emit: (event: WidgetEvent) => void = () => {}): Controller {
+export function createController(
+  emit: (event: WidgetEvent) => void = () => {},
+  first: View = 'list',
+): Controller {
   const state = createStore<WidgetState>({
     open: false,
-    view: 'list',
+    view: first,
     start: {},
     unread: 0,
     announcement: '',

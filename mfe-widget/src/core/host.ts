@@ -15,6 +15,33 @@ export interface WidgetHost {
   /** The server's time, or the device's when the request fails. Never rejects. */
   now(): Promise<Date>
   onEvent?(event: WidgetEvent): void
+  /** Where a dialogue outlives the page, if the page wants that. */
+  dialogue?: KeptDialogue
+}
+
+export interface KeptDialogue {
+  /** Of the current person; null when there is none. */
+  load(): Dialogue | null
+  /** Null: it has ended. */
+  save(dialogue: Dialogue | null): void
+}
+
+export interface Dialogue {
+  token: string
+  lines: readonly Omit<ChatLine, 'id'>[]
+  buttons: readonly ChatButton[]
+}
+
+export interface ChatLine {
+  id: number
+  from: 'bot' | 'person'
+  text: string
+}
+
+/** An answer that can be pressed. */
+export interface ChatButton {
+  value: string
+  title: string
 }
 
 type Chat = 'POST /api/v1/Conversacao/InMessageChat'
