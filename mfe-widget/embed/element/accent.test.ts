@@ -2,10 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAccent } from './accent'
 
-const tokens = readFileSync(join(__dirname, '../../../shared-kernel/ui/src/tokens.css'), 'utf8')
-const token = (name: string) => {
-  const [, light = '', dark = ''] =
-    new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
+const root = join(__dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const banks = ['aurora', 'horizonte', 'alto-contraste']
+
+/** A bank's own colour, or the kernel's. */
+function token(bank: string, name: string) {
+  const declared = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`)
+  const sheets = [read(`shell/themes/${bank}/theme.css`), read('shared-kernel/ui/src/tokens.css')]
+  const [, light = '', dark = ''] = sheets.flatMap((sheet) => declared.exec(sheet) ?? [])
   return { light, dark }
 }
 const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -27,18 +32,18 @@ const colours = steps.flatMap((red) =>
   steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
 )
 
-test.each(['light', 'dark'] as const)(
-  'text in a colour that is used, and on it, has 4.5:1 or more (%s)',
-  (theme) => {
+test.each(banks.flatMap((bank) => [[bank, 'light'] as const, [bank, 'dark'] as const]))(
+  'text in a colour that is used, and on it, has 4.5:1 or more (%s, %s)',
+  (bank, theme) => {
     const used = colours.filter((colour) => readAccent(colour)[theme] !== '')
     expect(used.length).toBeGreaterThan(1000)
-    const surface = partsOf(token('surface')[theme])
+    const surface = partsOf(token(bank, 'surface')[theme])
     const lowest = used.map((accent) => {
       const mine = partsOf(accent)
       // The soft ground of panel.shadow.css.
       const tint = mine.map((part, i) => part * 0.09 + (surface[i] ?? 0) * 0.91)
-      const grounds = [partsOf(token('on-brand')[theme]), surface, tint]
-      const soft = contrast(partsOf(token('ink-soft')[theme]), tint)
+      const grounds = [partsOf(token(bank, 'on-brand')[theme]), surface, tint]
+      const soft = contrast(partsOf(token(bank, 'ink-soft')[theme]), tint)
       return Math.min(soft, ...grounds.map((ground) => contrast(mine, ground)))
     })
     expect(Math.min(...lowest)).toBeGreaterThanOrEqual(4.5)

@@ -1,4 +1,4 @@
-const weights = [0.2126, 0.7152, 0.0722]
+const weights = [0.21, 0.72, 0.07]
 
 /** Relative luminance (WCAG 2.2, to a hundredth) of #rrggbb; NaN for anything else. */
 const luminance = (colour: string): number =>
