@@ -73,7 +73,9 @@ test('the npm package of the guide, installed, bundled with React 18, and render
   site,
   bank,
   embedDir,
+  complaints,
 }) => {
+  complaints.expect(/Failed to load resource/)
   const folder = await siteWith(bank.url, releaseOf(embedDir).version)
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   write('contact.jsx', snippet('npm and React, jsx', bank.url))
@@ -121,6 +123,19 @@ test('the npm package of the guide, installed, bundled with React 18, and render
     await browser.locator('#ajuda').click()
     await expect(panel(browser)).toHaveAccessibleName('Chat')
     await expect(launcher(browser)).toBeHidden()
+    await browser.keyboard.press('Escape')
+    await expect(browser.locator('#ajuda')).toBeFocused()
+  })
+  await test.step('with the portal down the page is as it would be without it', async () => {
+    await browser.route('**/widget.js', (route) => route.abort())
+    await browser.goto(`${site}/empty`)
+    await browser.setContent('<main></main>')
+    const failed = browser.waitForEvent('requestfailed')
+    await browser.addScriptTag({ path: join(folder, 'built/page.js') })
+    await browser.evaluate(() => window.draw('Ana'))
+    await failed
+    await browser.evaluate(() => window.draw(null))
+    await expect(browser.locator('script[src*="widget.js"], contato-widget')).toHaveCount(0)
   })
   rmSync(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { experiments } from '@rspack/core'
 
@@ -49,7 +49,11 @@ export async function packPackage(workshop: string, place: string, packed: Packe
   const { version, integrity, types } = packed
   const folder = join(workshop, 'package')
   mkdirSync(folder, { recursive: true })
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  // With the same rights on every machine, which are part of the tarball.
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    chmodSync(join(folder, name), 0o644)
+  }
   const pin = { path: `/embed/${version}/widget.js`, integrity }
   for (const name of ['index', 'react']) write(`${name}.js`, await compile(name, pin))
   write('types.d.ts', types)
@@ -57,7 +61,7 @@ export async function packPackage(workshop: string, place: string, packed: Packe
   const component = 'function ContatoWidget(props: ContatoWidgetProps): null'
   write('react.d.ts', declaration('ContatoWidgetProps', component))
   write('package.json', `${JSON.stringify(manifest(version), null, 2)}\n`)
-  cpSync(join(dir, 'README.md'), join(folder, 'README.md'))
+  write('README.md', readFileSync(join(dir, 'README.md'), 'utf8'))
   const { status, stdout, stderr } = spawnSync('npm', ['pack', folder, '--silent', '--ignore-scripts'], {
     cwd: workshop,
     encoding: 'utf8',
