@@ -8,6 +8,7 @@ import {
   AccordionItem,
   Alert,
   Button,
+  Continued,
   CostLegend,
   CostTable,
   ErrorState,
@@ -124,7 +125,9 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
         />
       }
     >
-      <GroupHeader opportunity={opportunity} />
+      <Continued as={`offer-${opportunity.idNegociacao}`}>
+        <GroupHeader opportunity={opportunity} />
+      </Continued>
       {children}
       <BudgetCard
         options={options}

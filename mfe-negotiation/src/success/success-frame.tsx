@@ -10,6 +10,7 @@ import {
   Alert,
   Card,
   Container,
+  Continued,
   classNames,
   type DefinitionRow,
   ErrorState,
@@ -77,7 +78,11 @@ export function SuccessFrame({
       <div className={styles.columns}>
         <Stack gap={24}>
           <PendingSteps agreement={agreement} />
-          {line !== null && <SlipCard agreement={agreement} taxId={taxId} line={line} />}
+          {line !== null && (
+            <Continued as="slip">
+              <SlipCard agreement={agreement} taxId={taxId} line={line} />
+            </Continued>
+          )}
           {line === null && agreement.hasSlip && <LateLine onRetry={late.refetch} />}
           <Card>
             <Section title="O que acontece agora" size="lg">

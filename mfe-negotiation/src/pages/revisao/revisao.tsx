@@ -14,6 +14,7 @@ import {
   Button,
   Card,
   Checkbox,
+  Continued,
   CostComposition,
   DebtDifference,
   DebtOverTime,
@@ -138,34 +139,36 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           </Accordion>
         </Section>
       </Card>
-      {waiting?.kind === 'unknown' ? (
-        <PendingConclusion
-          key={waiting.attempt.key}
-          attempt={waiting.attempt}
-          isSame={waiting.attempt.proposalId === terms.idProposta}
-          onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
-          onSendAgain={() => sendAgain(waiting.attempt)}
-        />
-      ) : (
-        <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
-          <Checkbox
-            label="Li o contrato e aceito estas condições"
-            description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
-            required
-            {...form.field('accepted')}
+      <Continued as="slip">
+        {waiting?.kind === 'unknown' ? (
+          <PendingConclusion
+            key={waiting.attempt.key}
+            attempt={waiting.attempt}
+            isSame={waiting.attempt.proposalId === terms.idProposta}
+            onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
+            onSendAgain={() => sendAgain(waiting.attempt)}
           />
-          {notice && (
-            <Alert tone={notice.tone} title={notice.title} live>
-              {notice.text}
-            </Alert>
-          )}
-          <WaitingNotice write="conclusion" sentAt={waiting?.kind === 'sending' ? waiting.since : null} />
-          <Button type="submit" fullWidth>
-            {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
-          </Button>
-          <SafetyNote />
-        </Form>
-      )}
+        ) : (
+          <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
+            <Checkbox
+              label="Li o contrato e aceito estas condições"
+              description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+              required
+              {...form.field('accepted')}
+            />
+            {notice && (
+              <Alert tone={notice.tone} title={notice.title} live>
+                {notice.text}
+              </Alert>
+            )}
+            <WaitingNotice write="conclusion" sentAt={waiting?.kind === 'sending' ? waiting.since : null} />
+            <Button type="submit" fullWidth>
+              {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
+            </Button>
+            <SafetyNote />
+          </Form>
+        )}
+      </Continued>
     </JourneyFrame>
   )
 }

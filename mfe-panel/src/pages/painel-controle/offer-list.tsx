@@ -1,7 +1,7 @@
 import type { Opportunity } from '@portal/contract'
 import { formatMoney } from '@portal/domain/money'
 import { announce } from '@portal/runtime'
-import { Button, EmptyState, Section, Stack, Text } from '@portal/ui'
+import { Button, Continued, EmptyState, Section, Stack, Text } from '@portal/ui'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { totalsOf } from '../../look-up/totals'
@@ -50,7 +50,9 @@ export function OfferList({ opportunities }: { opportunities: readonly Opportuni
         <ul className={styles.cards}>
           {arranged.slice(0, shown).map((opportunity) => (
             <li key={opportunity.idNegociacao} className={styles.place}>
-              <OfferCard opportunity={opportunity} />
+              <Continued as={`offer-${opportunity.idNegociacao}`}>
+                <OfferCard opportunity={opportunity} />
+              </Continued>
             </li>
           ))}
         </ul>
