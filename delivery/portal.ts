@@ -12,6 +12,7 @@ import Fastify, {
 import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from './brands'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
+import { corsHeaders, embedOrigins, frameRoute } from './embed-origins'
 import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { API_HEADERS, securityHeaders } from './security-headers'
@@ -77,6 +78,7 @@ export async function buildPortal({
     http: { headersTimeout: requestTimeoutMs / 2, connectionsCheckingInterval: requestTimeoutMs / 4 },
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const embedders = embedOrigins()
   limitConnections(app.server)
   limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
   const reports = [...Object.keys(REPORTS), FIELD_REPORT]
@@ -87,6 +89,8 @@ export async function buildPortal({
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      const cors = corsHeaders(embedders, request.headers.origin)
+      if (cors) reply.removeHeader('access-control-allow-origin').headers(cors)
       return
     }
     // Made for each response: the pages may have been written again since.
@@ -159,7 +163,7 @@ export async function buildPortal({
     return root && `/${root}`
   }
 
-  for (const route of FILES) {
+  for (const route of [frameRoute(embedders), ...FILES]) {
     const { path, from = path } = route
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''

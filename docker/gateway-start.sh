@@ -1,6 +1,6 @@
 #!/bin/sh
 # Composes the site for this environment, then serves it. Everything that differs between deployments comes
-# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS. Only /site, /keys and /tmp are written.
+# from the environment: API_BASE, PORTAL_CONFIG, PORTAL_THEMES, MODULE_ORIGINS, EMBED_ORIGINS. Only /site, /keys and /tmp are written.
 set -eu
 : "${API_BASE:?Diga onde está a API do banco, por exemplo API_BASE=https://api.exemplo.com.br}"
 rm -f /tmp/nginx.pid /tmp/nginx.conf

@@ -1,5 +1,6 @@
 import { readArguments } from '../arguments'
 import { brandConfig, embedOf, hostThemes, rootOf } from '../brands'
+import { embedOrigins } from '../embed-origins'
 import { embedRoutes } from '../embed-signing'
 import { readList, readNumber } from '../environment'
 import { CLIENT_LIMITS } from '../gateway/clients'
@@ -40,6 +41,7 @@ runCommand(async () => {
         usual: embedOf(themes, themes.default),
         own: Object.fromEntries(brands.map((theme) => [theme, embedOf(themes, theme)])),
       },
+      embedOrigins: embedOrigins(),
       signed: embedRoutes,
       nginxModules: readList('NGINX_MODULES'),
     }),

@@ -33,9 +33,30 @@ export function apiUpstream(api: string): string {
   }`
 }
 
-export function apiLocation(api: string, { callsPerSecond }: ClientLimits): string {
+const ALLOW_ORIGIN = 'access-control-allow-origin'
+
+/** Which origin a page may have whose script reads an answer; the API decides when no origins are configured. */
+export const embedOriginMap = (origins: readonly string[]): string =>
+  origins.length === 0
+    ? ''
+    : `map $http_origin $embed_origin {
+    default '';
+    ${origins.map((origin) => `${origin} ${origin};`).join('\n    ')}
+  }`
+
+export function apiLocation(
+  api: string,
+  { callsPerSecond }: ClientLimits,
+  origins: readonly string[] = [],
+): string {
   const url = new URL(api)
-  const hidden = ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS)]
+  const limited = origins.length > 0
+  const hidden = ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS), ...(limited ? [ALLOW_ORIGIN] : [])]
+  const cors = limited
+    ? `
+      add_header ${ALLOW_ORIGIN} $embed_origin always;
+      add_header vary origin always;`
+    : ''
   return `location ~ ${API_PATHS} {
       limit_req zone=calls burst=${callsPerSecond * 4} nodelay;
       error_page 429 = @busy;
@@ -43,7 +64,7 @@ export function apiLocation(api: string, { callsPerSecond }: ClientLimits): stri
       ${Object.entries(API_HEADERS)
         .map(([name, value]) => `add_header ${name} "${value}" always;`)
         .join('\n      ')}
-      add_header cache-control $api_cache_control always;
+      add_header cache-control $api_cache_control always;${cors}
       ${hidden.map((name) => `proxy_hide_header ${name};`).join('\n      ')}
       proxy_pass ${url.protocol}//bank;${verified(url)}
       proxy_http_version 1.1;

@@ -1,4 +1,5 @@
 import { hostPattern, type Themes } from '../brands'
+import { frameRoute } from '../embed-origins'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
   BRANDS,
@@ -11,7 +12,7 @@ import {
   REDIRECTS,
   type SiteRoute,
 } from '../site-routes'
-import { apiLocation, apiUpstream } from './api'
+import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
 import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
 import { fieldLocation, nameServers } from './field'
@@ -39,6 +40,8 @@ export interface GatewayOptions {
   scripts?: Partial<ScriptConfig>
   /** The folder of the embeds, and that of each theme with others. */
   embeds?: { usual: string; own: Readonly<Record<string, string>> }
+  /** Sites that may embed the widget; see `embed-origins.ts`. */
+  embedOrigins?: readonly string[]
   /** Rows of the table of files that depend on what was released of a folder of embeds: nginx serves them until it reads them anew. */
   signed?: (folder: string) => readonly SiteRoute[]
   /** Where nginx may write: its pid and its temporary files. */
@@ -57,12 +60,12 @@ const fileOf = ({ path, from }: SiteRoute): string =>
     : `rewrite ^${path}(?<file>.*)$ ${from.replace('{theme}', '$portal_theme').replace('{brand}', '$portal_brand')}$file break;`
 
 /** Rows of the embeds of one bank, at its folder: the address of a visitor is led there by the host name. */
-const rowsOfEmbeds = (folder: string, signed: readonly SiteRoute[]): SiteRoute[] =>
-  [...signed, ...FILES.filter(({ from }) => from?.includes('{embed}'))].map((row) => ({
-    path: row.path.replace(`/${EMBED}/`, `/${folder}/`),
-    headers: row.headers,
-    ...(signed.includes(row) && row.from !== undefined && { from: row.from }),
-  }))
+const rowsOfEmbeds = (folder: string, rows: readonly SiteRoute[]): SiteRoute[] =>
+  rows.flatMap(({ path, headers, from }) =>
+    from !== undefined && path.startsWith(`/${EMBED}/`)
+      ? [{ path: path.replace(`/${EMBED}/`, `/${folder}/`), headers, from: from.replace('{embed}', folder) }]
+      : [],
+  )
 
 /** The headers of every response; where those of a brand differ, by a variable. */
 function headersByBrand(
@@ -111,8 +114,16 @@ export function gatewayConfig(options: GatewayOptions): string {
     embeds = { usual: EMBED, own: {} },
     brands = {},
   } = options
-  const { collector, trustedProxies = [], limits = CLIENT_LIMITS, statusPort, tls } = options
+  const {
+    collector,
+    trustedProxies = [],
+    limits = CLIENT_LIMITS,
+    statusPort,
+    tls,
+    embedOrigins = [],
+  } = options
   const { common, maps } = headersByBrand(moduleOrigins, scripts, brands)
+  const files = [frameRoute(embedOrigins), ...FILES]
   const headers = ({ headers: own }: SiteRoute) =>
     [...common.filter(([name]) => !(name in own)), ...Object.entries(own).filter(([, value]) => value !== '')]
       .map(header)
@@ -164,6 +175,7 @@ http {
   ${clientAddress(trustedProxies)}
   ${clientLimits(limits)}
   ${apiUpstream(api)}
+  ${embedOriginMap(embedOrigins)}
 
   map $http_host $portal_theme {
     default ${themes.default};
@@ -203,9 +215,9 @@ http {
     if ($embed_folder) {
       rewrite ^/${EMBED}/(?<embedded>.*)$ /$embed_folder/$embedded last;
     }
-    ${[...signed(embeds.usual), ...FILES].map((row) => location(ofUsual(row))).join('\n    ')}
+    ${[...signed(embeds.usual), ...files].map((row) => location(ofUsual(row))).join('\n    ')}
     ${ownFolders
-      .flatMap((own) => rowsOfEmbeds(own, signed(own)))
+      .flatMap((own) => rowsOfEmbeds(own, [...signed(own), ...files]))
       .map((row) => location(row, 'internal;\n      '))
       .join('\n    ')}
     ${REDIRECTS.map(redirect).join('\n    ')}
@@ -237,7 +249,7 @@ http {
     }
     ${reportLocations(statusPort)}
     ${fieldLocation(collector, statusPort, collector ? nameServers() : [])}
-    ${apiLocation(api, limits)}
+    ${apiLocation(api, limits, embedOrigins)}
   }
 }
 `

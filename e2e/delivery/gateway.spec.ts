@@ -13,6 +13,9 @@ import { cloneSite, freePort, startPortal, startSandbox } from '../servers'
 import { snippet } from '../widget/guide'
 import { NGINX, startNginx, writeConfiguration } from './nginx'
 
+/** The one site that may embed the widget. */
+const EMBEDDER = 'https://loja.example'
+
 interface Gateway {
   url: string
   port: number
@@ -29,7 +32,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ga
     async ({}, use) => {
       const copy = cloneSite()
       const sandbox = await startSandbox()
-      const nginx = await startNginx(copy.dir, { API_BASE: sandbox.url })
+      const nginx = await startNginx(copy.dir, { API_BASE: sandbox.url, EMBED_ORIGINS: EMBEDDER })
       await use({ url: nginx.url, port: nginx.port, site: copy.dir })
       await nginx.stop()
       await sandbox.stop()
@@ -225,6 +228,7 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
       '/embed/v1/integrity.json',
       '/embed-of/horizonte/v1/widget.js',
       '/embed/v1/nada.js',
+      '/embed/frame',
     ],
     ...['/assets/nada.js', '/.releases/x', '/config.json'],
     /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? '',
@@ -245,12 +249,26 @@ test('the local portal answers as nginx does', async ({ gateway }) => {
       ...Object.fromEntries(told.map((name) => [name, headers[name]])),
     }))
   }
-  const portal = await startPortal('http://127.0.0.1:9', { SITE_DIR: gateway.site })
+  const portal = await startPortal('http://127.0.0.1:9', {
+    SITE_DIR: gateway.site,
+    EMBED_ORIGINS: EMBEDDER,
+  })
   try {
     expect(await answers({ port: Number(new URL(portal.url).port) })).toEqual(await answers(gateway))
   } finally {
     await portal.stop()
   }
+})
+
+test('only a site of the list may read the API’s answers', async ({ gateway }) => {
+  const allowed = async (origin: string) => {
+    const { headers } = await get(gateway, '/api/v1/getServerDate', { origin })
+    expect(headers.vary).toContain('origin')
+    return headers['access-control-allow-origin']
+  }
+  expect(await allowed(EMBEDDER)).toBe(EMBEDDER)
+  expect(await allowed('https://outra.example')).toBeUndefined()
+  expect(await allowed('null')).toBeUndefined()
 })
 
 test('the theme and the bank are chosen by host name', async ({ gateway }) => {
@@ -271,6 +289,9 @@ test('the theme and the bank are chosen by host name', async ({ gateway }) => {
     ['outro.example', 'Banco Aurora'],
   ] as const)
     expect(await titles(host, ...paths)).toEqual(paths.map(() => bank))
+  const frame = async (host: string) => (await get(gateway, '/embed/frame', { host })).body.toString()
+  expect(await frame('horizonte.localhost')).toContain('/frame-page.js')
+  expect(await frame('horizonte.localhost')).not.toBe(await frame('localhost'))
 })
 
 test('the API answers through the gateway, and the portal runs on it', async ({ gateway, page }) => {

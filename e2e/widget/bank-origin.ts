@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join, normalize } from 'node:path'
+import { frameRoute } from 'delivery/embed-origins'
 
 /** The API calls allowed to other sites' pages: the widget's, and no others. */
 const openToPages = [
@@ -16,17 +17,25 @@ const crossOrigin = {
   'access-control-allow-headers': 'content-type, x-csrf-token',
   'access-control-max-age': '600',
 }
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' }
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  json: 'application/json',
+}
 
 export type ApiHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The bank's side of an embed: public files, and the widget's calls with CORS. */
-export function bankOrigin(embedDir: string, api: ApiHandler): Server {
+/** The bank's side of an embed: public files, the frame for the sites that may have it, and the widget's calls with CORS. */
+export function bankOrigin(embedDir: string, api: ApiHandler, embedders: () => string[] = () => []): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bank')
     for (const [name, value] of Object.entries(crossOrigin)) response.setHeader(name, value)
     response.setHeader('cross-origin-resource-policy', 'cross-origin')
-    if (pathname.startsWith('/embed/'))
+    const frame = frameRoute(embedders())
+    if (pathname === frame.path) {
+      for (const [name, value] of Object.entries(frame.headers)) response.setHeader(name, value)
+      sendFile(join(embedDir, 'v1/frame.html'), response)
+    } else if (pathname.startsWith('/embed/'))
       sendFile(join(embedDir, normalize(pathname.slice('/embed'.length))), response)
     else if (!openToPages.includes(pathname)) response.writeHead(404).end()
     else if (request.method === 'OPTIONS') response.writeHead(204).end()

@@ -29,6 +29,7 @@ test('every snippet of the guide is executed', () => {
     'Module Federation, js',
     'Module Federation, jsx',
     'Module Federation, html',
+    'In a frame, html',
     'What your page must allow, ',
   ])
 })

@@ -25,6 +25,8 @@ interface Reply {
 /** The bank of one test: the test sets the responses; requests are recorded. */
 class Bank {
   readonly asked: Asked[] = []
+  /** Origins that may frame the widget. */
+  embedders: string[] = []
   private readonly replies = new Map<string, (body: Asked['body']) => Reply>()
   private down = false
 
@@ -157,13 +159,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   bank: async ({ embedDir }, use) => {
-    const server = bankOrigin(embedDir, (request, response) => {
-      void bank.handle(request).then((reply) => {
-        if (reply === null) return response.destroy()
-        response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
-        return response.end(JSON.stringify(reply.data ?? {}))
-      })
-    })
+    const server = bankOrigin(
+      embedDir,
+      (request, response) => {
+        void bank.handle(request).then((reply) => {
+          if (reply === null) return response.destroy()
+          response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+          return response.end(JSON.stringify(reply.data ?? {}))
+        })
+      },
+      () => bank.embedders,
+    )
     const bank: Bank = new Bank(await listening(server))
     await use(bank)
     await stop(server)

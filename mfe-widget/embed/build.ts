@@ -18,6 +18,8 @@ import { type Configuration, rspack } from '@rspack/core'
 import {
   type EmbedRelease,
   extrasBuild,
+  frameBuild,
+  framePageBuild,
   lifecyclesBuild,
   loaderBuild,
   markupBuild,
@@ -30,9 +32,18 @@ import type * as Markup from './static/markup'
 
 const MODULE = join(import.meta.dirname, '..')
 const ROOT = join(MODULE, '..')
-const entries = ['widget.js', 'panel.js', 'extras.js', 'lifecycles.js', 'remoteEntry.js'] as const
+const entries = [
+  'widget.js',
+  'panel.js',
+  'extras.js',
+  'lifecycles.js',
+  'remoteEntry.js',
+  'frame.js',
+  'frame-page.js',
+] as const
 /** Fetched from the fixed folder only. */
-const parts: readonly string[] = ['panel.js', 'extras.js']
+const parts: readonly string[] = ['panel.js', 'extras.js', 'frame-page.js']
+const FRAME = 'frame.html'
 const TYPES = 'contato-widget.d.ts'
 /** Maximum Brotli bytes of each file. The entries are fetched before the first interaction. */
 const BUDGETS = {
@@ -41,6 +52,8 @@ const BUDGETS = {
   'extras.js': 3000,
   'lifecycles.js': 5000,
   'remoteEntry.js': 5000,
+  'frame.js': 1200,
+  'frame-page.js': 700,
 }
 
 /**
@@ -125,7 +138,7 @@ async function buildAll(release: Omit<EmbedRelease, 'integrity'>): Promise<void>
   // The shorter hash: it is part of what every page fetches.
   const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
   const integrity = { panel: hash('panel.js'), extras: hash('extras.js') }
-  for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild])
+  for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild, frameBuild, framePageBuild])
     await run(build({ ...release, integrity }))
 }
 
@@ -167,6 +180,21 @@ function writeIntegrity(workshop: string, version: string): void {
   writeFileSync(join(place, 'integrity.json'), `${JSON.stringify(about, null, 2)}\n`)
   const { markup }: typeof Markup = createRequire(import.meta.url)(join(workshop, 'markup.cjs'))
   writeFileSync(join(place, 'snippet.txt'), markup(src, integrity))
+  writeFileSync(
+    join(place, FRAME),
+    `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fale com a gente</title>
+<script defer src="${src}" integrity="${integrity}" crossorigin="anonymous" data-auto="false"></script>
+<script defer src="/embed/${version}/frame-page.js" integrity="${files['frame-page.js']}" crossorigin="anonymous"></script>
+</head>
+<body></body>
+</html>
+`,
+  )
 }
 
 const sharedTypes = ['src/core/public-types.ts', 'embed/loader/api.ts']
@@ -178,7 +206,13 @@ const typesIn = (files: readonly string[]): string =>
 /** The moving folder has copies of the entries; each loads its other files from the fixed folder. */
 function pointTo(moving: string, place: string): void {
   mkdirSync(moving, { recursive: true })
-  const moved = [...entries.filter((entry) => !parts.includes(entry)), 'integrity.json', 'snippet.txt', TYPES]
+  const moved = [
+    ...entries.filter((entry) => !parts.includes(entry)),
+    FRAME,
+    'integrity.json',
+    'snippet.txt',
+    TYPES,
+  ]
   for (const name of moved) {
     const half = join(moving, `.${name}.${process.pid}`)
     cpSync(join(place, name), half)

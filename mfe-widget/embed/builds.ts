@@ -120,6 +120,16 @@ export const loaderBuild = (release: EmbedRelease): Configuration => ({
   entry: { widget: './loader/loader.ts' },
 })
 
+/** For pages that keep their other scripts away from it: the page's script, and that inside the frame. */
+export const frameBuild = (release: EmbedRelease): Configuration => ({
+  ...base(release, 'frame'),
+  entry: { frame: './frame/frame.ts' },
+})
+export const framePageBuild = (release: EmbedRelease): Configuration => ({
+  ...base(release, 'frame-page'),
+  entry: { 'frame-page': './frame/frame-page.ts' },
+})
+
 /** The HTML of the button, as a module for this process. */
 export function markupBuild(release: EmbedRelease): Configuration {
   const common = base(release, 'markup')
