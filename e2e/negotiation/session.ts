@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Persona, Sandbox } from '../fixtures'
@@ -37,7 +37,11 @@ export async function botToken(sandbox: Sandbox): Promise<string> {
 }
 
 /** An execution, as created by a consult. */
-export async function consulted(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona): Promise<void> {
+export async function consulted(
+  page: Page | BrowserContext,
+  sandbox: Sandbox,
+  { cpfCnpj }: Persona,
+): Promise<void> {
   const stateMode = cpfCnpj.length > 11 ? 'PJ' : 'PF'
   const token = await botToken(sandbox)
   // The same token for both: the bank opens executions for the browser that has consulted.
@@ -55,7 +59,11 @@ export async function consulted(page: Page, sandbox: Sandbox, { cpfCnpj }: Perso
 }
 
 /** Logs a debtor in, with the execution of the consult before it. */
-export async function loggedIn(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
+export async function loggedIn(
+  page: Page | BrowserContext,
+  sandbox: Sandbox,
+  persona: Persona,
+): Promise<void> {
   await consulted(page, sandbox, persona)
   const proof = encodeURIComponent(await botToken(sandbox))
   const { cpfCnpj, senha } = persona

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type Sandbox } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { waitForHydration } from '../wait-for-page'
@@ -21,15 +21,15 @@ export interface Screen {
 export interface Visit {
   name: string
   /** The visitor: not identified, after a consult, or logged in. */
-  arrive?: (page: Page, sandbox: Sandbox) => Promise<void>
+  arrive?: (page: Page | BrowserContext, sandbox: Sandbox) => Promise<void>
   screens: readonly Screen[]
 }
 
 const simply = (...routes: string[]): Screen[] => routes.map((route) => ({ route }))
 
-const afterConsult = (key: string) => async (page: Page, sandbox: Sandbox) =>
+const afterConsult = (key: string) => async (page: Page | BrowserContext, sandbox: Sandbox) =>
   consulted(page, sandbox, await sandbox.persona(key))
-const inside = (key: string) => async (page: Page, sandbox: Sandbox) =>
+const inside = (key: string) => async (page: Page | BrowserContext, sandbox: Sandbox) =>
   loggedIn(page, sandbox, await sandbox.persona(key))
 
 /** The state that the page before passes on survives a reload, and cannot be set otherwise. */

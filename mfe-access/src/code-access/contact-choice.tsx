@@ -12,6 +12,7 @@ import {
 import { useConfig } from '@portal/runtime'
 import { Alert, Button, EmptyState, ErrorState, Loading, Skeleton, Stack } from '@portal/ui'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import styles from './contact-choice.module.css'
 import { LostContact } from './lost-contact'
 import { requestCode } from './request-code'
 
@@ -47,9 +48,11 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
       return (
         <Loading label="Procurando seus contatos cadastrados">
           <Stack>
+            <Skeleton width="half" />
+            <Skeleton className={styles.contact} />
+            <Skeleton className={styles.contact} />
             <Skeleton shape="control" />
-            <Skeleton shape="control" />
-            <Skeleton shape="control" />
+            <Skeleton shape="control" width="half" />
           </Stack>
         </Loading>
       )

@@ -1,5 +1,5 @@
 import { HelpContacts } from '@portal/content'
-import { Container, Heading, Stack, Text } from '@portal/ui'
+import { classNames, Heading, TaskLayout, Text } from '@portal/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
 import styles from './task-screen.module.css'
@@ -16,6 +16,8 @@ interface TaskScreenProps {
   arriving?: boolean
   /** The title above the ways to a person, where the screen has one of its own. */
   help?: string
+  /** The only thing to do here, where there is no form. */
+  action?: ReactNode
   children?: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function TaskScreen({
   gated = false,
   arriving = false,
   help,
+  action,
   children,
 }: TaskScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,25 +40,33 @@ export function TaskScreen({
   useLayoutEffect(() => {
     if (arriving) heading.current?.focus()
   }, [arriving])
+  // On wide screens a message has its icon as a picture, where others have their form.
+  const isMessage = children === undefined
+  const picture = icon !== undefined && (
+    <span aria-hidden="true" className={classNames(styles.icon, isMessage && styles.picture)}>
+      {icon}
+    </span>
+  )
   return (
-    <Container width="narrow" className={styles.screen}>
-      <Stack gap={12}>
-        {icon && (
-          <span aria-hidden="true" className={styles.icon}>
-            {icon}
-          </span>
-        )}
-        <Heading level={1} ref={heading}>
-          {title}
-        </Heading>
-        {lead !== undefined && (
-          <Text as="div" size="lg" tone="soft">
-            {lead}
-          </Text>
-        )}
-      </Stack>
+    <TaskLayout
+      className={isMessage ? styles.message : undefined}
+      head={
+        <>
+          {picture}
+          <Heading level={1} ref={heading}>
+            {title}
+          </Heading>
+          {lead !== undefined && (
+            <Text as="div" size="lg" tone="soft">
+              {lead}
+            </Text>
+          )}
+          {action !== undefined && <div className={styles.action}>{action}</div>}
+        </>
+      }
+      foot={<HelpContacts title={help} />}
+    >
       {children}
-      <HelpContacts title={help} />
-    </Container>
+    </TaskLayout>
   )
 }

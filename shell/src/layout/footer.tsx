@@ -53,8 +53,8 @@ function Social() {
   if (social.length === 0) return null
   return (
     <div>
-      <h2 className={styles.title}>Redes sociais</h2>
-      <ul className={styles.list}>
+      <h2>Redes sociais</h2>
+      <ul>
         {social.map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer">
@@ -78,6 +78,14 @@ const Places = ({ list }: { list: readonly { to: RoutePath; name: string }[] }) 
 export function Footer() {
   const { brand, contact } = useConfig()
   const isLoggedIn = useSession(({ session }) => session !== null)
+  const address = (
+    <>
+      <address className={styles.address}>
+        {brand.address}, <span>CEP&nbsp;{brand.cep}</span>
+      </address>
+      <p>© {brand.copyright}</p>
+    </>
+  )
   return (
     <footer className={classNames(styles.footer, isLoggedIn && styles.brief)}>
       <div className={styles.inner}>
@@ -91,52 +99,54 @@ export function Footer() {
               </a>
             </p>
           </div>
-          <nav aria-label="Rodapé" className={styles.navigation}>
-            <div>
-              <h2 className={styles.title}>Sobre o portal</h2>
-              <ul className={styles.list}>
-                <Places list={about} />
-                <li>
-                  <button type="button" aria-haspopup="dialog" onClick={() => openAppearance()}>
-                    Contraste e tamanho do texto
-                  </button>
-                </li>
-                <ListenSlot />
-              </ul>
-            </div>
-            <div>
-              <h2 className={styles.title}>Sua segurança</h2>
-              <ul className={styles.list}>
-                <Places list={safety} />
-              </ul>
-            </div>
-            <div>
-              <h2 className={styles.title}>Privacidade</h2>
-              <ul className={styles.list}>
-                <li>
-                  <Link to="/diretiva-privacidade" aria-haspopup="dialog" onClick={noticeOverPage}>
-                    Aviso de privacidade
-                  </Link>
-                </li>
-                <li>
-                  <button type="button" aria-haspopup="dialog" onClick={() => openCookiePreferences()}>
-                    Preferências de cookies
-                  </button>
-                </li>
-              </ul>
-            </div>
-            <Social />
-          </nav>
+          {/* Folded on phones, and while the portal is in use. */}
+          <details>
+            <summary>Acessibilidade, segurança e privacidade</summary>
+            <nav aria-label="Rodapé">
+              <div>
+                <h2>Sobre o portal</h2>
+                <ul>
+                  <Places list={about} />
+                  <li>
+                    <button type="button" aria-haspopup="dialog" onClick={() => openAppearance()}>
+                      Contraste e tamanho do texto
+                    </button>
+                  </li>
+                  <ListenSlot />
+                </ul>
+              </div>
+              <div>
+                <h2>Sua segurança</h2>
+                <ul>
+                  <Places list={safety} />
+                </ul>
+              </div>
+              <div>
+                <h2>Privacidade</h2>
+                <ul>
+                  <li>
+                    <Link to="/diretiva-privacidade" aria-haspopup="dialog" onClick={noticeOverPage}>
+                      Aviso de privacidade
+                    </Link>
+                  </li>
+                  <li>
+                    <button type="button" aria-haspopup="dialog" onClick={() => openCookiePreferences()}>
+                      Preferências de cookies
+                    </button>
+                  </li>
+                </ul>
+              </div>
+              <Social />
+            </nav>
+            {isLoggedIn && address}
+          </details>
         </div>
         <div className={styles.legal}>
           <div>
             <p>
               {brand.legalName}, CNPJ&nbsp;{brand.cnpj}
             </p>
-            <address className={styles.address}>
-              {brand.address}, <span className={styles.cep}>CEP&nbsp;{brand.cep}</span>
-            </address>
-            <p>© {brand.copyright}</p>
+            {!isLoggedIn && address}
           </div>
           <Certificate />
         </div>

@@ -41,12 +41,15 @@ export function ObjectionPage() {
           icon={<ShieldAlert size={32} />}
           title="Não foi você?"
           lead="Se você não pediu a mudança no seu cadastro, cancele aqui. Se foi você, não faça nada."
-        >
-          <FormError>{state.failure}</FormError>
-          <Button onClick={cancelChange} fullWidth>
-            Não fui eu: cancelar a mudança
-          </Button>
-        </TaskScreen>
+          action={
+            <>
+              <FormError>{state.failure}</FormError>
+              <Button onClick={cancelChange} fullWidth>
+                Não fui eu: cancelar a mudança
+              </Button>
+            </>
+          }
+        />
       )
     case 'cancelled':
       return (
@@ -55,11 +58,12 @@ export function ObjectionPage() {
           icon={<ShieldCheck size={32} />}
           title="Mudança cancelada"
           lead="Seu cadastro tem de novo o contato antigo. Se a mudança já valia, encerramos o acesso e a senha: entre com um código."
-        >
-          <ButtonLink to="/login-cpf" fullWidth>
-            Entrar com código
-          </ButtonLink>
-        </TaskScreen>
+          action={
+            <ButtonLink to="/login-cpf" fullWidth>
+              Entrar com código
+            </ButtonLink>
+          }
+        />
       )
     case 'useless':
       return (
@@ -68,11 +72,12 @@ export function ObjectionPage() {
           icon={<ShieldAlert size={32} />}
           title="Este link não vale"
           lead="Ele pode já ter sido usado, ter mais de 30 dias ou ter chegado cortado. Se algo parece errado, fale com uma agência."
-        >
-          <ButtonLink to="/procure-uma-agencia" fullWidth>
-            Procurar uma agência
-          </ButtonLink>
-        </TaskScreen>
+          action={
+            <ButtonLink to="/procure-uma-agencia" fullWidth>
+              Procurar uma agência
+            </ButtonLink>
+          }
+        />
       )
   }
 }

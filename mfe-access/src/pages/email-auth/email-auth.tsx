@@ -44,19 +44,24 @@ export function EmailConfirmationPage() {
           icon={<MailCheck size={32} />}
           title="Confirme seu e-mail"
           lead="Toque no botão para receber códigos e boletos neste e-mail."
-        >
-          <Button onClick={confirmEmail} fullWidth>
-            Confirmar meu e-mail
-          </Button>
-        </TaskScreen>
+          action={
+            <Button onClick={confirmEmail} fullWidth>
+              Confirmar meu e-mail
+            </Button>
+          }
+        />
       )
     case 'confirming':
       return (
-        <TaskScreen title="Confirmando seu e-mail">
-          <Loading label="Confirmando seu e-mail">
-            <Skeleton shape="control" />
-          </Loading>
-        </TaskScreen>
+        <TaskScreen
+          icon={<MailCheck size={32} />}
+          title="Confirmando seu e-mail"
+          action={
+            <Loading label="Confirmando seu e-mail">
+              <Skeleton shape="control" />
+            </Loading>
+          }
+        />
       )
     case 'confirmed':
       return (
@@ -69,11 +74,12 @@ export function EmailConfirmationPage() {
               <strong>{state.email}</strong> agora recebe seus códigos e boletos.
             </>
           }
-        >
-          <ButtonLink to={readSession() === null ? '/login-cpf' : '/painel-controle'} fullWidth>
-            {readSession() === null ? 'Entrar' : 'Ir para o painel'}
-          </ButtonLink>
-        </TaskScreen>
+          action={
+            <ButtonLink to={readSession() === null ? '/login-cpf' : '/painel-controle'} fullWidth>
+              {readSession() === null ? 'Entrar' : 'Ir para o painel'}
+            </ButtonLink>
+          }
+        />
       )
     case 'useless':
       return (
@@ -97,11 +103,12 @@ export function EmailConfirmationPage() {
           icon={<MailWarning size={32} />}
           title="Não conseguimos confirmar agora"
           lead={state.message}
-        >
-          <Button onClick={confirmEmail} fullWidth>
-            Tentar de novo
-          </Button>
-        </TaskScreen>
+          action={
+            <Button onClick={confirmEmail} fullWidth>
+              Tentar de novo
+            </Button>
+          }
+        />
       )
   }
 }

@@ -1,11 +1,10 @@
 import { ButtonLink } from '@portal/connected'
 import { Term } from '@portal/content'
-import { Alert, Container, EmptyState, Heading, Inline, Stack, Text } from '@portal/ui'
+import { Alert, EmptyState, Heading, Inline, Stack, TaskLayout, Text } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
 import { useTrackOnce } from '../../journey/use-track-once'
 import type { ProposalSlipsData } from './load-slips'
 import { ProposalSlipCard } from './proposal-slip-card'
-import styles from './proposal-slips-page.module.css'
 
 export interface ProposalSlipsPageProps extends ProposalSlipsData {
   title: string
@@ -21,38 +20,37 @@ export function ProposalSlipsPage({ title, text, slips, registration, loggedIn }
     contractCount: slips.reduce((sum, { contratos }) => sum + contratos.length, 0),
   })
   return (
-    <Container width="narrow" className={styles.page}>
-      <Stack gap={24}>
-        <Stack gap={8}>
+    <TaskLayout
+      head={
+        <>
           <Heading level={1}>{title}</Heading>
           {first && (
-            <Text tone="soft" measure>
-              {text}
-            </Text>
+            <>
+              <Text tone="soft">{text}</Text>
+              <Alert title="Isto é uma proposta">
+                São <Term name="boletoDeProposta">boletos de proposta</Term>: pagar não é obrigatório. Se você
+                pagar até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
+              </Alert>
+            </>
           )}
-        </Stack>
-        {first ? (
-          <>
-            <Alert title="Isto é uma proposta">
-              São <Term name="boletoDeProposta">boletos de proposta</Term>: pagar não é obrigatório. Se você
-              pagar até o vencimento, a oferta está aceita. Por segurança, seus dados aparecem escondidos.
-            </Alert>
-            {slips.map((slip) => (
-              <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
-            ))}
-          </>
-        ) : (
-          <EmptyState icon={<ReceiptText size={32} />} title="Nenhum boleto de campanha agora">
-            <p>
-              {loggedIn
-                ? 'Suas outras formas de negociar estão no painel.'
-                : 'Entre para ver suas outras formas de negociar.'}
-            </p>
-          </EmptyState>
-        )}
-        <OtherWays registration={registration} loggedIn={loggedIn} />
-      </Stack>
-    </Container>
+        </>
+      }
+      foot={<OtherWays registration={registration} loggedIn={loggedIn} />}
+    >
+      {first ? (
+        slips.map((slip) => (
+          <ProposalSlipCard key={slip.idNegociacao} slip={slip} open={slips.length === 1} />
+        ))
+      ) : (
+        <EmptyState icon={<ReceiptText size={32} />} title="Nenhum boleto de campanha agora">
+          <p>
+            {loggedIn
+              ? 'Suas outras formas de negociar estão no painel.'
+              : 'Entre para ver suas outras formas de negociar.'}
+          </p>
+        </EmptyState>
+      )}
+    </TaskLayout>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   Heading,
   Inline,
   Money,
+  Stack,
   Text,
 } from '@portal/ui'
 import { useState } from 'react'
@@ -78,7 +79,26 @@ function SpecialOffer({
   }
 
   return (
-    <JourneyFrame negotiation={negotiation} step="choice" title={family.title} intro={family.intro}>
+    <JourneyFrame
+      negotiation={negotiation}
+      step="choice"
+      title={family.title}
+      intro={family.intro}
+      summary={
+        <Stack gap={12}>
+          <FormError>{message}</FormError>
+          <Button fullWidth onClick={acceptOffer}>
+            Quero esta oferta
+          </Button>
+          <Button variant="secondary" fullWidth onClick={onShowOthers}>
+            Ver outras formas de pagar
+          </Button>
+          <ButtonLink variant="quiet" fullWidth to="/painel-controle">
+            Voltar às minhas oportunidades
+          </ButtonLink>
+        </Stack>
+      }
+    >
       <Card as="section" aria-labelledby="oferta" className={styles.offer}>
         <Inline justify="between">
           <Heading level={2} size="lg" id="oferta">
@@ -108,18 +128,6 @@ function SpecialOffer({
             },
           ]}
         />
-        <FormError>{message}</FormError>
-        <div className={styles.actions}>
-          <Button fullWidth onClick={acceptOffer}>
-            Quero esta oferta
-          </Button>
-          <Button variant="secondary" fullWidth onClick={onShowOthers}>
-            Ver outras formas de pagar
-          </Button>
-          <ButtonLink variant="quiet" fullWidth to="/painel-controle">
-            Voltar às minhas oportunidades
-          </ButtonLink>
-        </div>
       </Card>
     </JourneyFrame>
   )

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/connected'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, type RoutePath, useLoaderData, useNavigate } from '@portal/runtime/router'
-import { Alert, Card, Container, DateText, Heading, Section, Stack, Text } from '@portal/ui'
+import { Alert, Card, DateText, Heading, Section, Stack, TaskLayout, Text } from '@portal/ui'
 import { familyOf } from '../../journey/families'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { updateNegotiation } from '../../journey/negotiation-store'
@@ -9,7 +9,6 @@ import { useTrackOnce } from '../../journey/use-track-once'
 import { ContractText } from '../../layout/contract-text'
 import { AddressOnFile } from './address-on-file'
 import { IdentificationNote } from './identification-note'
-import styles from './refinanciamento-contrato.module.css'
 import { SignatureForm } from './signature-form'
 import { type Signing, signatureSteps } from './signing'
 
@@ -45,54 +44,59 @@ export function ContractPage() {
   }
 
   return (
-    <Container width="narrow" className={styles.page}>
-      <Stack gap={24}>
-        <Stack gap={8}>
+    <TaskLayout
+      head={
+        <>
           <Heading level={1}>Leia e assine seu contrato</Heading>
           <Text tone="soft">
             {agreement.nomeProduto}, acordo {agreement.numeroAcordo}
           </Text>
-        </Stack>
-        <Card>
-          <Section title="Contrato" size="lg">
-            <ContractText contract={contract.contrato} />
-          </Section>
-        </Card>
-        <AddressOnFile agreement={agreement} />
-        {contract.assinatura === 'ASSINADO' ? (
-          <Alert
-            tone="success"
-            title="Contrato assinado"
-            action={<ButtonLink to={success}>Ver o boleto</ButtonLink>}
-          >
-            {contract.assinadoEm !== null && (
-              <>
-                Assinado em <DateText iso={contract.assinadoEm} style="datetime" />.
-              </>
-            )}
-          </Alert>
-        ) : contract.documentosCompletos ? (
-          <Card>
-            <Stack gap={16}>
-              <SignatureForm
-                agreement={agreement}
-                email={contract.email}
-                initial={initial}
-                onSigned={celebrate}
-              />
-              <IdentificationNote />
-            </Stack>
-          </Card>
-        ) : (
-          <Alert
-            tone="warning"
-            title="Antes de assinar, faltam documentos"
-            action={<ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>}
-          >
-            Assim que eles forem aprovados, a assinatura abre aqui.
-          </Alert>
-        )}
-      </Stack>
-    </Container>
+        </>
+      }
+      foot={
+        <>
+          {contract.assinatura === 'ASSINADO' ? (
+            <Alert
+              tone="success"
+              title="Contrato assinado"
+              action={<ButtonLink to={success}>Ver o boleto</ButtonLink>}
+            >
+              {contract.assinadoEm !== null && (
+                <>
+                  Assinado em <DateText iso={contract.assinadoEm} style="datetime" />.
+                </>
+              )}
+            </Alert>
+          ) : contract.documentosCompletos ? (
+            <Card>
+              <Stack gap={16}>
+                <SignatureForm
+                  agreement={agreement}
+                  email={contract.email}
+                  initial={initial}
+                  onSigned={celebrate}
+                />
+                <IdentificationNote />
+              </Stack>
+            </Card>
+          ) : (
+            <Alert
+              tone="warning"
+              title="Antes de assinar, faltam documentos"
+              action={<ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>}
+            >
+              Assim que eles forem aprovados, a assinatura abre aqui.
+            </Alert>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Section title="Contrato" size="lg">
+          <ContractText contract={contract.contrato} />
+        </Section>
+      </Card>
+      <AddressOnFile agreement={agreement} />
+    </TaskLayout>
   )
 }

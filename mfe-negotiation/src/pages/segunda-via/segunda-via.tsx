@@ -8,11 +8,10 @@ import {
   AccordionItem,
   Alert,
   Card,
-  Container,
   EmptyState,
   Heading,
   Section,
-  Stack,
+  TaskLayout,
   Text,
 } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
@@ -35,26 +34,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function SlipCopyPage() {
   const { taxId, slips } = useLoaderData<typeof loader>()
   return (
-    <Container width="narrow" className={styles.page}>
-      <Stack gap={24}>
-        <Stack gap={8}>
+    <TaskLayout
+      head={
+        <>
           <Heading level={1}>Segunda via do boleto</Heading>
           <Text tone="soft">Os boletos que você ainda pode pagar.</Text>
           {slips.some(({ payable }) => payable.length > 0) && <InBankApp />}
-        </Stack>
-        {slips.length === 0 ? (
-          <EmptyState
-            icon={<ReceiptText size={32} />}
-            title="Nenhum boleto em aberto"
-            action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
-          >
-            <p>Quando você concluir um acordo, os boletos aparecem aqui.</p>
-          </EmptyState>
-        ) : (
-          slips.map((each) => <AgreementCard key={each.agreement.numeroAcordo} slips={each} taxId={taxId} />)
-        )}
-      </Stack>
-    </Container>
+        </>
+      }
+    >
+      {slips.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText size={32} />}
+          title="Nenhum boleto em aberto"
+          action={<ButtonLink to="/painel-controle">Ver minhas oportunidades</ButtonLink>}
+        >
+          <p>Quando você concluir um acordo, os boletos aparecem aqui.</p>
+        </EmptyState>
+      ) : (
+        slips.map((each) => <AgreementCard key={each.agreement.numeroAcordo} slips={each} taxId={taxId} />)
+      )}
+    </TaskLayout>
   )
 }
 

@@ -3,10 +3,9 @@ import type { Data } from '@portal/contract'
 import { currentTaxId } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Card, Container, DateText, Heading, Stack, Text, Timeline, type TimelineItem } from '@portal/ui'
+import { Card, DateText, Heading, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { Recommendation } from '../../success/recommendation'
-import styles from './status.module.css'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
@@ -42,21 +41,26 @@ const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
 export function ProposalStatusPage() {
   const { numeroAcordo, nomeProduto, estado, etapas, taxId } = useLoaderData<typeof loader>()
   return (
-    <Container width="narrow" className={styles.page}>
-      <Stack gap={24}>
-        <Stack gap={8}>
+    <TaskLayout
+      head={
+        <>
           <Heading level={1}>Andamento do acordo</Heading>
           <Text tone="soft">
             {nomeProduto}, acordo {numeroAcordo}
           </Text>
-        </Stack>
-        <Card>
-          <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
-        </Card>
-        <NextMove estado={estado} numeroAcordo={numeroAcordo} />
-        {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
-      </Stack>
-    </Container>
+        </>
+      }
+      foot={
+        <>
+          <NextMove estado={estado} numeroAcordo={numeroAcordo} />
+          {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
+        </>
+      }
+    >
+      <Card>
+        <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
+      </Card>
+    </TaskLayout>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@portal/connected'
+import { ButtonLink, TextLink } from '@portal/connected'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -7,12 +7,12 @@ import {
   type BadgeProps,
   Button,
   Card,
-  Container,
   FileField,
   Heading,
   Inline,
   ProgressBar,
   Stack,
+  TaskLayout,
   Text,
 } from '@portal/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -42,50 +42,51 @@ export function DocumentUploadPage() {
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
   return (
-    <Container width="narrow" className={styles.page}>
-      <Stack gap={24}>
-        <Stack gap={8}>
+    <TaskLayout
+      head={
+        <>
           <Heading level={1}>Envie seus documentos</Heading>
           <Text tone="soft">
             {agreement.nomeProduto}, acordo {agreement.numeroAcordo}. PDF, JPG ou PNG, até{' '}
             {fileSize(documents.tamanhoMaximo)} cada. Fotos do celular servem, desde que dê para ler tudo.
           </Text>
-        </Stack>
-        <ProgressBar
-          label="Documentos aprovados"
-          value={approved / Math.max(1, documents.documentos.length)}
-          valueText={`${approved} de ${documents.documentos.length}`}
-        />
-        <ul className={styles.list}>
-          {documents.documentos.map((document) => (
-            <DocumentCard
-              key={document.id}
-              document={document}
-              accept={documents.tiposAceitos.join(',')}
-              sending={sendingOf(document.id)}
-              onFile={(file) => void upload(document.id, file)}
-              onRetry={(file) => upload(document.id, file)}
-              onRemove={() => removeDocument(document.id)}
-            />
-          ))}
-        </ul>
-        {judged === 'complete' && (
-          <Alert
-            tone="success"
-            live
-            title="Documentos aprovados"
-            action={
-              <ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>
-            }
-          >
-            Agora falta só ler o contrato e assinar.
-          </Alert>
-        )}
-        <ButtonLink variant="quiet" to={`/status?${query}`}>
+          <ProgressBar
+            label="Documentos aprovados"
+            value={approved / Math.max(1, documents.documentos.length)}
+            valueText={`${approved} de ${documents.documentos.length}`}
+          />
+        </>
+      }
+      foot={
+        <TextLink standalone to={`/status?${query}`}>
           Ver o andamento do acordo
-        </ButtonLink>
-      </Stack>
-    </Container>
+        </TextLink>
+      }
+    >
+      <ul className={styles.list}>
+        {documents.documentos.map((document) => (
+          <DocumentCard
+            key={document.id}
+            document={document}
+            accept={documents.tiposAceitos.join(',')}
+            sending={sendingOf(document.id)}
+            onFile={(file) => void upload(document.id, file)}
+            onRetry={(file) => upload(document.id, file)}
+            onRemove={() => removeDocument(document.id)}
+          />
+        ))}
+      </ul>
+      {judged === 'complete' && (
+        <Alert
+          tone="success"
+          live
+          title="Documentos aprovados"
+          action={<ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>}
+        >
+          Agora falta só ler o contrato e assinar.
+        </Alert>
+      )}
+    </TaskLayout>
   )
 }
 

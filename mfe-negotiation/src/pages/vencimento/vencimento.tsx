@@ -160,6 +160,7 @@ export function DueDatePage() {
       <Form onSubmit={form.handleSubmit(submit, () => announce(CHOOSE, 'assertive'))}>
         <RadioGroup
           label="Dia do vencimento"
+          sideBySide
           {...optionField}
           error={optionField.error ?? form.field('otherDay').error ?? message ?? problemOf(state)}
         >

@@ -4,25 +4,19 @@ import {
   DEBIT_AUTHORISED,
   DEBIT_NOT_AUTHORISED,
   debitAuthorisation,
-  instalmentName,
   methodNames,
 } from '@portal/debtor'
 import { dateInWords } from '@portal/domain/dates'
 import { account, branch } from '@portal/domain/fields/account'
 import { accepted, type FormContent, free, onlyIf } from '@portal/domain/fields/field'
-import { centsOf } from '@portal/domain/money'
 import { useConfig, useUnsavedWork } from '@portal/runtime'
 import {
   Button,
-  Card,
   Checkbox,
   DateField,
-  DateText,
-  DefinitionList,
   type FieldValues,
   Form,
   FormError,
-  Money,
   RadioCard,
   RadioGroup,
   Text,
@@ -92,18 +86,7 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
 
   return (
     <Form aria-label="Alterar pagamento" onSubmit={form.handleSubmit(choose)}>
-      <Card tone="quiet">
-        <DefinitionList
-          plain
-          rows={[
-            { label: 'Acordo', value: `${agreement.nomeProduto}, nº\u00a0${agreement.numeroAcordo}` },
-            { label: instalmentName(instalment), value: <Money cents={centsOf(instalment.valor)} /> },
-            { label: 'Vencimento atual', value: <DateText iso={instalment.vencimento} style="weekday" /> },
-            { label: 'Forma de pagamento', value: methodNames[agreement.formaPagamento] },
-          ]}
-        />
-      </Card>
-      <RadioGroup label="Novo dia de vencimento" hint="Só dias úteis." {...form.field('day')}>
+      <RadioGroup label="Novo dia de vencimento" hint="Só dias úteis." sideBySide {...form.field('day')}>
         <RadioCard value={present.day} title={`Manter ${dateInWords(present.day)}`} />
         {suggestedDays(bounds, present.day).map((suggested) => (
           <RadioCard key={suggested} value={suggested} title={dateInWords(suggested)} />

@@ -1,11 +1,13 @@
 import { ButtonLink } from '@portal/connected'
+import { instalmentName, methodNames } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
+import { centsOf } from '@portal/domain/money'
 import { useConfig } from '@portal/runtime'
 import { useLoaderData, useRevalidator } from '@portal/runtime/router'
-import { EmptyState } from '@portal/ui'
+import { DateText, DefinitionList, EmptyState, Money } from '@portal/ui'
 import { CalendarX, Clock } from 'lucide-react'
-import { useState } from 'react'
-import { PanelScreen } from '../../layout/panel-screen'
+import { type ReactNode, useState } from 'react'
+import { PanelTask } from '../../layout/panel-task'
 import { ChangeForm } from './change-form'
 import type { Loaded, Payment, PaymentChange } from './change-payment'
 import { PaymentChanged } from './payment-changed'
@@ -18,22 +20,28 @@ const toAgreements = <ButtonLink to="/painel-negociacoes">Ver meus acordos</Butt
 
 export function ChangePaymentPage() {
   const loaded = useLoaderData<Loaded>()
+  return loaded.kind === 'changeable' ? <Change payment={loaded.payment} /> : <Fixed />
+}
+
+function Screen({ about, children }: { about?: ReactNode; children: ReactNode }) {
   return (
-    <PanelScreen width="narrow" title="Alterar pagamento">
-      {loaded.kind === 'changeable' ? <Change payment={loaded.payment} /> : <Fixed />}
-    </PanelScreen>
+    <PanelTask title="Alterar pagamento" about={about}>
+      {children}
+    </PanelTask>
   )
 }
 
 function Fixed() {
   return (
-    <EmptyState
-      icon={<CalendarX size={32} />}
-      title="Este pagamento não pode ser alterado"
-      action={toAgreements}
-    >
-      Só dá para mudar a próxima parcela de um acordo em dia. O boleto dela não pode estar vencido nem pago.
-    </EmptyState>
+    <Screen>
+      <EmptyState
+        icon={<CalendarX size={32} />}
+        title="Este pagamento não pode ser alterado"
+        action={toAgreements}
+      >
+        Só dá para mudar a próxima parcela de um acordo em dia. O boleto dela não pode estar vencido nem pago.
+      </EmptyState>
+    </Screen>
   )
 }
 
@@ -46,14 +54,16 @@ function Change({ payment }: { payment: Payment }) {
   const revalidator = useRevalidator()
   if (payment.reopensAt !== null && step.kind !== 'done') {
     return (
-      <EmptyState icon={<Clock size={32} />} title="Alterações estão fechadas agora" action={toAgreements}>
-        Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
-        valendo.
-      </EmptyState>
+      <Screen>
+        <EmptyState icon={<Clock size={32} />} title="Alterações estão fechadas agora" action={toAgreements}>
+          Dá para alterar todos os dias, das {timeInWords(from)} às {timeInWords(to)}. Seus boletos continuam
+          valendo.
+        </EmptyState>
+      </Screen>
     )
   }
   return (
-    <>
+    <Screen about={step.kind === 'form' && <PresentPayment payment={payment} />}>
       <div hidden={step.kind !== 'form'}>
         <ChangeForm payment={payment} onChosen={(change) => setStep({ kind: 'review', change })} />
       </div>
@@ -70,6 +80,20 @@ function Change({ payment }: { payment: Payment }) {
         />
       )}
       {step.kind === 'done' && <PaymentChanged payment={payment} change={step.change} />}
-    </>
+    </Screen>
+  )
+}
+
+/** What the form is about to change. */
+function PresentPayment({ payment: { agreement, instalment } }: { payment: Payment }) {
+  return (
+    <DefinitionList
+      rows={[
+        { label: 'Acordo', value: `${agreement.nomeProduto}, nº\u00a0${agreement.numeroAcordo}` },
+        { label: instalmentName(instalment), value: <Money cents={centsOf(instalment.valor)} /> },
+        { label: 'Vencimento atual', value: <DateText iso={instalment.vencimento} style="weekday" /> },
+        { label: 'Forma de pagamento', value: methodNames[agreement.formaPagamento] },
+      ]}
+    />
   )
 }

@@ -3,16 +3,19 @@ import { debtorNameQuery } from '@portal/debtor/reads'
 import { track } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { useEffect } from 'react'
-import { PanelScreen } from '../../layout/panel-screen'
+import { PanelTask } from '../../layout/panel-task'
 
 export function PanelFaqPage() {
   useEffect(() => track('pcCentralDeDuvidas'), [])
   // When the visit starts here, no other response has the debtor's name for the bar.
   useQuery(debtorNameQuery())
   return (
-    <PanelScreen width="narrow" title="Dúvidas" lead="Toque em uma pergunta para ver a resposta.">
+    <PanelTask
+      title="Dúvidas"
+      lead="Toque em uma pergunta para ver a resposta."
+      foot={<HelpContacts title="Não achou o que procurava?" />}
+    >
       <FaqList />
-      <HelpContacts title="Não achou o que procurava?" />
-    </PanelScreen>
+    </PanelTask>
   )
 }

@@ -1,11 +1,13 @@
 import { track } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { useLoaderData } from '@portal/runtime/router'
+import { Stack } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { PanelScreen } from '../../layout/panel-screen'
 import { ContactSection } from './contact-section'
 import { MessagesSection } from './messages-section'
 import { NeedsSection } from './needs-section'
+import styles from './painel-meus-dados.module.css'
 import { PasskeysSection } from './passkeys-section'
 import { PasswordSection } from './password-section'
 import { PersonSection } from './person-section'
@@ -23,14 +25,20 @@ export function ProfilePage() {
   const showConfirmed = () => setConfirmed(true)
   useEffect(() => track('pcMeusDados'), [])
   return (
-    <PanelScreen width="narrow" title="Meus dados">
-      <PersonSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-      <ContactSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-      <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-      <PasskeysSection profile={profile} onConfirmed={showConfirmed} />
-      <MessagesSection profile={profile} />
-      {profile.needs && <NeedsSection needs={profile.needs} />}
-      <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+    <PanelScreen title="Meus dados">
+      <div className={styles.columns}>
+        <Stack gap={32}>
+          <PersonSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+          <ContactSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+          <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+          <PasskeysSection profile={profile} onConfirmed={showConfirmed} />
+        </Stack>
+        <Stack gap={32}>
+          <MessagesSection profile={profile} />
+          {profile.needs && <NeedsSection needs={profile.needs} />}
+          <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+        </Stack>
+      </div>
     </PanelScreen>
   )
 }

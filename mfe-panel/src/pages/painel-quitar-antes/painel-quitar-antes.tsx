@@ -4,7 +4,7 @@ import { useLoaderData } from '@portal/runtime/router'
 import { EmptyState } from '@portal/ui'
 import { Handshake } from 'lucide-react'
 import { useState } from 'react'
-import { PanelScreen } from '../../layout/panel-screen'
+import { PanelTask } from '../../layout/panel-task'
 import type { Loaded, Quote, SettlementSlip } from './settle'
 import { SettlementForm } from './settlement-form'
 import { SlipReady } from './slip-ready'
@@ -18,7 +18,7 @@ export function SettlePage() {
   const [issued, setIssued] = useState<{ slip: SettlementSlip; quote: Quote } | null>(null)
   if (loaded.kind === 'closed') {
     return (
-      <PanelScreen width="narrow" title="Quitar antes">
+      <PanelTask title="Quitar antes" foot={<HelpContacts />}>
         <EmptyState
           icon={<Handshake size={32} />}
           title="Este acordo não pode ser quitado agora"
@@ -26,14 +26,12 @@ export function SettlePage() {
         >
           {loaded.why}
         </EmptyState>
-        <HelpContacts />
-      </PanelScreen>
+      </PanelTask>
     )
   }
   const { agreement, quote, today } = loaded
   return (
-    <PanelScreen
-      width="narrow"
+    <PanelTask
       title="Quitar antes"
       lead={`${agreement.nomeProduto}, acordo nº\u00a0${agreement.numeroAcordo}`}
     >
@@ -47,6 +45,6 @@ export function SettlePage() {
       ) : (
         <SlipReady agreement={agreement} {...issued} />
       )}
-    </PanelScreen>
+    </PanelTask>
   )
 }

@@ -31,6 +31,7 @@ export function AppearanceChoice() {
       </RadioGroup>
       <RadioGroup
         label="Tamanho do texto"
+        sideBySide
         value={chosen.text}
         onChange={({ currentTarget }) => chooseAppearance({ text: currentTarget.value })}
       >

@@ -70,10 +70,13 @@ export function Term({ name, children = name }: TermProps) {
 }
 
 const EDGE_PX = 16
+/** The highest bar of the portal. */
+const BAR_PX = 128
 
-/** Moves the note sideways when it would leave the screen. */
+/** Moves the note sideways when it would leave the screen, and below the term when the bar would cover it. */
 function clampToViewport(note: HTMLElement): void {
-  const { left, right } = note.getBoundingClientRect()
+  const { left, right, top } = note.getBoundingClientRect()
+  note.toggleAttribute('data-below', top < BAR_PX)
   const width = document.documentElement.clientWidth
   const shift = right > width - EDGE_PX ? width - EDGE_PX - right : left < EDGE_PX ? EDGE_PX - left : 0
   note.style.setProperty('--shift', `${Math.round(shift)}px`)

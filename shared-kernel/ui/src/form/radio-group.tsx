@@ -13,6 +13,8 @@ export interface RadioGroupProps extends Omit<ChoiceGroup, 'invalid' | 'name'> {
   name?: string | undefined
   id?: string | undefined
   className?: string | undefined
+  /** Short choices, beside each other where there is room. */
+  sideBySide?: boolean | undefined
   /** `Radio` and `RadioCard`. */
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function RadioGroup({
   name,
   id,
   className,
+  sideBySide,
   children,
   ...group
 }: RadioGroupProps) {
@@ -55,7 +58,7 @@ export function RadioGroup({
         )}
       </div>
       <ChoiceGroupContext.Provider value={{ ...group, name: name ?? ownId, invalid: Boolean(error) }}>
-        <div className={styles.options}>{children}</div>
+        <div className={classNames(styles.options, sideBySide && styles.sideBySide)}>{children}</div>
       </ChoiceGroupContext.Provider>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
