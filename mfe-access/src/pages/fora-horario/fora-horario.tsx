@@ -3,10 +3,11 @@ import { downloadFile } from '@portal/debtor'
 import { timeInWords } from '@portal/domain/dates'
 import { type HoursWindow, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { loadServerTime, track, useConfig } from '@portal/runtime'
-import { Alert, Button, Card, Stack, Text } from '@portal/ui'
+import { Alert, Button, Card, Skeleton, Stack, Text } from '@portal/ui'
 import { CalendarPlus, Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TaskScreen } from '../../task-screen/task-screen'
+import styles from './fora-horario.module.css'
 import { openingReminder } from './opening-reminder'
 
 const inWords = ({ from, to }: HoursWindow) => `das ${timeInWords(from)} às ${timeInWords(to)}`
@@ -53,6 +54,7 @@ export function OutOfHoursPage() {
         </>
       }
     >
+      {now === null && <Skeleton className={styles.notice} />}
       {now && closed && opening && (
         <Alert
           tone="info"
@@ -80,7 +82,7 @@ export function OutOfHoursPage() {
           Você pode negociar agora.
         </Alert>
       )}
-      <Card>
+      <Card className={now === null ? styles.pending : undefined}>
         <Stack>
           <Text weight="strong">{open ? 'Você também pode:' : 'Enquanto isso, você pode:'}</Text>
           <ul>
