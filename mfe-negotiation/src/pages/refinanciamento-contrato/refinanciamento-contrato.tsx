@@ -53,7 +53,7 @@ export function ContractPage() {
           </Text>
         </>
       }
-      foot={
+      aside={
         <>
           {contract.assinatura === 'ASSINADO' ? (
             <Alert

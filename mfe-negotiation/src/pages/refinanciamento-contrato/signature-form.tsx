@@ -64,7 +64,7 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
         {email === '' ? (
           <TextLink to="/painel-meus-dados">Não tenho mais este número</TextLink>
         ) : (
-          <TextLink to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
+          <TextLink standalone to="/painel-meus-dados" onClick={() => trackOtherEmail(agreement)}>
             Mudar o e-mail em Meus dados
           </TextLink>
         )}

@@ -50,7 +50,7 @@ export function ProposalStatusPage() {
           </Text>
         </>
       }
-      foot={
+      aside={
         <>
           <NextMove estado={estado} numeroAcordo={numeroAcordo} />
           {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
