@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { waitForPaint } from '../wait-for-page'
+import { misnamedControls } from './control-names'
+import { newDefects } from './engines'
+import { complaintsAt200 } from './large-text'
 
 /** Checks for every screen. Each defect found is one line that names its place. */
 
 const NARROW = { width: 320, height: 640 }
+const PHONE = { width: 360, height: 740 }
 const WIDE = { width: 1280, height: 800 }
 const BRAND = 'Banco Aurora'
 
@@ -121,6 +125,7 @@ export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]
   defects.push(...(await axeDefects(page, EVERYTHING, 'light')))
+  defects.push(...(await misnamedControls(page)), ...(await newDefects(page)))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   defects.push(...(await axeDefects(page, COLOURS, 'dark')))
   for (const viewport of [NARROW, WIDE]) {
@@ -133,5 +138,7 @@ export async function inspect(page: Page): Promise<string[]> {
     ]
     defects.push(...found.map((defect) => `${viewport.width} px: ${defect}`))
   }
+  await page.setViewportSize(PHONE)
+  defects.push(...(await complaintsAt200(page)).map((defect) => `letters of twice the size: ${defect}`))
   return defects
 }

@@ -40,7 +40,15 @@ export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
   return (
     <Form onSubmit={form.handleSubmit(create)}>
       {/* Password managers save the password with this user name. */}
-      <input type="text" name="username" autoComplete="username" defaultValue={taxId} hidden readOnly />
+      <input
+        type="text"
+        name="username"
+        aria-label="CPF ou CNPJ"
+        autoComplete="username"
+        defaultValue={taxId}
+        hidden
+        readOnly
+      />
       <PasswordField
         label="Nova senha"
         hint="De 8 a 64 caracteres. Uma frase curta é fácil de lembrar."

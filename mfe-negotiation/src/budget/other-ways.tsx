@@ -7,6 +7,7 @@ import { Heading, Stack, Text } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { momentInWords } from '../journey/labels'
 import { NeedTime } from '../pause/need-time'
+import styles from './budget-result.module.css'
 
 export interface OtherWaysProps {
   /** ISO date: the last day of the offer. */
@@ -77,7 +78,7 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
 
 function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack gap={4} align="start">
+    <Stack gap={4} align="start" className={styles.way}>
       <Heading level={4}>{title}</Heading>
       {children}
     </Stack>

@@ -25,6 +25,7 @@ test.each([
     '<nav>Etapas</nav><p hidden>a</p><p aria-hidden="true">b</p><p style="display:none">c</p><p>d</p><p style="visibility:hidden">e</p>',
     ['d.'],
   ],
+  ['<details><summary>Ver o contrato</summary><p>Número 1</p></details>', ['Ver o contrato.']],
   ['<p>·</p><p> </p>', []],
 ])('%s', (html, parts) => {
   expect(partsOf(html)).toEqual(parts)

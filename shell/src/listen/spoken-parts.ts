@@ -1,7 +1,7 @@
 import { spokenText } from './spoken-text'
 
 const SKIPPED =
-  'script, style, template, svg, nav, select, textarea, [hidden], [inert], [aria-hidden="true"], [aria-busy="true"]'
+  'script, style, template, svg, nav, select, textarea, [hidden], [inert], [aria-hidden="true"], [aria-busy="true"], details:not([open]) > :not(summary)'
 /** Read before the end: a voice that is given much at once stops in the middle (Chromium). */
 const LONGEST = 200
 

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { shownIn } from './shown'
+
+/** Every screen read aloud, by a voice that says each part at once and keeps what it was told. */
+
+/** Before the first page: a device with a Portuguese voice of its own. */
+export async function giveVoice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [{ name: 'Voz', lang: 'pt-BR', localService: true }],
+      speak: (part: SpeechSynthesisUtterance) => {
+        said.push(part.text)
+        queueMicrotask(() => part.onend?.(new Event('end') as SpeechSynthesisEvent))
+      },
+      cancel: () => {},
+      said,
+    })
+    Object.defineProperty(window, 'speechSynthesis', { value: speech })
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: class {
+        constructor(readonly text: string) {}
+      },
+    })
+  })
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** `R$ 1.234,50` as a voice says it. */
+function moneyInWords(amount: string): string {
+  const [whole = 0, cents = 0] = amount
+    .replace(/[^\d,]/g, '')
+    .split(',')
+    .map(Number)
+  return [
+    ...(whole > 0 || cents === 0 ? [plural(whole, 'real', 'reais')] : []),
+    ...(cents > 0 ? [plural(cents, 'centavo', 'centavos')] : []),
+  ].join(' e ')
+}
+
+const timesIn = (text: string, words: string) =>
+  [...text.matchAll(new RegExp(`(?<!\\d)(?<!reais e )${words}(?! e \\d+ centavo)`, 'g'))].length
+
+/** Amounts and headings of the screen that are told less or more often than they are shown. */
+export async function aloudDefects(page: Page): Promise<string[]> {
+  const listen = page.getByRole('contentinfo').getByRole('button', { name: 'Ouvir esta página' })
+  await listen.evaluate((button) => {
+    if (button instanceof HTMLElement) button.click()
+  })
+  const said = (
+    await page.evaluate<string[]>(
+      'new Promise((done) => setTimeout(() => done(speechSynthesis.said.splice(0))))',
+    )
+  ).join('\n')
+  const shown = (await shownIn(page)).join(' ').replace(/\s+/g, ' ')
+  const amounts = shown.match(/R\$ [\d.]+,\d\d/g) ?? []
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  return [
+    ...(said.includes(heading.replace(/\s+/g, ' ')) ? [] : [`aloud: the heading "${heading}" is not told`]),
+    ...[...new Set(amounts)].flatMap((amount) => {
+      const [told, seen] = [
+        timesIn(said, moneyInWords(amount)),
+        amounts.filter((each) => each === amount).length,
+      ]
+      return told === seen ? [] : [`aloud: ${amount} is shown ${seen} times, told ${told} times`]
+    }),
+  ]
+}
