@@ -76,7 +76,7 @@ for (const { device, viewport, banner } of [
     await page.keyboard.press('Space')
     await press('Concluir acordo')
 
-    await arriveAt(page, '/sucesso', 'Acordo registrado')
+    await arriveAt(page, '/sucesso', 'Seu acordo')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await press('Copiar código de barras')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)

@@ -205,7 +205,7 @@ const routes = defineRoutes([
   },
   {
     path: '/fora-horario',
-    title: 'Fora do horário',
+    title: 'Horário de atendimento',
     audience: 'any',
     bar: 'login',
     screen: screen(

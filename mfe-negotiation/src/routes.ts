@@ -63,7 +63,7 @@ const routes = defineRoutes([
     bar: 'panel',
     screen: screen(() => import('./pages/revisao/revisao'), 'ReviewPage'),
   },
-  { path: '/sucesso', title: 'Acordo registrado', audience: 'debtor', bar: 'panel', screen: success },
+  { path: '/sucesso', title: 'Seu acordo', audience: 'debtor', bar: 'panel', screen: success },
   { path: '/sucesso-veiculo', title: 'Acordo do veículo', audience: 'debtor', bar: 'panel', screen: success },
   {
     path: '/sucesso-refinanciamento-veiculo',
