@@ -236,6 +236,7 @@ test.each([
   [{ ...horizonte, brand: { ...horizonte.brand, mark: ['<script>'] } }, '"brand.mark" são os caminhos'],
   [{ ...horizonte, brand: { ...horizonte.brand, mark: [] } }, '"brand.mark" são os caminhos'],
   [{ ...horizonte, telefone: '1' }, '"telefone" não existe'],
+  [{ ...horizonte, libras: null }, '"libras" é do site inteiro'],
 ])('of a wrong brand.json the author is told what to change', (own, told) => {
   expect(brandProblems(own)).toContainEqual(expect.stringContaining(told))
 })

@@ -121,7 +121,9 @@ export function brandProblems(own: unknown): string[] {
       .filter((key) => !(isLayer(given) && key in given))
       .map((key) => `"${part}.${key}" falta: uma marca não usa os dados de outra`)
   })
-  return [...problems, ...missing, ...markProblems(own.brand)]
+  // One policy for the frame under all host names.
+  const libras = 'libras' in own ? ['"libras" é do site inteiro: fica na configuração dele'] : []
+  return [...problems, ...missing, ...libras, ...markProblems(own.brand)]
 }
 
 /** It is written into attributes of pages. */

@@ -148,15 +148,16 @@ async function writePages(registry: SignedRegistry, brand: Brand, name: string):
     const html = await shell.renderPage({ config, path: where, meta: { title, ...plain }, own: true })
     await write({ path: where, title: `${title} · ${config.brand.name}`, html, scripts: [], styles: [] })
   }
-  const { contact } = config
+  const { contact, libras } = config
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
-  const files = publicFiles({ contact, routes, origin, now: new Date() })
+  const files = publicFiles({ contact, libras, routes, origin, now: new Date() })
   mkdirSync(inSite(root, 'public'), { recursive: true })
   for (const [file, content] of Object.entries(files)) {
     const target = inSite(root, 'public', file)
     if (!existsSync(target) || readFileSync(target, 'utf8') !== content) writeAtomically(target, content)
   }
-  if (!('sitemap.xml' in files)) rmSync(inSite(root, 'public/sitemap.xml'), { force: true })
+  for (const file of filesIn(inSite(root, 'public')))
+    if (!(file in files)) rmSync(inSite(root, 'public', file))
   for (const file of filesIn(inSite(folder))) {
     if (!written.has(file.replace(/\.(br|gz)$/, ''))) rmSync(inSite(folder, file))
   }

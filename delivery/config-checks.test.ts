@@ -23,6 +23,12 @@ test.each([
   ],
   [{ slipIssuers: ['key'] }, 'publicKey com x'],
   [{ slipIssuers: defaultConfig.slipIssuers.map((each) => ({ ...each, letters: 'sim' })) }, 'letters true'],
+  [{ libras: { url: 'https://vlibras.gov.br/app', origins: ['https://*.vlibras.gov.br'] } }, null],
+  [{ libras: null }, null],
+  [{ libras: true }, '"libras" tem url'],
+  [{ libras: { url: 'https://vlibras.gov.br/app' } }, 'origins'],
+  [{ libras: { url: 'https://vlibras.gov.br/app', origins: ["https://x.example 'self'"] } }, 'origins'],
+  [{ libras: { url: "https://x.example/a'; script-src *", origins: [] } }, '"libras" tem url'],
   [[], 'a configuração é um objeto JSON'],
 ])('of %j the operator is told: %s', (own, told) => {
   const problems = configProblems(defaultConfig, own)

@@ -24,7 +24,12 @@ const KINDS: Readonly<Record<string, string>> = {
  */
 export function configProblems(builtIn: object, own: unknown): string[] {
   if (!isLayer(own)) return ['a configuração é um objeto JSON']
-  return [...misfits(builtIn, own, ''), ...aliasProblems(own.homeAliases), ...issuerProblems(own.slipIssuers)]
+  return [
+    ...misfits(builtIn, own, ''),
+    ...aliasProblems(own.homeAliases),
+    ...issuerProblems(own.slipIssuers),
+    ...librasProblems(own.libras),
+  ]
 }
 
 function misfits(builtIn: object, own: Layer, within: string): string[] {
@@ -57,6 +62,19 @@ function issuerProblems(issuers: unknown): string[] {
       '"slipIssuers": cada um tem payee, cnpj (14 caracteres), publicKey com x e y de um JWK P-256 e, se assina cartas, letters true',
     ]
   })
+}
+
+/** Its hosts go into a policy word by word: nothing else may. */
+function librasProblems(libras: unknown): string[] {
+  if (libras === undefined || libras === null) return []
+  const { url, origins } = isLayer(libras) ? libras : {}
+  const isHost = (value: unknown) =>
+    typeof value === 'string' && /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(value)
+  const isFolder = typeof url === 'string' && /^https?:\/\/[\w.-]+(:\d+)?(\/[\w.-]+)*\/?$/.test(url)
+  if (isFolder && Array.isArray(origins) && origins.every(isHost)) return []
+  return [
+    '"libras" tem url (a pasta do VLibras, como https://vlibras.gov.br/app) e origins (a lista dos outros hosts, como https://*.vlibras.gov.br)',
+  ]
 }
 
 function aliasProblems(aliases: unknown): string[] {

@@ -15,6 +15,7 @@ import { pageFile } from './compose'
 import { corsHeaders, embedOrigins, frameRoute } from './embed-origins'
 import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
+import { librasFiles } from './libras-frame'
 import { API_HEADERS, securityHeaders } from './security-headers'
 import { CANARY_CACHE, DRAWS, drawCookie, isDraw } from './shell-canary'
 import { siteDir } from './site'
@@ -163,7 +164,8 @@ export async function buildPortal({
     return root && `/${root}`
   }
 
-  for (const route of [frameRoute(embedders), ...FILES]) {
+  const libras = librasFiles(brandConfig(hostThemes(), hostThemes().default))
+  for (const route of [frameRoute(embedders), ...FILES, ...libras]) {
     const { path, from = path } = route
     app.get<{ Params: { '*'?: string } }>(path.endsWith('/') ? `${path}*` : path, (request, reply) => {
       const rest = request.params['*'] ?? ''

@@ -8,6 +8,7 @@ const routes = [
 ] as const
 const site = {
   contact: { dataProtectionEmail: 'dpo@banco.example', phone: '(11) 4858-5151' },
+  libras: null,
   routes,
   origin: 'https://portal.example/',
   now: new Date('2026-11-22T12:00:00Z'),

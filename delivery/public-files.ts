@@ -1,9 +1,11 @@
 import { callLink } from '@portal/domain/phone'
 import type { PortalConfig } from '@portal/runtime'
 import type { ModuleRoute } from '@portal/runtime/module-contract'
+import { LIBRAS_FILE, librasPage } from './libras-frame'
 
 interface PublicSite {
   contact: Pick<PortalConfig['contact'], 'dataProtectionEmail' | 'phone'>
+  libras: PortalConfig['libras']
   routes: readonly ModuleRoute[]
   /** Where the portal is public; null writes no sitemap, whose addresses are absolute. */
   origin: string | null
@@ -11,7 +13,7 @@ interface PublicSite {
 }
 
 /** What programs look for at fixed addresses: file name and content. */
-export function publicFiles({ contact, routes, origin, now }: PublicSite): Record<string, string> {
+export function publicFiles({ contact, libras, routes, origin, now }: PublicSite): Record<string, string> {
   const sitemap = origin && `${origin.replace(/\/$/, '')}/sitemap.xml`
   return {
     'robots.txt': lines([
@@ -28,6 +30,7 @@ export function publicFiles({ contact, routes, origin, now }: PublicSite): Recor
       `Expires: ${expiry(now)}`,
       'Preferred-Languages: pt, en',
     ]),
+    ...(libras && { [LIBRAS_FILE]: librasPage(libras) }),
     ...(origin && { 'sitemap.xml': sitemapOf(origin.replace(/\/$/, ''), routes) }),
   }
 }

@@ -19,7 +19,7 @@ function servedGuard(): string {
 }
 
 /** What decides which scripts a page may run. */
-export type ScriptConfig = Pick<PortalConfig, 'recorders' | 'overrides'>
+export type ScriptConfig = Pick<PortalConfig, 'recorders' | 'overrides' | 'libras'>
 
 /**
  * The headers of every response of the portal. The gateway's configuration is made from this table
@@ -28,7 +28,7 @@ export type ScriptConfig = Pick<PortalConfig, 'recorders' | 'overrides'>
  */
 export function securityHeaders(
   moduleOrigins: readonly string[] = [],
-  { recorders = {}, overrides }: Partial<ScriptConfig> = {},
+  { recorders = {}, overrides, libras }: Partial<ScriptConfig> = {},
 ): Record<string, string> {
   const origins = ["'self'", ...moduleOrigins].join(' ')
   const recording = recorderOrigins(recorders)
@@ -46,7 +46,8 @@ export function securityHeaders(
     `font-src ${origins}`,
     `connect-src ${withRecorders}`,
     "manifest-src 'self'",
-    "frame-src 'none'",
+    // A page of the portal, of an origin of its own: `libras-frame.ts`.
+    `frame-src ${libras ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,6 @@
 import { hostPattern, type Themes } from '../brands'
 import { frameRoute } from '../embed-origins'
+import { librasFiles } from '../libras-frame'
 import { type ScriptConfig, securityHeaders } from '../security-headers'
 import {
   BRANDS,
@@ -215,7 +216,7 @@ http {
     if ($embed_folder) {
       rewrite ^/${EMBED}/(?<embedded>.*)$ /$embed_folder/$embedded last;
     }
-    ${[...signed(embeds.usual), ...files].map((row) => location(ofUsual(row))).join('\n    ')}
+    ${[...signed(embeds.usual), ...files, ...librasFiles(scripts)].map((row) => location(ofUsual(row))).join('\n    ')}
     ${ownFolders
       .flatMap((own) => rowsOfEmbeds(own, [...signed(own), ...files]))
       .map((row) => location(row, 'internal;\n      '))

@@ -72,6 +72,7 @@ export const defaultConfig: PortalConfig = {
   },
   stories: [],
   recorders: {},
+  libras: null,
   inactivityLogout: { enabled: false, minutes: 10 },
   chat: {
     separator: '||',

@@ -62,6 +62,11 @@ export interface PortalConfig {
     /** Further origins that they connect to; those of the scripts are always allowed. */
     origins?: readonly string[]
   }
+  /**
+   * VLibras, which shows texts in Brazilian sign language: the folder of its program, and the further hosts that it
+   * talks to, `*.` included. It is loaded when somebody asks for it; null: not offered.
+   */
+  libras: { url: string; origins: readonly string[] } | null
   inactivityLogout: { enabled: boolean; minutes: number }
   chat: {
     separator: string

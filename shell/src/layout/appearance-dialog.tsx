@@ -1,6 +1,9 @@
 import { AppearanceChoice } from '@portal/connected'
 import { Button, Dialog, Stack, Text } from '@portal/ui'
 
+// In one file: the shell's entry names each of its later files.
+export { LibrasDialog } from '../listen/libras'
+
 /** What a person needs to read well, from every page. */
 export function AppearanceDialog({ onClose }: { onClose: () => void }) {
   return (

@@ -36,6 +36,8 @@ export const openCookiePreferences = () =>
 export const openAppearance = () =>
   loadAndOpen(async () => (await import('./appearance-dialog')).AppearanceDialog)
 
+export const openLibras = () => loadAndOpen(async () => (await import('./appearance-dialog')).LibrasDialog)
+
 const getSnapshot = () => openedDialog
 const getServerSnapshot = () => null
 const closeDialog = () => setDialog(null)

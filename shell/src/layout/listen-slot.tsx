@@ -6,15 +6,13 @@ const loadListening = async () => {
   return import('../listen/listen')
 }
 
-const canSpeak = () => typeof speechSynthesis !== 'undefined'
-
-/** Loaded when the browser is idle, and only where it has a voice at all. */
+/** The screen in other ways than print: loaded when the browser is idle. */
 export function ListenSlot({ className }: { className?: string | undefined }) {
-  const listening = useLoaded(loadListening, canSpeak())
-  return listening && <listening.ListenItem className={className} />
+  const listening = useLoaded(loadListening)
+  return listening && <listening.OtherWays className={className} />
 }
 
 export function ReadingSlot() {
-  const listening = useLoaded(loadListening, canSpeak())
+  const listening = useLoaded(loadListening)
   return listening && <listening.ReadingNotice />
 }

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
 import { act, screen } from '@testing-library/react'
 import { createPortal } from 'react-dom'
-import { ListenItem, ReadingNotice } from './listen'
+import { OtherWays, ReadingNotice } from './listen'
 import { stopReading } from './reading'
 
 /** The browser's voices, at its border: what it was told to say, and when it has said it. */
@@ -45,7 +45,7 @@ const frame = (
     <Outlet />
     {createPortal(
       <>
-        <ListenItem />
+        <OtherWays />
         <ReadingNotice />
       </>,
       document.body,

@@ -1,13 +1,14 @@
-import { useSession } from '@portal/runtime'
+import { useConfig, useSession } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
-import { Square, Volume2 } from 'lucide-react'
+import { Hand, Square, Volume2 } from 'lucide-react'
 import { type MouseEvent, useEffect, useSyncExternalStore } from 'react'
+import { openLibras } from '../layout/layout-dialog'
 import styles from './listen.module.css'
 import { getReading, startReading, stopReading, watchReading } from './reading'
 import { spokenParts } from './spoken-parts'
-import { portugueseVoice, watchVoices } from './voice'
+import { canSpeak, portugueseVoice, watchVoices } from './voice'
 
-const hasVoice = () => portugueseVoice(speechSynthesis.getVoices()) !== null
+const hasVoice = () => canSpeak() && portugueseVoice(speechSynthesis.getVoices()) !== null
 
 let opener: HTMLElement | null = null
 
@@ -23,8 +24,30 @@ function stopFromNotice(): void {
   opener?.focus({ preventScroll: true })
 }
 
-/** In a list of links: reads the screen aloud at a press. Offered where the device has a Portuguese voice. */
-export function ListenItem({ className }: { className?: string | undefined }) {
+interface ItemProps {
+  className?: string | undefined
+}
+
+/** In a list of links: the screen aloud, and in sign language where the bank has it. */
+export function OtherWays(look: ItemProps) {
+  const { libras } = useConfig()
+  return (
+    <>
+      <ListenItem {...look} />
+      {libras && (
+        <li {...look}>
+          <button type="button" aria-haspopup="dialog" onClick={() => openLibras()}>
+            <Hand aria-hidden="true" size={20} />
+            Ver em Libras
+          </button>
+        </li>
+      )}
+    </>
+  )
+}
+
+/** Reads the screen aloud at a press. Offered where the device has a Portuguese voice. */
+function ListenItem({ className }: ItemProps) {
   const isOffered = useSyncExternalStore(watchVoices, hasVoice)
   const isReading = useSyncExternalStore(watchReading, getReading)
   if (!isOffered) return null

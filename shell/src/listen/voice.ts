@@ -1,3 +1,5 @@
+export const canSpeak = (): boolean => typeof speechSynthesis !== 'undefined'
+
 /**
  * A Portuguese voice of the device itself, Brazilian where there is one. A voice of a server is not taken: the text of
  * the screen would leave the device.
@@ -9,6 +11,7 @@ export function portugueseVoice(voices: readonly SpeechSynthesisVoice[]): Speech
 
 /** Voices come late, and may come and go. */
 export function watchVoices(notify: () => void): () => void {
+  if (!canSpeak()) return () => {}
   speechSynthesis.addEventListener('voiceschanged', notify)
   return () => speechSynthesis.removeEventListener('voiceschanged', notify)
 }

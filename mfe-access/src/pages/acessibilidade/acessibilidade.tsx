@@ -11,12 +11,15 @@ const works = [
   'A página aumenta até 400% e cabe em telas de 320 pixels, sem rolar para o lado.',
   'As cores têm contraste, também no modo escuro e no alto contraste do sistema.',
   'O contraste e o tamanho do texto podem ser escolhidos logo abaixo, ou no rodapé de cada página.',
+  'Onde o aparelho tem uma voz em português, “Ouvir esta página” lê cada tela em voz alta.',
   'Nada se move se o seu aparelho pede menos movimento.',
   'Nenhuma oferta tem contagem regressiva.',
 ]
 
+const inLibras = '“Ver em Libras”, no rodapé de cada página, mostra as frases da tela em Libras.'
+const noLibras = 'Ainda não temos tradução para Libras.'
+
 const limits = [
-  'Ainda não temos tradução para Libras.',
   'O PDF do boleto não é marcado para leitores de tela. Os números do código de barras estão na página e podem ser copiados.',
   'Depois de muito tempo sem uso, a sessão acaba sem aviso antes. É para proteger os seus dados.',
   'Com o texto em 200% e a tela estreita, o código de barras ocupa mais linhas.',
@@ -58,7 +61,7 @@ const Items = ({ of }: { of: readonly string[] }) => (
 )
 
 export function AccessibilityPage() {
-  const { brand, contact } = useConfig()
+  const { brand, contact, libras } = useConfig()
   return (
     <TaskScreen
       title="Acessibilidade"
@@ -75,14 +78,14 @@ export function AccessibilityPage() {
         <AppearanceChoice />
       </Section>
       <Section title="O que funciona">
-        <Items of={works} />
+        <Items of={libras ? [...works, inLibras] : works} />
         <Text>
           Cada versão do portal passa por testes automáticos em todas as telas e pelo caminho principal só com
           o teclado.
         </Text>
       </Section>
       <Section title="O que ainda falta">
-        <Items of={limits} />
+        <Items of={libras ? limits : [noLibras, ...limits]} />
       </Section>
       <Section title="Se um formulário não funcionar para você">
         <Text>

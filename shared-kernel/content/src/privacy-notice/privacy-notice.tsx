@@ -24,7 +24,7 @@ const RIGHTS = [
   'pedir a revisão de decisões tomadas só por sistemas automáticos',
 ] as const
 
-function sections(brand: string, officer: string): NoticeSection[] {
+function sections(brand: string, officer: string, hasLibras: boolean): NoticeSection[] {
   return [
     {
       title: 'Que dados coletamos e por onde',
@@ -70,6 +70,8 @@ function sections(brand: string, officer: string): NoticeSection[] {
           Compartilhamos o necessário com a empresa contratada pelo {brand} para operar este portal e os
           atendimentos. Ela age em nome do banco, segue as instruções dele e tem o dever de proteger seus
           dados. Também podemos compartilhar com autoridades, quando a lei obriga. Não vendemos seus dados.
+          {hasLibras &&
+            ' Se você pedir uma página em Libras, as frases que você tocar vão para o VLibras, um serviço do governo federal.'}
         </p>
       ),
     },
@@ -134,7 +136,7 @@ function sections(brand: string, officer: string): NoticeSection[] {
 
 /** The bank's privacy notice (spec §2), without a title: the page or the dialog around it has one. */
 export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
-  const { brand, contact } = useConfig()
+  const { brand, contact, libras } = useConfig()
   return (
     <div className={styles.notice}>
       <Text size="sm" tone="soft">
@@ -146,7 +148,7 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
         quando você consulta, negocia e paga dívidas por este portal. O banco é o controlador desses dados: é
         ele quem decide como eles são usados.
       </p>
-      {sections(brand.name, contact.dataProtectionEmail).map(({ title, content }) => (
+      {sections(brand.name, contact.dataProtectionEmail, libras !== null).map(({ title, content }) => (
         <section key={title} className={styles.section}>
           <Heading level={level} size="lg">
             {title}

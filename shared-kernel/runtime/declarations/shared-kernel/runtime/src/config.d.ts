@@ -73,6 +73,10 @@ export interface PortalConfig {
         };
         origins?: readonly string[];
     };
+    libras: {
+        url: string;
+        origins: readonly string[];
+    } | null;
     inactivityLogout: {
         enabled: boolean;
         minutes: number;

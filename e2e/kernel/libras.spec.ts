@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '../fixtures'
+import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+
+/**
+ * Stands for VLibras, with what is documented of it: a class that is given its folder, that starts with the page's
+ * load, writes markup, opens at a click of its button, keeps its settings and sends the sentence that is clicked.
+ */
+const PROGRAM = `window.VLibras = { Widget: function Widget(folder) {
+  const before = window.onload
+  window.onload = () => {
+    if (before) before()
+    const button = document.querySelector('[vw-access-button]')
+    button.innerHTML = '<img alt="VLibras">'
+    button.addEventListener('click', () => {
+      localStorage.setItem('@vp-guide', 'true')
+      let reached = 'nothing'
+      try { reached = parent.document.title } catch {}
+      document.addEventListener('click', ({ target }) =>
+        fetch(folder + '/translate', { method: 'POST', body: JSON.stringify([target.textContent, reached, origin]) }), true)
+    })
+  }
+} }`
+
+interface Vlibras {
+  url: string
+  /** Requests of its program, and the sentences sent. */
+  requested: string[]
+  told: unknown[]
+}
+
+const test = base.extend<object, { vlibras: Vlibras; portalWithLibras: { url: string } }>({
+  vlibras: [
+    async ({}, use) => {
+      const [requested, told]: [string[], unknown[]] = [[], []]
+      const server = createServer((request, response) => {
+        requested.push(request.url ?? '')
+        response.setHeader('access-control-allow-origin', '*')
+        if (request.method !== 'POST')
+          return response.setHeader('content-type', 'text/javascript').end(PROGRAM)
+        let body = ''
+        request.on('data', (chunk) => {
+          body += chunk
+        })
+        return request.on('end', () => {
+          told.push(JSON.parse(body))
+          response.end()
+        })
+      })
+      const port = await freePort()
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      await use({ url: `http://127.0.0.1:${port}/app`, requested, told })
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  portalWithLibras: [
+    async ({ servers, vlibras }, use) => {
+      const site = cloneSite()
+      const config = join(mkdtempSync(join(tmpdir(), 'config-')), 'portal.json')
+      writeFileSync(config, JSON.stringify({ libras: { url: vlibras.url, origins: [] } }))
+      runDelivery(site.dir, 'registry', 'compose', { PORTAL_CONFIG: config })
+      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: config })
+      await use(portal)
+      await portal.stop()
+      site.remove()
+      rmSync(join(config, '..'), { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portalWithLibras }, use) => {
+    await use(portalWithLibras.url)
+  },
+})
+
+test('VLibras gets the sentence that is pressed, when it was asked for, and reaches nothing of the portal', async ({
+  page,
+  vlibras,
+  complaints,
+}) => {
+  await page.goto('/quem-somos')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Ver em Libras' }).click()
+  await expect(page.getByText('Ela vai para esse serviço')).toBeVisible()
+  expect(vlibras.requested).toEqual([])
+  await page.getByRole('button', { name: 'Usar o VLibras' }).click()
+  const frame = page.frameLocator('iframe[title="Frases desta página em Libras"]')
+  await frame.getByText('Você vê o total, as taxas e cada parcela antes de aceitar.').click()
+  await expect
+    .poll(() => vlibras.told)
+    .toEqual([['Você vê o total, as taxas e cada parcela antes de aceitar.', 'nothing', 'null']])
+  expect(complaints.all()).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('@vp-guide')
+})

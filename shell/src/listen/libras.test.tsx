@@ -1,0 +1,100 @@
+import { Link, Outlet } from '@portal/runtime/router'
+import { renderRoutes } from '@portal/testing'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { createPortal } from 'react-dom'
+import { LayoutDialog } from '../layout/layout-dialog'
+import { ListenSlot } from '../layout/listen-slot'
+
+const libras = { url: 'https://vlibras.example/app', origins: [] }
+const frameOf = () => screen.getByTitle<HTMLIFrameElement>('Frases desta página em Libras')
+const around = (
+  <>
+    <Outlet />
+    {createPortal(
+      <>
+        <ul>
+          <ListenSlot />
+        </ul>
+        <LayoutDialog />
+      </>,
+      document.body,
+    )}
+  </>
+)
+const show = (config: object = { libras }) =>
+  renderRoutes(
+    [
+      {
+        element: around,
+        children: [
+          {
+            path: '/',
+            element: (
+              <>
+                <h1>Sua oferta</h1>
+                <p>São 6 x de R$ 10,50.</p>
+                <Link to="/segunda-via">Seguir</Link>
+              </>
+            ),
+          },
+          { path: '/segunda-via', element: <h1>Outra tela</h1> },
+        ],
+      },
+    ],
+    '/',
+    { config: { moduleTimeoutMs: 5000, ...config } },
+  )
+const open = async (user: ReturnType<typeof show>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Ver em Libras' }))
+  await user.click(await screen.findByRole('button', { name: 'Usar o VLibras' }))
+}
+const tell = (state: string, source: Window | null = frameOf().contentWindow) =>
+  act(() => void fireEvent(window, new MessageEvent('message', { data: { libras: state }, source })))
+
+afterEach(() => jest.useRealTimers())
+
+it('is not offered where it is not configured', () => {
+  show({ libras: null })
+  expect(screen.queryByRole('button', { name: 'Ver em Libras' })).not.toBeInTheDocument()
+})
+
+it('says where the sentences go before anything is loaded', async () => {
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Ver em Libras' }))
+  expect(await screen.findByText(/vai para esse serviço, com o nome e o valor/)).toBeVisible()
+  expect(screen.queryByTitle('Frases desta página em Libras')).not.toBeInTheDocument()
+})
+
+it('gives its frame the words of the screen, and nobody else', async () => {
+  const { user } = show()
+  await open(user)
+  const told = jest.fn()
+  Object.assign(frameOf().contentWindow ?? {}, { postMessage: told })
+  tell('ready', window)
+  expect(told).not.toHaveBeenCalled()
+  tell('ready')
+  expect(told).toHaveBeenCalledWith(['Sua oferta.', 'São 6 vezes de 10 reais e 50 centavos.', 'Seguir.'], '*')
+  expect(frameOf()).toHaveAttribute('sandbox', 'allow-scripts')
+})
+
+it.each([
+  ['that says that it failed', () => tell('failed')],
+  ['that says nothing in time', () => act(() => void jest.advanceTimersByTime(5000))],
+])('a frame %s is told in words, and can be tried again', async (_, fail) => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { user } = show()
+  await open(user)
+  fail()
+  expect(screen.getByRole('alert')).toHaveTextContent(/O VLibras não respondeu.*\(11\) 4858-5151/)
+  expect(screen.queryByTitle('Frases desta página em Libras')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  tell('ready')
+  expect(frameOf()).toBeInTheDocument()
+})
+
+it('closes with the screen', async () => {
+  const { user } = show()
+  await open(user)
+  await user.click(screen.getByRole('link', { name: 'Seguir' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,87 @@
+import { useConfig } from '@portal/runtime'
+import { useLocation } from '@portal/runtime/router'
+import { Alert, Button, Dialog, Loading, Skeleton, Stack, Text } from '@portal/ui'
+import { useEffect, useRef, useState } from 'react'
+import styles from './listen.module.css'
+import { spokenParts } from './spoken-parts'
+
+type Progress = 'offered' | 'loading' | 'ready' | 'failed'
+
+/** What the frame says: with an origin of its own it has no name by which to know it. */
+const progressIn = (data: unknown): Progress | null => {
+  const told: unknown = typeof data === 'object' && data !== null && 'libras' in data ? data.libras : null
+  return told === 'ready' || told === 'failed' ? told : null
+}
+
+/** The sentences of the screen in sign language, by VLibras: loaded at a press, after it was said where they go. */
+export function LibrasDialog({ onClose }: { onClose: () => void }) {
+  const { moduleTimeoutMs, contact } = useConfig()
+  const [progress, setProgress] = useState<Progress>('offered')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { pathname } = useLocation()
+  const openedAt = useRef(pathname)
+  useEffect(() => {
+    if (openedAt.current !== pathname) onClose()
+  }, [pathname, onClose])
+  useEffect(() => {
+    if (progress !== 'loading') return
+    const timer = setTimeout(() => setProgress('failed'), moduleTimeoutMs)
+    const listen = ({ source, data }: MessageEvent) => {
+      const there = frame.current?.contentWindow
+      const told = progressIn(data)
+      if (source !== there || told === null) return
+      const screen = document.querySelector('main')
+      if (told === 'ready' && screen) there?.postMessage(spokenParts(screen), '*')
+      setProgress(told)
+    }
+    addEventListener('message', listen)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('message', listen)
+    }
+  }, [progress, moduleTimeoutMs])
+  const start = () => setProgress('loading')
+  return (
+    <Dialog open onClose={onClose} title="Ver em Libras" size="wide">
+      <Stack gap={16}>
+        {progress === 'offered' && (
+          <>
+            <Text>
+              Quem traduz é o VLibras, um serviço do governo federal. Toque em uma frase para ver em Libras.
+              Ela vai para esse serviço, com o nome e o valor que estiverem nela.
+            </Text>
+            <Button onClick={start}>Usar o VLibras</Button>
+          </>
+        )}
+        {progress === 'loading' && (
+          <Loading label="Carregando o VLibras">
+            <Skeleton width="full" />
+          </Loading>
+        )}
+        {progress === 'failed' && (
+          <Alert
+            tone="danger"
+            live
+            title="O VLibras não respondeu"
+            action={
+              <Button variant="secondary" onClick={start}>
+                Tentar de novo
+              </Button>
+            }
+          >
+            Tente de novo, ou ligue para {contact.phone}.
+          </Alert>
+        )}
+        {(progress === 'loading' || progress === 'ready') && (
+          <iframe
+            ref={frame}
+            title="Frases desta página em Libras"
+            src="/libras.html"
+            sandbox="allow-scripts"
+            className={progress === 'ready' ? styles.libras : styles.starting}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
