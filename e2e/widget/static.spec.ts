@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, launcher, panel, test } from './fixture'
 
 test('fetches nothing before somebody comes near, and the click that came first opens it', async ({
@@ -24,6 +26,17 @@ test('fetches nothing before somebody comes near, and the click that came first 
 
 test('opens with the pointer too', async ({ page, site }) => {
   await page.goto(`${site}/static`)
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test('opens on a page whose policy knows its nonce alone', async ({ page, site, bank, embedDir }) => {
+  const policy = `default-src 'none'; script-src 'nonce-n'; style-src 'nonce-n'; connect-src ${bank.url}`
+  const html = readFileSync(join(embedDir, 'v1/snippet.txt'), 'utf8').replace("src: '", `src: '${bank.url}`)
+  await page.goto(`${site}/empty`)
+  await page.setContent(
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">${html.replace(/<(script|style)>/g, '<$1 nonce="n">')}`,
+  )
   await launcher(page).click()
   await expect(panel(page)).toBeVisible()
 })

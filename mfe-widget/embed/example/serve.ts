@@ -1,16 +1,33 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join, normalize } from 'node:path'
+import { join } from 'node:path'
+import { signEmbeds } from 'delivery/embed-signing'
+import { buildPortal } from 'delivery/portal'
 import { startSandbox } from 'delivery/sandbox-process'
 import { buildEmbed } from '../build'
+import {
+  choiceFrom,
+  escaped,
+  fieldsFor,
+  type Published,
+  policyFor,
+  snippetFor,
+  withNonce,
+} from './playground'
 
-// npm run example:embed: a plain page of "another site" with the widget, against the sandbox on this machine.
+// npm run example:embed: writes the snippet for a site, and shows it on a page of "another site" under a policy of
+// one's choice. The bank beside it is a gateway over the widget alone, and the sandbox.
 
 const dir = import.meta.dirname
-const embeds = join(dir, '../../../.data/example-embed')
+const site = join(dir, '../../../.data/example-site')
 const port = Number(process.env.EXAMPLE_PORT ?? 4100)
+const bankPort = port + 1
 const sandboxPort = Number(process.env.SANDBOX_PORT ?? 3100)
-const sandbox = `http://localhost:${sandboxPort}`
+const bank = `http://localhost:${bankPort}`
+process.env.SITE_DIR = site
+process.env.REGISTRY_KEYS = `${site}.keys`
+process.env.EMBED_ORIGINS = `http://localhost:${port}`
 
 const answers = (url: string) =>
   fetch(url).then(
@@ -18,29 +35,50 @@ const answers = (url: string) =>
     () => false,
   )
 
-await buildEmbed(embeds)
+await buildEmbed(join(site, 'embed'))
+signEmbeds()
+const sandbox = `http://localhost:${sandboxPort}`
 const ownSandbox = (await answers(`${sandbox}/api/v1/getServerDate`)) ? null : await startSandbox(sandboxPort)
+const portal = await buildPortal({ api: sandbox })
+
+const read = (file: string) => readFileSync(join(site, 'embed/v1', file), 'utf8')
+const { version, files } = JSON.parse(read('integrity.json'))
+const published: Published = {
+  bank,
+  version,
+  files,
+  keys: JSON.parse(read('signatures.json')).keys,
+  html: read('snippet.txt').replace("src: '", `src: '${bank}`),
+}
+
+/** A page of this folder; `$&` in a value stays as it is. */
+const fill = (file: string, values: Readonly<Record<string, string>>): string =>
+  readFileSync(join(dir, file), 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const choice = choiceFrom(searchParams)
+  const nonce = randomBytes(12).toString('base64')
+  const snippet = snippetFor(choice, published)
+  const send = (page: string) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page)
   if (pathname === '/') {
-    const page = readFileSync(join(dir, 'page.html'), 'utf8').replaceAll('{{sandbox}}', sandbox)
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
-    return
-  }
-  const file = join(embeds, normalize(pathname).replace(/^\/embed/, ''))
-  if (!pathname.startsWith('/embed/') || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
-    response.writeHead(404).end()
-    return
-  }
-  const type = file.endsWith('.json') ? 'application/json' : 'text/javascript'
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` })
-  createReadStream(file).pipe(response)
+    const policy = policyFor(choice, bank, '…')?.replaceAll('; ', ';\n') ?? 'O site não tem uma.'
+    const shown = { fields: fieldsFor(choice), snippet: escaped(snippet), policy: escaped(policy) }
+    send(fill('playground.html', { ...shown, host: escaped(`/site${search}`) }))
+  } else if (pathname === '/site') {
+    const policy = policyFor(choice, bank, nonce)
+    if (policy !== null) response.setHeader('content-security-policy', policy)
+    send(fill('host.html', { nonce, snippet: withNonce(snippet, choice, nonce) }))
+  } else response.writeHead(404).end()
 })
 
-function stop(code: number): void {
+async function stop(code: number): Promise<void> {
   ownSandbox?.kill('SIGTERM')
   server.close()
+  await portal.close()
   process.exit(code)
 }
 
@@ -49,12 +87,13 @@ server.once('error', (error) => {
   process.stderr.write(
     `${busy ? `A porta ${port} já está em uso. Escolha outra com EXAMPLE_PORT=<porta>.` : error}\n`,
   )
-  stop(1)
+  void stop(1)
 })
-server.listen(port, '127.0.0.1', () => {
+await portal.listen({ port: bankPort, host: 'localhost' })
+server.listen(port, 'localhost', () => {
   process.stdout.write(
-    `Página de exemplo: http://localhost:${port}\nAPI de testes:     ${sandbox}/sandbox\nCtrl-C encerra tudo.\n`,
+    `O widget no seu site: http://localhost:${port}\nO banco ao lado:      ${bank}\nAPI de testes:        ${sandbox}/sandbox\nCtrl-C encerra tudo.\n`,
   )
 })
-process.once('SIGINT', () => stop(0))
-process.once('SIGTERM', () => stop(0))
+process.once('SIGINT', () => void stop(0))
+process.once('SIGTERM', () => void stop(0))

@@ -24,6 +24,7 @@ export const markup = (src: string, integrity: string): string => `<contato-widg
       src: '${src}',
       integrity: '${integrity}',
       crossOrigin: 'anonymous',
+      nonce: document.currentScript.nonce,
     })
     const near = () => script.isConnected || document.body.append(script)
     widget.addEventListener('pointerover', near)
