@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { readArguments } from 'delivery/arguments'
+import { ROOT, runCommand } from 'delivery/site'
+import { chromiumPath } from 'delivery/test-tools'
+
+/** What the widget costs a page that embeds it, before and after the first click, beside others of its kind. */
+
+const DIR = join(ROOT, '.data/bench-widgets')
+const EMBEDS = join(DIR, 'embeds')
+const OTHERS = join(DIR, 'others')
+/** Fetched when this runs; React is what papercups asks its site to have. */
+const PACKAGES = [
+  '@typebot.io/js@0.10.7',
+  'deep-chat@2.4.2',
+  '@papercups-io/chat-widget@1.3.1',
+  'react@17.0.2',
+  'react-dom@17.0.2',
+]
+const SETTLED_MS = 2000
+
+interface Contender {
+  name: string
+  /** What stands in the page. */
+  html: string
+  /** The button; none when all of it is shown at once. */
+  press(page: Page): Promise<void>
+}
+
+const script = (code: string) => `<script type="module">${code}</script>`
+const parcel = `const given = { name: 'contato', domElement: document.body }
+  await lifecycles.bootstrap(given)
+  await lifecycles.mount(given)`
+const ownButton = (page: Page) => page.getByRole('button', { name: 'Fale com a gente' }).click()
+
+const contenders = (staticHtml: string): Contender[] => [
+  { name: 'script tag', html: '<script async src="/embed/v1/widget.js"></script>', press: ownButton },
+  { name: 'HTML without script', html: staticHtml, press: ownButton },
+  {
+    name: 'frame',
+    html: '<script async src="/embed/v1/frame.js"></script>',
+    press: (page) => page.frameLocator('iframe').getByRole('button', { name: 'Fale com a gente' }).click(),
+  },
+  {
+    name: 'single-spa',
+    html: script(`import * as lifecycles from '/embed/v1/lifecycles.js'\n${parcel}`),
+    press: ownButton,
+  },
+  {
+    name: 'federation',
+    html: `<script src="/embed/v1/remoteEntry.js"></script>${script(
+      `contato_widget.init({})\nconst lifecycles = (await contato_widget.get('./lifecycles'))()\n${parcel}`,
+    )}`,
+    press: ownButton,
+  },
+  {
+    name: 'typebot 0.10.7',
+    html: script(
+      "import typebot from '/others/node_modules/@typebot.io/js/dist/web.js'\ntypebot.initBubble({ typebot: 'a', apiHost: location.origin })",
+    ),
+    press: (page) => page.locator('typebot-bubble').getByRole('button').first().click(),
+  },
+  {
+    name: 'deep-chat 2.4.2',
+    html: `<script type="module" src="/others/node_modules/deep-chat/dist/deepChat.bundle.js"></script><deep-chat demo="true"></deep-chat>`,
+    press: (page) => page.locator('deep-chat #text-input').click(),
+  },
+  {
+    name: 'papercups 1.3.1',
+    html: '<main></main><script src="/others/built/main.js"></script>',
+    press: (page) => page.getByRole('button').first().click(),
+  },
+]
+
+/** Runs a program of this machine; throws with what it said. */
+function run(cwd: string, command: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
+}
+
+/** Papercups is a component for sites with React: it is measured with it, bundled as such a site does. */
+const PAPERCUPS = `import { createElement } from 'react'
+import { render } from 'react-dom'
+import { ChatWidget } from '@papercups-io/chat-widget'
+const id = '00000000-0000-4000-8000-000000000000'
+const given = { token: id, accountId: id, inbox: id, baseUrl: location.origin, iframeUrlOverride: location.origin + '/papercups frame' }
+render(createElement(ChatWidget, given), document.querySelector('main'))
+`
+
+function prepare(): void {
+  mkdirSync(OTHERS, { recursive: true })
+  run(ROOT, process.execPath, ['--import', 'tsx/esm', 'mfe-widget/embed/main.ts', EMBEDS])
+  if (existsSync(join(OTHERS, 'built/main.js'))) return
+  writeFileSync(join(OTHERS, 'package.json'), '{ "private": true }')
+  run(OTHERS, 'npm', ['install', '--ignore-scripts', '--no-audit', '--legacy-peer-deps', '-E', ...PACKAGES])
+  writeFileSync(join(OTHERS, 'papercups.js'), PAPERCUPS)
+  writeFileSync(join(OTHERS, 'rspack.config.cjs'), 'module.exports = { performance: false }')
+  const built = ['build', '--mode', 'production', '--entry', './papercups.js', '-o', 'built']
+  run(OTHERS, join(ROOT, 'node_modules/.bin/rspack'), built)
+}
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', html: 'text/html' }
+
+/** Pages, their files with the best brotli, and an API that knows nothing. */
+async function serve(pages: ReadonlyMap<string, string>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    const page = pages.get(decodeURIComponent(pathname.slice(1)))
+    const file = pathname.startsWith('/others/')
+      ? join(OTHERS, pathname.slice(8))
+      : join(
+          EMBEDS,
+          pathname.replace(/^\/embed(\/frame$)?/, (_, frame) => (frame ? '/v1/frame.html' : '')),
+        )
+    const content = page ?? (existsSync(file) && /\.\w+$/.test(file) ? readFileSync(file) : null)
+    if (content === null)
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
+    const type = types[page ? 'html' : (file.split('.').at(-1) ?? '')] ?? 'text/plain'
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'br' })
+    return response.end(brotliCompressSync(content))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+interface Cost {
+  kb: number
+  requests: number
+  /** Of functions. */
+  calls: number
+  scriptMs: number
+}
+
+async function costsSoFar(devtools: CDPSession): Promise<Pick<Cost, 'calls' | 'scriptMs'>> {
+  const { result } = await devtools.send('Profiler.takePreciseCoverage')
+  const counts = result.flatMap(({ functions }) => functions.map(({ ranges }) => ranges[0]?.count ?? 0))
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+  return { calls: counts.reduce((sum, count) => sum + count, 0), scriptMs: seconds * 1000 }
+}
+
+async function measure(browser: Browser, url: string, { name, press }: Contender): Promise<[Cost, Cost]> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const devtools = await context.newCDPSession(page)
+  const address = `${url}/${encodeURIComponent(name)}`
+  const sizes: number[] = []
+  let documentId = ''
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url === address) documentId = requestId
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (requestId !== documentId) sizes.push(encodedDataLength)
+  })
+  await devtools.send('Network.enable')
+  await devtools.send('Performance.enable')
+  await devtools.send('Profiler.enable')
+  // Counts begin anew at each reading.
+  await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await page.goto(address)
+  const read = async (before: { kb: number; requests: number; scriptMs: number }): Promise<Cost> => {
+    await setTimeout(SETTLED_MS)
+    const { calls, scriptMs } = await costsSoFar(devtools)
+    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000
+    return {
+      kb: kb - before.kb,
+      requests: sizes.length - before.requests,
+      calls,
+      scriptMs: scriptMs - before.scriptMs,
+    }
+  }
+  const first = await read({ kb: 0, requests: 0, scriptMs: 0 })
+  await press(page)
+  const then = await read(first)
+  await context.close()
+  return [first, then]
+}
+
+const row = ({ kb, requests, calls, scriptMs }: Cost) =>
+  `${kb.toFixed(1)} | ${requests} | ${calls} | ${scriptMs.toFixed(1)}`
+
+runCommand(async () => {
+  readArguments({ usage: 'npm run bench:widgets' })
+  prepare()
+  const all = contenders(readFileSync(join(EMBEDS, 'v1/snippet.txt'), 'utf8'))
+  const page = ({ name, html }: Contender) =>
+    [name, `<!doctype html><link rel="icon" href="data:,"><title>${name}</title><body>${html}`] as const
+  // The panel of papercups is a page of its maker's server: this one only says that it is there.
+  const loaded = [
+    'papercups frame',
+    `<script>parent.postMessage({ event: 'chat:loaded' }, '*')</script>`,
+  ] as const
+  const server = await serve(new Map([...all.map(page), loaded]))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+  console.log(
+    '| | before: KB | requests | calls | script ms | the first click: KB | requests | calls | script ms |',
+  )
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
+  for (const each of all) {
+    const [before, after] = await measure(browser, url, each)
+    console.log(`| ${each.name} | ${row(before)} | ${row(after)} |`)
+  }
+  await browser.close()
+  server.close()
+})
