@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
+import config from '../playwright.config'
+
+// Playwright turns the cache of whole pages off.
+test.use({
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+/** A mark that only a page that was kept alive still has, and why one was not kept. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isKept: true }) && undefined)
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+      notRestoredReasons?: unknown
+    })[]
+    const { pathname } = location
+    return { pathname, isKept: 'isKept' in window, reasons: navigation?.notRestoredReasons ?? null }
+  })
+/** The page being left answers no questions. */
+const expectKept = (page: Page, pathname: string) =>
+  expect(async () => {
+    expect(await kept(page)).toEqual({ pathname, isKept: true, reasons: null })
+  }).toPass({ timeout: 10_000 })
+/** Playwright waits in vain for a load after its own `goBack`. */
+const goBack = (page: Page, pages: number) => page.evaluate((by) => setTimeout(() => history.go(-by)), pages)
+
+const ready = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+test('back to a page is instant: the browser has kept it alive', async ({ page, sandbox }) => {
+  const leaveAndReturn = async (pathname: string) => {
+    await page.goto(pathname)
+    await ready(page)
+    // While a page sends what happened on it, it has a lock that the next page wants: the browser does not keep it.
+    await page.waitForLoadState('networkidle')
+    await mark(page)
+    await page.goto('/central-de-duvidas')
+    await goBack(page, 1)
+    await expectKept(page, pathname)
+  }
+  await leaveAndReturn('/')
+  await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
+  await leaveAndReturn('/painel-controle')
+})
+
+test('a page that was kept alive shows nothing of a session that has ended since', async ({
+  page,
+  sandbox,
+}) => {
+  await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
+  await page.goto('/painel-negociacoes')
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  await mark(page)
+  await page.goto('/painel-controle')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('/')
+  await goBack(page, 2)
+  await expectKept(page, '/')
+  await expect(page.getByRole('main').getByText('Você saiu da sua conta em outra aba.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Consulte seu CPF Grátis' })).toBeVisible()
+})
