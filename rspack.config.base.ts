@@ -6,6 +6,7 @@ import { createWireTable } from '@portal/contract/wire-table'
 import type { RouteObject } from '@portal/runtime/router'
 import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
 import subsetFont from 'subset-font'
+import { ENTRY_FILE } from './delivery/entry-file'
 
 /**
  * The shared build of every deployable. It returns two configurations: the files that
@@ -55,14 +56,25 @@ const provideShared = () =>
  * The plugin's runtime chooses between providers, versions and remotes, 20 KB on every page. With one provider and the
  * shell as the one loader of entries (`shell/src/loader/remote-entry.ts`) this much of it is left.
  */
-const oneProvider = (): Record<string, string> => {
-  const tools = createRequire(from.resolve('@module-federation/enhanced'))
-  const runtime = createRequire(tools.resolve('@module-federation/runtime-tools'))
-  return {
-    [runtime.resolve('@module-federation/webpack-bundler-runtime')]: from.resolve(
-      './shared-kernel/runtime/src/one-provider.ts',
-    ),
-  }
+const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime'
+const oneProvider = (): Record<string, string> => ({
+  [BUNDLER_RUNTIME]: from.resolve('./shared-kernel/runtime/src/one-provider.ts'),
+})
+
+/**
+ * The plugin imports that package by its path on this machine, in an address that becomes a module's id. By its name
+ * the same sources give the same bytes in every folder.
+ */
+const sameInEveryFolder: RspackPluginFunction = (compiler) => {
+  const name = 'same-in-every-folder'
+  compiler.hooks.compilation.tap(name, (_, { normalModuleFactory }) => {
+    normalModuleFactory.hooks.beforeResolve.tap(name, (asked) => {
+      asked.request = asked.request.replace(
+        /^(@module-federation\/[^!]*!=!data:.*?%20from%20%22).*?(?=%22)/,
+        `$1${encodeURIComponent(BUNDLER_RUNTIME)}`,
+      )
+    })
+  })
 }
 
 /**
@@ -91,7 +103,7 @@ class Federation extends ModuleFederationPlugin {
 const exposeModule = (dir: string, name: string, exposes: Record<string, string>) =>
   new Federation(dir, {
     name: name.replace(/-/g, '_'),
-    filename: 'remoteEntry.js',
+    filename: ENTRY_FILE,
     exposes,
     shared: fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
     shareStrategy: 'loaded-first',
@@ -166,7 +178,7 @@ const anotherAddressAgain: RspackPluginFunction = (compiler) => {
         ${this.addressOf} = (id) => {
           const before = attempts[id] || 0;
           attempts[id] = before + 1;
-          return first(id) + (before ? "?again=" + before : "");
+          return first(id) + (before ? "?again=" + Date.now() : "");
         };
       })();`
     }
@@ -347,6 +359,7 @@ function forBrowser(
       kernelIcons(),
       plainFigures,
       anotherAddressAgain,
+      sameInEveryFolder,
       ...(shell ? [slimQueryClient(), slimHttpClient(), slimVitals()] : []),
       new rspack.DefinePlugin(definitions),
       shell ? provideShared() : exposeModule(dir, name, exposes),

@@ -3,6 +3,7 @@ import files from '@fastify/static'
 import Fastify from 'fastify'
 import { build } from './build'
 import { readManifest } from './declaration'
+import { ENTRY_FILE } from './entry-file'
 import { listen, readPort } from './listen'
 import { ROOT } from './site'
 import { watchSources } from './watch-sources'
@@ -46,7 +47,7 @@ export async function serveModule(folder: string, shell: string): Promise<void> 
     throw error
   }
   const override = new URL(shell)
-  override.searchParams.set('modulo', `${name}@http://localhost:${port}/${name}/remoteEntry.js`)
+  override.searchParams.set('modulo', `${name}@http://localhost:${port}/${name}/${ENTRY_FILE}`)
   console.log(`Abra ${decodeURIComponent(override.href)}`)
   watchSources([folder], async () => {
     const started = performance.now()

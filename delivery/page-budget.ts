@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathInBuild } from './entry-file'
 import { brotli } from './precompress'
 import { callScripts, type FullRelease, type FullShell } from './released-files'
 import { inSite, integrityOf } from './site'
@@ -22,9 +23,7 @@ function weightOf(path: string): number {
 const weightInKb = (folder: string, paths: readonly string[]): number =>
   [...new Set(paths)].reduce((sum, path) => sum + weightOf(join(folder, path)), 0) / KB
 
-/** The path of a URL's file in a build that is not published yet. */
-const pathInBuild = (href: string): string => href.replace(/^.*\/modules\/[^/]+\/[^/]+\//, '')
-/** Its path on the site, even if modules are served by another host. */
+/** A file's path on the site, even if modules are served by another host. */
 const pathOnSite = (href: string): string => href.replace(/^.*(?=\/modules\/)/, '')
 
 /** The size of scripts by their URLs. */

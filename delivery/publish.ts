@@ -4,6 +4,7 @@ import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-c
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
 import { signEmbeds } from './embed-signing'
+import { ENTRY_FILE, pathOnSite } from './entry-file'
 import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
@@ -55,9 +56,9 @@ function place(from: string, to: string): void {
 }
 
 /** Adds files to a folder that is shared with earlier releases. */
-function overlay(from: string, to: string): void {
+function overlay(from: string, to: string, onSite = (file: string) => file): void {
   for (const file of filesIn(from)) {
-    const target = join(to, file)
+    const target = join(to, onSite(file))
     mkdirSync(join(target, '..'), { recursive: true })
     writeAtomically(target, readFileSync(join(from, file)))
     precompress(target)
@@ -65,17 +66,23 @@ function overlay(from: string, to: string): void {
 }
 
 const assetIn =
-  (dir: string, base: string) =>
-  (file: string): Asset => ({ href: `${base}${file}`, integrity: integrityOf(readFileSync(join(dir, file))) })
+  (dir: string, base: string, onSite = (file: string) => file) =>
+  (file: string): Asset => ({
+    href: base + onSite(file),
+    integrity: integrityOf(readFileSync(join(dir, file))),
+  })
 
 /** The base URL of the modules' files: this site, or another host with a copy of its `modules/`. */
 const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
 
 /** Every file of these folders at its place on the site. */
-const listed = (places: Readonly<Record<string, string>>): Record<string, string> =>
+const listed = (places: Readonly<Record<string, string>>, onSite = (file: string) => file) =>
   Object.fromEntries(
     Object.entries(places).flatMap(([place, dir]) =>
-      filesIn(dir).map((file) => [posix.join(place, file), integrityOf(readFileSync(join(dir, file)))]),
+      filesIn(dir).map((file) => [
+        posix.join(place, onSite(file)),
+        integrityOf(readFileSync(join(dir, file))),
+      ]),
     ),
   )
 
@@ -83,8 +90,9 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
   const { declared, kernel, exposed } = built
   const browser = join(dir, 'browser')
   const version = `${number}-${hashOfFiles([browser, join(dir, 'server')])}`
-  const asset = assetIn(browser, `${modulesBase()}/modules/${declared.name}/${version}/`)
-  const entry = asset('remoteEntry.js')
+  const onSite = (file: string) => pathOnSite(file, version)
+  const asset = assetIn(browser, `${modulesBase()}/modules/${declared.name}/`, onSite)
+  const entry = asset(ENTRY_FILE)
   return {
     version,
     kernel,
@@ -92,10 +100,10 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     entry,
     scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
     styles: exposed.styles.map(asset),
-    files: listed({
-      [`modules/${declared.name}/${version}`]: browser,
-      [`.server/${declared.name}/${version}`]: join(dir, 'server'),
-    }),
+    files: {
+      ...listed({ [`modules/${declared.name}`]: browser }, onSite),
+      ...listed({ [`.server/${declared.name}/${version}`]: join(dir, 'server') }),
+    },
     ...(built.commit && { commit: built.commit }),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     ...(declared.budget.field && { field: declared.budget.field }),
@@ -117,7 +125,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
   const { version } = release
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
   const placeFiles = () => {
-    place(join(dir, 'browser'), inSite('modules', name, version))
+    overlay(join(dir, 'browser'), inSite('modules', name), (file) => pathOnSite(file, version))
     place(join(dir, 'server'), inSite('.server', name, version))
     overlay(join(dir, 'embed'), inSite('embed'))
     overlay(join(dir, EMBED_OF), inSite(EMBED_OF))

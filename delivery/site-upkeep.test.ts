@@ -30,9 +30,13 @@ function put(files: Readonly<Record<string, string>>): Record<string, string> {
 const told = { kernel: '1.0.0', scripts: [], styles: [], releasedAt: '2026-01-01T00:00:00Z' }
 
 /** All browsers get it from now on. */
-async function serve(version: string): Promise<void> {
+async function serve(version: string, chunks: readonly string[] = []): Promise<void> {
   const entry = `modules/mfe-a/${version}/remoteEntry.js`
-  const files = put({ [entry]: `entry ${version}`, [`.server/mfe-a/${version}/server.cjs`]: version })
+  const files = put({
+    [entry]: `entry ${version}`,
+    [`.server/mfe-a/${version}/server.cjs`]: version,
+    ...Object.fromEntries(chunks.map((chunk) => [`modules/mfe-a/${chunk}`, chunk])),
+  })
   const release = {
     ...told,
     version,
@@ -128,6 +132,19 @@ describe('what nobody needs', () => {
     expect(collectGarbage(readRegistry(), days(8))).toEqual(['shell 1.0.0'])
     const there = (file: string) => existsSync(join(site, 'assets', file))
     expect(['a.js', 'a.js.br', 'shared.js', 'b.js', 'c.js'].map(there)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('of a module is not what its kept releases share with the others', async () => {
+    for (const chunk of ['a.js', 'b.js', 'c.js']) await serve(`1.0.0-${chunk}`, [chunk, 'shared.js'])
+    expect(collectGarbage(readRegistry(), days(8))).toEqual(['mfe-a 1.0.0-a.js'])
+    const there = (file: string) => existsSync(join(site, 'modules/mfe-a', file))
+    expect(['a.js', 'a.js.gz', 'shared.js', 'b.js', 'c.js'].map(there)).toEqual([
       false,
       false,
       true,

@@ -87,13 +87,12 @@ export function collectGarbage(registry: Registry, now = Date.now()): string[] {
     ) || now - Date.parse(leftAt ?? recordedAt) < NEEDED_DAYS * DAY_MS
   const kept = all.filter(isKept)
   const needed = new Set(kept.flatMap(({ files = {} }) => Object.keys(files)))
-  // Shells share a folder: without a list of what each kept one has there, nothing of it may go.
-  const isShared = kept.some(({ name, files }) => name === 'shell' && !files)
-  const gone = all.filter((release) => !kept.includes(release) && !(release.name === 'shell' && isShared))
+  // Releases share folders: without a list of what each kept one has there, nothing of it may go.
+  const isShared = (name: string) => kept.some((release) => release.name === name && !release.files)
+  const gone = all.filter((release) => !kept.includes(release) && !isShared(release.name))
   if (!isDryRun()) {
     for (const { name, version, files = {} } of gone) {
-      const shared = name === 'shell' ? Object.keys(files).filter((file) => !needed.has(file)) : []
-      for (const file of shared)
+      for (const file of Object.keys(files).filter((each) => !needed.has(each)))
         for (const copy of Object.keys(COPIES)) rmSync(inSite(file) + copy, { force: true })
       forgetRelease(name, version)
     }

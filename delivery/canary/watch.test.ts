@@ -58,8 +58,8 @@ async function release(number: string, options: PublishOptions = {}, field?: Fie
     uses: {},
   }
   const folder = join(dir, number)
-  mkdirSync(join(folder, 'browser'), { recursive: true })
-  writeFileSync(join(folder, 'browser/remoteEntry.js'), `void '${number}'`)
+  mkdirSync(join(folder, 'browser/release'), { recursive: true })
+  writeFileSync(join(folder, 'browser/release/remoteEntry.js'), `void '${number}'`)
   writeFileSync(join(folder, 'built.json'), JSON.stringify(built))
   return (await publish(folder, options)).version
 }

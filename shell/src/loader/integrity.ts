@@ -26,9 +26,10 @@ export function integrityOf(url: string): string | undefined {
   return integrityByUrl.get(url)
 }
 
-/** The shell's own file, or one of the folder of an entry that may be loaded. */
+/** The shell's own file, an entry that may be loaded, or what lies beside the entries' folders for all releases. */
 export function isPublished(given: string): boolean {
   const { href } = new URL(given, location.href)
-  const folders = [...integrityByUrl.keys()].map((entry) => new URL('.', entry).href)
-  return [`${location.origin}/assets/`, ...folders].some((folder) => href.startsWith(folder))
+  const folders = [...integrityByUrl.keys()].flatMap((entry) => [new URL('.', entry), new URL('..', entry)])
+  const folder = href.slice(0, href.lastIndexOf('/') + 1)
+  return href.startsWith(`${location.origin}/assets/`) || folders.some((each) => each.href === folder)
 }

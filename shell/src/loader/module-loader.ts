@@ -41,7 +41,7 @@ function withTimeout<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Runs `load`, and again after a pause for network failures. Rejects with a ModuleFailure. */
+/** Runs `load`, and again after a pause for network failures or one wrong file. Rejects with a ModuleFailure. */
 async function loadWithRetries<T>(
   module: RegisteredModule,
   release: ModuleRelease,
@@ -59,7 +59,9 @@ async function loadWithRetries<T>(
     } catch (error) {
       const kind = failureKindOf(error, url, threw)
       const pause = RETRY_DELAYS_MS[tries]
-      if (pause === undefined || !isTransient(kind)) {
+      // The browser may keep a wrong copy of a screen's file, which is asked for again at another address.
+      const isCopy = kind === 'integrity' && url === undefined && tries === 0
+      if (pause === undefined || !(isTransient(kind) || isCopy)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
       }
       states.set(module.name, { status: 'retrying', version: release.version })
