@@ -26,7 +26,9 @@ export async function misnamedControls(page: Page): Promise<string[]> {
     const found: string[] = []
     window.axe.setup(document.body)
     for (const control of document.querySelectorAll(controls)) {
-      if (!isVisible(control)) continue
+      // A closed part of the page, too, is neither seen nor told.
+      if (!isVisible(control) || !Reflect.get(window.axe.commons.dom, 'isVisibleToScreenReaders')(control))
+        continue
       const name = lettersOf(window.axe.commons.text.accessibleText(control))
       const described = (control.getAttribute('aria-describedby') ?? '').split(' ')
       const skipped = described.flatMap((id) => document.getElementById(id) ?? [])
