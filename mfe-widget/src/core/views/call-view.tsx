@@ -116,6 +116,7 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
       <input
         ref={field}
         id={id}
+        type="text"
         inputMode="tel"
         autoComplete="tel-national"
         value={phone}
