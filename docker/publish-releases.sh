@@ -4,4 +4,4 @@
 set -eu
 node /tools/publish.mjs /shell
 node /tools/publish.mjs /releases
-if [ -e /tmp/nginx.pid ]; then reload-gateway.sh; fi
+if [ -s /tmp/nginx.pid ]; then reload-gateway.sh; fi

@@ -6,4 +6,5 @@ node /tools/gateway-config.mjs > /tmp/nginx.conf.next
 if cmp -s /tmp/nginx.conf.next /tmp/nginx.conf; then exit 0; fi
 nginx -e stderr -t -q -c /tmp/nginx.conf.next
 mv /tmp/nginx.conf.next /tmp/nginx.conf
-if [ -e /tmp/nginx.pid ]; then nginx -e stderr -c /tmp/nginx.conf -s reload; fi
+# The test of a configuration leaves an empty file where no nginx runs.
+if [ -s /tmp/nginx.pid ]; then nginx -e stderr -c /tmp/nginx.conf -s reload; fi
