@@ -32,6 +32,6 @@ export async function collectPageErrors(
   listen(page, found)
   await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
   // A call that a test holds or changes may still be under way when what the test waits for is seen.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
 }
