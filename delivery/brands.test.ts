@@ -1,9 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { type BrandFile, brandProblems, hostPattern, readBrand } from './brands'
-import type { BuiltShell } from './build-result'
 import { composePages } from './compose'
 import { gatewayConfig } from './gateway/config'
 import { promote, rollback, stopCanary } from './module-control'
@@ -13,6 +12,7 @@ import { withRegistry } from './registry-store'
 import { drawsOf } from './shell-canary'
 import { filesIn, ROOT } from './site'
 import { examineSite } from './site-upkeep'
+import { writeFiles, writeShell } from './testing/small-shell'
 import { checkThemes, themeProblems } from './theme-checks'
 
 const HORIZONTE = join(ROOT, 'shell/themes/horizonte')
@@ -31,38 +31,17 @@ afterEach(() => {
 })
 
 const HOSTS = { 'www.horizonte.example': 'horizonte', 'escuro.example': 'escuro' }
-const written = (folder: string, files: Readonly<Record<string, string>>) => {
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(join(folder, file, '..'), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
-}
-
 /** Publishes a small shell whose pages say all that they know of their bank. */
 async function release(number: string, options: PublishOptions = {}, brand?: BrandFile): Promise<string> {
   const folder = join(dir, number)
-  written(folder, {
-    'browser/assets/shell.js': `void '${number}'`,
-    'server/server.cjs': `exports.defaultConfig = ${JSON.stringify(defaultConfig)}
-exports.renderPage = async ({ config }) => 'shell ${number} ' + JSON.stringify(config)`,
-    'themes/hosts.json': JSON.stringify({ default: 'aurora', hosts: brand ? HOSTS : {} }),
-    ...Object.fromEntries(
-      ['aurora', 'escuro'].map((theme) => [`themes/${theme}/theme.css`, `/* ${theme} */`]),
-    ),
+  const renderPage = `async ({ config }) => 'shell ${number} ' + JSON.stringify(config)`
+  writeShell(folder, number, renderPage, {
+    'hosts.json': JSON.stringify({ default: 'aurora', hosts: brand ? HOSTS : {} }),
+    ...Object.fromEntries(['aurora', 'escuro'].map((theme) => [`${theme}/theme.css`, `/* ${theme} */`])),
     ...(brand && {
-      'themes/horizonte/theme.css': '/* horizonte */',
-      'themes/horizonte/brand.json': JSON.stringify(brand),
+      'horizonte/theme.css': '/* horizonte */',
+      'horizonte/brand.json': JSON.stringify(brand),
     }),
-    'built.json': JSON.stringify({
-      kind: 'shell',
-      version: number,
-      kernel: '1.0.0',
-      entry: { scripts: ['assets/shell.js'], styles: [] },
-      boot: { scripts: [], styles: [] },
-      calls: { scripts: [], styles: [] },
-      reads: { scripts: [], styles: [] },
-      offers: {},
-    } satisfies BuiltShell),
   })
   return (await publish(folder, options)).version
 }
@@ -206,14 +185,14 @@ test('each host name gets the widget of its bank, or none', async () => {
     const { statusCode, body, headers } = await visit(host, address)
     return statusCode === 200 ? [body, headers.vary] : statusCode
   }
-  written(inSite('embed/v1'), { 'widget.js': 'aurora' })
+  writeFiles(inSite('embed/v1'), { 'widget.js': 'aurora' })
   const told = jest.spyOn(console, 'error').mockImplementation(() => {})
   await withRegistry(composePages)
   expect(told).toHaveBeenCalledWith(expect.stringMatching(/^Banco Horizonte ainda não tem o widget/))
   told.mockRestore()
   expect(await widgetAt('www.horizonte.example')).toBe(404)
 
-  written(inSite('embed-of/horizonte/v1'), { 'widget.js': 'horizonte' })
+  writeFiles(inSite('embed-of/horizonte/v1'), { 'widget.js': 'horizonte' })
   expect(await widgetAt('www.horizonte.example')).toEqual(['horizonte', 'Host'])
   expect(await widgetAt('localhost')).toEqual(['aurora', 'Host'])
   expect(await widgetAt('localhost', '/embed-of/horizonte/v1/widget.js')).toBe(404)

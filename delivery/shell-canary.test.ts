@@ -1,9 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultConfig } from '@portal/demo-bank'
-import type { BuiltShell } from './build-result'
 import { watchCanaries } from './canary/watch'
 import { promote, rollback, stopCanary, widenCanary } from './module-control'
 import { buildPortal } from './portal'
@@ -11,6 +9,7 @@ import { type PublishOptions, publish } from './publish'
 import { readRegistry } from './registry-store'
 import { findShell } from './released-files'
 import { CANARY_PAGES, DRAWS, drawsOf } from './shell-canary'
+import { writeShell } from './testing/small-shell'
 
 const ALL = Array.from({ length: 256 }, (_, draw) => draw.toString(16).padStart(2, '0'))
 
@@ -45,27 +44,10 @@ afterEach(() => {
 /** Publishes a small shell as `npm run release -- shell` does; its theme names it. */
 async function release(number: string, options: PublishOptions = {}): Promise<string> {
   const folder = join(dir, number)
-  const files = {
-    'browser/assets/shell.js': `void '${number}'`,
-    'server/server.cjs': `exports.defaultConfig = ${JSON.stringify(defaultConfig)}
-exports.renderPage = async () => 'shell ${number}'`,
-    'themes/hosts.json': '{"default":"aurora","hosts":{}}',
-    'themes/aurora/theme.css': `/* ${number} */`,
-    'built.json': JSON.stringify({
-      kind: 'shell',
-      version: number,
-      kernel: '1.0.0',
-      entry: { scripts: ['assets/shell.js'], styles: [] },
-      boot: { scripts: [], styles: [] },
-      calls: { scripts: [], styles: [] },
-      reads: { scripts: [], styles: [] },
-      offers: {},
-    } satisfies BuiltShell),
-  }
-  for (const [file, content] of Object.entries(files)) {
-    mkdirSync(join(folder, file, '..'), { recursive: true })
-    writeFileSync(join(folder, file), content)
-  }
+  writeShell(folder, number, `async () => 'shell ${number}'`, {
+    'hosts.json': '{"default":"aurora","hosts":{}}',
+    'aurora/theme.css': `/* ${number} */`,
+  })
   return (await publish(folder, options)).version
 }
 const inSite = (...parts: string[]) => join(dir, 'site', ...parts)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -149,6 +149,27 @@ export function restoreSite(from: string, copy: string): void {
 function linkFiles(from: string, to: string): void {
   const { status } = spawnSync('cp', ['-al', `${from}/.`, to])
   if (status !== 0) throw new Error('the site could not be copied')
+}
+
+/** Overrides of the built-in configuration, written into the pages of a copy. */
+export function configureSite(siteDir: string, config: Readonly<Record<string, unknown>>): void {
+  writeFileSync(join(siteDir, 'config.json'), JSON.stringify(config))
+  runDelivery(siteDir, 'registry', 'compose')
+}
+
+/** A portal over a copy of the site with a configuration of its own. */
+export async function startConfigured(
+  api: string,
+  config: Readonly<Record<string, unknown>>,
+): Promise<Running> {
+  const site = cloneSite()
+  configureSite(site.dir, config)
+  const portal = await startPortal(api, { SITE_DIR: site.dir })
+  const stop = async () => {
+    await portal.stop()
+    site.remove()
+  }
+  return { ...portal, stop }
 }
 
 /** Each change of a registry compresses sixty pages anew: this takes a thirtieth of the time of the best. */

@@ -75,39 +75,51 @@ function* names(document: Document, repository: Repository): Lies {
   }
 }
 
-const SOURCE = /\.(ts|tsx|mjs|mts|js|json|css|html|ya?ml|sh|conf)$|Dockerfile|\.ci\/run$/
-const known = new WeakMap<readonly string[], Set<string>>()
+/** Made once for a repository, for all of its documents. */
+function perRepository<T>(make: (repository: Repository) => T): (repository: Repository) => T {
+  const made = new WeakMap<readonly string[], { value: T }>()
+  return (repository) => {
+    const found = made.get(repository.files) ?? { value: make(repository) }
+    made.set(repository.files, found)
+    return found.value
+  }
+}
 
-function knownWords({ files, read }: Repository): Set<string> {
-  const words =
-    known.get(files) ??
+const SOURCE = /\.(ts|tsx|mjs|mts|js|json|css|html|ya?ml|sh|conf)$|Dockerfile|\.ci\/run$/
+const knownWords = perRepository(
+  ({ files, read }) =>
     new Set(
       files
         .filter((file) => SOURCE.test(file) && file !== 'package-lock.json')
         .flatMap((file) => wordsOf(`${file} ${read(file)}`.toLowerCase())),
-    )
-  known.set(files, words)
-  return words
-}
+    ),
+)
 
 const CALL = /^(GET|POST|PUT|DELETE|PATCH) (\/[^\s?]+)/
 const withoutNames = (path: string) => path.replace(/\$?\{[^}\s]*\}|:\w+/g, '{}')
 
+const SERVER = /^(sandbox-api|delivery)\/(?!.*\.test\.).*\.ts$/
+const knownCalls = perRepository(({ calls }) => new Set(calls.map(withoutNames)))
+/** The sources of what answers besides the contract, with the names of parameters left out. */
+const served = perRepository(({ files, read }) =>
+  files
+    .filter((file) => SERVER.test(file))
+    .map((file) => withoutNames(read(file)))
+    .join('\n'),
+)
+
 /** Calls of the contract by their name; those of the sandbox's control and of operators by their path. */
-function* calls(document: Document, { files, read, calls }: Repository): Lies {
-  const known = new Set(calls.map(withoutNames))
+function* calls(document: Document, repository: Repository): Lies {
+  if (isRecord(document)) return
   for (const span of spansOf(document.prose)) {
     const [call, , path = ''] = CALL.exec(span.replace('/w/maria/', '/')) ?? []
-    if (call === undefined || isRecord(document) || known.has(withoutNames(call))) continue
+    if (call === undefined || knownCalls(repository).has(withoutNames(call))) continue
     const whole = withoutNames(path)
     const said = [..."'`"].flatMap((quote) => [quote + whole, `${quote}${whole.replace('/sandbox', '')}'`])
-    const isServed = files.some(
-      (file) => SERVER.test(file) && said.some((words) => withoutNames(read(file)).includes(words)),
-    )
+    const isServed = said.some((words) => served(repository).includes(words))
     if (/^\/(api|v1)\//.test(path) || !isServed) yield `${span}: no such call`
   }
 }
-const SERVER = /^(sandbox-api|delivery)\/(?!.*\.test\.).*\.ts$/
 
 const COMMAND = /(?:^|&& |\$\()(npm|npx|node) ([^#&|>)]*)/g
 
@@ -178,17 +190,27 @@ function fileFault(rest: string, { files }: Repository): string | undefined {
 
 const DEFAULT = /(?:readNumber|readPort)\('([A-Z_]+)', ([\w.]+)\)|env\.([A-Z_]+) \?\? '?([\w.]+)'?/g
 
-/** A document that tells the value of a variable that nobody sets tells the one in the code. */
-function* defaults(document: Document, { files, read }: Repository): Lies {
+/** What a variable stands for when nobody sets it, in digits. */
+const knownDefaults = perRepository(({ files, read }) => {
   const sources = files.filter((each) => SOURCE.test(each) && !/test|e2e/.test(each)).map(read)
-  for (const source of sources)
-    for (const [, checked = '', given = '', variable = checked, value = given] of source.matchAll(DEFAULT)) {
-      const lines = document.prose.split('\n').filter((line) => line.includes(`\`${variable}\``))
-      const told = lines.flatMap((line) => line.match(/(?<![\w.:-])\d[\d.]*(?!\w)/g) ?? [])
-      const figure = numberOf(value, sources)
-      if (figure && told.length > 0 && !told.includes(figure))
-        yield `${variable}: ${figure} if nobody sets it, not ${told.join(', ')}`
-    }
+  return sources.flatMap((source) =>
+    [...source.matchAll(DEFAULT)].flatMap(
+      ([, checked = '', given = '', variable = checked, value = given]) => {
+        const figure = numberOf(value, sources)
+        return figure ? [{ variable, figure }] : []
+      },
+    ),
+  )
+})
+
+/** A document that tells the value of a variable that nobody sets tells the one in the code. */
+function* defaults(document: Document, repository: Repository): Lies {
+  for (const { variable, figure } of knownDefaults(repository)) {
+    const lines = document.prose.split('\n').filter((line) => line.includes(`\`${variable}\``))
+    const told = lines.flatMap((line) => line.match(/(?<![\w.:-])\d[\d.]*(?!\w)/g) ?? [])
+    if (told.length > 0 && !told.includes(figure))
+      yield `${variable}: ${figure} if nobody sets it, not ${told.join(', ')}`
+  }
 }
 
 /** The digits of `400`, or of `LIMITS.connections` in the source that defines it. */

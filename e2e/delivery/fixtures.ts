@@ -5,7 +5,7 @@ import { test as base, expect } from '@playwright/test'
 import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import type { FullRelease } from 'delivery/released-files'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, freePort, restoreSite, runDelivery, startPortal } from '../servers'
+import { cloneSite, configureSite, freePort, restoreSite, runDelivery, startPortal } from '../servers'
 
 const MODULE = 'mfe-broken'
 
@@ -51,8 +51,7 @@ export class TrialSite {
 
   /** Overrides of the built-in configuration, written into the pages. */
   configure(config: Readonly<Record<string, unknown>>): void {
-    this.write('config.json', JSON.stringify(config))
-    this.delivery('registry', 'compose')
+    configureSite(this.dir, config)
   }
 
   /** Replaces the entry's script and its hash, as a release would. */

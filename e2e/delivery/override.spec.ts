@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
-import { cloneSite, freePort, runDelivery, startPortal, stopped } from '../servers'
+import { cloneSite, configureSite, freePort, startPortal, stopped } from '../servers'
 import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
@@ -79,8 +77,7 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { st
 })
 
 function allow({ dir }: Pick<Stage, 'dir'>, origins: string[]): void {
-  writeFileSync(join(dir, 'config.json'), JSON.stringify({ overrides: { allowedOrigins: origins } }))
-  runDelivery(dir, 'registry', 'compose')
+  configureSite(dir, { overrides: { allowedOrigins: origins } })
 }
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Módulos em desenvolvimento' })

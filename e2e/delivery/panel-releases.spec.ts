@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import { Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { collectPageErrors, type PageErrors } from '../page-errors'
-import { cloneSite, runDelivery, startPortal, startSandbox } from '../servers'
+import { cloneSite, configureSite, runDelivery, startPortal, startSandbox } from '../servers'
 import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-panel/src/pages/painel-central-de-duvidas/painel-central-de-duvidas.tsx'
@@ -44,8 +42,7 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
   team: async ({ bank }, use) => {
     const copy = cloneSite()
     // Long enough for a busy machine.
-    writeFileSync(join(copy.dir, 'config.json'), JSON.stringify({ discoveryPatienceMs: 20_000 }))
-    runDelivery(copy.dir, 'registry', 'compose')
+    configureSite(copy.dir, { discoveryPatienceMs: 20_000 })
     const portal = await startPortal(bank.url, { SITE_DIR: copy.dir })
     const checkout = new Checkout(['mfe-panel'])
     await use(new PanelTeam(checkout, copy.dir, portal.url))

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '../fixtures'
-import { cloneSite, freePort, runDelivery, startPortal } from '../servers'
+import { freePort, startConfigured } from '../servers'
 
 /**
  * Stands for VLibras, with what is documented of it: a class that is given its folder, that starts with the page's
@@ -59,15 +56,10 @@ const test = base.extend<object, { vlibras: Vlibras; portalWithLibras: { url: st
   ],
   portalWithLibras: [
     async ({ servers, vlibras }, use) => {
-      const site = cloneSite()
-      const config = join(mkdtempSync(join(tmpdir(), 'config-')), 'portal.json')
-      writeFileSync(config, JSON.stringify({ libras: { url: vlibras.url, origins: [] } }))
-      runDelivery(site.dir, 'registry', 'compose', { PORTAL_CONFIG: config })
-      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: config })
+      const libras = { url: vlibras.url, origins: [] }
+      const portal = await startConfigured(servers.sandbox.url, { libras })
       await use(portal)
       await portal.stop()
-      site.remove()
-      rmSync(join(config, '..'), { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

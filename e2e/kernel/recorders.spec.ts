@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
-import { cloneSite, runDelivery, startPortal } from '../servers'
+import { startConfigured } from '../servers'
 
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
@@ -21,23 +18,13 @@ const vendors = {
 const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string } }>({
   recording: [
     async ({ servers }, use) => {
-      const site = cloneSite()
-      const config = join(mkdtempSync(join(tmpdir(), 'config-')), 'portal.json')
-      writeFileSync(
-        config,
-        JSON.stringify({
-          recorders: {
-            inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
-            smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
-          },
-        }),
-      )
-      runDelivery(site.dir, 'registry', 'compose', { PORTAL_CONFIG: config })
-      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: config })
+      const recorders = {
+        inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
+        smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
+      }
+      const portal = await startConfigured(servers.sandbox.url, { recorders })
       await use(portal)
       await portal.stop()
-      site.remove()
-      rmSync(join(config, '..'), { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

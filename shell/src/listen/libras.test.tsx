@@ -1,49 +1,21 @@
-import { Link, Outlet } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
-import { createPortal } from 'react-dom'
 import { LayoutDialog } from '../layout/layout-dialog'
 import { ListenSlot } from '../layout/listen-slot'
+import { twoScreens } from '../testing/two-screens'
 
 const libras = { url: 'https://vlibras.example/app', origins: [] }
 const frameOf = () => screen.getByTitle<HTMLIFrameElement>('Frases desta página em Libras')
-const around = (
+const part = (
   <>
-    <Outlet />
-    {createPortal(
-      <>
-        <ul>
-          <ListenSlot />
-        </ul>
-        <LayoutDialog />
-      </>,
-      document.body,
-    )}
+    <ul>
+      <ListenSlot />
+    </ul>
+    <LayoutDialog />
   </>
 )
 const show = (config: object = { libras }) =>
-  renderRoutes(
-    [
-      {
-        element: around,
-        children: [
-          {
-            path: '/',
-            element: (
-              <>
-                <h1>Sua oferta</h1>
-                <p>São 6 x de R$ 10,50.</p>
-                <Link to="/segunda-via">Seguir</Link>
-              </>
-            ),
-          },
-          { path: '/segunda-via', element: <h1>Outra tela</h1> },
-        ],
-      },
-    ],
-    '/',
-    { config: { moduleTimeoutMs: 5000, ...config } },
-  )
+  renderRoutes(twoScreens('/', part), '/', { config: { moduleTimeoutMs: 5000, ...config } })
 const open = async (user: ReturnType<typeof show>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Ver em Libras' }))
   await user.click(await screen.findByRole('button', { name: 'Usar o VLibras' }))

@@ -1,8 +1,7 @@
 import { signOut } from '@portal/runtime'
-import { Link, Outlet } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
 import { act, screen } from '@testing-library/react'
-import { createPortal } from 'react-dom'
+import { twoScreens } from '../testing/two-screens'
 import { OtherWays, ReadingNotice } from './listen'
 import { stopReading } from './reading'
 
@@ -40,44 +39,17 @@ beforeEach(() => {
 })
 afterEach(() => act(() => stopReading()))
 
-const frame = (
+const part = (
   <>
-    <Outlet />
-    {createPortal(
-      <>
-        <OtherWays />
-        <ReadingNotice />
-      </>,
-      document.body,
-    )}
+    <OtherWays />
+    <ReadingNotice />
   </>
 )
 const show = () =>
-  renderRoutes(
-    [
-      {
-        element: frame,
-        children: [
-          {
-            path: '/painel-controle',
-            element: (
-              <>
-                <h1>Sua oferta</h1>
-                <p>São 6 x de R$ 10,50.</p>
-                <Link to="/segunda-via">Seguir</Link>
-              </>
-            ),
-          },
-          { path: '/segunda-via', element: <h1>Outra tela</h1> },
-        ],
-      },
-    ],
-    '/painel-controle',
-    {
-      loggedIn: '52998224725',
-      answers: { 'POST /api/auth/TokenValidate': { status: 200, data: { status: 'OK' } } },
-    },
-  )
+  renderRoutes(twoScreens('/painel-controle', part), '/painel-controle', {
+    loggedIn: '52998224725',
+    answers: { 'POST /api/auth/TokenValidate': { status: 200, data: { status: 'OK' } } },
+  })
 const listen = () => screen.getByRole('button', { name: 'Ouvir esta página' })
 
 it('is offered once the device has a Portuguese voice of its own', () => {
