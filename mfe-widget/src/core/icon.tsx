@@ -1,4 +1,4 @@
-import * as outlines from './outlines'
+import { outlines } from './outlines'
 
 export function Icon({ of }: { of: keyof typeof outlines }) {
   return (
