@@ -54,41 +54,39 @@ export function ContractPage() {
         </>
       }
       aside={
-        <>
-          {contract.assinatura === 'ASSINADO' ? (
-            <Alert
-              tone="success"
-              title="Contrato assinado"
-              action={<ButtonLink to={success}>Ver o boleto</ButtonLink>}
-            >
-              {contract.assinadoEm !== null && (
-                <>
-                  Assinado em <DateText iso={contract.assinadoEm} style="datetime" />.
-                </>
-              )}
-            </Alert>
-          ) : contract.documentosCompletos ? (
-            <Card>
-              <Stack gap={16}>
-                <SignatureForm
-                  agreement={agreement}
-                  email={contract.email}
-                  initial={initial}
-                  onSigned={celebrate}
-                />
-                <IdentificationNote />
-              </Stack>
-            </Card>
-          ) : (
-            <Alert
-              tone="warning"
-              title="Antes de assinar, faltam documentos"
-              action={<ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>}
-            >
-              Assim que eles forem aprovados, a assinatura abre aqui.
-            </Alert>
-          )}
-        </>
+        contract.assinatura === 'ASSINADO' ? (
+          <Alert
+            tone="success"
+            title="Contrato assinado"
+            action={<ButtonLink to={success}>Ver o boleto</ButtonLink>}
+          >
+            {contract.assinadoEm !== null && (
+              <>
+                Assinado em <DateText iso={contract.assinadoEm} style="datetime" />.
+              </>
+            )}
+          </Alert>
+        ) : contract.documentosCompletos ? (
+          <Card>
+            <Stack gap={16}>
+              <SignatureForm
+                agreement={agreement}
+                email={contract.email}
+                initial={initial}
+                onSigned={celebrate}
+              />
+              <IdentificationNote />
+            </Stack>
+          </Card>
+        ) : (
+          <Alert
+            tone="warning"
+            title="Antes de assinar, faltam documentos"
+            action={<ButtonLink to={`/upload-docs?${query}`}>Enviar documentos</ButtonLink>}
+          >
+            Assim que eles forem aprovados, a assinatura abre aqui.
+          </Alert>
+        )
       }
     >
       <Card>
