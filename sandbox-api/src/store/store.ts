@@ -7,8 +7,8 @@ export type SqlValue = string | number | null
 type Row = Record<string, SqlValue>
 
 const REMOTE = /^(libsql|https?|wss?):\/\//
-/** A server closes a connection that was idle for some seconds, and rejects later statements on it. */
-const FORGOTTEN = /STREAM_EXPIRED|stream (not found|has expired)/i
+/** A server rejects statements on a connection that was idle for some seconds, or from before its restart. */
+const FORGOTTEN = /STREAM_EXPIRED|stream (not found|has expired)|invalid baton/i
 
 /**
  * SQLite, in a file or on a libSQL server. A transaction is on the disk before it returns (WAL with
