@@ -112,6 +112,7 @@ export const table = [
   // The build files of a package run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
   ['rspack.config.base.ts', 'subset-font'],
+  ['delivery/first-paint.ts', 'purgecss'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
   [

@@ -12,8 +12,8 @@ Object.defineProperty(Element.prototype, 'integrity', {
 })
 
 /** A page as a browser meets it: the guard runs before what follows it. */
-function open(fieldSink: string | null = null): void {
-  document.head.innerHTML = ''
+function open(fieldSink: string | null = null, before = ''): void {
+  document.head.innerHTML = before
   document.body.innerHTML = '<div id="root"><input /><button>Consultar</button></div>'
   const [, attributes = '', text = ''] =
     /<script ([^>]*)>(.*)<\/script>/s.exec(
@@ -159,12 +159,29 @@ test('a stylesheet that failed is applied once more, and no more', async () => {
   expect(document.querySelector('link')).toBe(second)
 })
 
-test('a stylesheet that does not come holds up the page for half the time at most', () => {
-  const pending = fileOf('<link rel="stylesheet" href="/a.css" integrity="sha384-x">')
-  jest.advanceTimersByTime(10_000)
-  // One that a script has put in blocks nothing.
-  expect(document.contains(pending)).toBe(false)
-  expect(document.querySelector('link')?.getAttribute('href')).toBe('/a.css')
+describe('a browser without constructed stylesheets shows the page', () => {
+  const isCovered = () => document.documentElement.style.visibility === 'hidden'
+  let style: HTMLLinkElement
+  beforeEach(() => {
+    document.head.innerHTML = ''
+    fileOf('<script type="text/css">.no-script{display:none}</script>')
+    open(null, document.head.innerHTML)
+    style = fileOf('<link rel="stylesheet" media="not all" href="/a.css">') as HTMLLinkElement
+    expect(isCovered()).toBe(true)
+  })
+
+  test('when its stylesheets are there', () => {
+    style.dispatchEvent(new Event('load'))
+    expect([style.media, isCovered()]).toEqual(['all', false])
+  })
+  test('after half the time at most', () => {
+    jest.advanceTimersByTime(10_000)
+    expect(isCovered()).toBe(false)
+  })
+  test('when it says that it did not open', () => {
+    fail(entry())
+    expect(isCovered()).toBe(false)
+  })
 })
 
 describe('what operators learn of a shell that did not start', () => {

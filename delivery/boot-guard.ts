@@ -21,14 +21,33 @@ import type { PortalConfig } from '@portal/runtime'
  * - The contrast and text size that a person chose in this browser hold before the first paint; without a choice the
  *   contrast is the one that the system asks for (shared-kernel/connected/src/appearance, which writes the choice).
  *
- * - A stylesheet of the page that has not come after half that time holds up nothing any longer: one put in by a
- *   script blocks neither the page nor its scripts. One that a script waits for (onload) is left to it.
+ * - The page is painted with the styles that it has inside (`first-paint.ts`); its stylesheets hold up nothing, and take
+ *   the place of those when all have come. Browsers that know no constructed stylesheets show it then, or after half of
+ *   that time.
  *
- * Written by hand for the oldest browsers of the build. It stands before the stylesheets, and so waits for none.
+ * Written by hand for the oldest browsers of the build. It stands before the stylesheets, after the styles.
  */
 const GUARD = `(function (page, me) {
   var started, message, note, pressed
   var failed = []
+  var early = []
+  function adopt(block) {
+    if (block.dataset.host && !RegExp(block.dataset.host, 'i').test(location.host)) return
+    var sheet = new CSSStyleSheet()
+    sheet.replaceSync(block.textContent)
+    page.adoptedStyleSheets = page.adoptedStyleSheets.concat(sheet)
+    if (!('stays' in block.dataset)) early.push(sheet)
+  }
+  function settle() {
+    if (!page.body || page.querySelector('link[media="not all"]')) return
+    if (early.length) page.adoptedStyleSheets = page.adoptedStyleSheets.filter(function (sheet) {
+      return early.indexOf(sheet) < 0
+    })
+    uncover()
+  }
+  function uncover() {
+    page.documentElement.style.visibility = ''
+  }
   function draw(root, chosen) {
     var isHigh = chosen.contrast === 'more'
     if (chosen.contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches) isHigh = true
@@ -74,6 +93,7 @@ const GUARD = `(function (page, me) {
   }
   function fail() {
     if (message) return
+    uncover()
     var retry = make('button', 'min-height:48px;padding:0 24px;font:inherit;font-weight:600', ['Tentar de novo'])
     retry.addEventListener('click', function () {
       retry.disabled = true
@@ -139,12 +159,18 @@ const GUARD = `(function (page, me) {
   } catch (blocked) {
     draw(page.documentElement, {})
   }
+  try {
+    page.querySelectorAll('script[type="text/css"]').forEach(adopt)
+  } catch (unknown) {
+    page.documentElement.style.visibility = 'hidden'
+  }
+  page.addEventListener('load', function (event) {
+    if (event.target.media === 'not all') event.target.media = 'all'
+    settle()
+  }, true)
+  page.addEventListener('DOMContentLoaded', settle)
   setTimeout(wait, me.timeoutMs / 4)
-  setTimeout(function () {
-    page.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
-      if (!link.sheet && !link.onload) reapply(link)
-    })
-  }, me.timeoutMs / 2)
+  setTimeout(uncover, me.timeoutMs / 2)
   setTimeout(function () {
     if (!started) fail()
   }, me.timeoutMs)

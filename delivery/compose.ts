@@ -7,6 +7,7 @@ import type * as Shell from 'shell/server'
 import { type Brand, brandsOf, embedOf, hostThemes } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
+import { firstPaint } from './first-paint'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
@@ -101,8 +102,10 @@ async function writePages(registry: SignedRegistry, brand: Brand, name: string):
     const target = inSite(folder, file)
     mkdirSync(dirname(target), { recursive: true })
     const { description, picture } = wordsOf(page.path)
+    const styles = [...released.styles, ...page.styles].map(({ href }) => href)
     const html = pageHtml({
       ...page,
+      firstPaint: await firstPaint(page.html, styles, brand),
       description,
       ...(page.fragment !== undefined && {
         card: {
@@ -174,6 +177,7 @@ type PageContent = Omit<
   | 'fonts'
   | 'guard'
   | 'themes'
+  | 'firstPaint'
   | 'description'
   | 'card'
 >

@@ -13,6 +13,7 @@ const page: Page = {
   html: '<main></main>',
   scripts: [],
   styles: [],
+  firstPaint: '',
   shell: { version: '1', kernel: '1.0.0', scripts: [file], styles: [], callScripts: [] },
   fonts: [],
   themes: [],

@@ -15,6 +15,8 @@ export interface Page {
   fragment?: string
   scripts: readonly Asset[]
   styles: readonly Asset[]
+  /** See `first-paint.ts`. */
+  firstPaint: string
   shell: FullShell
   fonts: readonly string[]
   contact: Pick<PortalConfig['contact'], 'phone' | 'whatsapp'>
@@ -74,29 +76,30 @@ function socialTags({ title, description, card }: Page): string[] {
 export function pageHtml(page: Page): string {
   const [entry, ...rest] = page.shell.scripts
   if (!entry) throw new Error('the shell has no entry')
+  const styles = [
+    ...[...page.shell.styles, ...page.styles].map(checked),
+    // One of these, by host name.
+    `href="/theme/theme.css" integrity="${page.themes.join(' ')}" crossorigin`,
+  ]
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeText(page.title)}</title>`,
     `<meta name="description" content="${escapeText(page.description)}">`,
     '<meta name="color-scheme" content="light dark">',
-    guardScript(page.guard, page.shell.version),
+    page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
     ...socialTags(page),
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
     ...page.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...[...page.shell.styles, ...page.styles].map((style) => `<link rel="stylesheet" ${checked(style)}>`),
-    // One of these, by host name.
-    `<link rel="stylesheet" href="/theme/theme.css" integrity="${page.themes.join(' ')}" crossorigin>`,
-    // After the styles of the first paint: a preload would otherwise be requested before the entry itself.
+    ...styles.map((style) => `<link rel="stylesheet" media="not all" fetchpriority="high" ${style}>`),
+    `<noscript>${styles.map((style) => `<link rel="stylesheet" ${style}>`).join('')}</noscript>`,
+    // After the styles: a preload would otherwise be requested before the entry itself.
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
     ),
-    `<script type="application/json" id="portal-config">${page.config}</script>`,
-    `<script type="application/json" id="portal-registry">${page.registry}</script>`,
-    `<script type="application/json" id="portal-roots">${JSON.stringify(page.roots)}</script>`,
     `<script defer src="${entry.href}" integrity="${entry.integrity}" crossorigin></script>`,
     ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
   ]
@@ -109,6 +112,9 @@ ${head.join('\n')}
 <body>
 <noscript>${withoutScripts(page.contact)}</noscript>
 <div id="root"${fragment}>${page.html}</div>
+<script type="application/json" id="portal-config">${page.config}</script>
+<script type="application/json" id="portal-registry">${page.registry}</script>
+<script type="application/json" id="portal-roots">${JSON.stringify(page.roots)}</script>
 </body>
 </html>
 `

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { defaultConfig } from '@portal/demo-bank'
+import { firstPaint } from './first-paint'
+
+let dir: string
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'first-paint-'))
+  const files = {
+    'assets/1.css':
+      '@font-face{font-family:Own;src:url(/assets/own.woff2)}body{color:var(--ink)}.unused{color:red}',
+    'modules/mfe-a/2.css':
+      '.hero{background:url(hero.svg)}.hero:hover{color:red}:root[data-contrast=more]{--ink:#000}',
+    'themes/aurora/theme.css': ':root{--ink:#111}',
+    'themes/noite/theme.css': ':root{--ink:#eee}',
+  }
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), content)
+  }
+  process.env.SITE_DIR = dir
+})
+afterAll(() => {
+  delete process.env.SITE_DIR
+  delete process.env.PORTAL_THEMES
+  rmSync(dir, { recursive: true, force: true })
+})
+
+interface Block {
+  attributes: string
+  css: string
+}
+async function blocks(themes = ['aurora'], hosts: Record<string, string> = {}): Promise<Block[]> {
+  process.env.PORTAL_THEMES = JSON.stringify({ default: 'aurora', hosts })
+  const text = await firstPaint(
+    '<main class="hero wide" aria-label="unused">unused</main>',
+    ['/assets/1.css', '/modules/mfe-a/2.css', '/modules/mfe-a/gone.css'],
+    { root: '', config: defaultConfig, themes, origin: null },
+  )
+  return [...text.matchAll(/<script type="text\/css"([^>]*)>(.*?)<\/script>/gs)].map(
+    ([, attributes = '', css = '']) => ({ attributes, css }),
+  )
+}
+
+test('a page has the rules of what it shows, with addresses that are right in it', async () => {
+  const [, rules, colours] = await blocks()
+  expect(rules?.css).toContain('body{color:var(--ink)}')
+  expect(rules?.css).toContain('.hero{background:url(/modules/mfe-a/hero.svg)}')
+  expect(rules?.css).toContain('.hero:hover')
+  expect(rules?.css).toContain(':root[data-contrast=more]')
+  expect(rules?.css).not.toMatch(/unused|font-face/)
+  expect(colours).toEqual({ attributes: '', css: ':root{--ink:#111}' })
+})
+
+test('fonts stay: one in use that is taken away is drawn anew', async () => {
+  const [fonts] = await blocks()
+  expect(fonts).toEqual({
+    attributes: ' data-stays',
+    css: '@font-face{font-family:Own;src:url(/assets/own.woff2)}',
+  })
+})
+
+test.each([
+  ['portal.example', '#111'],
+  ['noite.example', '#eee'],
+  ['NOITE.example:8080', '#eee'],
+  ['noite.example.evil', '#111'],
+])('of two looks, %s gets its own', async (host, ink) => {
+  const found = await blocks(['aurora', 'noite'], { 'noite.example': 'noite' })
+  const of = found.filter(({ attributes }) => {
+    const [, pattern] = /data-host="(.*)"/.exec(attributes) ?? []
+    return pattern !== undefined && new RegExp(pattern, 'i').test(host)
+  })
+  expect(of.map(({ css }) => css)).toEqual([`:root{--ink:${ink}}`])
+})

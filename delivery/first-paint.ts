@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { PurgeCSS } from 'purgecss'
+import { type Brand, hostPattern, hostThemes } from './brands'
+import { inSite } from './site'
+
+/**
+ * The styles that a page is first painted with are inside it: what its stylesheets say of the elements that it has, and
+ * its colours. The page's guard applies them as constructed stylesheets, of which no policy has to know, and drops them
+ * when the stylesheets themselves are there (`boot-guard.ts`).
+ */
+
+/** Pages of a kind differ in their words alone. */
+const purged = new Map<string, Promise<string>>()
+
+/** @param hrefs of the stylesheets of a page, in their order */
+export async function firstPaint(html: string, hrefs: readonly string[], brand: Brand): Promise<string> {
+  const css = hrefs.map(sheetOf).join('')
+  const names = namesIn(html)
+  const key = `${names} ${hrefs.join(' ')}`
+  const rules = purged.get(key) ?? purge(css, names)
+  purged.set(key, rules)
+  // Dropped with the others, a font that is in use would be drawn anew.
+  const fonts = css.match(FONT_FACE)?.join('') ?? ''
+  return [block(fonts, ' data-stays'), block((await rules).replace(FONT_FACE, '')), ...colours(brand)].join(
+    '',
+  )
+}
+
+const FONT_FACE = /@font-face\s*\{[^}]*\}/g
+
+/** A kind of script that no browser runs. */
+const block = (css: string, attributes = ''): string =>
+  css === '' ? '' : `<script type="text/css"${attributes}>${css.replaceAll('</', '<\\/')}</script>\n`
+
+/** Addresses in a file are relative to it; those in a page would be to the page. */
+function sheetOf(href: string): string {
+  const file = inSite(href.replace(/^.*(?=\/modules\/)/, ''))
+  if (!existsSync(file)) return ''
+  const folder = href.replace(/[^/]*$/, '')
+  return readFileSync(file, 'utf8').replace(/url\((?![/#]|\w+:)/g, `url(${folder}`)
+}
+
+/** What a selector can name: tags, attributes, and values of those that styles speak of. */
+function namesIn(html: string): string {
+  const names = new Set(['html', 'head', 'body', 'data-contrast', 'more'])
+  for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:[^">]|"[^"]*")*)>/g)) {
+    names.add(tag)
+    for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {
+      names.add(name)
+      if (/^(class|id|type|role|data-.*|aria-(?!label).*)$/.test(name))
+        for (const word of value.split(' ')) names.add(word)
+    }
+  }
+  return [...names].sort().join(' ')
+}
+
+async function purge(css: string, names: string): Promise<string> {
+  const content = [{ raw: names, extension: 'html' }]
+  const [result] = await new PurgeCSS().purge({ content, css: [{ raw: css }], keyframes: true })
+  return result?.css ?? ''
+}
+
+/** Those of each theme of the brand, for its host names. */
+function colours({ themes }: Brand): string[] {
+  const { default: usual, hosts } = hostThemes()
+  const named = (wanted: (theme: string) => boolean) =>
+    Object.entries(hosts).flatMap(([host, theme]) => (wanted(theme) ? [hostPattern(host)] : []))
+  return themes.map((theme) => {
+    const css = sheetOf(`/themes/${theme}/theme.css`)
+    if (themes.length === 1) return block(css)
+    const pattern =
+      theme === usual
+        ? `^(?!${named((other) => other !== usual).join('|')})`
+        : named((other) => other === theme).join('|')
+    return block(css, ` data-host="${pattern}"`)
+  })
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+
+/** Where everything on the page is, and what it looks like. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('#root *:not(svg *)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, backgroundImage, borderColor, font, boxShadow } =
+        getComputedStyle(element)
+      const at = [x, y, width, height].map(Math.round)
+      return [
+        element.className,
+        at,
+        color,
+        backgroundColor,
+        backgroundImage,
+        borderColor,
+        font,
+        boxShadow,
+      ].join()
+    })
+  })
+
+for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-controle', '/nao-existe']) {
+  test(`${path} looks the same before its stylesheets come`, async ({ page, complaints }) => {
+    complaints.expect(/404/)
+    await page.route('**/*.js', () => {})
+    // Held, and then let go.
+    const styles: (() => Promise<void>)[] = []
+    await page.route('**/*.css', (route) => void styles.push(() => route.continue()))
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('#portal-roots').waitFor({ state: 'attached' })
+    const before = await drawn(page)
+    expect(before.length).toBeGreaterThan(20)
+    await expect.poll(() => styles.length).toBeGreaterThan(1)
+    for (const letGo of styles) await letGo()
+    // The fonts alone stay.
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1)
+    expect(await drawn(page)).toEqual(before)
+  })
+}
