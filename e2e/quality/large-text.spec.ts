@@ -16,7 +16,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await page.goto('/')
     await expect(notices(page)).toBeVisible()
-    const top = (await notices(page).boundingBox())?.y ?? 0
+    const { y: top = 0, height: rows = 0 } = (await notices(page).boundingBox()) ?? {}
+    // One line.
+    expect(rows).toBeLessThan(64)
     for (const wanted of [
       page.getByRole('heading', { level: 1 }),
       page.getByRole('textbox', { name: 'CPF' }),
@@ -26,11 +28,17 @@ for (const [width, height] of [
       expect(box?.y).toBeGreaterThan(0)
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
     }
-    // To refuse is as easy as to allow: side by side, of one height.
+    // To refuse is as easy as to allow: side by side, of one size and one weight.
     const [refuse, allow] = await Promise.all(
-      ['Entendi', 'Permitir opcionais'].map((name) => page.getByRole('button', { name }).boundingBox()),
+      ['Entendi', 'Permitir opcionais'].map((name) =>
+        page.getByRole('button', { name }).evaluate((button) => {
+          const { y, width, height } = button.getBoundingClientRect()
+          const { fontWeight, backgroundColor } = getComputedStyle(button)
+          return { y, width: Math.round(width), height, fontWeight, backgroundColor }
+        }),
+      ),
     )
-    expect([refuse?.y, refuse?.height]).toEqual([allow?.y, allow?.height])
+    expect(refuse).toEqual(allow)
   })
 }
 

@@ -18,15 +18,18 @@ export function CookieBanner() {
         <h2 id="cookies-titulo" className={styles.title}>
           Cookies neste site
         </h2>
-        <Text size="sm">
+        <Text size="sm" className={styles.kinds}>
           {cookies.necessary}
           <span className={styles.wide}> {cookies.optional}</span>
         </Text>
         <p className={styles.more}>
-          <TextLink to="/diretiva-privacidade">
-            Aviso<span className={styles.wide}> de privacidade</span>
+          <TextLink to="/diretiva-privacidade" className={styles.notice}>
+            Aviso de privacidade
           </TextLink>
-          <TextLink onClick={() => openCookiePreferences()}>Preferências</TextLink>
+          <TextLink aria-label="Preferências de cookies" onClick={() => openCookiePreferences()}>
+            <span className={styles.desk}>Preferências</span>
+            <span className={styles.phone}>Cookies</span>
+          </TextLink>
         </p>
       </div>
       <div className={styles.choices}>
@@ -34,7 +37,9 @@ export function CookieBanner() {
           Entendi
         </Button>
         <Button size="sm" variant="secondary" onClick={() => acceptConsent({ optional: true })}>
-          Permitir opcionais
+          <span>
+            Permitir<span className={styles.wide}> opcionais</span>
+          </span>
         </Button>
       </div>
     </section>

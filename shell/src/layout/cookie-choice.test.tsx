@@ -60,7 +60,7 @@ describe('preferences', () => {
   it('start with the optional ones off, and the necessary ones cannot be', async () => {
     const { user } = show()
     wake()
-    await user.click(screen.getByRole('button', { name: 'Preferências' }))
+    await user.click(screen.getByRole('button', { name: 'Preferências de cookies' }))
     expect(await screen.findByRole('switch', { name: /^Opcionais/ })).not.toBeChecked()
     expect(screen.getByRole('switch', { name: /^Necessários/ })).toBeChecked()
     expect(screen.getByRole('switch', { name: /^Necessários/ })).toBeDisabled()

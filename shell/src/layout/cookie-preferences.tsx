@@ -1,3 +1,4 @@
+import { TextLink } from '@portal/connected'
 import { acceptConsent, announce, useConsent } from '@portal/runtime'
 import { Button, Dialog, Stack, Switch, Text } from '@portal/ui'
 import { useState } from 'react'
@@ -15,7 +16,12 @@ export function CookiePreferences({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="Preferências de cookies">
       <Stack gap={24}>
         <Text>
-          Sua escolha vale por 365 dias neste aparelho. Você pode mudar quando quiser, no rodapé do site.
+          Sua escolha vale por 365 dias neste aparelho. Você pode mudar quando quiser, no rodapé do site. Leia
+          o{' '}
+          <TextLink to="/diretiva-privacidade" onClick={onClose}>
+            aviso de privacidade
+          </TextLink>
+          .
         </Text>
         <Stack gap={16}>
           <Switch
