@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import config from '../playwright.config'
+import { waitForHydration } from '../wait-for-page'
 
 // Playwright turns the cache of whole pages off.
 test.use({
@@ -45,6 +46,21 @@ test('back to a page is instant: the browser has kept it alive', async ({ page, 
   await leaveAndReturn('/')
   await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
   await leaveAndReturn('/painel-controle')
+})
+
+test('an address typed anew starts at its top, a page that is loaded again where it was', async ({
+  page,
+}) => {
+  const down = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  await page.goto('/acessibilidade')
+  await waitForHydration(page)
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.reload()
+  await waitForHydration(page)
+  await down()
+  await page.goto('/quem-somos')
+  await waitForHydration(page)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a page that was kept alive shows nothing of a session that has ended since', async ({

@@ -24,6 +24,9 @@ import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
 import { WidgetSlot } from './widget-slot'
 
+/** Documents have one entry in common, which is not one place: an address typed anew starts at its top. */
+const placeOf = ({ key, pathname }: ReturnType<typeof useLocation>) => (key === 'default' ? pathname : key)
+
 /** Moves the focus without a navigation: URL and history stay unchanged. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
@@ -79,7 +82,7 @@ export function PortalLayout() {
       <LiveAnnouncer />
       <LayoutDialog />
       <WidgetSlot />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }
