@@ -19,6 +19,11 @@ const STYLE = `
 body { margin: 0; padding: 1rem }
 p { margin: 0; padding: .75rem 0; border-bottom: 1px solid #8886; cursor: pointer }
 @media (min-width: 40rem) { body { padding-right: 320px } }
+/* On a phone its player, which it places in the middle, stands below the sentences. */
+@media (max-width: 39.99rem) {
+  main { position: fixed; inset: 0 0 23rem; padding: 0 1rem; overflow-y: auto }
+  [vw] { inset-block: auto 0 !important; transform: none !important }
+}
 `
 
 /** A frame without an origin has no storage; VLibras keeps its settings there, so it is given a short-lived one. */

@@ -41,15 +41,15 @@ function OtherWays() {
       <Text weight="strong">Precisa resolver agora?</Text>
       <ul className={styles.list}>
         <li>
-          <TextLink standalone href={callLink(phone)}>
-            <Phone aria-hidden="true" size={20} />
-            Ligue {phone}
+          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
+            <MessageCircle aria-hidden="true" size={20} />
+            Fale pelo WhatsApp
           </TextLink>
         </li>
         <li>
-          <TextLink standalone newTab href={`https://wa.me/${whatsapp}`}>
-            <MessageCircle aria-hidden="true" size={20} />
-            Chame no WhatsApp
+          <TextLink standalone href={callLink(phone)}>
+            <Phone aria-hidden="true" size={20} />
+            Ligue {phone}
           </TextLink>
         </li>
       </ul>
