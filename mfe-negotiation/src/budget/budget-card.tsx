@@ -1,5 +1,6 @@
-import { Badge, Button, Card, FormError, Heading, Inline, Stack, Text } from '@portal/ui'
+import { Button, Card, FormError, Heading, Stack, Text } from '@portal/ui'
 import { type ComponentType, useId, useState } from 'react'
+import styles from './budget-card.module.css'
 import type { BudgetProps } from './budget-props'
 
 /** 'Quanto cabe no seu mês?', for who wants it: its code is loaded when it is asked for. */
@@ -17,22 +18,23 @@ export function BudgetCard(props: BudgetProps) {
   return (
     <Card as="section" tone="quiet" aria-labelledby={titleId}>
       <Stack gap={12}>
-        <Inline justify="between" align="center">
-          <Heading level={2} size="lg" id={titleId}>
-            Quanto cabe no seu mês?
-          </Heading>
-          {!Budget && <Badge tone="info">1 minuto</Badge>}
-        </Inline>
-        <Text tone="soft">Cinco contas simples, só no seu aparelho. Nada é enviado nem guardado.</Text>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <Heading level={2} size="lg" id={titleId}>
+              Quanto cabe no seu mês?
+            </Heading>
+            <Text tone="soft">Um minuto, só no seu aparelho. Nada é enviado nem guardado.</Text>
+          </div>
+          {!Budget && (
+            <Button variant="secondary" className={styles.open} onClick={open}>
+              Fazer a conta
+            </Button>
+          )}
+        </div>
         {Budget ? (
           <Budget {...props} />
         ) : (
-          <>
-            <FormError>{failed && 'Não conseguimos abrir a conta agora. Tente de novo.'}</FormError>
-            <Button variant="secondary" onClick={open}>
-              Fazer a conta
-            </Button>
-          </>
+          <FormError>{failed && 'Não conseguimos abrir a conta agora. Tente de novo.'}</FormError>
         )}
       </Stack>
     </Card>

@@ -13,13 +13,13 @@ export interface JourneyFrameProps {
   step: StepId
   title: string
   intro?: ReactNode
-  /** The choice so far, beside the step on wide screens and folded below it on phones. */
-  summary?: ReactNode
+  /** The choice so far, or its acceptance: beside the step on wide screens, below it on phones. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** One step of a negotiation: the progress, the question and the choices so far. */
-export function JourneyFrame({ negotiation, step, title, intro, summary, children }: JourneyFrameProps) {
+export function JourneyFrame({ negotiation, step, title, intro, beside, children }: JourneyFrameProps) {
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
   const listed = listedSteps(family, opportunity, step)
@@ -40,12 +40,12 @@ export function JourneyFrame({ negotiation, step, title, intro, summary, childre
           </Text>
         )}
       </div>
-      <div className={classNames(styles.columns, summary !== undefined && styles.withSummary)}>
+      <div className={classNames(styles.columns, beside !== undefined && styles.inTwo)}>
         <div className={styles.main}>
           <HoursNotice />
           {children}
         </div>
-        {summary}
+        {beside}
       </div>
     </Container>
   )

@@ -52,23 +52,30 @@ export function CostParts({ terms }: { terms: Terms }) {
       percent: terms.custoEfetivoPercSeguro,
     },
   ]
+  // A payment in full is no credit: it has no rate, and nothing is financed.
+  const inFull = terms.tipo === 'A vista'
   const free = costs.filter(({ reais }) => reais === 0).map(({ name }) => name)
+  if (inFull) free.unshift('juros')
   rows.push(
     ...costs
       .filter(({ reais }) => reais > 0)
       .map(({ id, label, reais, percent }) => ({ id, label, value: share(reais, percent) })),
     ...(free.length > 0 ? [{ label: 'Sem custo', value: free.join(', ') }] : []),
-    { label: 'Valor financiado', value: money(terms.valorEmprestimos), total: true },
-    {
-      label: 'Juros',
-      value: `${formatPercent(terms.taxaJurosAoMes)} ao mês, ${formatPercent(terms.taxaJurosAoAno)} ao ano`,
-    },
-    {
-      id: 'cet',
-      label: <Term name="CET">CET</Term>,
-      value: `${formatPercent(terms.custoEfetivoTotalMensal)} ao mês, ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano`,
-    },
   )
+  if (!inFull) {
+    rows.push(
+      { label: 'Valor financiado', value: money(terms.valorEmprestimos), total: true },
+      {
+        label: 'Juros',
+        value: `${formatPercent(terms.taxaJurosAoMes)} ao mês, ${formatPercent(terms.taxaJurosAoAno)} ao ano`,
+      },
+      {
+        id: 'cet',
+        label: <Term name="CET">CET</Term>,
+        value: `${formatPercent(terms.custoEfetivoTotalMensal)} ao mês, ${formatPercent(terms.custoEfetivoTotalAnual)} ao ano`,
+      },
+    )
+  }
   return <TermList rows={rows} />
 }
 

@@ -115,7 +115,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       step="choice"
       title={family.title}
       intro={single ? ONE_WAY : family.intro}
-      summary={
+      beside={
         <ChoiceSummary
           opportunity={opportunity}
           terms={terms}

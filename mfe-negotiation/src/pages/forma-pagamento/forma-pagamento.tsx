@@ -97,7 +97,7 @@ export function PaymentMethodPage() {
       negotiation={negotiation}
       step="method"
       title="Como você vai pagar?"
-      summary={
+      beside={
         <ChoiceSummary
           opportunity={opportunity}
           terms={quote?.terms ?? null}

@@ -84,7 +84,7 @@ function SpecialOffer({
       step="choice"
       title={family.title}
       intro={family.intro}
-      summary={
+      beside={
         <Stack gap={12}>
           <FormError>{message}</FormError>
           <Button fullWidth onClick={acceptOffer}>

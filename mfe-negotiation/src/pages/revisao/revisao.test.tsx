@@ -85,6 +85,25 @@ test('shows what the total is made of and how the debt shrinks, in words and tab
   expect(screen.getByRole('row', { name: /^12 10\/12\/2027 .* R\$\u00a00,00$/ })).toBeVisible()
 })
 
+test('a payment in full is no credit: no rate is shown, and the choice once', async () => {
+  const inFull = terms({
+    tipo: 'A vista',
+    qtdeParcelas: 1,
+    totalAPagar: 1250,
+    taxaJurosAoMes: 0,
+    taxaJurosAoAno: 0,
+    custoEfetivoTotalMensal: 0,
+    custoEfetivoTotalAnual: 0,
+  })
+  openScreen('/revisao', {
+    negotiation: { ...ready, quote: { terms: inFull, fingerprint: ready.quote?.fingerprint ?? '' } },
+  })
+  expect(await screen.findByText('juros, imposto (IOF), tarifa (TAC), seguro')).toBeVisible()
+  expect(screen.queryByText(/0,00% ao/)).not.toBeInTheDocument()
+  expect(screen.queryByText('Valor financiado')).not.toBeInTheDocument()
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})
+
 test('without acceptance nothing is concluded', async () => {
   const { user, calls } = openScreen('/revisao', { negotiation: ready })
   await user.click(await screen.findByRole('button', { name: 'Concluir acordo' }))

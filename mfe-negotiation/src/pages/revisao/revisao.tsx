@@ -33,7 +33,7 @@ import { monthlyDay, reservedUntil } from '../../journey/labels'
 import { contractCount, type Quote } from '../../journey/negotiation'
 import { pathOf, toldMethod } from '../../journey/steps'
 import { trackReview } from '../../journey/track-negotiation'
-import { ChoiceSummary, partsInWords } from '../../layout/choice-summary'
+import { partsInWords } from '../../layout/choice-summary'
 import { ContractText } from '../../layout/contract-text'
 import { JourneyFrame } from '../../layout/journey-frame'
 import { CostParts, DueDates, LateCharges } from '../../offer/conditions'
@@ -56,7 +56,7 @@ export function ReviewPage() {
 const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
 
 function Review({ negotiation, summary, attempt }: ReviewData) {
-  const { opportunity, quote, method } = negotiation
+  const { opportunity, quote } = negotiation
   const { terms } = quote
   const cost = costOfTerms(terms)
   const payments = paymentsOf(terms.parcelas)
@@ -76,13 +76,42 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       step="review"
       title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
-      summary={
-        <ChoiceSummary
-          opportunity={opportunity}
-          terms={terms}
-          firstDueDate={terms.dataVencimentoPrimeiraParcela}
-          method={method ?? terms.formaPagamento}
-        />
+      beside={
+        <div className={styles.decision}>
+          <Continued as="slip">
+            {waiting?.kind === 'unknown' ? (
+              <PendingConclusion
+                key={waiting.attempt.key}
+                attempt={waiting.attempt}
+                isSame={waiting.attempt.proposalId === terms.idProposta}
+                onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
+                onSendAgain={() => sendAgain(waiting.attempt)}
+              />
+            ) : (
+              <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
+                <Checkbox
+                  label="Li o contrato e aceito estas condições"
+                  description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+                  required
+                  {...form.field('accepted')}
+                />
+                {notice && (
+                  <Alert tone={notice.tone} title={notice.title} live>
+                    {notice.text}
+                  </Alert>
+                )}
+                <WaitingNotice
+                  write="conclusion"
+                  sentAt={waiting?.kind === 'sending' ? waiting.since : null}
+                />
+                <Button type="submit" fullWidth>
+                  {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
+                </Button>
+                <SafetyNote />
+              </Form>
+            )}
+          </Continued>
+        </div>
       }
     >
       <Card>
@@ -90,7 +119,8 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           <div>
             <p className={styles.headline}>{withDownPayment(terms)}</p>
             <Text tone="soft">
-              {span(terms)} Total: {formatMoney(centsOf(terms.totalAPagar))}.
+              {span(terms)}
+              {terms.tipo === 'Parcelado' && ` Total: ${formatMoney(centsOf(terms.totalAPagar))}.`}
             </Text>
           </div>
           <DebtDifference cost={cost} />
@@ -139,36 +169,6 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
           </Accordion>
         </Section>
       </Card>
-      <Continued as="slip">
-        {waiting?.kind === 'unknown' ? (
-          <PendingConclusion
-            key={waiting.attempt.key}
-            attempt={waiting.attempt}
-            isSame={waiting.attempt.proposalId === terms.idProposta}
-            onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
-            onSendAgain={() => sendAgain(waiting.attempt)}
-          />
-        ) : (
-          <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
-            <Checkbox
-              label="Li o contrato e aceito estas condições"
-              description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
-              required
-              {...form.field('accepted')}
-            />
-            {notice && (
-              <Alert tone={notice.tone} title={notice.title} live>
-                {notice.text}
-              </Alert>
-            )}
-            <WaitingNotice write="conclusion" sentAt={waiting?.kind === 'sending' ? waiting.since : null} />
-            <Button type="submit" fullWidth>
-              {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
-            </Button>
-            <SafetyNote />
-          </Form>
-        )}
-      </Continued>
     </JourneyFrame>
   )
 }

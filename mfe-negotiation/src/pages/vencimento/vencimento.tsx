@@ -146,7 +146,7 @@ export function DueDatePage() {
           ? 'Só dias úteis. O boleto vale até o fim deste dia.'
           : 'Só dias úteis. As outras parcelas vencem no mesmo dia de cada mês. Quanto antes a primeira vencer, menos juros você paga.'
       }
-      summary={
+      beside={
         <ChoiceSummary
           opportunity={opportunity}
           terms={terms}
