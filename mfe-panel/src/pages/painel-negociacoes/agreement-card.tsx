@@ -62,9 +62,13 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
           quita.
         </Alert>
       )}
-      <PaidSoFar agreement={agreement} />
-      <AfterPaymentSteps agreement={agreement} today={today} />
-      <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <PaidSoFar agreement={agreement} />
+          <AfterPaymentSteps agreement={agreement} today={today} />
+        </div>
+        <Instalments agreement={agreement} renegotiate={renegotiate} onSlip={openSlip} />
+      </div>
       <Withdrawal agreement={agreement} today={today} onCancel={() => setOpen({ kind: 'cancel' })} />
       <div className={styles.actions}>
         {agreement.podeAlterarPagamento && (
