@@ -4,13 +4,14 @@ import { useConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { Heading, Section, Text } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
+import styles from './acessibilidade.module.css'
 
 const works = [
   'Tudo pode ser feito só com o teclado, na ordem em que está na tela.',
   'Os leitores de tela dizem o nome, o estado e o erro de cada campo.',
   'A página aumenta até 400% e cabe em telas de 320 pixels, sem rolar para o lado.',
   'As cores têm contraste, também no modo escuro e no alto contraste do sistema.',
-  'O contraste e o tamanho do texto podem ser escolhidos logo abaixo, ou no rodapé de cada página.',
+  'O contraste e o tamanho do texto podem ser escolhidos aqui e no rodapé de cada página.',
   'Onde o aparelho tem uma voz em português, “Ouvir esta página” lê cada tela em voz alta.',
   'Nada se move se o seu aparelho pede menos movimento.',
   'Nenhuma oferta tem contagem regressiva.',
@@ -94,22 +95,24 @@ export function AccessibilityPage() {
         </Text>
       </Section>
       <Section title="Mapa do portal">
-        {places.map(([title, ...links]) => (
-          <div key={title}>
-            <Heading level={3} size="md">
-              {title}
-            </Heading>
-            <ul>
-              {links.map(([to, name]) => (
-                <li key={to}>
-                  <TextLink to={to} standalone>
-                    {name}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <div className={styles.map}>
+          {places.map(([title, ...links]) => (
+            <div key={title} className={styles.part}>
+              <Heading level={3} size="md">
+                {title}
+              </Heading>
+              <ul>
+                {links.map(([to, name]) => (
+                  <li key={to}>
+                    <TextLink to={to} standalone>
+                      {name}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
       </Section>
       <Text tone="soft" size="sm">
         Revisado em novembro de&nbsp;2026.

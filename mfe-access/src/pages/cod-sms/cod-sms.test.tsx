@@ -54,7 +54,9 @@ test('a reload that lost the new password is told, and the password asked for ag
 test('nobody has to create a password after all', async () => {
   const { user, calls } = openAfterReload()
   await user.click(await screen.findByRole('button', { name: 'Entrar só com o código, sem criar senha' }))
-  expect(screen.getByText('Digite o código que enviamos para o seu contato.')).toBeInTheDocument()
+  expect(
+    screen.getByText('Enviamos um código de quatro letras e números para um contato do seu cadastro.'),
+  ).toBeInTheDocument()
   await user.type(await screen.findByLabelText('Código de acesso'), 'a7kp')
   await waitFor(() =>
     expect(calls.find(({ call }) => call === 'POST /api/consultar_codigo')?.body).toEqual({

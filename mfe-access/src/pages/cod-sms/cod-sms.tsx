@@ -29,7 +29,7 @@ function readPasswordState(): PasswordState {
 }
 
 const leads: Record<PasswordState, string> = {
-  none: 'Digite o código que enviamos para o seu contato.',
+  none: 'Enviamos um código de quatro letras e números para um contato do seu cadastro.',
   pending: 'Sua senha passa a valer assim que você confirmar o código que enviamos.',
   lost: 'Falta digitar a senha nova outra vez. Depois vem o código.',
 }

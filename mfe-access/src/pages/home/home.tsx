@@ -13,7 +13,7 @@ import { HowItWorks, Stories, WhoWeAre, WhySafe } from './sections'
 import { useHomeEntry } from './use-home-entry'
 import { WhatsAppCard } from './whatsapp-card'
 
-const promises = ['Canal oficial do banco', 'Sem custo para consultar', 'Seus dados protegidos']
+const promises = ['Canal oficial do banco', 'Sem custo', 'Seus dados protegidos']
 
 export function HomePage() {
   const variant = homeVariant(useLocation().pathname)

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@portal/runtime/router'
+import { MessageSquareLock } from 'lucide-react'
 import { PasswordLoginLink } from '../../auth/password-login-link'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
@@ -10,6 +11,7 @@ export function LoginCodePage() {
   return (
     <TaskScreen
       gated
+      icon={<MessageSquareLock size={32} />}
       title="Entre com um código"
       lead="Enviamos quatro letras e números para um contato que já está no seu cadastro."
     >

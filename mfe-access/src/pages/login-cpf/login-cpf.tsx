@@ -3,6 +3,7 @@ import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { announce, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
 import { Card, Inline, Tabs } from '@portal/ui'
+import { LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PasskeyEntry } from '../../auth/passkey-entry'
 import { PasswordForm } from '../../auth/password-form'
@@ -26,7 +27,7 @@ export function LoginPage() {
   }
 
   return (
-    <TaskScreen gated title="Acesse com seu CPF ou CNPJ e senha">
+    <TaskScreen gated icon={<LogIn size={32} />} title="Acesse com seu CPF ou CNPJ e senha">
       <Card>
         <Tabs
           label="Tipo de documento"

@@ -3,6 +3,7 @@ import { isTaxId, normaliseTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { clearVisit, identification } from '@portal/runtime'
 import { Navigate, useLocation, useNavigate } from '@portal/runtime/router'
 import { Card } from '@portal/ui'
+import { LogIn } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PasswordForm } from '../../auth/password-form'
 import { TaskScreen } from '../../task-screen/task-screen'
@@ -28,7 +29,11 @@ export function ContinueLoginPage() {
   }, [state, search, navigate])
   if (taxId === null) return <Navigate to={{ pathname: '/login-cpf', search }} replace />
   return (
-    <TaskScreen title="Digite sua senha para entrar" lead="Já sabemos quem você é: falta só a senha.">
+    <TaskScreen
+      icon={<LogIn size={32} />}
+      title="Digite sua senha para entrar"
+      lead="Já sabemos quem você é: falta só a senha."
+    >
       <Card>
         <PasswordForm mode={stateModeOf(taxId)} fixedTaxId={taxId} />
       </Card>
