@@ -89,6 +89,7 @@ export const table = [
     '@portal/domain/phone',
   ],
   [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
+  ['delivery/storage/*.ts', '@aws-sdk/client-s3'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
   [

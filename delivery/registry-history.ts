@@ -1,12 +1,14 @@
-import { appendFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 import type { Registry } from '@portal/runtime/module-contract'
 import { differences } from './registry-differences'
 import { commitOf, releasesOn } from './released-files'
-import { inSite, linesOf } from './site'
+import { filesIn, inSite, linesOf, readJson, writeAtomically } from './site'
 
-/** Who changed the registry, when, how, and from which commits: a line of JSON for each revision, only ever added to. */
-const FILE = '.history.jsonl'
+/** Who changed the registry, when, how, and from which commits: a file for each revision. */
+const FOLDER = '.history'
+/** What older tools noted, a line for each. */
+const BEFORE = '.history.jsonl'
 
 interface Change {
   at: string
@@ -43,13 +45,15 @@ export function noteChange(before: Registry, after: Registry): void {
     changes: differences(before, after),
     ...(commits.length > 0 && { commits: Object.fromEntries(commits) }),
   }
-  appendFileSync(inSite(FILE), `${JSON.stringify(change)}\n`)
+  mkdirSync(inSite(FOLDER), { recursive: true })
+  writeAtomically(inSite(FOLDER, `${after.revision}.json`), JSON.stringify(change))
 }
 
 /** The changes of this module, or all of them, a line each, the latest last. */
 export function history(name?: string): string[] {
-  return linesOf(inSite(FILE))
-    .map((line): Change => JSON.parse(line))
+  const before = linesOf(inSite(BEFORE)).map((line): Change => JSON.parse(line))
+  const since = filesIn(inSite(FOLDER)).map((file) => readJson<Change>(inSite(FOLDER, file)))
+  return [...before, ...since]
     .filter(({ changes }) => !name || changes.some((each) => each.split(/[ :]/)[0] === name))
     .map(({ at, by, revision, changes, commits = {} }) =>
       [

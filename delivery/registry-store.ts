@@ -177,9 +177,12 @@ export const withRegistry = (work: Composing): Promise<void> =>
     await work(registry)
   })
 
-/** Runs `work` while nothing else changes the site. */
-export const withSite = (work: (registry: Registry) => Promise<void>): Promise<void> =>
-  withLock(() => work(readRegistry()))
+/** Runs `work` while nothing else changes the site. `renewNow` makes who has read the registry before too late to write it. */
+export const withSite = (work: (registry: Registry, renewNow: () => void) => Promise<void>): Promise<void> =>
+  withLock((lock) => {
+    const registry = readRegistry()
+    return work(registry, () => writeRegistry(renew(registry, true), lock))
+  })
 
 const RENEWAL_CHECK_MS = 60 * 60_000
 

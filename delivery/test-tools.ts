@@ -60,6 +60,21 @@ export function nginxPath(): string | undefined {
   return present()
 }
 
+const RADOSGW = '/usr/bin/radosgw'
+
+/** Ceph's S3 server for the tests of storage: the system's, else installed by apt when root. */
+export function hasS3Server(): boolean {
+  return existsSync(RADOSGW)
+}
+
+export function installS3Server(): void {
+  if (!hasS3Server() && process.getuid?.() === 0) {
+    console.log('Instalando um servidor S3 (radosgw) para os testes do armazenamento…')
+    apt('radosgw', 'ceph-mon', 'ceph-osd')
+  }
+  if (!hasS3Server()) console.log('Sem radosgw nesta máquina: os testes do armazenamento S3 ficam de fora.')
+}
+
 /** Playwright's environment variables for browser and gateway. */
 export function testTools(): NodeJS.ProcessEnv {
   const nginx = nginxPath()

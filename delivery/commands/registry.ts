@@ -12,6 +12,7 @@ import { findRelease, firstSeen, type ReleasedFiles, releasesOf, shells } from '
 import { CommandError, isDryRun, runCommand } from '../site'
 import { lockHolder, unlock } from '../site-lock'
 import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
+import { atSite } from '../storage/site-store'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"
@@ -29,7 +30,8 @@ npm run registry -- doctor                   compara cada arquivo com o que foi 
 npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
 npm run registry -- unlock                   tira da frente uma publicação parada
 npm run registry -- new-key <root | snapshot | timestamp | embed | módulo>   troca uma chave perdida ou roubada
-Com --dry-run, um comando diz o que mudaria e não muda nada.`
+Com --dry-run, um comando diz o que mudaria e não muda nada. Com --to=<site>, vale para o site desse endereço:
+uma pasta, ou s3://bucket/prefixo.`
 
 function list(): void {
   const registry = readRegistry()
@@ -72,8 +74,10 @@ async function doctor(): Promise<void> {
 
 async function collect(): Promise<void> {
   let gone: string[] = []
-  await withSite(async (registry) => {
+  await withSite(async (registry, renewNow) => {
     gone = collectGarbage(registry)
+    // In a bucket a rollback may be under way to what goes.
+    if (gone.length > 0 && !isDryRun()) renewNow()
   })
   const verb = isDryRun() ? 'Sairia' : 'Saiu'
   console.log(gone.map((release) => `${verb}: ${release}`).join('\n') || 'Nada a apagar.')
@@ -90,7 +94,7 @@ function release(): void {
 /** Looks at the canaries until the process is ended, or once. Prints what is new. */
 async function watch(
   collector: string,
-  { every = '30', once }: { every?: string; once?: string },
+  { every = '30', once, to }: { every?: string; once?: string; to?: string },
 ): Promise<void> {
   if (!URL.canParse(collector))
     throw new CommandError('Diga o endereço do coletor, por exemplo http://127.0.0.1:3100')
@@ -98,7 +102,7 @@ async function watch(
   if (!(seconds >= 1)) throw new CommandError('--every é um número de segundos, 1 ou mais.')
   let printed: readonly string[] = []
   for (;;) {
-    const sentences = await watchCanaries(collector)
+    const sentences = await atSite(to, () => watchCanaries(collector))
     for (const sentence of sentences) if (!printed.includes(sentence)) console.log(sentence)
     printed = sentences
     if (once !== undefined) return
@@ -110,12 +114,16 @@ runCommand(async () => {
   const { words, options } = readArguments({
     usage: USAGE,
     words: [1, 3],
-    options: ['every', 'once', 'dry-run'],
+    options: ['every', 'once', 'to', 'dry-run'],
     bare: ['once', 'dry-run'],
   })
-  const [verb, name = '', detail = ''] = words
-  if (verb !== 'watch' && Object.keys(options).some((name) => name !== 'dry-run'))
-    throw new CommandError(USAGE)
+  const [verb, name = '', detail] = words
+  if (verb === 'watch') return watch(name, options)
+  if (options.every !== undefined || options.once !== undefined) throw new CommandError(USAGE)
+  await atSite(options.to, () => run(verb, name, detail))
+})
+
+async function run(verb = '', name = '', detail = ''): Promise<void> {
   switch (verb) {
     case 'list':
       return list()
@@ -153,8 +161,6 @@ runCommand(async () => {
     case 'stop-canary':
       await stopCanary(name, detail || 'sem motivo registrado')
       break
-    case 'watch':
-      return watch(name, options)
     case 'canary':
       await widenCanary(name, percentage(detail))
       break
@@ -162,4 +168,4 @@ runCommand(async () => {
       throw new CommandError(USAGE)
   }
   console.log(`${name}: feito`)
-})
+}

@@ -7,7 +7,7 @@ import { releaseMissing } from '../release-missing'
 import { ROOT, readJson, runCommand } from '../site'
 import { changedFiles } from '../test-run/changed-files'
 import { type Reach, reachOf } from '../test-run/reach'
-import { testTools } from '../test-tools'
+import { installS3Server, testTools } from '../test-tools'
 
 interface Count {
   passed: number
@@ -46,6 +46,7 @@ function checks(): Promise<Count[]> {
 }
 
 function unit(args: string[] = []): Count {
+  installS3Server()
   const file = join(results, 'jest.json')
   const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
   if (!existsSync(file)) return { passed: 0, failed: 1 }

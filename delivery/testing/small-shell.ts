@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
-import type { BuiltShell } from '../build-result'
+import type { BuiltModule, BuiltShell } from '../build-result'
 
 type Files = Readonly<Record<string, string>>
 
@@ -36,4 +36,28 @@ exports.renderPage = ${renderPage}`,
     'built.json': JSON.stringify(built),
   })
   writeFiles(join(folder, 'themes'), themes)
+}
+
+/** A module as `npm run build` writes it, with one page. */
+export function writeModule(folder: string, name: string, number: string): void {
+  const path = `/${name.replace('mfe-', '')}`
+  const built: BuiltModule = {
+    kind: 'module',
+    version: number,
+    kernel: '1.0.0',
+    declared: {
+      name,
+      owner: `Equipe ${name}`,
+      kind: 'routes',
+      budget: { entryKb: 10, routeKb: 10 },
+      routes: [{ path, title: name, audience: 'any', bar: 'plain' }],
+    },
+    exposed: { scripts: ['release/remoteEntry.js'], styles: [] },
+    routes: [{ scripts: [], styles: [] }],
+    uses: {},
+  }
+  writeFiles(folder, {
+    'browser/release/remoteEntry.js': `void '${name} ${number}'`,
+    'built.json': JSON.stringify(built),
+  })
 }

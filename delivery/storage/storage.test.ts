@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { disable } from '../module-control'
+import { publish } from '../publish'
+import { readRegistry } from '../registry-store'
+import { examineSite } from '../site-upkeep'
+import { hasS3Server } from '../test-tools'
+import { type S3Server, startS3Server } from '../testing/s3-server'
+import { writeModule, writeShell } from '../testing/small-shell'
+import { openBucket } from './bucket'
+import { atSite } from './site-store'
+
+const withServer = hasS3Server() ? describe : describe.skip
+
+const dir = mkdtempSync(join(tmpdir(), 'storage-'))
+const at = (...parts: string[]) => join(dir, ...parts)
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+function publishAt(site: string, name: string, number: string) {
+  const folder = at('builds', name, number)
+  if (name === 'shell')
+    writeShell(folder, number, `async () => 'shell ${number}'`, {
+      'hosts.json': '{"default":"aurora","hosts":{}}',
+      'aurora/theme.css': `/* ${number} */`,
+    })
+  else writeModule(folder, name, number)
+  return atSite(site, () => publish(folder))
+}
+const registryAt = (site: string) => atSite(site, async () => readRegistry())
+
+/** A machine with its own keys releases a module time after time. */
+const HOST = `
+const { publish } = await import(${JSON.stringify(join(__dirname, '../publish.ts'))})
+const { atSite } = await import(${JSON.stringify(join(__dirname, 'site-store.ts'))})
+const { writeModule } = await import(${JSON.stringify(join(__dirname, '../testing/small-shell.ts'))})
+const [site, folder, name, times] = process.argv.slice(1)
+for (let i = 1; i <= Number(times); i++) {
+  writeModule(folder + i, name, '1.0.' + i)
+  await atSite(site, () => publish(folder + i))
+}`
+
+async function host(site: string, name: string, times: number, env: Record<string, string>): Promise<void> {
+  const args = [
+    '--import',
+    'tsx/esm',
+    '--input-type=module',
+    '-e',
+    HOST,
+    site,
+    at('hosts', name),
+    name,
+    String(times),
+  ]
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: join(__dirname, '../..'),
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(said)
+}
+
+const ROUNDS = 5
+const before = { ...process.env }
+afterEach(() => {
+  process.env = { ...before }
+})
+
+withServer('a bucket', () => {
+  let server: S3Server
+  const useServer = () => {
+    const keys = { REGISTRY_KEYS: at('keys'), BROTLI_QUALITY: '1' }
+    Object.assign(process.env, server.environment('portal'), keys)
+  }
+  beforeAll(async () => {
+    server = await startS3Server(['portal'])
+    useServer()
+    await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: 'portal' }))
+  }, 120_000)
+  beforeEach(useServer)
+  afterAll(() => server?.stop())
+
+  test('takes one of many writes over the same version', async () => {
+    const bucket = await openBucket('s3://portal/races')
+    const race = (ifVersion: string | null) =>
+      Promise.all(
+        Array.from({ length: 12 }, () =>
+          bucket.write('registry.json', Buffer.from(crypto.randomUUID()), { ifVersion }),
+        ),
+      )
+    const [first, ...others] = (await race(null)).filter((version) => version !== null)
+    expect(others).toEqual([])
+    expect((await bucket.read('registry.json'))?.version).toBe(first)
+    expect((await race(first ?? '')).filter((version) => version !== null)).toHaveLength(1)
+    expect((await race(first ?? '')).filter((version) => version !== null)).toEqual([])
+  })
+
+  test('holds a site: what two hosts release at once is all there, pages and registry tell of the same state', async () => {
+    const site = 's3://portal/two-hosts'
+    for (const [name, number] of [
+      ['shell', '1.0.0'],
+      ['mfe-a', '1.0.0'],
+      ['mfe-b', '1.0.0'],
+    ] as const)
+      await publishAt(site, name, number)
+    const { revision } = await registryAt(site)
+    await Promise.all(
+      ['mfe-a', 'mfe-b'].map((name) => {
+        // What a team's machine has, and nothing of the other team.
+        const keys = at(`keys-of-${name}`)
+        mkdirSync(keys)
+        for (const file of ['root.pub', 'snapshot.key', 'timestamp.key', `team-${name}.key`])
+          cpSync(at('keys', file), join(keys, file))
+        return host(site, name, ROUNDS, { REGISTRY_KEYS: keys })
+      }),
+    )
+    const after = await registryAt(site)
+    expect(after.revision).toBe(revision + 2 * ROUNDS)
+    for (const name of ['mfe-a', 'mfe-b'])
+      expect(after.modules[name]?.stable.version).toMatch(`1.0.${ROUNDS}-`)
+    const bucket = await openBucket(site)
+    const keys = [...(await bucket.list()).keys()]
+    expect(keys.filter((key) => key.startsWith('.history/'))).toHaveLength(3 + 2 * ROUNDS)
+    for (const key of keys.filter((each) => /^pages\/.*\.html$/.test(each)))
+      expect((await bucket.read(key))?.bytes.toString()).toContain(`"revision":${after.revision},`)
+    expect(await atSite(site, async () => examineSite())).toEqual([])
+  }, 120_000)
+
+  describe('where another command was faster', () => {
+    const site = 's3://portal/overtaken'
+    const stable = async (name: string) => (await registryAt(site)).modules[name]?.stable.version
+    beforeAll(async () => {
+      useServer()
+      for (const name of ['shell', 'mfe-a', 'mfe-b']) await publishAt(site, name, '1.0.0')
+    }, 60_000)
+
+    /** Publishes while somebody else switches a module off. */
+    async function publishWhile(name: string, number: string, off: string): Promise<void> {
+      writeModule(at('builds', name, number), name, number)
+      let first = true
+      await atSite(site, async () => {
+        await publish(at('builds', name, number))
+        if (first) await atSite(site, () => disable(off, 'chamado 1'))
+        first = false
+      })
+    }
+
+    test('with another module, the change is made again on top of it', async () => {
+      await publishWhile('mfe-a', '2.0.0', 'mfe-b')
+      const { modules } = await registryAt(site)
+      expect(modules['mfe-a']?.stable.version).toMatch('2.0.0-')
+      expect(modules['mfe-b']?.disabled).toBe('chamado 1')
+    })
+
+    test('with the same one, nothing of the change is left', async () => {
+      const version = await stable('mfe-a')
+      await expect(publishWhile('mfe-a', '3.0.0', 'mfe-a')).rejects.toThrow('mudou mfe-a ao mesmo tempo')
+      const { modules, revision } = await registryAt(site)
+      expect(modules['mfe-a']).toMatchObject({ disabled: 'chamado 1', stable: { version } })
+      const bucket = await openBucket(site)
+      expect([...(await bucket.list('.releases/mfe-a/')).keys()].join()).not.toContain('3.0.0')
+      const page = (await bucket.read('pages/a.html'))?.bytes.toString()
+      expect(page).toContain(`"revision":${revision},`)
+      expect(page).not.toContain('3.0.0')
+    })
+  })
+})
+
+test('a store that ignores conditions is refused before anything is written', async () => {
+  const written: string[] = []
+  const server = createServer(({ method, url = '' }, response) => {
+    if (method === 'PUT') written.push(url.split('?')[0] ?? '')
+    const isList = url.includes('list-type')
+    response.writeHead(method === 'GET' && !isList ? 404 : 200, { etag: '"1"' })
+    response.end(
+      isList ? '<ListBucketResult/>' : method === 'GET' ? '<Error><Code>NoSuchKey</Code></Error>' : '',
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    REGISTRY_KEYS: at('other-keys'),
+    BROTLI_QUALITY: '1',
+  })
+  await expect(publishAt('s3://portal', 'shell', '1.0.0')).rejects.toThrow('ignora If-Match')
+  expect(written).toEqual(['/portal/.conditions'])
+  server.close()
+})
+
+test('a folder holds a site as well', async () => {
+  await publishAt(at('folder'), 'shell', '1.0.0')
+  expect((await registryAt(at('folder'))).shell.version).toMatch('1.0.0-')
+  expect(process.env.SITE_DIR).toBeUndefined()
+})

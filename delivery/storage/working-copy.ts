@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import { precompress } from '../precompress'
+import { filesIn } from '../site'
+import { FILES } from '../site-routes'
+import { type Bucket, requireConditions } from './bucket'
+
+/** A bucket's site in a folder of this machine, and what it was when it was copied. */
+export interface WorkingCopy {
+  dir: string
+  pulled: ReadonlyMap<string, { hash: string; version: string; bytes: Buffer | null }>
+}
+
+const REGISTRY = 'registry.json'
+/** What a command needs no copy of. A registry's compressed copies could be of another state than itself. */
+const LEFT_OUT = /^\.(artefacts|built|lock)\b|^registry\.json\.|\.next$/
+const PAGES = /^(brands\/[^/]+\/)?(pages|pages-canary|public)\//
+/** Told of a state that is not to be, if another command is faster. */
+const UNDONE = /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//
+/** Of a state that is. */
+const AFTERWARDS = /^\.(history|registry-before)\b/
+const AT_ONCE = 24
+
+async function each<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all].values()
+  const worker = async () => {
+    for (const one of left) await work(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')
+
+/** The registry first: what is read after it is of this state, or of one that this command will be too late for. */
+export async function pull(bucket: Bucket): Promise<WorkingCopy> {
+  const dir = mkdtempSync(join(tmpdir(), 'site-'))
+  const pulled = new Map<string, { hash: string; version: string; bytes: Buffer | null }>()
+  const take = async (key: string) => {
+    const found = await bucket.read(key)
+    if (!found) return
+    const { bytes, version } = found
+    mkdirSync(dirname(join(dir, key)), { recursive: true })
+    writeFileSync(join(dir, key), bytes)
+    pulled.set(key, {
+      hash: hashOf(bytes),
+      version,
+      bytes: UNDONE.test(key) || key === REGISTRY ? bytes : null,
+    })
+  }
+  await take(REGISTRY)
+  if (pulled.has(REGISTRY)) precompress(join(dir, REGISTRY))
+  const keys = [...(await bucket.list()).keys()].filter((key) => key !== REGISTRY && !LEFT_OUT.test(key))
+  await each(keys, take)
+  return { dir, pulled }
+}
+
+export const textOfRegistry = ({ pulled }: WorkingCopy): string | undefined =>
+  pulled.get(REGISTRY)?.bytes?.toString()
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+}
+const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' }
+
+function headersOf(key: string) {
+  const encoding = ENCODINGS[extname(key)]
+  const file = encoding ? key.slice(0, -extname(key).length) : key
+  const row = FILES.find(({ path }) =>
+    path.endsWith('/') ? `/${file}`.startsWith(path) : `/${file}` === path,
+  )
+  return {
+    ContentType: TYPES[extname(file)] ?? 'application/octet-stream',
+    CacheControl: row?.headers['cache-control'] ?? 'no-cache',
+    ...(encoding && { ContentEncoding: encoding }),
+  }
+}
+
+/**
+ * Writes what the command has changed: files first, pages, the registry last, and that only over the state that was
+ * copied. What is no longer there is removed once nothing leads to it.
+ * @returns the keys that have changed; null when another command was faster: nothing of this state counts then
+ */
+export async function push(bucket: Bucket, { dir, pulled }: WorkingCopy): Promise<string[] | null> {
+  const files = filesIn(dir).filter((key) => !LEFT_OUT.test(key))
+  const bytesOf = (key: string) => readFileSync(join(dir, key))
+  const changed = files.filter((key) => pulled.get(key)?.hash !== hashOf(bytesOf(key)))
+  const there = new Set(files)
+  const removed = [...pulled.keys()].filter((key) => !there.has(key))
+  if (changed.length + removed.length === 0) return []
+  await requireConditions(bucket)
+  const registry = pulled.get(REGISTRY)?.version ?? null
+  const isOurs = async () => ((await bucket.read(REGISTRY))?.version ?? null) === registry
+  const written: { key: string; version: string }[] = []
+  const write = async (key: string) => {
+    const version = await bucket.write(key, bytesOf(key), { headers: headersOf(key) })
+    if (version !== null && UNDONE.test(key)) written.push({ key, version })
+  }
+  const [pages, afterwards] = [PAGES, AFTERWARDS].map((part) => changed.filter((key) => part.test(key)))
+  const first = changed.filter((key) => ![...(pages ?? []), ...(afterwards ?? []), REGISTRY].includes(key))
+  const win = async () => {
+    await each(first, write)
+    if (!(await isOurs())) return false
+    await each(pages ?? [], write)
+    if (!changed.includes(REGISTRY)) return isOurs()
+    const options = { ifVersion: registry, headers: headersOf(REGISTRY) }
+    return (await bucket.write(REGISTRY, bytesOf(REGISTRY), options)) !== null
+  }
+  if (!(await win())) {
+    await each(written, async ({ key, version }) => {
+      const before = pulled.get(key)?.bytes
+      const now = await bucket.read(key)
+      if (now?.version !== version) return
+      if (before) await bucket.write(key, before, { ifVersion: version, headers: headersOf(key) })
+      else await bucket.remove(key)
+    })
+    return null
+  }
+  await each(afterwards ?? [], async (key) => {
+    await bucket.write(key, bytesOf(key), { ifVersion: pulled.get(key)?.version ?? null })
+  })
+  // Without its description nobody goes back to a release.
+  const isDescription = (key: string) => key.startsWith('.releases/')
+  await each(removed.filter(isDescription), (key) => bucket.remove(key))
+  await each(
+    removed.filter((key) => !isDescription(key)),
+    (key) => bucket.remove(key),
+  )
+  return [...changed, ...removed]
+}
+
+export const discard = ({ dir }: WorkingCopy): void => rmSync(dir, { recursive: true, force: true })

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Ceph's object gateway over a store in memory: a real S3 server, with conditional writes, users and bucket policies. */
+export interface S3Server {
+  endpoint: string
+  /** The variables by which the AWS SDK finds this server, as this user. */
+  environment(user: string): Record<string, string>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+const secretOf = (user: string) => `secret-of-${user}`
+
+/** @param users who may sign in; each owns the buckets that it makes */
+export async function startS3Server(users: readonly string[]): Promise<S3Server> {
+  const dir = mkdtempSync(join(tmpdir(), 's3-'))
+  const [port, monitor] = [await freePort(), await freePort()]
+  const at = `[v2:127.0.0.1:${monitor}]`
+  for (const folder of ['mon', 'osd', 'rgw']) mkdirSync(join(dir, folder))
+  const [keyring, map] = [join(dir, 'keyring'), join(dir, 'monmap')]
+  const id = crypto.randomUUID()
+  writeFileSync(
+    join(dir, 'ceph.conf'),
+    `[global]
+fsid = ${id}
+mon host = ${at}
+public addr = 127.0.0.1
+run dir = ${dir}
+admin socket =
+auth cluster required = cephx
+auth service required = cephx
+auth client required = cephx
+keyring = ${keyring}
+pid file =
+log file = ${dir}/$name.log
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 1000
+paxos propose interval = 0.01
+[mon]
+mon data = ${dir}/mon
+[osd]
+osd objectstore = memstore
+osd data = ${dir}/osd
+memstore device bytes = 536870912
+osd class load list = *
+osd class default list = *
+[client]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw data = ${dir}/rgw
+rgw run sync thread = false
+rgw enable usage log = false
+rgw rados pool pg num min = 1
+rgw enable apis = s3
+`,
+  )
+  const env = { ...process.env, CEPH_ARGS: `--conf ${join(dir, 'ceph.conf')}` }
+  const call = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'], timeout: 30_000 })
+  const running: ChildProcess[] = []
+  const start = (command: string, ...args: string[]) =>
+    running.push(spawn(command, ['-f', ...args], { env, stdio: 'ignore' }))
+  const stop = async () => {
+    for (const child of running.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
+    rmSync(dir, { recursive: true, force: true })
+  }
+  try {
+    call('ceph-authtool', '--create-keyring', keyring, '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *')
+    for (const name of ['client.admin', 'osd.0'])
+      call(
+        'ceph-authtool',
+        keyring,
+        '--gen-key',
+        '-n',
+        name,
+        '--cap',
+        'mon',
+        'allow *',
+        '--cap',
+        'osd',
+        'allow *',
+      )
+    call('monmaptool', '--create', '--fsid', id, '--addv', 'a', at, map)
+    call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring)
+    start('ceph-mon', '-i', 'a', '--public-addrv', at)
+    call('ceph', 'osd', 'create')
+    call('ceph-osd', '--mkfs', '-i', '0')
+    start('ceph-osd', '-i', '0')
+    start('radosgw', '-n', 'client.admin')
+    for (const user of users)
+      call(
+        'radosgw-admin',
+        'user',
+        'create',
+        `--uid=${user}`,
+        `--display-name=${user}`,
+        `--access-key=${user}`,
+        `--secret-key=${secretOf(user)}`,
+      )
+    const endpoint = `http://127.0.0.1:${port}`
+    await until(() =>
+      fetch(endpoint).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    return {
+      endpoint,
+      environment: (user) => ({
+        AWS_ENDPOINT_URL_S3: endpoint,
+        AWS_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: user,
+        AWS_SECRET_ACCESS_KEY: secretOf(user),
+      }),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function until(isReady: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (!(await isReady())) {
+    if (Date.now() > giveUpAt) throw new Error('the S3 server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
