@@ -4,10 +4,12 @@ import { loggedIn } from '../negotiation/session'
 import config from '../playwright.config'
 import { waitForHydration } from '../wait-for-page'
 
-// Playwright turns the cache of whole pages off.
+// Playwright turns the cache of whole pages off, and a browser without windows has none.
+const { CHROMIUM_PATH } = process.env
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
+    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })
