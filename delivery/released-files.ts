@@ -185,6 +185,7 @@ export function forgetRelease(name: string, version: string): void {
     ['modules', name, version],
     ['.server', name, version],
     ['.surface', name, `${version}.json`],
+    ['.artefacts', name, `${version}.json.gz`],
     ...(name === 'shell' ? [['.themes', version]] : []),
   ]
   for (const place of places) rmSync(inSite(...place), { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
 import type { Built } from '../build-result'
-import { publish } from '../publish'
 import { CommandError, readJson, runCommand } from '../site'
+import { publishAndKeep } from '../storage/artefact'
 import { atSite } from '../storage/site-store'
 
 // Publishes folders that were built elsewhere (`npm run build`), the shell first: used by the images.
@@ -20,7 +20,7 @@ runCommand(async () => {
   const replaced = found.flatMap(({ built }) => (built.kind === 'module' ? [built.declared.name] : []))
   for (const { dir } of found.sort((a, b) => isShell(b) - isShell(a))) {
     const { name, version, changed } = await atSite(options.to, () =>
-      publish(dir, { replaced, onlyNew: true }),
+      publishAndKeep(dir, { replaced, onlyNew: true }),
     )
     console.log(`${name} ${version}: ${changed ? 'publicado' : 'já era a versão publicada'}`)
   }

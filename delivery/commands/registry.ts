@@ -12,6 +12,7 @@ import { findRelease, firstSeen, type ReleasedFiles, releasesOf, shells } from '
 import { CommandError, isDryRun, runCommand } from '../site'
 import { lockHolder, unlock } from '../site-lock'
 import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
+import { teamPolicy } from '../storage/artefact'
 import { atSite } from '../storage/site-store'
 
 const USAGE = `npm run registry -- list
@@ -28,6 +29,7 @@ npm run registry -- sign                     assina o que está em registry.json
 npm run registry -- log [módulo | shell]     quem mudou o quê, quando, de que commit
 npm run registry -- doctor                   compara cada arquivo com o que foi publicado, e refaz o que pode
 npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
+npm run registry -- team-policy <módulo> --to=s3://bucket/prefixo   o que as credenciais da equipe podem no bucket
 npm run registry -- unlock                   tira da frente uma publicação parada
 npm run registry -- new-key <root | snapshot | timestamp | embed | módulo>   troca uma chave perdida ou roubada
 Com --dry-run, um comando diz o que mudaria e não muda nada. Com --to=<site>, vale para o site desse endereço:
@@ -120,6 +122,7 @@ runCommand(async () => {
   const [verb, name = '', detail] = words
   if (verb === 'watch') return watch(name, options)
   if (options.every !== undefined || options.once !== undefined) throw new CommandError(USAGE)
+  if (verb === 'team-policy') return console.log(JSON.stringify(teamPolicy(name, options.to ?? ''), null, 2))
   await atSite(options.to, () => run(verb, name, detail))
 })
 

@@ -1,22 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentage, readArguments } from '../arguments'
-import { release } from '../release'
+import type { Published } from '../publish'
+import { deliver, release } from '../release'
 import { CommandError, deployables, ROOT, runCommand } from '../site'
+import { publishFrom } from '../storage/artefact'
 
 runCommand(async () => {
-  const usage = `Diga o que publicar: npm run release -- <${deployables().join(' | ')}> [--version=1.4.2] [--canary=10] [--to=<site>] [--dry-run]`
+  const usage = `Diga o que publicar: npm run release -- <${deployables().join(' | ')}> [--version=1.4.2] [--canary=10] [--to=<site>] [--dry-run]
+... --from=<site> [--keys=<pasta>]   as mesmas construções que estão em outro site
+... --to=<site> --hand-over           entrega a quem cuida do site`
   const { words, options } = readArguments({
     usage,
     words: [1, 1],
-    options: ['version', 'canary', 'to', 'dry-run'],
-    bare: ['dry-run'],
+    options: ['version', 'canary', 'to', 'from', 'keys', 'hand-over', 'dry-run'],
+    bare: ['hand-over', 'dry-run'],
   })
   const [name = ''] = words
+  const { canary, version, to, from, keys } = options
+  const part = canary ? { canary: percentage(canary) } : {}
+  const tell = (done: Published, did = 'publicado') =>
+    console.log(`${done.name} ${done.version}: ${done.changed ? did : 'já era a versão publicada'}`)
+  if (from !== undefined) return tell(await publishFrom(name, { from, keys, version }, { to, ...part }))
   if (!(deployables().includes(name) || existsSync(join(ROOT, name, 'module.json'))))
     throw new CommandError(usage)
-  const { canary, version, to } = options
-  const how = { ...(canary ? { canary: percentage(canary) } : {}), ...(version ? { version } : {}) }
-  const done = await release(name, how, to)
-  console.log(`${done.name} ${done.version}: ${done.changed ? 'publicado' : 'já era a versão publicada'}`)
+  if (options['hand-over'] !== undefined) {
+    if (to === undefined) throw new CommandError(usage)
+    return tell(await deliver(name, to, version), 'entregue')
+  }
+  tell(await release(name, { ...part, ...(version ? { version } : {}) }, to))
 })

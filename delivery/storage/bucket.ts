@@ -22,7 +22,7 @@ interface Found {
 interface Writing {
   ifVersion?: string | null
   /** Of the answers when browsers or a CDN read the object. */
-  headers?: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl' | 'ContentEncoding'>
+  headers?: Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl' | 'ContentEncoding' | 'ACL'>
 }
 
 const PROTOCOL = 's3:'
@@ -72,6 +72,8 @@ export async function openBucket(address: string): Promise<Bucket> {
       return ETag
     } catch (error) {
       if (Object.keys(condition).length > 0 && LOST.includes(statusOf(error) ?? 0)) return null
+      if (statusOf(error) === 403)
+        throw new CommandError(`Estas credenciais não podem escrever ${key} em ${address}.`)
       throw error
     }
   }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
 import { disable } from '../module-control'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
@@ -12,6 +13,7 @@ import { examineSite } from '../site-upkeep'
 import { hasS3Server } from '../test-tools'
 import { type S3Server, startS3Server } from '../testing/s3-server'
 import { writeModule, writeShell } from '../testing/small-shell'
+import { handOver, publishAndKeep, publishFrom, teamPolicy } from './artefact'
 import { openBucket } from './bucket'
 import { atSite } from './site-store'
 
@@ -29,7 +31,7 @@ function publishAt(site: string, name: string, number: string) {
       'aurora/theme.css': `/* ${number} */`,
     })
   else writeModule(folder, name, number)
-  return atSite(site, () => publish(folder))
+  return atSite(site, () => publishAndKeep(folder))
 }
 const registryAt = (site: string) => atSite(site, async () => readRegistry())
 
@@ -82,7 +84,7 @@ withServer('a bucket', () => {
     Object.assign(process.env, server.environment('portal'), keys)
   }
   beforeAll(async () => {
-    server = await startS3Server(['portal'])
+    server = await startS3Server(['portal', 'team-a'])
     useServer()
     await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: 'portal' }))
   }, 120_000)
@@ -134,6 +136,54 @@ withServer('a bucket', () => {
       expect((await bucket.read(key))?.bytes.toString()).toContain(`"revision":${after.revision},`)
     expect(await atSite(site, async () => examineSite())).toEqual([])
   }, 120_000)
+
+  test('takes from a team its own module alone, which whoever keeps the site then publishes', async () => {
+    const site = 's3://portal/teams'
+    for (const name of ['shell', 'mfe-a', 'mfe-b']) await publishAt(site, name, '1.0.0')
+    const Policy = JSON.stringify(teamPolicy('mfe-a', site, 'arn:aws:iam:::user/team-a'))
+    await new S3Client({ forcePathStyle: true }).send(
+      new PutBucketPolicyCommand({ Bucket: 'portal', Policy }),
+    )
+    for (const number of ['1.1.0', '1.2.0']) writeModule(at('team', number), 'mfe-a', number)
+    writeModule(at('team/other'), 'mfe-b', '1.1.0')
+
+    const keys = at('keys-of-team-a')
+    mkdirSync(keys)
+    for (const file of ['team-mfe-a.key']) cpSync(at('keys', file), join(keys, file))
+    Object.assign(process.env, server.environment('team-a'), { REGISTRY_KEYS: keys })
+    const { version } = await handOver(at('team/1.1.0'), site)
+    await expect(handOver(at('team/other'), site)).rejects.toThrow('team-mfe-b.key')
+    cpSync(at('keys/team-mfe-a.key'), join(keys, 'team-mfe-b.key'))
+    await expect(handOver(at('team/other'), site)).rejects.toThrow('Estas credenciais não podem escrever')
+    const bucket = await openBucket(site)
+    for (const key of ['registry.json', 'pages/a.html', 'modules/mfe-b/1.0.0/remoteEntry.js'])
+      await expect(bucket.write(key, Buffer.from('x'))).rejects.toThrow(
+        'Estas credenciais não podem escrever',
+      )
+
+    useServer()
+    const source = { from: site, keys: undefined, version }
+    expect(await publishFrom('mfe-a', source, { to: site })).toMatchObject({ version, changed: true })
+    expect((await registryAt(site)).modules['mfe-a']?.stable.version).toBe(version)
+    await expect(publishFrom('mfe-b', source, { to: site })).rejects.toThrow(`não há mfe-b ${version}`)
+  }, 60_000)
+
+  test('gets the very bytes of another environment, signed there', async () => {
+    const [from, to] = [at('stage'), 's3://portal/production']
+    delete process.env.REGISTRY_KEYS
+    for (const name of ['shell', 'mfe-a']) await publishAt(from, name, '1.0.0')
+    const there = await registryAt(from)
+    useServer()
+    for (const name of ['shell', 'mfe-a']) {
+      const source = { from, keys: undefined, version: undefined }
+      const { version } = await publishFrom(name, source, { to })
+      expect(version).toBe((there.modules[name]?.stable ?? there.shell).version)
+    }
+    const { href = '', integrity } = (await registryAt(to)).modules['mfe-a']?.stable.entry ?? {}
+    expect(integrity).toBe(there.modules['mfe-a']?.stable.entry.integrity)
+    const bucket = await openBucket(to)
+    expect((await bucket.read(href.slice(1)))?.bytes).toEqual(readFileSync(join(from, href)))
+  }, 60_000)
 
   describe('where another command was faster', () => {
     const site = 's3://portal/overtaken'
@@ -198,6 +248,32 @@ test('a store that ignores conditions is refused before anything is written', as
   await expect(publishAt('s3://portal', 'shell', '1.0.0')).rejects.toThrow('ignora If-Match')
   expect(written).toEqual(['/portal/.conditions'])
   server.close()
+})
+
+describe('a release of another environment is refused', () => {
+  const from = at('tampered')
+  const publishIt = () =>
+    publishFrom('mfe-a', { from, keys: undefined, version: undefined }, { to: at('never') })
+  beforeEach(async () => {
+    rmSync(from, { recursive: true, force: true })
+    for (const name of ['shell', 'mfe-a']) await publishAt(from, name, '1.0.0')
+  })
+  const change = (file: string, edit: (text: string) => string) =>
+    writeFileSync(join(from, file), edit(readFileSync(join(from, file), 'utf8')))
+
+  test('whose registry somebody has changed', async () => {
+    change('registry.json', (text) => text.replace('Equipe mfe-a', 'Equipe mfe-b'))
+    await expect(publishIt()).rejects.toThrow('não tem as assinaturas certas')
+  })
+
+  test('whose bytes somebody has changed', async () => {
+    const { version = '' } = (await registryAt(from)).modules['mfe-a']?.stable ?? {}
+    const file = `.artefacts/mfe-a/${version}.json.gz`
+    const packed = JSON.parse(gunzipSync(readFileSync(join(from, file))).toString())
+    packed.text = packed.text.replace('"version"', ' "version"')
+    writeFileSync(join(from, file), gzipSync(JSON.stringify(packed)))
+    await expect(publishIt()).rejects.toThrow('não foi assinado')
+  })
 })
 
 test('a folder holds a site as well', async () => {

@@ -15,7 +15,8 @@ export interface WorkingCopy {
 
 const REGISTRY = 'registry.json'
 /** What a command needs no copy of. A registry's compressed copies could be of another state than itself. */
-const LEFT_OUT = /^\.(artefacts|built|lock)\b|^registry\.json\.|\.next$/
+const LEFT_OUT = /^\.(built|lock)\b|^registry\.json\.|\.next$/
+const NOT_PULLED = /^\.(artefacts\/|conditions$)/
 const PAGES = /^(brands\/[^/]+\/)?(pages|pages-canary|public)\//
 /** Told of a state that is not to be, if another command is faster. */
 const UNDONE = /^(\.releases|themes|embed\/v1|embed-of\/[^/]+\/v1)\//
@@ -51,7 +52,9 @@ export async function pull(bucket: Bucket): Promise<WorkingCopy> {
   }
   await take(REGISTRY)
   if (pulled.has(REGISTRY)) precompress(join(dir, REGISTRY))
-  const keys = [...(await bucket.list()).keys()].filter((key) => key !== REGISTRY && !LEFT_OUT.test(key))
+  const keys = [...(await bucket.list()).keys()].filter(
+    (key) => key !== REGISTRY && !LEFT_OUT.test(key) && !NOT_PULLED.test(key),
+  )
   await each(keys, take)
   return { dir, pulled }
 }
@@ -130,7 +133,10 @@ export async function push(bucket: Bucket, { dir, pulled }: WorkingCopy): Promis
   })
   // Without its description nobody goes back to a release.
   const isDescription = (key: string) => key.startsWith('.releases/')
-  await each(removed.filter(isDescription), (key) => bucket.remove(key))
+  await each(removed.filter(isDescription), async (key) => {
+    await bucket.remove(key)
+    await bucket.remove(key.replace('.releases/', '.artefacts/').replace(/$/, '.gz'))
+  })
   await each(
     removed.filter((key) => !isDescription(key)),
     (key) => bucket.remove(key),
