@@ -18,7 +18,14 @@ export interface TaskLayoutProps {
 /** One task in two columns; under each other where there is no room. What is seen first has the focus first. */
 export function TaskLayout({ head, children, aside, foot, className }: TaskLayoutProps) {
   return (
-    <Container className={classNames(styles.task, aside !== undefined && styles.withAside, className)}>
+    <Container
+      className={classNames(
+        styles.task,
+        aside !== undefined && styles.withAside,
+        children === undefined && styles.alone,
+        className,
+      )}
+    >
       <div className={styles.head}>{head}</div>
       {children !== undefined && <div className={styles.main}>{children}</div>}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
