@@ -35,7 +35,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
 
   return (
     <Section title="Privacidade" size="lg">
-      <Card tone="quiet">
+      <Card>
         <Stack gap={12}>
           <Text>Os dados são seus. Você pode:</Text>
           <ul>

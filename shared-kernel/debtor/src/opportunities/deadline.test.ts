@@ -13,7 +13,7 @@ test.each([
   [
     '2026-11-24T03:00:00Z',
     lastDay,
-    'Oferta válida até sexta, 27\u00a0de\u00a0novembro (faltam 3 dias)',
+    'Oferta válida até sexta, 27\u00a0de\u00a0novembro (faltam 3\u00a0dias)',
     true,
   ],
   [

@@ -25,5 +25,5 @@ export function deadlineOf({ validade, prazoFinal }: Pick<Opportunity, 'validade
 
 function daysLeft(days: number): string {
   if (days === 0) return 'é hoje'
-  return days === 1 ? 'é amanhã' : `faltam ${days} dias`
+  return days === 1 ? 'é amanhã' : `faltam ${days}\u00a0dias`
 }
