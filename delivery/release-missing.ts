@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Published } from './publish'
 import { deployables, hashOfFiles, inSite, integrityOf, ROOT, writeAtomically } from './site'
 
+/** No tests, and nothing that runs them. */
+const isInput = (file: string) => !/(^|[\\/])test[.-]|\.test\.tsx?$/.test(file)
+
 /** The inputs of a deployable's release: its own sources, those compiled into it, and the build tools. */
-function fingerprint(name: string): string {
+export function fingerprint(name: string): string {
   const kernel = readdirSync(join(ROOT, 'shared-kernel')).map((name) =>
     join(ROOT, 'shared-kernel', name, 'src'),
   )
@@ -22,7 +25,7 @@ function fingerprint(name: string): string {
     .map((file) => join(ROOT, file))
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
-  return `${hashOfFiles([...own, ...kernel, ...banks, making])} ${integrityOf(files.join('\0'))}`
+  return `${hashOfFiles([...own, ...kernel, ...banks, making], isInput)} ${integrityOf(files.join('\0'))}`
 }
 
 /** Builds and releases what is missing from the local site or older than its sources. */

@@ -39,11 +39,11 @@ export function filesIn(dir: string): string[] {
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** Eight hexadecimal digits of a hash of these files. */
-export function hashOfFiles(dirs: readonly string[]): string {
+/** Eight hexadecimal digits of a hash of the files in these folders, or of those that count. */
+export function hashOfFiles(dirs: readonly string[], counts = (_file: string) => true): string {
   const hash = createHash('sha256')
   for (const dir of dirs) {
-    for (const file of filesIn(dir))
+    for (const file of filesIn(dir).filter(counts))
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(dir, file)))
