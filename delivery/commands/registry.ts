@@ -13,6 +13,7 @@ import { CommandError, isDryRun, runCommand } from '../site'
 import { lockHolder, unlock } from '../site-lock'
 import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
 import { teamPolicy } from '../storage/artefact'
+import { writeCdnFiles } from '../storage/cdn'
 import { atSite } from '../storage/site-store'
 
 const USAGE = `npm run registry -- list
@@ -30,6 +31,7 @@ npm run registry -- log [módulo | shell]     quem mudou o quê, quando, de que 
 npm run registry -- doctor                   compara cada arquivo com o que foi publicado, e refaz o que pode
 npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
 npm run registry -- team-policy <módulo> --to=s3://bucket/prefixo   o que as credenciais da equipe podem no bucket
+npm run registry -- cdn <pasta>              regras, cabeçalhos e o que expirar em um CDN, como arquivos
 npm run registry -- unlock                   tira da frente uma publicação parada
 npm run registry -- new-key <root | snapshot | timestamp | embed | módulo>   troca uma chave perdida ou roubada
 Com --dry-run, um comando diz o que mudaria e não muda nada. Com --to=<site>, vale para o site desse endereço:
@@ -138,6 +140,8 @@ async function run(verb = '', name = '', detail = ''): Promise<void> {
       return collect()
     case 'unlock':
       return release()
+    case 'cdn':
+      return console.log(writeCdnFiles(name || 'cdn').join('\n') || 'Nada a expirar.')
     case 'compose':
       return withRegistry(composePages)
     case 'renew':

@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { disable } from '../module-control'
+import { buildPortal } from '../portal'
+import { publish } from '../publish'
+import { readRegistry } from '../registry-store'
+import { readJson } from '../site'
+import { writeModule, writeShell } from '../testing/small-shell'
+import { type CdnHeaders, type CdnRule, writeCdnFiles } from './cdn'
+
+const dir = mkdtempSync(join(tmpdir(), 'cdn-'))
+const site = join(dir, 'site')
+beforeAll(async () => {
+  process.env.SITE_DIR = site
+  process.env.BROTLI_QUALITY = '1'
+  writeShell(join(dir, 'shell'), '1.0.0', "async ({ path }) => 'page ' + path", {
+    'hosts.json': '{"default":"aurora","hosts":{"www.horizonte.example":"horizonte"}}',
+    'aurora/theme.css': '/* aurora */',
+    'horizonte/theme.css': '/* horizonte */',
+  })
+  await publish(join(dir, 'shell'))
+  for (const name of ['mfe-a', 'mfe-sac']) {
+    writeModule(join(dir, name), name, '1.0.0')
+    await publish(join(dir, name))
+  }
+  writeFileSync(join(site, 'pages/_param.html'), '<p>parameter</p>')
+})
+afterAll(() => {
+  delete process.env.SITE_DIR
+  delete process.env.BROTLI_QUALITY
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const folder = join(dir, 'rules')
+
+/** A CDN that knows the bucket and these files alone. */
+function answer(host: string, path: string) {
+  const rules = readJson<CdnRule[]>(join(folder, 'redirects.json'))
+  const headers = readJson<CdnHeaders[]>(join(folder, 'headers.json'))
+  const isOf = (rule: { host: string | null }) => rule.host === null || new RegExp(rule.host, 'i').test(host)
+  const mine = rules.filter((rule) => rule.host === rules.find(isOf)?.host)
+  const has = (key: string) => existsSync(join(site, key)) && statSync(join(site, key)).isFile()
+  const found = mine.find(({ match }) => new RegExp(match).test(path))
+  const keyOf = (rule?: CdnRule) => rule?.key && path.replace(new RegExp(rule.match), rule.key)
+  const whole = (rule?: CdnRule) => (rule?.match === '^' || rule?.status === 404 ? rule.key : keyOf(rule))
+  const rule = found?.key && !has(whole(found) ?? '') ? mine.at(-1) : found
+  const key = whole(rule)
+  const sent = headers.find((each) => each.host === rule?.host && each.match === rule?.match)?.headers
+  return {
+    status: rule?.status ?? 200,
+    location: rule?.location,
+    headers: sent ?? {},
+    body: key === undefined ? '' : readFileSync(join(site, key), 'utf8'),
+  }
+}
+
+/** Of the transport, or of the file. */
+const OTHERS = [
+  'content-type',
+  'content-length',
+  'etag',
+  'last-modified',
+  'date',
+  'connection',
+  'accept-ranges',
+  'location',
+]
+
+test('answers as the gateway does, under every host name', async () => {
+  writeCdnFiles(folder)
+  const portal = await buildPortal({ api: 'http://127.0.0.1:1' })
+  const { href = '' } = readRegistry().modules['mfe-a']?.stable.entry ?? {}
+  const paths = [
+    ...[
+      '/a',
+      '/a/',
+      '/sac',
+      '/SAC',
+      '/Sac/',
+      '/A',
+      '/something',
+      '/status-dos-modulos',
+      '/nowhere/at/all',
+      '/404',
+      '/_param',
+    ],
+    ...['/registry.json', '/assets/shell.js', '/assets/none.js', '/theme/theme.css', '/theme/none.css', href],
+    ...[
+      '/robots.txt',
+      '/.well-known/change-password',
+      '/.well-known/security.txt',
+      '/embed/frame',
+      '/embed/v1/widget.js',
+    ],
+    ...['/.releases/shell', '/modules/.hidden', '/pages/a.html', '/themes/aurora/theme.css'],
+  ]
+  for (const host of ['portal.example', 'www.horizonte.example', 'WWW.HORIZONTE.EXAMPLE:443']) {
+    for (const path of paths) {
+      const { statusCode, headers, body } = await portal.inject({ url: path, headers: { host } })
+      const told = answer(host, path)
+      const asked = { status: statusCode, location: headers.location, body: headers.location ? '' : body }
+      expect({ host, path, status: told.status, location: told.location, body: told.body }).toEqual({
+        host,
+        path,
+        ...asked,
+      })
+      const own = Object.entries(headers).filter(([name]) => !OTHERS.includes(name))
+      const vary = { vary: String(headers.vary ?? '').replace(/^Accept-Encoding(, )?/, '') || undefined }
+      expect({ path, vary: undefined, ...told.headers }).toEqual({
+        path,
+        ...Object.fromEntries(own),
+        ...vary,
+      })
+    }
+  }
+  await portal.close()
+})
+
+test('what has changed is to be purged, and nothing else', async () => {
+  writeCdnFiles(folder)
+  expect(writeCdnFiles(folder)).toEqual([])
+  await disable('mfe-a', 'chamado 1')
+  const purge = writeCdnFiles(folder)
+  expect(purge).toEqual(expect.arrayContaining(['pages/a.html', 'registry.json']))
+  expect(purge.filter((file) => !/^pages\/|^registry\.json$/.test(file))).toEqual([])
+})
