@@ -12,10 +12,11 @@ import { scenes } from './scenes'
  */
 const script = `
 const link = document.querySelector('#portal')
-const { token, taxId } = link.dataset
+const { token, taxId, execId } = link.dataset
 localStorage.clear()
 sessionStorage.clear()
 sessionStorage.setItem('identification', taxId)
+if (execId) sessionStorage.setItem('execId', execId)
 if (token) localStorage.setItem('loggedInUser', token)
 location.replace(link.href)
 `
@@ -26,13 +27,13 @@ export function registerSceneCalls(app: FastifyInstance, worlds: Worlds): void {
     reply.status(201).send(await openScene(app, worlds, params.key)),
   )
   app.get<{ Params: { key: string } }>('/sandbox/scenes/:key', async ({ params }, reply) => {
-    const { world, page, cpfCnpj, token, setCookie } = await openScene(app, worlds, params.key)
+    const { world, page, cpfCnpj, token, execId, setCookie } = await openScene(app, worlds, params.key)
     reply.header('set-cookie', [worldCookie(world), ...(setCookie === null ? [] : [setCookie])])
     return sendPage(
       reply,
       html`<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><title>Abrindo a cena</title></head>
-<body><p><a id="portal" href="${page}" data-tax-id="${cpfCnpj}" data-token="${token ?? ''}">Abrir o portal no mundo ${world}</a></p>
+<body><p><a id="portal" href="${page}" data-tax-id="${cpfCnpj}" data-token="${token ?? ''}" data-exec-id="${execId ?? ''}">Abrir o portal no mundo ${world}</a></p>
 <script src="/sandbox/scene.js"></script></body></html>`,
     )
   })

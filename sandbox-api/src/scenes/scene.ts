@@ -22,6 +22,8 @@ export class Stage {
   readonly taxId: string
   private visitor: Visitor | undefined
   private deviceCookie: string | undefined
+  /** The execution of a consult; null without one. */
+  execId: string | null = null
 
   constructor(
     readonly client: Client,
@@ -36,6 +38,11 @@ export class Stage {
   async logIn(): Promise<Visitor> {
     this.visitor ??= await this.client.login(this.key)
     return this.visitor
+  }
+
+  /** The debtor's id is consulted, which opens an execution. */
+  async consult(): Promise<void> {
+    this.execId = await this.client.execution(this.taxId)
   }
 
   /** The cookie of the scene's browser, on which codes and limits of strangers depend. */

@@ -80,6 +80,15 @@ test('another site may link to a scene and do nothing else', async () => {
   expect(await status('/sandbox', 'navigate')).toBe(403)
 })
 
+test.each([
+  ['cliente', '/painel-controle', true],
+  ['pf-novo', '/', false],
+])('%s arrives as described, without a scene', async (key, page, isLoggedIn) => {
+  const arrived = await opened(key)
+  expect(arrived).toMatchObject({ page, execId: expect.stringMatching(/./) })
+  expect(arrived.token !== null).toBe(isLoggedIn)
+})
+
 test('an unknown scene is not found', async () => {
   expect((await bank.app.inject('/sandbox/scenes/nada')).statusCode).toBe(404)
 })
