@@ -32,6 +32,14 @@ test('a command that takes nothing refuses everything', () => {
   expect(() => readArguments({ usage: 'npm start' }, ['mfe-a'])).toThrow('Não entendi mfe-a.\nnpm start')
 })
 
+test('a flag leaves the next word alone', () => {
+  const command = { ...release, options: ['force', 'reason'], flags: ['force'] } as const
+  expect(readArguments(command, ['--force', 'mfe-a', '--reason=incêndio'])).toEqual({
+    words: ['mfe-a'],
+    options: { force: '', reason: 'incêndio' },
+  })
+})
+
 test.each(['', '-1', '101', 'dez'])('%j is no percentage', (text) => {
   expect(() => percentage(text)).toThrow('A porcentagem vai de 0 a 100.')
 })

@@ -10,6 +10,8 @@ export interface Accepted<Option extends string> {
   options?: readonly Option[]
   /** Those that may stand without a value, which is then empty. */
   bare?: readonly Option[]
+  /** Those that never have one. */
+  flags?: readonly Option[]
 }
 
 export interface Arguments<Option extends string> {
@@ -19,12 +21,17 @@ export interface Arguments<Option extends string> {
 
 /** Parsed arguments of a command. Unknown arguments are refused, not ignored. */
 export function readArguments<Option extends string = never>(
-  { usage, words: [least, most] = [0, 0], options: known = [], bare = [] }: Accepted<Option>,
+  { usage, words: [least, most] = [0, 0], options: known = [], bare = [], flags = [] }: Accepted<Option>,
   args: readonly string[] = process.argv.slice(2),
 ): Arguments<Option> {
   const { positionals, tokens } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      known.map((name) => [
+        name,
+        { type: flags.includes(name) ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
     allowPositionals: true,
     // Its messages are in English.
     strict: false,
@@ -35,7 +42,8 @@ export function readArguments<Option extends string = never>(
     if (token.kind !== 'option') continue
     const name = known.find((each) => `--${each}` === token.rawName)
     if (name === undefined) throw new CommandError(`Não entendi ${args[token.index]}.\n${usage}`)
-    if (!token.value && !bare.includes(name)) throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
+    if (!token.value && !bare.includes(name) && !flags.includes(name))
+      throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
     options[name] = token.value ?? ''
   }
   const [excess] = positionals.slice(most)

@@ -16,7 +16,24 @@ const declared: ModuleDeclaration = {
     field: { failurePercent: 0, inpMs: 300 },
   },
   routes: [route, { ...route, path: '/simulador/:id' }, { ...route, path: '/SAC' }],
+  smokes: [
+    {
+      name: 'simula',
+      as: 'cliente',
+      open: '/simulador',
+      steps: [
+        { fill: 'Valor', with: '' },
+        { click: ['button', 'Simular'] },
+        { see: ['heading', 'Sua simulação'] },
+        { see: 'Parcela de R$ 100,00' },
+        { told: ['simulacao'] },
+      ],
+    },
+  ],
+  visitors: { '/SAC': 'pf-novo' },
 }
+const [smoke] = declared.smokes ?? []
+const smokeWith = (change: object) => ({ smokes: [{ ...smoke, ...change }] })
 
 test('a declaration with every key has no problem', () => {
   expect(declarationProblems(declared)).toEqual([])
@@ -60,12 +77,29 @@ test.each([
     '"lcpMs" não existe',
   ],
   ['a field that is none', { budget: { ...declared.budget, field: 1 } }, 'field tem'],
-  ['no routes', { routes: [] }, 'não há rotas'],
+  ['a smoke without a name', smokeWith({ name: '' }), 'smoke 1: falta "name"'],
+  ['a smoke as nobody known', smokeWith({ as: ' ' }), '"as" é a chave'],
+  ['a smoke of nowhere', smokeWith({ open: 'simulador' }), '"open" é um caminho'],
+  ['a smoke without steps', smokeWith({ steps: undefined }), 'passo 1: um passo é'],
+  ['a step of another kind', smokeWith({ steps: [{ told: ['a'] }, { press: 'Enter' }] }), 'passo 2'],
+  ['two steps in one', smokeWith({ steps: [{ see: ['link', 'a'], click: ['link', 'a'] }] }), 'passo 1'],
+  ['a step without a name', smokeWith({ steps: [{ see: ['link'] }] }), 'passo 1'],
+  ['a role that nobody finds', smokeWith({ steps: [{ see: ['div', 'a'] }] }), 'passo 1'],
+  ['a field without a value', smokeWith({ steps: [{ fill: 'Valor' }] }), 'passo 1'],
+  ['smokes that are none', { smokes: { name: 'a' } }, '"smokes" é uma lista'],
+  ['a visitor without a key', { visitors: { '/SAC': '' } }, '/SAC diz a chave'],
+  ['no routes', { routes: [], visitors: {} }, 'não há rotas'],
   ['the same route twice', { routes: [route, { ...route, path: '/SIMULADOR' }] }, 'duas vezes'],
 ])('%s is told, by the schema too where it is about one file', (_, change, problem) => {
   expect(declarationProblems(written(change), 'mfe-simulador').join('\n')).toContain(problem)
   const isOfOtherFiles = 'routes' in change || problem.includes('a pasta')
   expect(isAccepted(inFile(written(change)))).toBe(isOfOtherFiles)
+})
+
+test('a visitor of a route that the table does not have is told', () => {
+  expect(declarationProblems(written({ visitors: { '/nada': 'cliente' } }))).toEqual([
+    '"visitors": não há rota /nada',
+  ])
 })
 
 test.each([

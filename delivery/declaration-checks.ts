@@ -1,4 +1,10 @@
-import { AUDIENCES, BARS, type FieldBudget, type ModuleDeclaration } from '@portal/runtime/module-contract'
+import {
+  AUDIENCES,
+  BARS,
+  type FieldBudget,
+  type ModuleDeclaration,
+  ROLES,
+} from '@portal/runtime/module-contract'
 import {
   API_PREFIXES,
   BRANDS,
@@ -41,10 +47,16 @@ export const isReserved = (path: string): boolean => RESERVED.has(firstSegment(p
 const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
 const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
-const KEYS: readonly string[] = ['$schema', 'name', 'owner', 'kind', 'budget', 'routes'] satisfies (
-  | '$schema'
-  | keyof ModuleDeclaration
-)[]
+const KEYS: readonly string[] = [
+  '$schema',
+  'name',
+  'owner',
+  'kind',
+  'budget',
+  'routes',
+  'smokes',
+  'visitors',
+] satisfies ('$schema' | keyof ModuleDeclaration)[]
 
 /** Two paths of one shape are the same address. */
 export const shapeOf = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
@@ -71,6 +83,46 @@ function fieldProblems(field: FieldBudget | undefined): string[] {
   )
 }
 
+const isNamed = (value: unknown) =>
+  Array.isArray(value) && value.length === 2 && ROLES.some((role) => role === value[0]) && isText(value[1])
+const isFields = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What a step of a smoke may be, by its first key. */
+const STEPS: Readonly<Record<string, (step: object) => boolean>> = {
+  see: (step) => 'see' in step && (isText(step.see) || isNamed(step.see)),
+  click: (step) => 'click' in step && isNamed(step.click),
+  fill: (step) => 'fill' in step && isText(step.fill) && 'with' in step && typeof step.with === 'string',
+  told: (step) => 'told' in step && Array.isArray(step.told) && step.told.every(isText),
+}
+const isStep = (step: unknown) => {
+  const keys = isFields(step) ? Object.keys(step) : []
+  const [kind = ''] = keys
+  return isFields(step) && keys.length === (kind === 'fill' ? 2 : 1) && STEPS[kind]?.(step) === true
+}
+
+function smokeProblems({ smokes = [], visitors = {}, routes }: ModuleDeclaration): string[] {
+  if (!Array.isArray(smokes)) return ['"smokes" é uma lista']
+  const paths = routes.map(({ path }) => path)
+  return [
+    ...smokes.flatMap((smoke: unknown, i) => {
+      const { name, as, open, steps }: Record<string, unknown> = isFields(smoke) ? { ...smoke } : {}
+      const wrong = Array.isArray(steps) ? steps.findIndex((step) => !isStep(step)) : 0
+      return [
+        ...(isText(name) ? [] : ['falta "name"']),
+        ...(as === undefined || isText(as) ? [] : ['"as" é a chave de uma cena ou de um devedor de teste']),
+        ...(typeof open === 'string' && open.startsWith('/') ? [] : ['"open" é um caminho do portal']),
+        ...(wrong === -1
+          ? []
+          : [`passo ${wrong + 1}: um passo é {"see"}, {"click"}, {"fill", "with"} ou {"told"}`]),
+      ].map((problem) => `smoke ${isText(name) ? `"${name}"` : i + 1}: ${problem}`)
+    }),
+    ...Object.entries(visitors).flatMap(([path, key]) => [
+      ...(paths.includes(path) ? [] : [`"visitors": não há rota ${path}`]),
+      ...(isText(key) ? [] : [`"visitors": ${path} diz a chave de uma cena ou de um devedor de teste`]),
+    ]),
+  ]
+}
+
 /**
  * What a module declares, which comes from files that no compiler reads. Each sentence names what to change.
  * @param folder the last part of the module's folder
@@ -92,6 +144,7 @@ export function declarationProblems(declared: ModuleDeclaration, folder = declar
       isSize(size) ? [] : `"budget": ${key} é um número de KB maior que zero`,
     ),
     ...fieldProblems(budget?.field),
+    ...smokeProblems(declared),
     ...(kind === 'routes' && routes.length === 0 ? ['não há rotas em src/routes.ts'] : []),
     ...routes.flatMap((route) => routeProblems(route)),
     ...repeated(routes.map(({ path }) => shapeOf(path))).map(

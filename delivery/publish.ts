@@ -30,6 +30,8 @@ export interface PublishOptions {
   version?: string
   /** For a shell: modules published right after it, whose current releases may be incompatible with it. */
   replaced?: readonly string[]
+  /** Why the gates were not asked. */
+  forced?: string
   /** Leaves alone what this site has served, to all or as a canary: an operator has decided on it since. */
   onlyNew?: boolean
 }
@@ -107,6 +109,8 @@ function describe(built: BuiltModule, dir: string, number: string): FullRelease 
     ...(built.commit && { commit: built.commit }),
     ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
     ...(declared.budget.field && { field: declared.budget.field }),
+    ...(declared.smokes && { smokes: declared.smokes }),
+    ...(declared.visitors && { visitors: declared.visitors }),
     routes: declared.routes.map((route, i) => ({
       ...route,
       scripts: (built.routes[i]?.scripts ?? []).map(asset),
@@ -147,7 +151,10 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       checkModule(built, release, registry, dir)
       const same = before?.stable.version === version && before.stable.entry.href === next.stable.entry.href
       if (same && options.canary === undefined) {
-        if (!isDryRun()) placeFiles()
+        if (!isDryRun()) {
+          placeFiles()
+          saveRelease(name, release)
+        }
         changed = false
         return registry
       }
@@ -169,6 +176,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
       await composePages(registry)
     },
+    { why: options.forced },
   )
   return { name, version, changed }
 }
@@ -214,6 +222,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       if (isCanary) markCanary('shell', shell.version)
       await composePages(registry)
     },
+    { why: options.forced },
   )
   return { name: 'shell', version: shell.version, changed }
 }

@@ -17,6 +17,8 @@ interface Change {
   changes: readonly string[]
   /** Of the releases that came, as the builds say. */
   commits?: Readonly<Record<string, string>>
+  /** Why the gates were not asked. */
+  forced?: string
 }
 
 /** `RELEASED_BY` says who, where the user of the machine does not. */
@@ -30,7 +32,7 @@ function author(): string {
   }
 }
 
-export function noteChange(before: Registry, after: Registry): void {
+export function noteChange(before: Registry, after: Registry, why?: string): void {
   const known = releasesOn(before).map(({ version }) => version)
   const commits = releasesOn(after)
     .filter(({ version }) => !known.includes(version))
@@ -44,6 +46,7 @@ export function noteChange(before: Registry, after: Registry): void {
     revision: after.revision,
     changes: differences(before, after),
     ...(commits.length > 0 && { commits: Object.fromEntries(commits) }),
+    ...(why !== undefined && { forced: why }),
   }
   mkdirSync(inSite(FOLDER), { recursive: true })
   writeAtomically(inSite(FOLDER, `${after.revision}.json`), JSON.stringify(change))
@@ -55,10 +58,11 @@ export function history(name?: string): string[] {
   const since = filesIn(inSite(FOLDER)).map((file) => readJson<Change>(inSite(FOLDER, file)))
   return [...before, ...since]
     .filter(({ changes }) => !name || changes.some((each) => each.split(/[ :]/)[0] === name))
-    .map(({ at, by, revision, changes, commits = {} }) =>
+    .map(({ at, by, revision, changes, commits = {}, forced }) =>
       [
         `${at} revisão ${revision}, ${by}: ${changes.join('; ') || 'assinada de novo'}`,
         ...Object.entries(commits).map(([release, commit]) => `  ${release} do commit ${commit}`),
+        ...(forced === undefined ? [] : [`  sem as provas: ${forced}`]),
       ].join('\n'),
     )
 }

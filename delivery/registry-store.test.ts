@@ -147,10 +147,14 @@ test('every change leaves who made it, what it did and from which commit', async
   await changeRegistry(adding('mfe-a'), nothing)
   const off = (registry: Registry) => withModule(registry, { ...moduleNamed('mfe-a'), disabled: 'erro 4711' })
   await changeRegistry(off, nothing)
+  await changeRegistry((registry) => withModule(registry, moduleNamed('mfe-a')), nothing, {
+    why: 'o navegador não abre aqui',
+  })
   delete process.env.RELEASED_BY
   expect(history('mfe-a')).toEqual([
     expect.stringMatching(/^\d{4}-.*Z revisão \d+, Equipe Painel: mfe-a 1\.0\.0-0000, novo$/),
     expect.stringMatching(/Equipe Painel: mfe-a: desligado: erro 4711$/),
+    expect.stringMatching(/Equipe Painel: mfe-a: ligado\n {2}sem as provas: o navegador não abre aqui$/),
   ])
   expect(history('mfe-b')).toEqual([])
 })

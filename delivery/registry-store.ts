@@ -86,14 +86,19 @@ interface Change {
   then: Composing
   /** Browsers are told before the pages are written. */
   stops?: boolean
+  /** Why the gates were not asked. */
+  why?: string | undefined
 }
 
-async function save({ before, after, then, stops = false }: Change, lock: Lock): Promise<SignedRegistry> {
+async function save(
+  { before, after, then, stops = false, why }: Change,
+  lock: Lock,
+): Promise<SignedRegistry> {
   assertReadable(after)
   const write = () => {
     writeRegistry(after, lock)
     markMoves(before, after)
-    noteChange(before, after)
+    noteChange(before, after, why)
   }
   if (stops) write()
   await then(after)
@@ -116,11 +121,12 @@ async function inTurn<T>(then: Composing, work: (lock: Lock) => Promise<T>, stop
  * so none is lost. If `change` returns its argument, nothing is written. `then` runs inside the same lock
  * (composing the pages of that state).
  * @param stops a harm: goes before those that do not, and they are refused
+ * @param why the gates were not asked, for the log
  */
 export function changeRegistry(
   change: (registry: Registry) => Registry,
   then: Composing,
-  { stops = false }: { stops?: boolean } = {},
+  { stops = false, why }: Pick<Change, 'stops' | 'why'> = {},
 ): Promise<Registry> {
   return inTurn(
     then,
@@ -132,7 +138,7 @@ export function changeRegistry(
       const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
       assertReadable(after)
       if (isDryRun()) throw new Preview(differences(before, after))
-      return save({ before, after: sign(after), then, stops }, lock)
+      return save({ before, after: sign(after), then, stops, why }, lock)
     },
     stops && !isDryRun(),
   )

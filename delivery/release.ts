@@ -18,16 +18,30 @@ export async function deliver(folder: string, to: string, version?: string): Pro
   }
 }
 
+interface ReleaseContext {
+  /** Address of the site; by default that of this machine. */
+  to?: string
+  /** Refuses a build by throwing. */
+  judge?: (dir: string) => void
+}
+
 /**
  * Builds one deployable in this release's own folder, as two releases may run at once, and publishes it.
  * @param folder of the deployable, relative to the root
- * @param to address of the site; by default that of this machine
  */
-export async function release(folder: string, options: PublishOptions = {}, to?: string): Promise<Published> {
+export async function release(
+  folder: string,
+  options: PublishOptions = {},
+  { to, judge }: ReleaseContext = {},
+): Promise<Published> {
   const dir = mkdtempSync(join(tmpdir(), 'release-'))
   try {
     const built = await build(folder, dir)
+    let isJudged = false
     return await atSite(to, async () => {
+      // Where another command was faster, the change is made again, and asks nothing again.
+      if (!isJudged) judge?.(built)
+      isJudged = true
       const done = await publishAndKeep(built, options)
       // The same files, perhaps by newer tools: what these write around every page reaches the site all the same.
       if (!done.changed) await withRegistry(composePages)

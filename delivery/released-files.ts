@@ -8,6 +8,7 @@ import type {
   Registry,
   ReleasedRoute,
   ShellRelease,
+  Smoke,
 } from '@portal/runtime/module-contract'
 import { CommandError, filesIn, inSite, readJson, writeAtomically } from './site'
 
@@ -40,6 +41,9 @@ export interface FullRelease extends ModuleRelease, ReleasedFiles {
   pageKb?: PageLimits
   /** What the module's visitors may meet, for whoever watches it as a canary. */
   field?: FieldBudget
+  /** For the gates of later releases of the shell. */
+  smokes?: readonly Smoke[]
+  visitors?: Readonly<Record<string, string>>
 }
 
 export interface FullShell extends ShellRelease, ReleasedFiles {
@@ -95,10 +99,19 @@ export function saveShell(shell: FullShell): void {
 
 export function saveRelease(name: string, release: FullRelease): void {
   const before = findRelease(name, release.version)
-  if (before?.files && before.entry.href === release.entry.href) return
+  // The same files, and perhaps other words in module.json, which are in none of them.
+  const isKnown = before?.files !== undefined && before.entry.href === release.entry.href
+  const { pageKb, field, smokes, visitors } = release
+  const told = { ...(pageKb && { pageKb }), ...(field && { field }), ...(smokes && { smokes }) }
   // The same files at another address: still the release of that date.
   const { releasedAt } = before ?? release
-  saveFiles(name, release.version, { ...release, releasedAt, ...history({ ...release, ...before }) })
+  saveFiles(
+    name,
+    release.version,
+    isKnown
+      ? { ...before, ...told, ...(visitors && { visitors }) }
+      : { ...release, releasedAt, ...history({ ...release, ...before }) },
+  )
 }
 
 type History = Pick<ReleasedFiles, 'servedAt' | 'canaryAt' | 'leftAt' | 'stopped'>

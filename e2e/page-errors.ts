@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { notePageErrors } from 'delivery/gates/page-errors'
 
 /** Errors that must not occur on any path, collected during a test and checked at its end. */
 export interface PageErrors {
@@ -8,28 +9,13 @@ export interface PageErrors {
   expect(pattern: RegExp): void
 }
 
-function listen(page: Page, found: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText
-    // A request that was aborted by a page change or by the code is not a failure.
-    if (reason !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${reason}`)
-  })
-  page.on('request', (request) => {
-    if (request.url().endsWith('/csp-report')) found.push(`CSP: ${request.postData()}`)
-  })
-}
-
 export async function collectPageErrors(
   { page }: { page: Page },
   use: (complaints: PageErrors) => Promise<void>,
 ): Promise<void> {
   const found: string[] = []
   const allowed: RegExp[] = []
-  listen(page, found)
+  notePageErrors(page, found)
   await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
   // A call that a test holds or changes may still be under way when what the test waits for is seen.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentage, readArguments } from '../arguments'
+import { passGates } from '../gates/pass-gates'
 import type { Published } from '../publish'
 import { deliver, release } from '../release'
 import { CommandError, deployables, ROOT, runCommand } from '../site'
 import { publishFrom } from '../storage/artefact'
 
 runCommand(async () => {
-  const usage = `Diga o que publicar: npm run release -- <${deployables().join(' | ')}> [--version=1.4.2] [--canary=10] [--to=<site>] [--dry-run]
+  const usage = `Diga o que publicar: npm run release -- <${deployables().join(' | ')}> [--version=1.4.2] [--canary=10] [--to=<site>] [--dry-run] [--force --reason="…"]
 ... --from=<site> [--keys=<pasta>]   as mesmas construções que estão em outro site
 ... --to=<site> --hand-over           entrega a quem cuida do site`
   const { words, options } = readArguments({
     usage,
     words: [1, 1],
-    options: ['version', 'canary', 'to', 'from', 'keys', 'hand-over', 'dry-run'],
-    bare: ['hand-over', 'dry-run'],
+    options: ['version', 'canary', 'to', 'from', 'keys', 'hand-over', 'dry-run', 'force', 'reason'],
+    flags: ['hand-over', 'dry-run', 'force'],
   })
   const [name = ''] = words
   const { canary, version, to, from, keys } = options
@@ -28,5 +29,12 @@ runCommand(async () => {
     if (to === undefined) throw new CommandError(usage)
     return tell(await deliver(name, to, version), 'entregue')
   }
-  tell(await release(name, { ...part, ...(version ? { version } : {}) }, to))
+  const { force, reason = '' } = options
+  if ((force === undefined) !== (reason.trim() === ''))
+    throw new CommandError(
+      `Sem as provas uma publicação só sai com --force e o motivo, que fica anotado.\n${usage}`,
+    )
+  const how = { ...part, ...(version ? { version } : {}), ...(force === undefined ? {} : { forced: reason }) }
+  const judge = force === undefined && { judge: (dir: string) => passGates(name, dir) }
+  tell(await release(name, how, { ...(to && { to }), ...judge }))
 })

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FASTER } from '../servers'
+import { FASTER, UNASKED } from '../servers'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** The files needed to create, test and release a module. */
@@ -69,7 +69,10 @@ export class Checkout {
 
   /** One of the project's commands, on the site in `site`. */
   delivery = (site: string, ...args: string[]) =>
-    this.run(process.execPath, ['delivery/run.mjs', ...args], { ...FASTER, SITE_DIR: site })
+    this.run(process.execPath, ['delivery/run.mjs', ...args, ...(args[0] === 'release' ? UNASKED : [])], {
+      ...FASTER,
+      SITE_DIR: site,
+    })
 
   /** Changes a file: `from` must be in it. */
   edit(path: string, from: string, to: string): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FASTER } from '../servers'
+import { FASTER, UNASKED } from '../servers'
 import { expect, test } from './fixtures'
 
 const version = (page: import('@playwright/test').Page) =>
@@ -104,7 +104,7 @@ test('two releases at the same time both land', async ({ site }) => {
   const { spawn } = await import('node:child_process')
   const run = (...args: string[]) =>
     new Promise<number | null>((resolve) => {
-      spawn(process.execPath, ['delivery/run.mjs', ...args], {
+      spawn(process.execPath, ['delivery/run.mjs', ...args, ...UNASKED], {
         env: { ...process.env, ...FASTER, SITE_DIR: site.dir },
         stdio: 'ignore',
       }).on('exit', resolve)

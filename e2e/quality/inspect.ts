@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { waitForPaint } from '../wait-for-page'
 import { misnamedControls } from './control-names'
 import { newDefects } from './engines'
@@ -20,13 +21,8 @@ const EVERYTHING: RunOptions = {
 /** The dark theme changes colours only. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-async function axeDefects(page: Page, options: RunOptions, theme: string): Promise<string[]> {
-  await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
-  return violations.map(
-    ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
-}
+const axeDefectsIn = async (page: Page, options: RunOptions, theme: string) =>
+  (await axeDefects(page, options)).map((defect) => `${theme}: ${defect}`)
 
 /** WCAG 2.5.8: 24 px at least; except links inside a sentence, and what cannot be seen or clicked. */
 const smallTargets = (page: Page) =>
@@ -124,10 +120,10 @@ async function helpInTheBar(page: Page): Promise<string[]> {
 export async function inspect(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const defects = [...(await headingAndTitle(page)), ...(await foreignWords(page))]
-  defects.push(...(await axeDefects(page, EVERYTHING, 'light')))
+  defects.push(...(await axeDefectsIn(page, EVERYTHING, 'light')))
   defects.push(...(await misnamedControls(page)), ...(await newDefects(page)))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  defects.push(...(await axeDefects(page, COLOURS, 'dark')))
+  defects.push(...(await axeDefectsIn(page, COLOURS, 'dark')))
   for (const viewport of [NARROW, WIDE]) {
     await page.setViewportSize(viewport)
     await waitForPaint(page)

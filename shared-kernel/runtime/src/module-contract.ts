@@ -19,6 +19,41 @@ export interface FieldBudget {
   inpMs?: number
 }
 
+export const ROLES = [
+  'button',
+  'checkbox',
+  'combobox',
+  'dialog',
+  'heading',
+  'link',
+  'radio',
+  'region',
+  'tab',
+  'textbox',
+] as const
+
+/** A control or a part of a page as a person finds it: its ARIA role and (a part of) its accessible name. */
+export type Named = readonly [role: (typeof ROLES)[number], name: string]
+
+export type SmokeStep =
+  /** A text alone is any text of the page. */
+  | { readonly see: Named | string }
+  | { readonly click: Named }
+  /** The label of a field, whole. */
+  | { readonly fill: string; readonly with: string }
+  /** Names of journey steps that the bank has by now, in this order; others may lie between. */
+  | { readonly told: readonly string[] }
+
+/** A short walk that must work with whatever shell is released: what a person opens, does and sees. */
+export interface Smoke {
+  name: string
+  /** Key of the sandbox's scene, or of its debtor, who is logged in where there is a password. Absent: nobody. */
+  as?: string
+  /** A path of the portal. */
+  open: string
+  steps: readonly SmokeStep[]
+}
+
 /** What `module.json` holds. */
 export interface ModuleManifest {
   name: string
@@ -26,6 +61,10 @@ export interface ModuleManifest {
   kind: 'routes' | 'widget'
   /** Brotli kilobytes (1 KB = 1000 B) that the release refuses to exceed, and what visitors may meet. */
   budget: { entryKb: number; routeKb: number; pageKb?: PageLimits; field?: FieldBudget }
+  /** Run before a release of the module, and before those of the shell. */
+  smokes?: readonly Smoke[]
+  /** Who opens a route before a release (see `Smoke.as`), where the audience does not say enough; by path. */
+  visitors?: Readonly<Record<string, string>>
 }
 
 export interface ModuleDeclaration extends ModuleManifest {

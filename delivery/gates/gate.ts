@@ -1,0 +1,173 @@
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Built, BuiltModule } from '../build-result'
+import { readList } from '../environment'
+import { buildPortal } from '../portal'
+import { publish } from '../publish'
+import { readRegistry } from '../registry-store'
+import { fullRelease } from '../released-files'
+import { startSandbox } from '../sandbox-process'
+import { CommandError, readJson } from '../site'
+import { chromiumPath } from '../test-tools'
+import { put, type Versions, versionsBefore, versionsOn } from './site-state'
+import { enterTrialSite } from './trial-site'
+import { Visitors } from './visitors'
+import { routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk } from './walks'
+
+export interface Verdict {
+  /** What the candidate breaks, a sentence each. */
+  broken: string[]
+  /** What fails without the candidate too. */
+  known: string[]
+  /** How much was opened. */
+  routes: number
+  smokes: number
+}
+
+/** Walks in the portal with these releases. */
+interface Round {
+  versions: Versions
+  walks: Walk[]
+}
+
+type Finding = Walk & { what: string }
+
+/**
+ * Opens the portal as it would be with a build: in a copy of the site, with the sandbox as the bank, in a browser.
+ * This process works on the copy from then on.
+ * @param dir what `build` has written
+ */
+export async function judge(dir: string): Promise<Verdict> {
+  const leave = enterTrialSite()
+  try {
+    const built = readJson<Built>(join(dir, 'built.json'))
+    const before = versionsOn(readRegistry())
+    if (built.kind === 'module' && before.shell === undefined)
+      throw new CommandError('Ainda não há um shell publicado em que o módulo abra: publique-o antes.')
+    const { name, version } = await publish(dir)
+    const candidate = { [name]: version }
+    return await withVisitors(async (visitors) => {
+      const seen = new SeenPaths()
+      const opened = built.kind === 'module' ? candidate : before
+      const { shell: _, ...modules } = opened
+      const routes = Object.entries(modules).flatMap(([each, its]) =>
+        routeWalks(each, fullRelease(each, its), seen),
+      )
+      const now = { ...before, ...candidate }
+      const rounds: Round[] = [{ versions: now, walks: [...routes, ...smokeWalks(now, seen)] }]
+      if (built.kind === 'shell') {
+        const back = versionsBefore(before)
+        rounds.push({ versions: { ...now, ...back }, walks: smokeWalks(back, new SeenPaths()) })
+      }
+      const verdict: Verdict = {
+        broken: built.kind === 'module' ? smokeCount(built) : [],
+        known: [],
+        routes: Object.entries(modules).flatMap(([each, its]) => fullRelease(each, its).routes).length,
+        smokes: rounds.flatMap(({ versions }) => smokeWalks(versions, seen)).length,
+      }
+      for (const round of rounds) {
+        const { broken, known } = await judgeRound(round, { name, was: before[name], visitors })
+        verdict.broken.push(...broken)
+        verdict.known.push(...known)
+      }
+      if (built.kind === 'module' && verdict.broken.length === 0)
+        verdict.broken.push(...neverSeen(name, version, seen))
+      return verdict
+    })
+  } finally {
+    leave()
+  }
+}
+
+interface Candidate {
+  name: string
+  /** Its version before, if there was one. */
+  was: string | undefined
+  visitors: Visitors
+}
+
+/** What fails of other modules is tried again without the candidate: what fails then too is not its doing. */
+async function judgeRound(
+  { versions, walks }: Round,
+  { name, was, visitors }: Candidate,
+): Promise<Pick<Verdict, 'broken' | 'known'>> {
+  if (walks.length === 0) return { broken: [], known: [] }
+  await put(versions)
+  const findings = await walkAll(walks, visitors)
+  const others = [...new Set(findings.filter(({ module }) => module !== name).map(({ go }) => go))]
+  const still = new Set<Walk['go']>()
+  if (others.length > 0 && was !== undefined) {
+    await put({ ...versions, [name]: was })
+    const again = walks.filter(({ go }) => others.includes(go))
+    for (const { go } of await walkAll(again, visitors)) still.add(go)
+  }
+  const told = (isKnown: boolean) =>
+    findings.filter(({ go }) => still.has(go) === isKnown).map(({ title, what }) => `${title}: ${what}`)
+  return { broken: told(false), known: told(true) }
+}
+
+async function walkAll(walks: readonly Walk[], visitors: Visitors): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const waiting = [...walks]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const visitor = await visitors.open(next.as)
+      try {
+        for (const what of await next.go(visitor)) findings.push({ ...next, what })
+      } finally {
+        await visitor.leave()
+      }
+    }
+  }
+  // One more than cores: a walk waits for a third of its time.
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
+  return findings
+}
+
+const SMOKES = { least: 3, most: 5 }
+
+function smokeCount({ declared: { name, smokes = [] } }: BuiltModule): string[] {
+  const { least, most } = SMOKES
+  return smokes.length < least || smokes.length > most
+    ? [`${name} declara ${smokes.length} smokes em module.json; são de ${least} a ${most}`]
+    : []
+}
+
+const neverSeen = (name: string, version: string, seen: SeenPaths): string[] =>
+  unseenRoutes(fullRelease(name, version), seen).map(
+    ({ path }) =>
+      `${name} ${version}: a rota ${path} levou a ${seen.led.get(path)}. Diga em "visitors" quem a vê, ou passe por ela em um smoke`,
+  )
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
+
+/** The portal of this process, with a sandbox and a browser of its own. */
+async function withVisitors<T>(work: (visitors: Visitors) => Promise<T>): Promise<T> {
+  const port = await freePort()
+  const api = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox(port)
+  const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS') })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  })
+  try {
+    const at = new URL(await portal.listen({ port: 0, host: '127.0.0.1' }))
+    const visitors = new Visitors(browser, `http://localhost:${at.port}`, api)
+    await visitors.begin()
+    return await work(visitors)
+  } finally {
+    await browser.close()
+    await portal.close()
+    sandbox.kill('SIGTERM')
+  }
+}

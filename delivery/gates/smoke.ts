@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { Named, Smoke, SmokeStep } from '@portal/runtime/module-contract'
+import { headingOf, look } from './look'
+import type { Visitor } from './visitors'
+
+const STEP_MS = 10_000
+
+const found = (page: Page, what: Named | string) => {
+  const all = typeof what === 'string' ? page.getByText(what) : page.getByRole(what[0], { name: what[1] })
+  return all.filter({ visible: true }).first()
+}
+
+/** Whether these are among the steps, in this order. */
+export function isTold(wanted: readonly string[], steps: readonly string[]): boolean {
+  let next = 0
+  for (const step of steps) if (step === wanted[next]) next += 1
+  return next === wanted.length
+}
+
+async function untilTold({ told }: Visitor, wanted: readonly string[]): Promise<void> {
+  const end = Date.now() + STEP_MS
+  for (;;) {
+    const steps = await told()
+    if (isTold(wanted, steps)) return
+    if (Date.now() > end) throw new Error(`o banco recebeu ${steps.join(', ') || 'nada'}`)
+    await setTimeout(100)
+  }
+}
+
+function take(visitor: Visitor, step: SmokeStep): Promise<void> {
+  const { page } = visitor
+  if ('see' in step) return found(page, step.see).waitFor({ timeout: STEP_MS })
+  if ('click' in step) return found(page, step.click).click({ timeout: STEP_MS })
+  if ('fill' in step)
+    return (
+      page
+        .getByLabel(step.fill, { exact: true })
+        // A part of the page may have the same name.
+        .and(page.locator('input, textarea'))
+        .filter({ visible: true })
+        .first()
+        .fill(step.with, { timeout: STEP_MS })
+    )
+  return untilTold(visitor, step.told)
+}
+
+/**
+ * Walks a smoke; each page that it comes to is looked at.
+ * @param isNew whether no other walk has looked at this path with axe
+ */
+export async function walk(
+  visitor: Visitor,
+  { open, steps }: Smoke,
+  isNew: (path: string) => boolean,
+): Promise<string[]> {
+  const { page } = visitor
+  const at = () => new URL(page.url()).pathname
+  await page.goto(open)
+  const defects: string[] = []
+  let seen = ''
+  const lookAround = async () => {
+    if (at() === seen) return
+    const defectsHere = await look(visitor, () => isNew(at()))
+    seen = at()
+    for (const defect of defectsHere) defects.push(`em ${seen}: ${defect}`)
+  }
+  await lookAround()
+  for (const [i, step] of steps.entries()) {
+    try {
+      await take(visitor, step)
+      await lookAround()
+    } catch (error) {
+      const why =
+        'told' in step && error instanceof Error ? error.message : `na tela: ${await headingOf(page)}`
+      defects.push(`passo ${i + 1} ${JSON.stringify(step)} não deu certo em ${at()}; ${why}`)
+      break
+    }
+  }
+  return [...defects, ...visitor.errors.splice(0)]
+}

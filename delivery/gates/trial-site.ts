@@ -1,0 +1,37 @@
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { filesIn, siteDir } from '../site'
+
+/** What a command appends to or touches, instead of writing another file in its place. */
+const OWN = ['.history.jsonl', '.lock']
+
+/**
+ * Makes this process work on a copy of the site, with keys of its own. Unchanged files are shared by hard links.
+ * @returns removes the copy
+ */
+export function enterTrialSite(): () => void {
+  const work = mkdtempSync(join(tmpdir(), 'gate-'))
+  const site = join(work, 'site')
+  mkdirSync(site)
+  for (const file of filesIn(siteDir()).filter((each) => !OWN.includes(each))) {
+    const [from, to] = [join(siteDir(), file), join(site, file)]
+    mkdirSync(dirname(to), { recursive: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      // Another disk.
+      copyFileSync(from, to)
+    }
+  }
+  Object.assign(process.env, {
+    SITE_DIR: site,
+    REGISTRY_KEYS: join(work, 'keys'),
+    MODULES_BASE_URL: '',
+    BROTLI_QUALITY: '1',
+    CLIENT_CALLS_PER_SECOND: '1000',
+    SANDBOX_DATABASE: join(work, 'sandbox.db'),
+    SANDBOX_BOT_CHECK_ROUNDS: '9',
+  })
+  return () => rmSync(work, { recursive: true, force: true })
+}

@@ -1,0 +1,97 @@
+import type { ReleasedRoute } from '@portal/runtime/module-contract'
+import { type FullRelease, findRelease } from '../released-files'
+import { look } from './look'
+import type { Versions } from './site-state'
+import { walk } from './smoke'
+import type { Visitor } from './visitors'
+
+/** A part of the portal that one visitor opens. */
+export interface Walk {
+  module: string
+  /** What is walked, for operators: `mfe-panel 1.0.3-0a1b2c3d, smoke "mostra as ofertas"`. */
+  title: string
+  as?: string
+  /** Returns what is wrong. */
+  go(visitor: Visitor): Promise<string[]>
+}
+
+/** Routes that one visitor opens, one after another. */
+const ROUTES_OF_A_VISIT = 5
+
+/** Pages that have been looked at, so that axe looks once. */
+export class SeenPaths {
+  private readonly paths = new Set<string>()
+  /** Where a route led to. */
+  readonly led = new Map<string, string>()
+
+  /** Notes the path; true at its first time. */
+  readonly isNew = (path: string): boolean => this.paths.size < this.paths.add(path).size
+
+  has = (route: ReleasedRoute): boolean => [...this.paths].some((path) => isAt(route, path))
+}
+
+const isAt = ({ path: route }: ReleasedRoute, path: string) =>
+  new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`, 'i').test(path)
+
+const debtor = ({ audience }: ReleasedRoute) =>
+  audience === 'debtor' || audience === 'execution' ? 'cliente' : undefined
+
+const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
+
+async function openRoute(visitor: Visitor, route: ReleasedRoute, seen: SeenPaths): Promise<string[]> {
+  const response = await visitor.page.goto(route.path.replace(/:[^/]+/g, 'exemplo'))
+  const isFinished = route.prerender !== true || /<main[\s\S]*<h1[\s>]/.test((await response?.text()) ?? '')
+  const defects = await look(visitor, () => seen.isNew(pathOf(visitor)))
+  seen.led.set(route.path, pathOf(visitor))
+  return [...(isFinished ? [] : ['a página pronta (prerender) não tem título']), ...defects]
+}
+
+/** Routes that were never on the screen; another name of a page of the module leads to it. */
+export const unseenRoutes = ({ routes }: FullRelease, seen: SeenPaths): ReleasedRoute[] =>
+  routes.filter((route) => {
+    const to = seen.led.get(route.path) ?? ''
+    return !seen.has(route) && !routes.some((other) => isAt(other, to))
+  })
+
+const groupsOf = <T>(items: readonly T[], size: number): T[][] =>
+  items.length === 0 ? [] : [items.slice(0, size), ...groupsOf(items.slice(size), size)]
+
+/** Every route of a release. */
+export function routeWalks(
+  name: string,
+  { version, routes, visitors = {} }: FullRelease,
+  seen: SeenPaths,
+): Walk[] {
+  const asOf = (route: ReleasedRoute) => visitors[route.path] ?? debtor(route)
+  const people = [...new Set(routes.map(asOf))]
+  return people.flatMap((as) =>
+    groupsOf(
+      routes.filter((route) => asOf(route) === as),
+      ROUTES_OF_A_VISIT,
+    ).map((group) => ({
+      module: name,
+      title: `${name} ${version}`,
+      ...(as !== undefined && { as }),
+      async go(visitor: Visitor) {
+        const defects: string[] = []
+        for (const route of group)
+          for (const defect of await openRoute(visitor, route, seen)) {
+            const led = pathOf(visitor) === route.path ? '' : ` (levou a ${pathOf(visitor)})`
+            defects.push(`rota ${route.path}${led}: ${defect}`)
+          }
+        return defects
+      },
+    })),
+  )
+}
+
+/** The smokes of these releases. */
+export const smokeWalks = (versions: Versions, seen: SeenPaths): Walk[] =>
+  Object.entries(versions).flatMap(([name, version]) =>
+    (findRelease(name, version)?.smokes ?? []).map((smoke) => ({
+      module: name,
+      title: `${name} ${version}, smoke "${smoke.name}"`,
+      ...(smoke.as !== undefined && { as: smoke.as }),
+      go: (visitor: Visitor) => walk(visitor, smoke, seen.isNew),
+    })),
+  )

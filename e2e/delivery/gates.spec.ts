@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { ModuleManifest } from '@portal/runtime/module-contract'
+import type { BuiltModule } from 'delivery/build-result'
+import { ROOT } from 'delivery/site'
+import { cloneSite, runDelivery } from '../servers'
+
+const FOLDER = 'e2e/delivery/mfe-broken'
+const BUILD = join(ROOT, FOLDER, 'dist')
+
+/** Those of the portal's own modules are walked at their own releases. */
+function forgetSmokes(site: string): void {
+  for (const file of readdirSync(join(site, '.releases'), { recursive: true, encoding: 'utf8' })) {
+    if (!file.startsWith('mfe-') || !file.endsWith('.json')) continue
+    const path = join(site, '.releases', file)
+    const { smokes: _, ...release } = JSON.parse(readFileSync(path, 'utf8'))
+    // Not through the link: the file is the whole suite's.
+    rmSync(path)
+    writeFileSync(path, JSON.stringify(release))
+  }
+}
+
+const smokes: ModuleManifest['smokes'] = [
+  { name: 'abre', open: '/inteira', steps: [{ see: ['heading', 'Página inteira'] }] },
+  { name: 'anota', open: '/inteira', steps: [{ fill: 'Rascunho', with: 'um texto' }] },
+  {
+    name: 'vai à outra',
+    as: 'cliente',
+    open: '/inteira',
+    steps: [{ click: ['link', 'Ir para a outra'] }, { see: 'Voltar para a primeira' }],
+  },
+]
+
+test('a build is opened in a browser, on a copy of the site, before it may be released', () => {
+  const site = cloneSite()
+  forgetSmokes(site.dir)
+  const state = () =>
+    ['registry.json', '.history.jsonl'].map((file) => readFileSync(join(site.dir, file), 'utf8'))
+  const before = state()
+  try {
+    runDelivery(site.dir, 'build', FOLDER)
+    const path = join(BUILD, 'built.json')
+    const built: BuiltModule = JSON.parse(readFileSync(path, 'utf8'))
+    const gate = (change: Partial<BuiltModule['declared']>, from = 0) => {
+      const declared = { ...built.declared, ...change }
+      const some = { ...declared, routes: declared.routes.slice(from) }
+      writeFileSync(path, JSON.stringify({ ...built, declared: some, routes: built.routes.slice(from) }))
+      return runDelivery(site.dir, 'gate', BUILD)
+    }
+
+    const elsewhere = { name: 'não acha', open: '/inteira', steps: [{ see: ['button', 'Enviar'] as const }] }
+    const said = messageOf(() => gate({ smokes: [elsewhere] }))
+    expect(said).toContain('mfe-broken declara 1 smokes em module.json; são de 3 a 5')
+    expect(said).toMatch(
+      /mfe-broken 1\.0\.0-\w{8}: rota \/quebra-ao-desenhar: falhou: mfe-broken@\S+: render/,
+    )
+    expect(said).toMatch(/rota \/quebra-depois: console: Error: breaks in an effect/)
+    expect(said).toContain(
+      'smoke "não acha": passo 1 {"see":["button","Enviar"]} não deu certo em /inteira; na tela: Página inteira',
+    )
+    expect(said).not.toMatch(/rota \/(outra-)?inteira/)
+
+    expect(gate({ smokes }, 2)).toContain('2 rotas e 3 smokes')
+    expect(state()).toEqual(before)
+  } finally {
+    site.remove()
+  }
+})
+
+function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return String(error)
+  }
+  return ''
+}
