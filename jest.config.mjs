@@ -1,30 +1,5 @@
 import { availableParallelism } from 'node:os'
-
-/** @type {import('jest').Config['transform']} */
-const transform = {
-  '^.+\\.(t|j|mj)sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-}
-// Packages that ship ES modules only, so they must be transformed.
-const esmOnly = ['@noble', 'altcha-lib', 'jose', 'zustand', 'lucide-react', 'single-spa-react']
-const base = {
-  transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  moduleNameMapper: {
-    '\\.css$': '<rootDir>/jest/css-modules.cjs',
-    '\\.(svg|png|woff2)$': '<rootDir>/jest/asset.cjs',
-  },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/site/'],
-}
+import browser, { node } from './shared-kernel/testing/src/jest/preset.mjs'
 
 /** @type {import('jest').Config} */
 const config = {
@@ -34,14 +9,12 @@ const config = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
-      ...base,
+      ...browser,
       displayName: 'browser',
-      testEnvironment: '<rootDir>/jest/browser-environment.cjs',
-      setupFilesAfterEnv: ['<rootDir>/jest/browser-setup.ts'],
       testMatch: ['<rootDir>/{shared-kernel/!(contract|domain),shell,mfe-*}/**/*.test.{ts,tsx}'],
     },
     {
-      ...base,
+      ...node,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [

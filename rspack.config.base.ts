@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { createWireTable } from '@portal/contract/wire-table'
 import type { RouteObject } from '@portal/runtime/router'
-import { type Compiler, type Configuration, type RspackPluginFunction, rspack } from '@rspack/core'
+import {
+  type Compiler,
+  type Configuration,
+  type RspackPluginFunction,
+  type RspackPluginInstance,
+  type RuleSetRule,
+  rspack,
+} from '@rspack/core'
 import subsetFont from 'subset-font'
 import { ENTRY_FILE } from './delivery/entry-file'
 
@@ -21,13 +27,6 @@ export interface ModuleOptions {
 
 const from = createRequire(import.meta.url)
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const kernelVersion: string = read(from.resolve('./shared-kernel/runtime/package.json')).version
-
-const definitions = {
-  __KERNEL_VERSION__: JSON.stringify(kernelVersion),
-  __WIRE_TABLE__: JSON.stringify(createWireTable()),
-}
-
 /** Only the shell provides these; a module built with its own copy could not run beside the others. */
 export const sharedNames = [
   'react',
@@ -39,18 +38,8 @@ export const sharedNames = [
   '@portal/runtime/query',
 ]
 
-const { sharing } = rspack
-const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
+export const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
   Object.fromEntries(sharedNames.map((name) => [name, value(name)]))
-
-/** The shell's own imports of these packages are plain ones: no copy but its own can ever reach it. */
-const provideShared = () =>
-  new sharing.ProvideSharedPlugin({
-    provides: fromEach((shareKey) => ({
-      shareKey,
-      ...(shareKey.startsWith('@portal/') ? { version: kernelVersion } : {}),
-    })),
-  })
 
 /**
  * The plugin's runtime chooses between providers, versions and remotes, 20 KB on every page. With one provider and the
@@ -58,7 +47,7 @@ const provideShared = () =>
  */
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime'
 const oneProvider = (): Record<string, string> => ({
-  [BUNDLER_RUNTIME]: from.resolve('./shared-kernel/runtime/src/one-provider.ts'),
+  [BUNDLER_RUNTIME]: from.resolve('@portal/runtime/internals/one-provider'),
 })
 
 /**
@@ -204,34 +193,24 @@ function routerWithoutWarnings(): Record<string, string> {
 export const kernelIcons = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]createLucideIcon\.mjs$/,
-    from.resolve('./shared-kernel/ui/src/icon/draw-icon.tsx'),
+    from.resolve('@portal/ui/draw-icon'),
   )
 
-/** A fifth of the query client is mutations, infinite lists and waiting for a connection: all unused. */
-const slimQueryClient = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /^\.\/(mutationCache|infiniteQueryBehavior|onlineManager)\.js$/,
-    from.resolve('./shared-kernel/runtime/src/query-unused.ts'),
-  )
+/** What the shell's build has beyond a module's. */
+interface Host {
+  rules: RuleSetRule[]
+  cacheGroups: Record<string, object>
+  plugins: RspackPluginInstance[]
+  serverPlugins: RspackPluginInstance[]
+}
 
-/** A third of axios is what the portal never sends: forms, streams, a second way to the network. */
-const slimHttpClient = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
-    from.resolve('./shared-kernel/runtime/src/http-unused.ts'),
-  )
-
-/** A third of web-vitals is for pages that are prerendered or come back, older interactions, and ids of measurements. */
-const slimVitals = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /[\\/](?:onFCP|bfcache|bindReporter|doubleRAF|getActivationStart|getVisibilityWatcher|initMetric|initUnique|interactionCountPolyfill|InteractionManager|LCPEntryManager|runOnce|whenActivated|whenIdleOrHidden)\.js$/,
-    (resource: { context: string; request: string }) => {
-      if (/node_modules[\\/]web-vitals[\\/]/.test(resource.context))
-        resource.request = from.resolve('./shell/src/field/vitals-unused.ts')
-    },
-  )
-
-function base(dir: string, name: string, target: 'browser' | 'server', mode: Mode): Configuration {
+function base(
+  dir: string,
+  name: string,
+  target: 'browser' | 'server',
+  mode: Mode,
+  rules: RuleSetRule[] = [],
+): Configuration {
   const production = mode === 'production'
   return {
     name: `${name}:${target}`,
@@ -249,7 +228,8 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
       rules: [
         {
           test: /\.m?[jt]sx?$/,
-          exclude: /node_modules/,
+          // In a module's own repository the packages of the kernel are installed.
+          exclude: /node_modules[\\/](?!@portal[\\/])/,
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
@@ -262,7 +242,7 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
           },
         },
         { test: /\.css$/, type: 'css/auto' },
-        { resourceQuery: /^\?chosen$/, loader: from.resolve('./shell/contrast-loader.mjs') },
+        ...rules,
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
       generator: {
@@ -284,41 +264,13 @@ function base(dir: string, name: string, target: 'browser' | 'server', mode: Mod
 /** Cheap phones have old browsers: the latest for Android 7 and iOS 15. */
 export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 
-/** What the shell provides is in few files that outlive most releases; its own screens import it from there. */
-const provided = {
-  react: group(/node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'react'),
-  // By itself it would be a file of its own, and the pages would ask twice.
-  vitals: group(/node_modules[\\/]web-vitals[\\/]/, 'after-start'),
-  router: group(/node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/, 'router'),
-  query: group(
-    /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
-    'query',
-  ),
-  runtime: group(/shared-kernel[\\/]runtime[\\/]src[\\/](index|screen-signal)\.ts/, 'runtime'),
-  /** What the runtime loads when it is first needed is in one file only, and stays out. */
-  runtimeAtOnce: {
-    ...group(/shared-kernel[\\/](runtime|domain)[\\/]src|node_modules[\\/]zustand/, 'runtime'),
-    minChunks: 2,
-    priority: 0,
-  },
-}
-
-function group(test: RegExp, name: string) {
-  return { test, name, enforce: true, priority: 1 }
-}
-
 type Mode = 'production' | 'development'
 const currentMode = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production')
 
-function forBrowser(
-  dir: string,
-  name: string,
-  shell: boolean,
-  exposes: Record<string, string>,
-): Configuration {
+function forBrowser(dir: string, name: string, exposes: Record<string, string>, shell?: Host): Configuration {
   const mode = currentMode()
   const production = mode === 'production'
-  const common = base(dir, name, 'browser', mode)
+  const common = base(dir, name, 'browser', mode, shell?.rules)
   const asset = shell ? 'assets/' : ''
   return {
     ...common,
@@ -346,7 +298,7 @@ function forBrowser(
       // Shorter than the default by a kilobyte a page; a module's names move only when its own exports change.
       mangleExports: production && 'size',
       realContentHash: true,
-      ...(shell ? { splitChunks: { chunks: 'async', cacheGroups: provided } } : {}),
+      ...(shell ? { splitChunks: { chunks: 'async', cacheGroups: shell.cacheGroups } } : {}),
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { format: { comments: false } },
@@ -360,9 +312,7 @@ function forBrowser(
       plainFigures,
       anotherAddressAgain,
       sameInEveryFolder,
-      ...(shell ? [slimQueryClient(), slimHttpClient(), slimVitals()] : []),
-      new rspack.DefinePlugin(definitions),
-      shell ? provideShared() : exposeModule(dir, name, exposes),
+      ...(shell?.plugins ?? [exposeModule(dir, name, exposes)]),
       ...(mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),
@@ -370,9 +320,9 @@ function forBrowser(
   }
 }
 
-function forServer(dir: string, name: string, shell: boolean): Configuration {
+function forServer(dir: string, name: string, shell?: Host): Configuration {
   return {
-    ...base(dir, name, 'server', 'production'),
+    ...base(dir, name, 'server', 'production', shell?.rules),
     target: 'node20',
     entry: shell ? './src/server.tsx' : './src/routes.ts',
     output: {
@@ -388,7 +338,7 @@ function forServer(dir: string, name: string, shell: boolean): Configuration {
     // A module's pages are rendered inside the shell's tree, so they use its React and kernel.
     ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
     optimization: { minimize: false },
-    plugins: [kernelIcons(), new rspack.DefinePlugin(definitions)],
+    plugins: [kernelIcons(), ...(shell?.serverPlugins ?? [])],
   }
 }
 
@@ -399,12 +349,12 @@ export function defineModule(
 ): Configuration[] {
   const { name }: { name: string } = read(join(dir, 'module.json'))
   return [
-    forBrowser(dir, name, false, exposes),
-    ...(routes.some((route) => route.prerender) ? [forServer(dir, name, false)] : []),
+    forBrowser(dir, name, exposes),
+    ...(routes.some((route) => route.prerender) ? [forServer(dir, name)] : []),
   ]
 }
 
 /** The host: provides React, the router and the kernel to all; no remote is known at build time. */
-export function defineShell(dir: string): Configuration[] {
-  return [forBrowser(dir, 'shell', true, {}), forServer(dir, 'shell', true)]
+export function defineHost(dir: string, host: Host): Configuration[] {
+  return [forBrowser(dir, 'shell', {}, host), forServer(dir, 'shell', host)]
 }

@@ -31,7 +31,8 @@ export const table = [
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
   // What the HTTP client knows of the contract is written into the browser's files by the build.
   ['shared-kernel/runtime/src/wire.ts', '@portal/contract/wire-table'],
-  ['{rspack.config.base.ts,jest/**}', '@portal/contract/wire-table'],
+  ['shell/rspack.config.ts', '@portal/contract/wire-table'],
+  ['shared-kernel/testing/src/jest/**', '@portal/contract/wire-table', 'jest-environment-jsdom', 'node:url'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],
@@ -87,6 +88,7 @@ export const table = [
     '@portal/runtime/module-contract',
     '@portal/demo-bank',
     '@portal/domain/phone',
+    '@portal/domain/record',
   ],
   [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
   ['delivery/storage/*.ts', '@aws-sdk/client-s3'],
@@ -105,11 +107,10 @@ export const table = [
   ['e2e/images/**', 'yaml'],
   ['e2e/quality/**', '@pa11y/html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'],
   ['bench/**', 'delivery/*', 'e2e/*'],
-  ['{checks,jest}/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
+  ['checks/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['checks/wording/**', '@swc/core', '@portal/content'],
   ['checks/docs/**', '@portal/contract'],
-  ['jest/**', 'jest-environment-jsdom'],
 
   // The build files of a package run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
@@ -158,7 +159,12 @@ export const instead = [
 ]
 
 /** These may import devDependencies. */
-export const development = ['**/*.{test,spec}.{ts,tsx}', '**/src/**/testing/**', '**/rspack.config.ts']
+export const development = [
+  'shared-kernel/testing/src/jest/**',
+  '**/*.{test,spec}.{ts,tsx}',
+  '**/src/**/testing/**',
+  '**/rspack.config.ts',
+]
 
 /** The one root file that the builds of packages share. */
 export const sharedBuild = 'rspack.config.base'

@@ -1,71 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
-import { type Configuration, type MultiStats, rspack, type StatsCompilation } from '@rspack/core'
 import { readBrand, withBrand } from './brands'
-import type { BuiltModule, BuiltShell } from './build-result'
+import { buildModule, type Compiled, compile, versions, writeBuilt } from './build-module'
+import type { BuiltShell } from './build-result'
 import { ChunkMap } from './chunks'
-import { readDeclaration } from './declaration'
 import { deploymentConfig } from './deployment-config'
-import { KernelUse, readOfferedExports, type Surface } from './kernel-surface'
-import { CommandError, ROOT, readJson } from './site'
+import { readOfferedExports } from './kernel-surface'
+import { CommandError, ROOT } from './site'
 import { EMBED, EMBED_OF } from './site-routes'
 import { buildThemes } from './themes'
-
-const versionOf = (folder: string): string =>
-  readJson<{ version: string }>(join(ROOT, folder, 'package.json')).version
-
-interface Compiled {
-  stats: StatsCompilation
-  uses: Surface
-}
-
-async function compile(folder: string, into: string): Promise<Compiled> {
-  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
-  const { default: configurations }: { default: Configuration[] } = await import(file)
-  const targets = ['browser', 'server']
-  const use = new KernelUse()
-  const compiler = rspack(
-    configurations.map((each, i) => ({
-      ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
-      output: { ...each.output, path: join(into, targets[i] ?? '') },
-    })),
-  )
-  const stats = await new Promise<MultiStats>((resolve, reject) => {
-    compiler.run((error, result) => {
-      if (error || !result) reject(error ?? new Error('no result'))
-      else resolve(result)
-    })
-  })
-  await new Promise<void>((resolve) => compiler.close(() => resolve()))
-  if (stats.hasErrors()) {
-    throw new CommandError(`${folder} não compila:\n${stats.toString({ preset: 'errors-only' })}`)
-  }
-  const [browser] = stats.stats
-  if (!browser) throw new CommandError(`${folder}: a configuração não tem o alvo browser`)
-  const described = browser.toJson({
-    all: false,
-    chunks: true,
-    chunkOrigins: true,
-    chunkRelations: true,
-    ids: true,
-    modules: true,
-    modulesSpace: Number.MAX_SAFE_INTEGER,
-    providedExports: true,
-  })
-  return { stats: described, uses: use.surface }
-}
-
-async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
-  const { declared, screens } = await readDeclaration(folder)
-  const routes = screens.map((screen) => chunks.imported(screen))
-  const exposed = chunks.exposed()
-  return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
-}
 
 /** Shared like the other packages, but loaded only by pages behind the login. */
 const SERVER_STATE = '@portal/runtime/query'
@@ -101,22 +46,6 @@ function describeShell(folder: string, chunks: ChunkMap, { stats }: Compiled): B
   }
 }
 
-const versions = (folder: string) => ({
-  version: versionOf(folder),
-  kernel: versionOf('shared-kernel/runtime'),
-  ...builtFrom(),
-})
-
-/** Where there is no repository, as in an image, `COMMIT` says it. */
-function builtFrom(): { commit?: string } {
-  const { COMMIT } = process.env
-  if (COMMIT) return { commit: COMMIT }
-  const git = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=40'], {
-    cwd: ROOT,
-  })
-  return git.status === 0 ? { commit: git.stdout.toString().trim() } : {}
-}
-
 /**
  * Builds one deployable into a folder with everything its publication needs: the files for
  * browsers, those for the server, and `built.json`.
@@ -124,13 +53,10 @@ function builtFrom(): { commit?: string } {
  * @param into by default its own `dist`
  */
 export async function build(folder: string, into = join(ROOT, folder, 'dist')): Promise<string> {
-  const compiled = await compile(folder, into)
-  const chunks = new ChunkMap(compiled.stats)
-  const built =
-    folder === 'shell'
-      ? describeShell(folder, chunks, compiled)
-      : await describeModule(folder, chunks, compiled)
-  writeFileSync(join(into, 'built.json'), JSON.stringify(built, null, 2))
+  if (folder === 'shell') {
+    const compiled = await compile(folder, into)
+    writeBuilt(into, describeShell(folder, new ChunkMap(compiled.stats), compiled))
+  } else await buildModule(folder, into)
   await buildThemes(join(ROOT, folder, 'themes'), join(into, 'themes'))
   await buildEmbed(folder, into)
   return into

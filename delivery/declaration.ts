@@ -29,7 +29,7 @@ export async function readDeclaration(folder: string): Promise<Declaration> {
   const manifest = readManifest(folder)
   const table = manifest.kind === 'widget' ? [] : await importTable(folder)
   const declared = { ...manifest, routes: table.map(published) }
-  const problems = declarationProblems(declared, basename(folder))
+  const problems = declarationProblems(declared, folder === '.' ? manifest.name : basename(folder))
   if (problems.length > 0)
     throw new CommandError(`${folder}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   return {
@@ -50,7 +50,7 @@ async function importTable(folder: string): Promise<readonly RouteDeclaration[]>
   // A watching build reads it again after each change.
   const { href } = pathToFileURL(file)
   const { default: table }: { default: readonly RouteDeclaration[] } = await import(
-    `${href}?${statSync(file).mtimeMs}`
+    /* webpackIgnore: true */ `${href}?${statSync(file).mtimeMs}`
   )
   return table
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import files from '@fastify/static'
 import Fastify from 'fastify'
-import { build } from './build'
+import { buildModule } from './build-module'
 import { readManifest } from './declaration'
 import { ENTRY_FILE } from './entry-file'
 import { listen, readPort } from './listen'
@@ -23,7 +23,8 @@ export async function serveModule(folder: string, shell: string): Promise<void> 
   let served = ''
   const buildNext = async () => {
     const into = folders[builds++ % 2] ?? ''
-    served = join(await build(folder, into), 'browser')
+    await buildModule(folder, into)
+    served = join(into, 'browser')
   }
   const app = Fastify({ logger: false, forceCloseConnections: true })
   await app.register(files, { root: ROOT, serve: false, cacheControl: false })
@@ -49,7 +50,7 @@ export async function serveModule(folder: string, shell: string): Promise<void> 
   const override = new URL(shell)
   override.searchParams.set('modulo', `${name}@http://localhost:${port}/${name}/${ENTRY_FILE}`)
   console.log(`Abra ${decodeURIComponent(override.href)}`)
-  watchSources([folder], async () => {
+  watchSources([folder === '.' ? 'src' : folder], async () => {
     const started = performance.now()
     await buildNext()
     console.log(`${name}: ${Math.round(performance.now() - started)} ms. Recarregue a página.`)

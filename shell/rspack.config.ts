@@ -1,3 +1,79 @@
-import { defineShell } from '../rspack.config.base'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createWireTable } from '@portal/contract/wire-table'
+import { rspack } from '@rspack/core'
+import { defineHost, fromEach } from '../rspack.config.base'
 
-export default defineShell(import.meta.dirname)
+const from = createRequire(import.meta.url)
+const kernelVersion: string = JSON.parse(
+  readFileSync(from.resolve('@portal/runtime/package.json'), 'utf8'),
+).version
+
+const definitions = () =>
+  new rspack.DefinePlugin({
+    __KERNEL_VERSION__: JSON.stringify(kernelVersion),
+    __WIRE_TABLE__: JSON.stringify(createWireTable()),
+  })
+
+/** The shell's own imports of these packages are plain ones: no copy but its own can ever reach it. */
+const provideShared = () =>
+  new rspack.sharing.ProvideSharedPlugin({
+    provides: fromEach((shareKey) => ({
+      shareKey,
+      ...(shareKey.startsWith('@portal/') ? { version: kernelVersion } : {}),
+    })),
+  })
+
+/** A fifth of the query client is mutations, infinite lists and waiting for a connection: all unused. */
+const slimQueryClient = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /^\.\/(mutationCache|infiniteQueryBehavior|onlineManager)\.js$/,
+    from.resolve('@portal/runtime/internals/query-unused'),
+  )
+
+/** A third of axios is what the portal never sends: forms, streams, a second way to the network. */
+const slimHttpClient = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
+    from.resolve('@portal/runtime/internals/http-unused'),
+  )
+
+/** A third of web-vitals is for pages that are prerendered or come back, older interactions, and ids of measurements. */
+const slimVitals = () =>
+  new rspack.NormalModuleReplacementPlugin(
+    /[\\/](?:onFCP|bfcache|bindReporter|doubleRAF|getActivationStart|getVisibilityWatcher|initMetric|initUnique|interactionCountPolyfill|InteractionManager|LCPEntryManager|runOnce|whenActivated|whenIdleOrHidden)\.js$/,
+    (resource: { context: string; request: string }) => {
+      if (/node_modules[\\/]web-vitals[\\/]/.test(resource.context))
+        resource.request = from.resolve('./src/field/vitals-unused.ts')
+    },
+  )
+
+/** What the shell provides is in few files that outlive most releases; its own screens import it from there. */
+const provided = {
+  react: group(/node_modules[\\/](react|react-dom|scheduler)[\\/]/, 'react'),
+  // By itself it would be a file of its own, and the pages would ask twice.
+  vitals: group(/node_modules[\\/]web-vitals[\\/]/, 'after-start'),
+  router: group(/node_modules[\\/]react-router|shared-kernel[\\/]runtime[\\/]src[\\/]router\.ts/, 'router'),
+  query: group(
+    /query-core[\\/]|shared-kernel[\\/](runtime[\\/]src[\\/]query|debtor[\\/]src[\\/](reads|session)|domain[\\/]src[\\/]person-name)|layout[\\/]debtor-name/,
+    'query',
+  ),
+  runtime: group(/shared-kernel[\\/]runtime[\\/]src[\\/](index|screen-signal)\.ts/, 'runtime'),
+  /** What the runtime loads when it is first needed is in one file only, and stays out. */
+  runtimeAtOnce: {
+    ...group(/shared-kernel[\\/](runtime|domain)[\\/]src|node_modules[\\/]zustand/, 'runtime'),
+    minChunks: 2,
+    priority: 0,
+  },
+}
+
+function group(test: RegExp, name: string) {
+  return { test, name, enforce: true, priority: 1 }
+}
+
+export default defineHost(import.meta.dirname, {
+  rules: [{ resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') }],
+  cacheGroups: provided,
+  plugins: [slimQueryClient(), slimHttpClient(), slimVitals(), definitions(), provideShared()],
+  serverPlugins: [definitions()],
+})

@@ -23,7 +23,6 @@ const NEEDED = [
   'biome.json',
   '.gitignore',
   'jest.config.mjs',
-  'jest',
   'rspack.config.base.ts',
   'subset-font.d.ts',
   'delivery',

@@ -1,6 +1,6 @@
 import type { WireTable } from '@portal/contract/wire-table'
 
-/** Written into the file by the build (rspack.config.base.ts), so that browsers load no schema library. */
+/** Written into the file by the build (shell/rspack.config.ts), so that browsers load no schema library. */
 declare const __WIRE_TABLE__: WireTable
 
 export const { answers, ownRefusals } = __WIRE_TABLE__

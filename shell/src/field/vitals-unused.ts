@@ -1,7 +1,7 @@
 import type { Metric } from 'web-vitals'
 
 /**
- * Takes the place of what web-vitals has for other sites (rspack.config.base.ts), which is more than half of it: pages
+ * Takes the place of what web-vitals has for other sites (shell/rspack.config.ts), which is more than half of it: pages
  * that are prerendered or come back, browsers that count no interactions, ids and ratings of measurements. Here it
  * starts when the page is alive, so the first paint is past; a page that comes back goes on as the visit it was.
  */
