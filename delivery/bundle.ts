@@ -13,10 +13,13 @@ export interface Bundle {
    * imports, and these, which it finds at run time. Otherwise they are part of it.
    */
   packages?: readonly string[]
+  /** Where false, the packages that it imports are installed with the bundle. */
+  beside?: false
 }
 
 /** The package of an import that is neither a file, nor of Node, nor of this repository. */
-const packageOf = (request: string) => /^(?!node:|@portal\/)(?:@[^/]+\/)?[a-z][^/]*/.exec(request)?.[0]
+const packageOf = (request: string) =>
+  /^(?!node:|@portal\/|shell\/)(?:@[^/]+\/)?[a-z][^/]*/.exec(request)?.[0]
 
 function copyPackages(names: Iterable<string>, into: string): void {
   const { packages } = readJson<{ packages: Lockfile }>(join(ROOT, 'package-lock.json'))
@@ -31,8 +34,11 @@ function copyPackages(names: Iterable<string>, into: string): void {
     })
 }
 
-/** One ES module for Node 20 of each entry. */
-export async function bundleForNode({ entries, into, packages }: Bundle): Promise<void> {
+/**
+ * One ES module for Node 20 of each entry.
+ * @returns the packages that are not part of it
+ */
+export async function bundleForNode({ entries, into, packages, beside }: Bundle): Promise<string[]> {
   const external = new Set(packages)
   const compiler = rspack({
     mode: 'production',
@@ -48,7 +54,7 @@ export async function bundleForNode({ entries, into, packages }: Bundle): Promis
       library: { type: 'module' },
       clean: true,
     },
-    ...(packages && {
+    ...((packages || beside === false) && {
       externalsType: 'module' as const,
       externals: async ({ request = '' }) => {
         const name = packageOf(request)
@@ -69,7 +75,8 @@ export async function bundleForNode({ entries, into, packages }: Bundle): Promis
         },
       ],
     },
-    optimization: { minimize: false },
+    // The environment is that of whoever runs it.
+    optimization: { minimize: false, nodeEnv: false },
     performance: false,
   })
   await new Promise<void>((resolve, reject) => {
@@ -79,5 +86,6 @@ export async function bundleForNode({ entries, into, packages }: Bundle): Promis
       else resolve()
     })
   })
-  copyPackages(external, into)
+  if (beside !== false) copyPackages(external, into)
+  return [...external].sort()
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { readDeclaration } from './declaration'
 import { CommandError, deployables, filesIn, ROOT } from './site'
+import { repository } from './standalone/repository'
 
 export interface NewModule {
   /** `mfe-` and lower-case words. */
@@ -11,6 +12,8 @@ export interface NewModule {
   path?: string | undefined
   title?: string | undefined
   owner?: string | undefined
+  /** A folder elsewhere: the module gets a repository of its own. */
+  standalone?: string | undefined
 }
 
 /** A complete module that compiles and passes its tests; these words are replaced by those of the new one. */
@@ -29,9 +32,9 @@ export async function createModule({ name, ...options }: NewModule): Promise<{
   const path = options.path ?? `/${bare}`
   const title = options.title ?? capitalised(bare.replace(/-/g, ' '))
   const owner = options.owner ?? `Equipe ${capitalised(bare.replace(/-/g, ' '))}`
-  await assertNameFree(name, path, [title, owner])
+  const into = options.standalone === undefined ? join(ROOT, name) : resolve(options.standalone)
+  await assertNameFree(name, path, [title, owner], into)
 
-  const into = join(ROOT, name)
   const slug = path.slice(1)
   const written = (text: string) =>
     text
@@ -40,24 +43,32 @@ export async function createModule({ name, ...options }: NewModule): Promise<{
       .replaceAll(MODEL.title, title)
       .replaceAll(MODEL.owner, owner)
       .replace("'../../rspack.config.base'", "'../rspack.config.base'")
-  const files = filesIn(TEMPLATE).map((file) => {
+  const texts = filesIn(TEMPLATE).map((file) => [file, readFileSync(join(TEMPLATE, file), 'utf8')] as const)
+  const all = options.standalone === undefined ? Object.fromEntries(texts) : await repository(texts, into)
+  const files = Object.entries(all).map(([file, text]) => {
     const target = written(file)
     mkdirSync(dirname(join(into, target)), { recursive: true })
-    writeFileSync(join(into, target), written(readFileSync(join(TEMPLATE, file), 'utf8')))
+    writeFileSync(join(into, target), written(text))
     return target
   })
   // A long title wraps at other places than the template's does.
-  spawnSync('npx', ['biome', 'format', '--write', name], { cwd: ROOT, stdio: 'ignore' })
+  spawnSync('npx', ['biome', 'format', '--write', into], { cwd: ROOT, stdio: 'ignore' })
   return { name, path, files }
 }
 
-async function assertNameFree(name: string, path: string, words: readonly string[]): Promise<void> {
+async function assertNameFree(
+  name: string,
+  path: string,
+  words: readonly string[],
+  into: string,
+): Promise<void> {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new CommandError(
       `O nome de um módulo é mfe- e letras minúsculas, por exemplo mfe-simulador; não ${name}.`,
     )
   }
-  if (existsSync(join(ROOT, name))) throw new CommandError(`A pasta ${name} já existe.`)
+  if (existsSync(into))
+    throw new CommandError(`A pasta ${into === join(ROOT, name) ? name : into} já existe.`)
   if (!/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
     throw new CommandError(
       `A rota é uma barra e palavras minúsculas, por exemplo /meu-simulador; não ${path}.`,

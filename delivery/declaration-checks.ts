@@ -44,8 +44,8 @@ const RESERVED = new Set(
 export const isReserved = (path: string): boolean => RESERVED.has(firstSegment(path))
 
 /** Words between slashes, parameters among them; without a slash at the end. */
-const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
-const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+export const PATH = /^\/$|^\/[A-Za-z0-9][A-Za-z0-9-]*(?:\/(?:[A-Za-z0-9-]+|:[A-Za-z]\w*))*$/
+export const NAME = /^mfe-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 
 const KEYS: readonly string[] = [
   '$schema',

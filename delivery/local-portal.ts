@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { assertPortFree, listen, readPort } from './listen'
 import { buildPortal, type PortalOptions } from './portal'
 import { fetchPersonas, startSandbox } from './sandbox-process'
+import { receiveOrders } from './standalone/receive'
 
 /**
  * Portal and sandbox on this machine until Ctrl-C. `prepare` runs once the port is taken, so that a port
@@ -16,6 +17,7 @@ export async function runLocalPortal(
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
   const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, sandbox: true, ...options })
+  receiveOrders(portal)
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
     await portal.close()

@@ -1,16 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import type { Asset, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { join } from 'node:path'
+import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
+import { assetIn, describeRelease, listed, modulesBase } from './describe-release'
 import { signEmbeds } from './embed-signing'
-import { ENTRY_FILE, pathOnSite } from './entry-file'
+import { pathOnSite } from './entry-file'
 import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
 import {
-  type FullRelease,
   type FullShell,
   findRelease,
   findShell,
@@ -20,7 +20,7 @@ import {
   toRegistryEntry,
 } from './released-files'
 import { waitingThemes } from './shell-canary'
-import { filesIn, hashOfFiles, inSite, integrityOf, isDryRun, readJson, writeAtomically } from './site'
+import { filesIn, hashOfFiles, inSite, isDryRun, readJson, writeAtomically } from './site'
 import { EMBED_OF } from './site-routes'
 
 export interface PublishOptions {
@@ -34,6 +34,8 @@ export interface PublishOptions {
   forced?: string
   /** Leaves alone what this site has served, to all or as a canary: an operator has decided on it since. */
   onlyNew?: boolean
+  /** When its team has signed it; by default now. */
+  releasedAt?: string
 }
 
 export interface Published {
@@ -67,65 +69,17 @@ function overlay(from: string, to: string, onSite = (file: string) => file): voi
   }
 }
 
-const assetIn =
-  (dir: string, base: string, onSite = (file: string) => file) =>
-  (file: string): Asset => ({
-    href: base + onSite(file),
-    integrity: integrityOf(readFileSync(join(dir, file))),
-  })
-
-/** The base URL of the modules' files: this site, or another host with a copy of its `modules/`. */
-const modulesBase = (): string => (process.env.MODULES_BASE_URL ?? '').replace(/\/$/, '')
-
-/** Every file of these folders at its place on the site. */
-const listed = (places: Readonly<Record<string, string>>, onSite = (file: string) => file) =>
-  Object.fromEntries(
-    Object.entries(places).flatMap(([place, dir]) =>
-      filesIn(dir).map((file) => [
-        posix.join(place, onSite(file)),
-        integrityOf(readFileSync(join(dir, file))),
-      ]),
-    ),
-  )
-
-function describe(built: BuiltModule, dir: string, number: string): FullRelease {
-  const { declared, kernel, exposed } = built
-  const browser = join(dir, 'browser')
-  const version = `${number}-${hashOfFiles([browser, join(dir, 'server')])}`
-  const onSite = (file: string) => pathOnSite(file, version)
-  const asset = assetIn(browser, `${modulesBase()}/modules/${declared.name}/`, onSite)
-  const entry = asset(ENTRY_FILE)
-  return {
-    version,
-    kernel,
-    releasedAt: new Date().toISOString(),
-    entry,
-    scripts: exposed.scripts.map(asset).filter(({ href }) => href !== entry.href),
-    styles: exposed.styles.map(asset),
-    files: {
-      ...listed({ [`modules/${declared.name}`]: browser }, onSite),
-      ...listed({ [`.server/${declared.name}/${version}`]: join(dir, 'server') }),
-    },
-    ...(built.commit && { commit: built.commit }),
-    ...(declared.budget.pageKb && { pageKb: declared.budget.pageKb }),
-    ...(declared.budget.field && { field: declared.budget.field }),
-    ...(declared.smokes && { smokes: declared.smokes }),
-    ...(declared.visitors && { visitors: declared.visitors }),
-    routes: declared.routes.map((route, i) => ({
-      ...route,
-      scripts: (built.routes[i]?.scripts ?? []).map(asset),
-      styles: (built.routes[i]?.styles ?? []).map(asset),
-    })),
-  }
-}
-
 /**
  * Publishes a built module as a new immutable version beside the old ones. Checks refuse a release that
  * would break the others; the registry and the pages then change together.
  */
 async function publishModule(built: BuiltModule, dir: string, options: PublishOptions): Promise<Published> {
   const { name, owner, kind } = built.declared
-  const release = describe(built, dir, options.version ?? built.version)
+  const release = describeRelease(built, dir, {
+    number: options.version ?? built.version,
+    base: modulesBase(),
+    releasedAt: options.releasedAt ?? new Date().toISOString(),
+  })
   const { version } = release
   const next: RegisteredModule = { name, owner, kind, stable: toRegistryEntry(release) }
   const placeFiles = () => {

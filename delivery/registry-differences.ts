@@ -1,13 +1,27 @@
 import type { RegisteredModule, RegisteredShell, Registry } from '@portal/runtime/module-contract'
 
+/** With what the root has said of teams, where it is signed. */
+type State = Registry & {
+  signed?: { root: { teams: Readonly<Record<string, { routes: readonly string[] }>> } }
+}
+
 /** What of the one state is otherwise in the other, a sentence each, for operators. */
-export function differences(before: Registry, after: Registry): string[] {
+export function differences(before: State, after: State): string[] {
   const names = [...new Set([...Object.keys(before.modules), ...Object.keys(after.modules)])]
   return [
     ...versions('shell', before.shell.version, after.shell.version),
     ...canaries('shell', before.shell, after.shell),
     ...names.flatMap((name) => ofModule(name, before.modules[name], after.modules[name])),
+    ...invitations(before, after),
   ]
+}
+
+/** Routes that teams have been given and not used yet. */
+function invitations(before: State, after: State): string[] {
+  const routesOf = ({ signed }: State, name: string) => signed?.root.teams[name]?.routes.join(', ')
+  return Object.keys(after.signed?.root.teams ?? {})
+    .filter((name) => !(name in after.modules) && routesOf(before, name) !== routesOf(after, name))
+    .map((name) => `${name}: a equipe tem ${routesOf(after, name)}`)
 }
 
 const versions = (name: string, before: string, after: string): string[] =>

@@ -38,6 +38,15 @@ function keyOf(point: string): KeyObject {
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
 }
 
+/** Whether this is a public key at all. */
+export function isPublicKey(point: string): boolean {
+  try {
+    return keyOf(point).type === 'public'
+  } catch {
+    return false
+  }
+}
+
 export const hasKey = (role: Role): boolean => existsSync(fileOf(role))
 const readKey = (role: Role) => createPrivateKey(readFileSync(fileOf(role)))
 export const publicKey = (role: Role): string => pointOf(readKey(role))

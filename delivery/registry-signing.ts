@@ -108,9 +108,28 @@ function releaseSignature(name: string, release: ModuleRelease, key: string): st
       `Falta a chave da equipe de ${name}: ${release.version} não está assinada por ela.`,
     )
   const signature = signAs(teamRole(name), text)
-  mkdirSync(inSite('.signatures'), { recursive: true })
-  writeAtomically(path, signature)
+  keepSignature(text, signature)
   return signature
+}
+
+/** That of a team whose key is elsewhere comes with its release. */
+export function keepSignature(text: string, signature: string): void {
+  mkdirSync(inSite('.signatures'), { recursive: true })
+  writeAtomically(signatureFile(text), signature)
+}
+
+/** The key of a team that works elsewhere, and the routes that its module may have. */
+export interface Invitation {
+  name: string
+  key: string
+  routes: readonly string[]
+}
+
+export function withTeam(registry: SignedRegistry, { name, key, routes }: Invitation): SignedRegistry {
+  const { signed } = registry
+  if (!signed) throw new CommandError('O portal ainda não tem nada publicado.')
+  const teams = { ...signed.root.teams, [name]: { key, routes } }
+  return { ...registry, signed: { ...signed, root: { ...signed.root, teams } } }
 }
 
 /** Signs all releases of a module that one may go back to, for the key of its team is another. */

@@ -5,7 +5,15 @@ import { precompress } from './precompress'
 import { differences } from './registry-differences'
 import { noteChange } from './registry-history'
 import { rootKeys } from './registry-keys'
-import { isFromRoot, refusalOf, renew, type SignedRegistry, sign } from './registry-signing'
+import {
+  type Invitation,
+  isFromRoot,
+  refusalOf,
+  renew,
+  type SignedRegistry,
+  sign,
+  withTeam,
+} from './registry-signing'
 import { markMoves } from './released-files'
 import { CommandError, inSite, isDryRun, Preview, writeAtomically } from './site'
 import { type Lock, Overtaken, withLock } from './site-lock'
@@ -155,6 +163,26 @@ export function signAgain(replace: () => Handover | undefined, then: Composing):
     const newRoot = replace()
     const after = sign({ ...before, revision: before.revision + 1 }, newRoot)
     return save({ before, after, then }, lock)
+  })
+}
+
+/**
+ * Gives a module's name and routes to a team that has its key elsewhere.
+ * @param problems of this invitation in the present state
+ */
+export function inviteTeam(
+  invitation: Invitation,
+  problems: (registry: SignedRegistry) => readonly string[],
+  then: Composing,
+): Promise<Registry> {
+  return inTurn(then, async (lock) => {
+    const before = readRegistry()
+    const complaints = problems(before)
+    if (complaints.length > 0)
+      throw new CommandError(`Nada mudou:\n${complaints.map((each) => `- ${each}`).join('\n')}`)
+    const invited = withTeam({ ...before, revision: before.revision + 1 }, invitation)
+    if (isDryRun()) throw new Preview(differences(before, invited))
+    return save({ before, after: sign(invited), then }, lock)
   })
 }
 

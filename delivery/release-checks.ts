@@ -36,7 +36,9 @@ export function checkModule(
     ...globalSelectors(browser),
     ...secondCopies(browser),
     ...missingFragments(declared, dir),
-    ...otherRuntime(next, registry),
+    ...otherRuntime(next, registry).map(
+      (each) => `${each}: construa com os pacotes @portal dessa versão, ou publique antes o shell`,
+    ),
     ...missingFromKernel(uses, registry),
   ]
   if (complaints.length > 0) {

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const CHECKOUT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+/** This checkout; of a module in a repository of its own, the repository that its tools are run in. */
+export const ROOT = existsSync(join(CHECKOUT, 'shared-kernel')) ? CHECKOUT : process.cwd()
 
 /** The local site: everything a gateway serves. `SITE_DIR` sets its folder, for tests. */
 export const siteDir = (): string => process.env.SITE_DIR ?? join(ROOT, 'site')

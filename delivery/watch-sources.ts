@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError, ROOT } from './site'
 
@@ -27,7 +27,7 @@ export function watchSources(
       .then(() => rebuild(names))
       .catch((error: unknown) => console.error(error instanceof CommandError ? error.message : error))
   }
-  for (const folder of ['shared-kernel', ...watched]) {
+  for (const folder of ['shared-kernel', ...watched].filter((each) => existsSync(join(ROOT, each)))) {
     watch(join(ROOT, folder), { recursive: true }, (_, file) => {
       if (!file || NOT_SOURCE.test(file)) return
       for (const name of affectedBy(folder, watched)) pending.add(name)

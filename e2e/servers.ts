@@ -130,6 +130,13 @@ export async function startCollector(site: string): Promise<Running> {
   return start('delivery/commands/field.ts', { SITE_DIR: site, FIELD_PORT: `${port}` }, '127.0.0.1')
 }
 
+/** Takes the releases of modules in repositories of their own, for a site. */
+export async function startReceiver(site: string): Promise<Running> {
+  const port = await freePort()
+  const env = { ...FASTER, SITE_DIR: site, RECEIVE_PORT: `${port}` }
+  return start('delivery/commands/receive.ts', env, '127.0.0.1')
+}
+
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
 export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
   dir: string

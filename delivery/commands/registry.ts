@@ -12,6 +12,7 @@ import { findRelease, firstSeen, type ReleasedFiles, releasesOf, shells } from '
 import { CommandError, isDryRun, runCommand } from '../site'
 import { lockHolder, unlock } from '../site-lock'
 import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
+import { invite } from '../standalone/invite'
 import { teamPolicy } from '../storage/artefact'
 import { writeCdnFiles } from '../storage/cdn'
 import { atSite } from '../storage/site-store'
@@ -24,6 +25,7 @@ npm run registry -- promote <módulo | shell>
 npm run registry -- stop-canary <módulo | shell> "<motivo>"
 npm run registry -- watch <endereço do coletor> [--every=30] [--once]
 npm run registry -- owner <módulo> "<equipe>"
+npm run registry -- invite <módulo> <chave pública> </rota…>   o módulo de um repositório próprio
 npm run registry -- compose                  escreve de novo as páginas, com a configuração de agora
 npm run registry -- renew                    prolonga a validade do registro, se já passou da metade
 npm run registry -- sign                     assina o que está em registry.json, mudado à mão
@@ -117,18 +119,19 @@ async function watch(
 runCommand(async () => {
   const { words, options } = readArguments({
     usage: USAGE,
-    words: [1, 3],
+    words: [1, 20],
     options: ['every', 'once', 'to', 'dry-run'],
     bare: ['once', 'dry-run'],
   })
-  const [verb, name = '', detail] = words
+  const [verb, name = '', detail, ...routes] = words
+  if (routes.length > 0 && verb !== 'invite') throw new CommandError(`Não entendi ${routes[0]}.\n${USAGE}`)
   if (verb === 'watch') return watch(name, options)
   if (options.every !== undefined || options.once !== undefined) throw new CommandError(USAGE)
   if (verb === 'team-policy') return console.log(JSON.stringify(teamPolicy(name, options.to ?? ''), null, 2))
-  await atSite(options.to, () => run(verb, name, detail))
+  await atSite(options.to, () => run(verb, name, detail, routes))
 })
 
-async function run(verb = '', name = '', detail = ''): Promise<void> {
+async function run(verb = '', name = '', detail = '', routes: readonly string[] = []): Promise<void> {
   switch (verb) {
     case 'list':
       return list()
@@ -158,6 +161,9 @@ async function run(verb = '', name = '', detail = ''): Promise<void> {
       break
     case 'enable':
       await enable(name)
+      break
+    case 'invite':
+      await invite({ name, key: detail, routes })
       break
     case 'owner':
       await changeOwner(name, detail)

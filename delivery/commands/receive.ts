@@ -1,0 +1,19 @@
+import Fastify from 'fastify'
+import { readArguments } from '../arguments'
+import { listen, readPort } from '../listen'
+import { keepFresh } from '../registry-store'
+import { runCommand } from '../site'
+import { receiveOrders } from '../standalone/receive'
+
+// Takes releases of modules in repositories of their own, beside a gateway, at an address of its own.
+runCommand(async () => {
+  readArguments({ usage: 'npm run receive' })
+  const port = readPort('RECEIVE_PORT', 4500)
+  await keepFresh()
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  receiveOrders(app)
+  await listen(app, port, 'RECEIVE_PORT')
+  console.log(`Recebe publicações em http://localhost:${port}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void app.close().then(() => process.exit()))
+})

@@ -1,0 +1,278 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { releaseText } from 'shell/trust'
+import type { BuiltModule } from '../build-result'
+import { describeRelease } from '../describe-release'
+import { publish } from '../publish'
+import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
+import { refusalOf } from '../registry-signing'
+import { readRegistry } from '../registry-store'
+import { toRegistryEntry } from '../released-files'
+import { writeShell } from '../testing/small-shell'
+import { invite } from './invite'
+import {
+  type Answer,
+  type Desk,
+  ORDER_TYPE,
+  ORDERS,
+  type Order,
+  orderText,
+  type ReleaseOrder,
+  SIGNATURE,
+} from './order'
+import { receiveOrders } from './receive'
+
+let dir: string
+let app: FastifyInstance
+let clock = 0
+const keysOf = (who: string) => join(dir, who)
+
+/** Runs with the keys of the portal or of a team. */
+function as<T>(who: string, work: () => T): T {
+  process.env.REGISTRY_KEYS = keysOf(who)
+  try {
+    return work()
+  } finally {
+    process.env.REGISTRY_KEYS = keysOf('portal')
+  }
+}
+
+const build = (name: string, path: string, change: Partial<BuiltModule> = {}): BuiltModule => ({
+  kind: 'module',
+  declared: {
+    name,
+    owner: 'Equipe X',
+    kind: 'routes',
+    budget: { entryKb: 9, routeKb: 9 },
+    routes: [{ path, title: 'X', audience: 'any', bar: 'plain' }],
+  },
+  version: '1.0.0',
+  kernel: '1.0.0',
+  exposed: { scripts: [], styles: [] },
+  routes: [{ scripts: [], styles: [] }],
+  uses: {},
+  ...change,
+})
+
+function folderOf(built: BuiltModule, script: string): string {
+  const folder = mkdtempSync(join(dir, 'built-'))
+  mkdirSync(join(folder, 'browser/release'), { recursive: true })
+  writeFileSync(join(folder, 'browser/release/remoteEntry.js'), script)
+  writeFileSync(join(folder, 'built.json'), JSON.stringify(built))
+  return folder
+}
+
+const desk = async (): Promise<Desk> => (await app.inject(ORDERS)).json()
+
+async function send(name: string, order: Order, who = 'x'): Promise<Answer> {
+  const payload = JSON.stringify(order)
+  const signature = as(who, () => {
+    makeKey(teamRole(name))
+    return signAs(teamRole(name), orderText(payload))
+  })
+  return sendText(name, payload, signature)
+}
+
+async function sendText(name: string, payload: string, signature: string): Promise<Answer> {
+  const headers = { 'content-type': ORDER_TYPE, [SIGNATURE]: signature }
+  return (await app.inject({ method: 'POST', url: `${ORDERS}/${name}`, headers, payload })).json()
+}
+
+const now = () => new Date(Date.now() + clock++).toISOString()
+
+async function orderOf(built: BuiltModule, script = 'void 1', who = 'x'): Promise<ReleaseOrder> {
+  const { portal, base } = await desk()
+  const { name } = built.declared
+  const at = now()
+  const release = describeRelease(built, folderOf(built, script), {
+    number: built.version,
+    base,
+    releasedAt: at,
+  })
+  const signature = as(who, () => {
+    makeKey(teamRole(name))
+    return signAs(teamRole(name), releaseText(name, toRegistryEntry(release)))
+  })
+  const files = { 'browser/release/remoteEntry.js': Buffer.from(script).toString('base64') }
+  return { command: 'release', portal, at, built, files, signature }
+}
+
+const keyOf = (name: string, who = 'x') =>
+  as(who, () => {
+    makeKey(teamRole(name))
+    return publicKey(teamRole(name))
+  })
+
+const released = () => readRegistry().modules['mfe-x']?.stable.version
+const refused = (sentence: RegExp) => ({ refused: expect.stringMatching(sentence) })
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'orders-'))
+  process.env.SITE_DIR = join(dir, 'site')
+  process.env.REGISTRY_KEYS = keysOf('portal')
+  process.env.BROTLI_QUALITY = '1'
+  writeShell(join(dir, 'shell'), '1.0.0', 'async () => ""', {})
+  await publish(join(dir, 'shell'))
+  await publish(folderOf(build('mfe-a', '/a'), 'void 0'))
+  await invite({ name: 'mfe-x', key: keyOf('mfe-x'), routes: ['/x', '/x/:id'] })
+  app = Fastify()
+  receiveOrders(app)
+})
+afterEach(async () => {
+  await app.close()
+  for (const name of ['SITE_DIR', 'REGISTRY_KEYS', 'BROTLI_QUALITY', 'RELEASED_BY']) delete process.env[name]
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a team releases, releases again, goes back, and browsers believe each state', async () => {
+  const first = await send('mfe-x', await orderOf(build('mfe-x', '/x')))
+  expect(first).toEqual({ version: released(), changed: true })
+  const again = await send('mfe-x', await orderOf(build('mfe-x', '/x')))
+  expect(again).toEqual({ version: released(), changed: false })
+  const next = await send('mfe-x', await orderOf(build('mfe-x', '/x', { version: '1.1.0' }), 'void 2'))
+  expect(next).toEqual({ version: expect.stringMatching(/^1\.1\.0-/), changed: true })
+  const { portal } = await desk()
+  const back = await send('mfe-x', { command: 'rollback', portal, at: now() })
+  expect(back).toEqual({ ...first, changed: true })
+  expect(released()).toBe(readRegistry().modules['mfe-x']?.stable.version)
+  expect(refusalOf(readRegistry())).toBeNull()
+  expect(readdirSync(keysOf('portal'))).not.toContain('team-mfe-x.key')
+  const history = readFileSync(join(dir, 'site/.history.jsonl'), 'utf8')
+  expect(history).toContain('"by":"equipe de mfe-x"')
+})
+
+test('a canary is a canary', async () => {
+  await send('mfe-x', await orderOf(build('mfe-x', '/x')))
+  await send('mfe-x', {
+    ...(await orderOf(build('mfe-x', '/x', { version: '1.1.0' }), 'void 2')),
+    canary: 10,
+  })
+  expect(readRegistry().modules['mfe-x']?.canary?.percent).toBe(10)
+})
+
+test.each<[string, () => Promise<Answer>, RegExp]>([
+  [
+    'a name that nobody has given',
+    async () => send('mfe-y', await orderOf(build('mfe-y', '/y'))),
+    /não conhece mfe-y/,
+  ],
+  [
+    'the name of another team',
+    async () => send('mfe-a', await orderOf(build('mfe-a', '/a'), 'void 1', 'thief'), 'thief'),
+    /mfe-a é de outra equipe/,
+  ],
+  [
+    'another name inside',
+    async () => send('mfe-x', await orderOf(build('mfe-a', '/a'))),
+    /O pedido é de mfe-x e a publicação, de mfe-a/,
+  ],
+  [
+    'the route of another',
+    async () => send('mfe-x', await orderOf(build('mfe-x', '/a'))),
+    /\/a não é rota sua/,
+  ],
+  [
+    'a route that nobody has given',
+    async () => send('mfe-x', await orderOf(build('mfe-x', '/z'))),
+    /\/z não é rota sua/,
+  ],
+  [
+    'a runtime that is too new',
+    async () => send('mfe-x', await orderOf(build('mfe-x', '/x', { kernel: '1.1.0' }))),
+    /runtime 1\.1\.0, e o do shell publicado é 1\.0\.0: construa com os pacotes @portal dessa versão/,
+  ],
+  [
+    'a runtime that is too old',
+    async () => send('mfe-x', await orderOf(build('mfe-x', '/x', { kernel: '0.9.0' }))),
+    /runtime 0\.9\.0, e o do shell publicado é 1\.0\.0: construa com os pacotes @portal dessa versão/,
+  ],
+  [
+    'a widget, which would be on every page',
+    async () => {
+      const built = build('mfe-x', '/x')
+      return send('mfe-x', await orderOf({ ...built, declared: { ...built.declared, kind: 'widget' } }))
+    },
+    /não entende o pedido/,
+  ],
+  [
+    'a file outside the release',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      return send('mfe-x', { ...order, files: { ...order.files, 'browser/../../escaped.js': '' } })
+    },
+    /não entende o pedido/,
+  ],
+  [
+    'a script that did not come along',
+    async () => {
+      const built = build('mfe-x', '/x')
+      const order = await orderOf(built)
+      const exposed = { scripts: ['../../registry.json'], styles: [] }
+      return send('mfe-x', { ...order, built: { ...built, exposed } })
+    },
+    /não entende o pedido/,
+  ],
+  [
+    'other files than those signed',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      return send('mfe-x', { ...order, files: { 'browser/release/remoteEntry.js': 'YWxlcnQoKQ==' } })
+    },
+    /os arquivos não são os que a equipe assinou/,
+  ],
+  [
+    'an order of yesterday',
+    async () =>
+      send('mfe-x', { command: 'rollback', portal: (await desk()).portal, at: '2020-01-01T00:00:00.000Z' }),
+    /antigo ou de outro portal/,
+  ],
+  [
+    'an order for another portal',
+    async () => send('mfe-x', { command: 'rollback', portal: 'another', at: now() }),
+    /antigo ou de outro portal/,
+  ],
+])('%s is refused, and nothing changes', async (_, attempt, sentence) => {
+  const before = readRegistry().revision
+  expect(await attempt()).toEqual(refused(sentence))
+  expect(readRegistry().revision).toBe(before)
+})
+
+test('an order that somebody has overheard is not followed twice', async () => {
+  const order = await orderOf(build('mfe-x', '/x'))
+  const payload = JSON.stringify(order)
+  const signature = as('x', () => signAs(teamRole('mfe-x'), orderText(payload)))
+  await sendText('mfe-x', payload, signature)
+  expect(await sendText('mfe-x', payload, signature)).toEqual(refused(/antigo/))
+  expect(await sendText('mfe-x', payload.replace('1.0.0', '1.0.9'), signature)).toEqual(
+    refused(/outra equipe/),
+  )
+})
+
+test.each([
+  [
+    'a route that is taken',
+    () => ({ name: 'mfe-z', key: keyOf('mfe-z'), routes: ['/A'] }),
+    /a rota \/A já é de mfe-a/,
+  ],
+  [
+    'a route that is given',
+    () => ({ name: 'mfe-z', key: keyOf('mfe-z'), routes: ['/x/:y'] }),
+    /já é de mfe-x/,
+  ],
+  [
+    'a name with another key',
+    () => ({ name: 'mfe-a', key: keyOf('mfe-a'), routes: ['/a'] }),
+    /mfe-a já tem outra chave/,
+  ],
+  ['no key', () => ({ name: 'mfe-z', key: 'nada', routes: ['/z'] }), /a chave pública é a da linha/],
+  [
+    'an address of the portal',
+    () => ({ name: 'mfe-z', key: keyOf('mfe-z'), routes: ['/modules'] }),
+    /não pode ser rota/,
+  ],
+  ['no route', () => ({ name: 'mfe-z', key: keyOf('mfe-z'), routes: [] }), /falta a rota/],
+])('nobody is invited with %s', async (_, invitation, sentence) => {
+  await expect(invite(invitation())).rejects.toThrow(sentence)
+})
