@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -6,6 +6,7 @@ import { releaseText } from 'shell/trust'
 import type { BuiltModule } from '../build-result'
 import { describeRelease } from '../describe-release'
 import { publish } from '../publish'
+import { history } from '../registry-history'
 import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
 import { refusalOf } from '../registry-signing'
 import { readRegistry } from '../registry-store'
@@ -139,8 +140,7 @@ test('a team releases, releases again, goes back, and browsers believe each stat
   expect(released()).toBe(readRegistry().modules['mfe-x']?.stable.version)
   expect(refusalOf(readRegistry())).toBeNull()
   expect(readdirSync(keysOf('portal'))).not.toContain('team-mfe-x.key')
-  const history = readFileSync(join(dir, 'site/.history.jsonl'), 'utf8')
-  expect(history).toContain('"by":"equipe de mfe-x"')
+  expect(history('mfe-x').join('\n')).toContain('equipe de mfe-x: mfe-x 1.0.0')
 })
 
 test('a canary is a canary', async () => {

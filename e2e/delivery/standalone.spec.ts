@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { collectPageErrors } from '../page-errors'
+import {
+  cloneSite,
+  configureSite,
+  freePort,
+  runDelivery,
+  startPortal,
+  startReceiver,
+  startSandbox,
+  stopped,
+} from '../servers'
+
+const SCREEN = 'src/pages/visitante/visitante.tsx'
+
+/** A team's repository: it has npm, the tarballs in it, and the addresses of a portal. */
+class Repository {
+  readonly dir = join(mkdtempSync(join(tmpdir(), 'team-')), 'mfe-visitante')
+
+  /** The keys of the portal are none of its. */
+  private readonly env = { ...process.env, FORCE_COLOR: '0', REGISTRY_KEYS: '' }
+
+  npm(...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync('npm', args, {
+      cwd: this.dir,
+      env: this.env,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stdout}${stderr}`)
+    return stdout + stderr
+  }
+
+  start(env: NodeJS.ProcessEnv, ...args: string[]): ChildProcess {
+    // Without npm between, which would pass no signal on.
+    const portal = ['--import', 'tsx/esm', 'node_modules/@portal/build/portal.mjs', ...args]
+    return spawn(process.execPath, portal, {
+      cwd: this.dir,
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  }
+
+  write = (file: string, text: string) => writeFileSync(join(this.dir, file), text)
+
+  edit(file: string, from: string, to: string): void {
+    const before = readFileSync(join(this.dir, file), 'utf8')
+    if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
+    this.write(file, before.replace(from, to))
+  }
+
+  remove = () => rmSync(join(this.dir, '..'), { recursive: true, force: true })
+}
+
+interface Portal {
+  dir: string
+  url: string
+  receiver: string
+  modulePort: string
+}
+
+const test = base.extend<{ team: Repository; portal: Portal; complaints: { expect(pattern: RegExp): void } }>(
+  {
+    team: async ({}, use) => {
+      const team = new Repository()
+      await use(team)
+      team.remove()
+    },
+    portal: async ({}, use) => {
+      const site = cloneSite()
+      const modulePort = `${await freePort()}`
+      const origin = `http://localhost:${modulePort}`
+      configureSite(site.dir, { overrides: { allowedOrigins: [origin] } })
+      const sandbox = await startSandbox()
+      const portal = await startPortal(sandbox.url, { SITE_DIR: site.dir, MODULE_ORIGINS: origin })
+      const receiver = await startReceiver(site.dir)
+      await use({ dir: site.dir, url: portal.url, receiver: receiver.url, modulePort })
+      await receiver.stop()
+      await portal.stop()
+      await sandbox.stop()
+      site.remove()
+    },
+    complaints: [({ page, portal: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
+  },
+)
+
+test('a team with npm and a portal’s address writes, tests, releases and takes back a module of its own', async ({
+  page,
+  team,
+  portal,
+}) => {
+  test.setTimeout(300_000)
+  const words = [
+    'mfe-visitante',
+    '--titulo=Visitante',
+    '--equipe=Equipe Visitante',
+    `--standalone=${team.dir}`,
+  ]
+  runDelivery(portal.dir, 'create-module', ...words)
+  team.npm('ci', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts')
+
+  team.npm('run', 'portal-routes', '--', portal.url)
+  const use = (path: string) =>
+    team.write(
+      'src/extra.tsx',
+      `import { Link } from '@portal/runtime/router'
+import { Card } from '@portal/ui'
+import styles from './pages/visitante/visitante.module.css'
+
+export const extra = <Card><Link to="${path}" className={styles.answer}>Ir</Link></Card>
+`,
+    )
+  use('/painel-controlle')
+  expect(() => team.npm('test')).toThrow(/extra\.tsx.*painel-controlle/)
+  use('/painel-controle')
+  expect(team.npm('test')).toMatch(/Tests:\s+2 passed, 2 total/)
+
+  const release = (...args: string[]) => team.npm('run', 'release', '--', `--to=${portal.receiver}`, ...args)
+  expect(() => release()).toThrow(/Falta a chave da equipe/)
+  const [, invitation = ''] = /npm run registry -- (invite .+)/.exec(team.npm('run', 'key')) ?? []
+  expect(() => release()).toThrow(/Este portal não conhece mfe-visitante/)
+  runDelivery(portal.dir, 'registry', ...invitation.split(' '))
+  expect(release()).toMatch(/mfe-visitante 1\.0\.0-\w+: no ar/)
+
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto(`${portal.url}/visitante`)
+  await expect(page).toHaveTitle(/^Visitante · /)
+  await page.getByRole('button', { name: 'Perguntar a hora do banco' }).click()
+  await expect(page.getByText(/No banco são \d\d\/\d\d\/\d{4} às \d\d:\d\d/)).toBeVisible()
+
+  team.edit(SCREEN, 'Visitante</Heading>', 'Outro título</Heading>')
+  expect(release('--version=1.0.1')).toMatch(/mfe-visitante 1\.0\.1-\w+: no ar/)
+  await page.reload()
+  await expect(title).toHaveText('Outro título')
+  expect(team.npm('run', 'rollback', '--', `--to=${portal.receiver}`)).toMatch(
+    /mfe-visitante 1\.0\.0-\w+: no ar/,
+  )
+  await page.reload()
+  await expect(title).toHaveText('Visitante')
+
+  const dev = team.start({ MODULE_PORT: portal.modulePort }, 'dev', `--shell=${portal.url}/visitante`)
+  let said = ''
+  dev.stdout?.on('data', (part) => {
+    said += part
+  })
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^Observando/m)
+  await page.goto(/^Abra (\S+)$/m.exec(said)?.[1] ?? '')
+  await expect(title).toHaveText('Outro título')
+  team.edit(SCREEN, 'Outro título', 'Mudado agora')
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/Recarregue a página/)
+  await page.reload()
+  await expect(title).toHaveText('Mudado agora')
+  await stopped(dev)
+
+  team.edit('src/routes.ts', "'/visitante'", "'/painel-controle'")
+  expect(() => release()).toThrow(/\/painel-controle não é rota sua neste portal/)
+  team.edit('src/routes.ts', "'/painel-controle'", "'/visitante'")
+  team.edit('module.json', 'mfe-visitante', 'mfe-panel')
+  copyFileSync(join(team.dir, '.keys/team-mfe-visitante.key'), join(team.dir, '.keys/team-mfe-panel.key'))
+  expect(() => release()).toThrow(/mfe-panel é de outra equipe/)
+})
