@@ -50,6 +50,18 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       if (isOver && !text.parentElement?.closest('table, [aria-hidden="true"]'))
         complaints.push(`over the edge of its card: ${words}`)
     }
+    for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4)')) {
+      const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) complaints.push(`a heading breaks within a word: ${word}`)
+        }
+      }
+    }
     document.documentElement.style.fontSize = ''
     return complaints
   })
