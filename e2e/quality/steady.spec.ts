@@ -6,12 +6,10 @@ import { open, visits } from './screens'
 const MOST_SHIFTS = 0.01
 
 /** Of each call: screens wait for several of them, one after the other. */
-const SLOW_MS = 1500
+const SLOW_MS = 1000
 /** Of the list of debts on the screens that say that it takes long, and no longer. */
 const VERY_SLOW_MS = 4500
 const sayingSo = ['the panel', 'a running agreement']
-/** Other addresses of pages that are opened anyway. */
-const aliases = ['/login', '/home', '/fiesp', '/central-duvidas']
 
 const sizes = [
   { width: 360, height: 740 },
@@ -33,11 +31,11 @@ const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as typeof window & { sum: { shifts: number } }).sum.shifts)
 
 for (const { name, arrive, screens } of visits) {
-  const byUrl = screens.filter(({ route, go, leadsTo }) => !go && !leadsTo && !aliases.includes(route))
-  if (byUrl.length === 0) continue
+  const byUrl = screens.filter(({ go, leadsTo }) => !go && !leadsTo)
+  if (!arrive || byUrl.length === 0) continue
   // All at once, in tabs: most of the time they wait.
   test(`${name}: nothing jumps while each call is slow`, async ({ context, sandbox }) => {
-    await arrive?.(context, sandbox)
+    await arrive(context, sandbox)
     await context.addInitScript(addUpShifts)
     if (sayingSo.includes(name))
       await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: VERY_SLOW_MS })
@@ -47,7 +45,6 @@ for (const { name, arrive, screens } of visits) {
         const page = await context.newPage()
         await page.setViewportSize(size)
         await open(page, screen)
-        await page.waitForLoadState('networkidle')
         return { at: `${screen.route} at ${size.width}`, shifts: await shiftsOf(page) }
       }),
     )
