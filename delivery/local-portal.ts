@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { defaultConfig } from '@portal/demo-bank'
 import type { FastifyInstance } from 'fastify'
+import { passBrowser } from './gates/pass-gates'
 import { assertPortFree, listen, readPort } from './listen'
 import { buildPortal, type PortalOptions } from './portal'
 import { fetchPersonas, startSandbox } from './sandbox-process'
@@ -17,7 +18,7 @@ export async function runLocalPortal(
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
   const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, sandbox: true, ...options })
-  receiveOrders(portal)
+  receiveOrders(portal, { judge: passBrowser })
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {
     await portal.close()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build'
 import { composePages } from './compose'
+import type { Judge } from './gates/pass-gates'
 import type { Published, PublishOptions } from './publish'
 import { withRegistry } from './registry-store'
 import { handOver, publishAndKeep } from './storage/artefact'
@@ -21,8 +22,7 @@ export async function deliver(folder: string, to: string, version?: string): Pro
 interface ReleaseContext {
   /** Address of the site; by default that of this machine. */
   to?: string
-  /** Refuses a build by throwing. */
-  judge?: (dir: string) => void
+  judge?: Judge
 }
 
 /**
@@ -40,7 +40,7 @@ export async function release(
     let isJudged = false
     return await atSite(to, async () => {
       // Where another command was faster, the change is made again, and asks nothing again.
-      if (!isJudged) judge?.(built)
+      if (!isJudged) await judge?.(folder, built)
       isJudged = true
       const done = await publishAndKeep(built, options)
       // The same files, perhaps by newer tools: what these write around every page reaches the site all the same.

@@ -46,8 +46,9 @@ async function start(
   script: string,
   env: Record<string, string>,
   host: 'localhost' | '127.0.0.1',
+  ...args: string[]
 ): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, script)], {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx/esm', join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -134,7 +135,8 @@ export async function startCollector(site: string): Promise<Running> {
 export async function startReceiver(site: string): Promise<Running> {
   const port = await freePort()
   const env = { ...FASTER, SITE_DIR: site, RECEIVE_PORT: `${port}` }
-  return start('delivery/commands/receive.ts', env, '127.0.0.1')
+  // `gates.spec.ts` has the gates.
+  return start('delivery/commands/receive.ts', env, '127.0.0.1', '--force', '--reason=a test')
 }
 
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { readArguments } from '../arguments'
+import { gatesBy, passBrowser } from '../gates/pass-gates'
 import { listen, readPort } from '../listen'
 import { keepFresh } from '../registry-store'
 import { runCommand } from '../site'
@@ -7,11 +8,13 @@ import { receiveOrders } from '../standalone/receive'
 
 // Takes releases of modules in repositories of their own, beside a gateway, at an address of its own.
 runCommand(async () => {
-  readArguments({ usage: 'npm run receive' })
+  const usage = 'npm run receive [-- --force --reason="…"]'
+  const { options } = readArguments({ usage, options: ['force', 'reason'], flags: ['force'] })
+  const gates = gatesBy(passBrowser, options, usage)
   const port = readPort('RECEIVE_PORT', 4500)
   await keepFresh()
   const app = Fastify({ logger: false, forceCloseConnections: true })
-  receiveOrders(app)
+  receiveOrders(app, gates)
   await listen(app, port, 'RECEIVE_PORT')
   console.log(`Recebe publicações em http://localhost:${port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { percentage, readArguments } from '../arguments'
-import { passGates } from '../gates/pass-gates'
+import { gatesBy, passBrowser, passGates } from '../gates/pass-gates'
 import type { Published } from '../publish'
 import { deliver, release } from '../release'
 import { CommandError, deployables, ROOT, runCommand } from '../site'
@@ -22,19 +22,17 @@ runCommand(async () => {
   const part = canary ? { canary: percentage(canary) } : {}
   const tell = (done: Published, did = 'publicado') =>
     console.log(`${done.name} ${done.version}: ${done.changed ? did : 'já era a versão publicada'}`)
-  if (from !== undefined) return tell(await publishFrom(name, { from, keys, version }, { to, ...part }))
+  if (from !== undefined) {
+    const gates = gatesBy(passBrowser, options, usage)
+    return tell(await publishFrom(name, { from, keys, version }, { to, ...part, ...gates }))
+  }
   if (!(deployables().includes(name) || existsSync(join(ROOT, name, 'module.json'))))
     throw new CommandError(usage)
   if (options['hand-over'] !== undefined) {
     if (to === undefined) throw new CommandError(usage)
     return tell(await deliver(name, to, version), 'entregue')
   }
-  const { force, reason = '' } = options
-  if ((force === undefined) !== (reason.trim() === ''))
-    throw new CommandError(
-      `Sem as provas uma publicação só sai com --force e o motivo, que fica anotado.\n${usage}`,
-    )
-  const how = { ...part, ...(version ? { version } : {}), ...(force === undefined ? {} : { forced: reason }) }
-  const judge = force === undefined && { judge: (dir: string) => passGates(name, dir) }
-  tell(await release(name, how, { ...(to && { to }), ...judge }))
+  const { judge, ...forced } = gatesBy(passGates, options, usage)
+  const how = { ...part, ...(version ? { version } : {}), ...forced }
+  tell(await release(name, how, { ...(to && { to }), ...(judge && { judge }) }))
 })

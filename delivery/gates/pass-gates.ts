@@ -1,17 +1,34 @@
-import { spawnSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { CommandError, ROOT } from '../site'
+
+/** Refuses a build by throwing; otherwise what to tell of it. */
+export type Judge = (name: string, dir: string) => Promise<void>
+
+type Gate = readonly [what: string, command: string, ...args: string[]]
+const run = promisify(execFile)
 
 /** A module's unit tests are in its folder; the shell's release carries the shared runtime. */
 const testsOf = (name: string) => (name === 'shell' ? ['shell/', 'shared-kernel/runtime/'] : [`${name}/`])
 
-/**
- * Refuses a build with wrong types, with a unit test that fails, or with which a deployed module does not work in a
- * browser. The last runs in a process of its own, on a copy of the site.
- * @param dir what `build` has written
- */
-export function passGates(name: string, dir: string): void {
-  const gates: [what: string, command: string, ...args: string[]][] = [
+/** In a process of its own, on a copy of the site. */
+const inBrowser = (dir: string): Gate => ['Navegador', process.execPath, 'delivery/run.mjs', 'gate', dir]
+
+async function pass(name: string, gates: readonly Gate[]): Promise<void> {
+  for (const [what, command, ...args] of gates) {
+    const started = performance.now()
+    await run(command, args, { cwd: ROOT }).catch(({ stdout, stderr }) => {
+      throw new CommandError(`${name} não foi publicado. ${what}:\n${stdout}${stderr}`)
+    })
+    console.log(`${what}: passou em ${Math.round((performance.now() - started) / 1000)} s`)
+  }
+}
+
+/** Types, unit tests, and then the browser. */
+export const passGates: Judge = (name, dir) =>
+  pass(name, [
     ['Tipos', 'npx', 'tsc', '--noEmit'],
     [
       'Testes de unidade',
@@ -22,15 +39,25 @@ export function passGates(name: string, dir: string): void {
       '--passWithNoTests',
       ...testsOf(name),
     ],
-    ['Navegador', process.execPath, 'delivery/run.mjs', 'gate', dir],
-  ]
-  for (const [what, command, ...args] of gates) {
-    const started = performance.now()
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' })
-    if (status !== 0)
-      throw new CommandError(
-        `${basename(name)} não foi publicado. ${what}:\n${stdout}${stderr}\nPara publicar assim mesmo: --force --reason="…", que fica anotado.`,
-      )
-    console.log(`${what}: passou em ${Math.round((performance.now() - started) / 1000)} s`)
-  }
+    inBrowser(dir),
+  ])
+
+/** Of a build whose sources are elsewhere. */
+export const passBrowser: Judge = (name, dir) => pass(name, [inBrowser(dir)])
+
+/** What somebody decides who publishes: the gates, or a reason to go without. */
+export function gatesBy(
+  judge: Judge,
+  { force, reason = '' }: { force?: string | undefined; reason?: string | undefined },
+  usage: string,
+): { judge?: Judge; forced?: string } {
+  if ((force === undefined) !== (reason.trim() === ''))
+    throw new CommandError(
+      `Sem as provas uma publicação só sai com --force e o motivo, que fica anotado.\n${usage}`,
+    )
+  if (force !== undefined) return { forced: reason }
+  // The image has the commands alone.
+  if (!existsSync(join(ROOT, 'delivery/run.mjs')))
+    throw new CommandError(`Aqui não há com que abrir um navegador: --force --reason="…".\n${usage}`)
+  return { judge }
 }

@@ -11,6 +11,7 @@ import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
 import { refusalOf } from '../registry-signing'
 import { readRegistry } from '../registry-store'
 import { toRegistryEntry } from '../released-files'
+import { CommandError } from '../site'
 import { writeShell } from '../testing/small-shell'
 import { invite } from './invite'
 import {
@@ -28,6 +29,7 @@ import { receiveOrders } from './receive'
 let dir: string
 let app: FastifyInstance
 let clock = 0
+let isBroken = false
 const keysOf = (who: string) => join(dir, who)
 
 /** Runs with the keys of the portal or of a team. */
@@ -119,12 +121,23 @@ beforeEach(async () => {
   await publish(folderOf(build('mfe-a', '/a'), 'void 0'))
   await invite({ name: 'mfe-x', key: keyOf('mfe-x'), routes: ['/x', '/x/:id'] })
   app = Fastify()
-  receiveOrders(app)
+  receiveOrders(app, {
+    judge: async (name) => {
+      if (isBroken) throw new CommandError(`${name} não foi publicado. Navegador: …`)
+    },
+  })
 })
 afterEach(async () => {
   await app.close()
+  isBroken = false
   for (const name of ['SITE_DIR', 'REGISTRY_KEYS', 'BROTLI_QUALITY', 'RELEASED_BY']) delete process.env[name]
   rmSync(dir, { recursive: true, force: true })
+})
+
+test('what a browser cannot open is not published, and told to the team', async () => {
+  isBroken = true
+  expect(await send('mfe-x', await orderOf(build('mfe-x', '/x')))).toEqual(refused(/Navegador/))
+  expect(readRegistry().modules['mfe-x']).toBeUndefined()
 })
 
 test('a team releases, releases again, goes back, and browsers believe each state', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { releaseText } from 'shell/trust'
 import type { BuiltModule, NeededFiles } from '../build-result'
 import { describeRelease, modulesBase } from '../describe-release'
+import type { Judge } from '../gates/pass-gates'
 import { rollback } from '../module-control'
 import { publish } from '../publish'
 import { isSignedBy } from '../registry-keys'
@@ -112,7 +113,13 @@ function assertOwn(name: string, { declared }: BuiltModule): void {
     )
 }
 
-async function publishOrder(name: string, order: ReleaseOrder): Promise<Answer> {
+/** What an order has to pass besides the checks of every release. */
+interface Gates {
+  judge?: Judge
+  forced?: string
+}
+
+async function publishOrder(name: string, order: ReleaseOrder, { judge, ...forced }: Gates): Promise<Answer> {
   assertOwn(name, order.built)
   const dir = mkdtempSync(join(tmpdir(), 'order-'))
   try {
@@ -126,9 +133,11 @@ async function publishOrder(name: string, order: ReleaseOrder): Promise<Answer> 
     const { key = '' } = readRegistry().signed?.root.teams[name] ?? {}
     if (!isSignedBy(key, text, order.signature))
       throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
+    await judge?.(name, dir)
     keepSignature(text, order.signature)
     const { version, changed } = await publish(dir, {
       releasedAt: order.at,
+      ...forced,
       ...(order.canary !== undefined && { canary: order.canary }),
     })
     return { version, changed }
@@ -137,15 +146,15 @@ async function publishOrder(name: string, order: ReleaseOrder): Promise<Answer> 
   }
 }
 
-async function follow(name: string, order: Order): Promise<Answer> {
+async function follow(name: string, order: Order, gates: Gates): Promise<Answer> {
   process.env.RELEASED_BY = `equipe de ${name}`
-  if (order.command === 'release') return publishOrder(name, order)
+  if (order.command === 'release') return publishOrder(name, order, gates)
   const { modules } = await rollback(name, order.version)
   return { version: modules[name]?.stable.version ?? '', changed: true }
 }
 
 /** Takes the orders of teams that work elsewhere, one after another. */
-export function receiveOrders(app: FastifyInstance): void {
+export function receiveOrders(app: FastifyInstance, gates: Gates = {}): void {
   let before: Promise<unknown> = Promise.resolve()
   app.register(async (desk) => {
     desk.addContentTypeParser(ORDER_TYPE, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
@@ -155,7 +164,7 @@ export function receiveOrders(app: FastifyInstance): void {
     desk.post<{ Params: { name: string }; Body: string }>(`${ORDERS}/:name`, async (request, reply) => {
       const { name } = request.params
       const signature = request.headers[SIGNATURE]
-      const work = before.then(() => follow(name, orderOf(name, request.body, `${signature}`)))
+      const work = before.then(() => follow(name, orderOf(name, request.body, `${signature}`), gates))
       before = work.catch(() => {})
       try {
         return await work

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Built } from '../build-result'
+import type { Judge } from '../gates/pass-gates'
 import { type Published, type PublishOptions, publish } from '../publish'
 import { hasKey, isSignedBy, rootKeys, signAs, teamRole } from '../registry-keys'
 import { refusalOf, type SignedRegistry } from '../registry-signing'
@@ -117,7 +118,11 @@ const isInside = (file: string) => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(fi
 export async function publishFrom(
   name: string,
   source: Source,
-  { to, canary }: { to: string | undefined; canary?: number },
+  {
+    to,
+    judge,
+    ...part
+  }: { to?: string | undefined; judge?: Judge } & Pick<PublishOptions, 'canary' | 'forced'> = {},
 ): Promise<Published> {
   const { version, files } = await readArtefact(name, source)
   const dir = mkdtempSync(join(tmpdir(), 'artefact-'))
@@ -131,8 +136,12 @@ export async function publishFrom(
     const is = built.kind === 'shell' ? 'shell' : built.declared.name
     if (is !== name) throw new CommandError(`O que foi entregue como ${name} é ${is}.`)
     const number = version.replace(/-[0-9a-f]{8}$/, '')
-    const how = { version: number, ...(canary !== undefined && { canary }) }
-    return await atSite(to, () => publishAndKeep(dir, how))
+    let isJudged = false
+    return await atSite(to, async () => {
+      if (!isJudged) await judge?.(name, dir)
+      isJudged = true
+      return publishAndKeep(dir, { version: number, ...part })
+    })
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
