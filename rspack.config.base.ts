@@ -101,6 +101,10 @@ const exposeModule = (dir: string, name: string, exposes: Record<string, string>
     dev: false,
   })
 
+/** Stylesheets come in any order, and the first one decides which layer is above which: each says it. */
+const [order] = /^@layer [^{;]+;/.exec(readFileSync(from.resolve('@portal/ui/base.css'), 'utf8')) ?? []
+export const layersInOrder = new rspack.BannerPlugin({ banner: order ?? '', raw: true, test: /\.css$/ })
+
 /**
  * The bundler lists the hashes of chunks in an order that varies between runs. Sorted, the same sources
  * give the same bytes and names.
@@ -309,6 +313,7 @@ function forBrowser(dir: string, name: string, exposes: Record<string, string>, 
     },
     plugins: [
       kernelIcons(),
+      layersInOrder,
       plainFigures,
       anotherAddressAgain,
       sameInEveryFolder,

@@ -171,7 +171,6 @@ describe('a browser without constructed stylesheets shows the page', () => {
   })
 
   test('when its stylesheets are there', () => {
-    Object.defineProperty(style, 'sheet', { value: {} })
     style.dispatchEvent(new Event('load'))
     expect([style.media, isCovered()]).toEqual(['all', false])
   })

@@ -39,10 +39,7 @@ const GUARD = `(function (page, me) {
     if (!('stays' in block.dataset)) early.push(sheet)
   }
   function settle() {
-    var late = page.querySelectorAll('link[media="not all"]')
-    if (!page.body || [].some.call(late, function (style) { return !style.sheet })) return
-    // At once: one that is applied before another puts its layers below that one's.
-    late.forEach(function (style) { style.media = 'all' })
+    if (!page.body || page.querySelector('link[media="not all"]')) return
     if (early.length) page.adoptedStyleSheets = page.adoptedStyleSheets.filter(function (sheet) {
       return early.indexOf(sheet) < 0
     })
@@ -167,7 +164,10 @@ const GUARD = `(function (page, me) {
   } catch (unknown) {
     page.documentElement.style.visibility = 'hidden'
   }
-  page.addEventListener('load', settle, true)
+  page.addEventListener('load', function (event) {
+    if (event.target.media === 'not all') event.target.media = 'all'
+    settle()
+  }, true)
   page.addEventListener('DOMContentLoaded', settle)
   setTimeout(wait, me.timeoutMs / 4)
   setTimeout(uncover, me.timeoutMs / 2)

@@ -90,6 +90,8 @@ export function pageHtml(page: Page): string {
     page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
     ...socialTags(page),
+    // A browser that reads ahead passes over stylesheets that do not apply yet.
+    ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),
     '<link rel="icon" type="image/svg+xml" href="/theme/favicon.svg">',
     ...page.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,

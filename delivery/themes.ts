@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
 import { rspack } from '@rspack/core'
-import { BROWSERS } from '../rspack.config.base'
+import { BROWSERS, layersInOrder } from '../rspack.config.base'
 import { CommandError, ROOT } from './site'
 import { checkThemes } from './theme-checks'
 
@@ -31,6 +31,7 @@ export async function buildThemes(from: string, into: string): Promise<void> {
     entry: Object.fromEntries(themes.map(({ name }) => [name, `./${name}/theme.css`])),
     output: { path: into, filename: '[name]/unused.js', cssFilename: '[name]/theme.css' },
     module: { rules: [{ test: /\.css$/, type: 'css' }] },
+    plugins: [layersInOrder],
     optimization: {
       minimizer: [new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } })],
     },

@@ -75,7 +75,7 @@ function wrongWithScreen(): string {
   if (document.querySelector('[aria-busy="true"], [role="progressbar"]')) return 'it still waits'
   if (!document.querySelector('main :is(a[href], button:not([disabled]))')) return 'no way on'
   const untrue = /Nenhum[a ][^.]*|Não há [^.]*|ainda não tem [^.]*|Nada foi [^.]*/.exec(
-    document.body.textContent,
+    document.body.innerText,
   )
   return untrue ? `it claims: ${untrue[0]}` : ''
 }

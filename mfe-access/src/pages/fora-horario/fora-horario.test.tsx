@@ -60,7 +60,7 @@ test.each([
     '20:30',
     [
       'Você pode entrar amanhã às 8h.',
-      'Dá para negociar todos os dias, das 6h às 20h15, no horário de Brasília.',
+      'Dá para negociar todos os dias, das 6h às 20h15 (horário de Brasília).',
     ],
   ],
 ])('with a time window for entering, at %s it is told apart from the negotiation', async (time, told) => {

@@ -49,7 +49,7 @@ export function OutOfHoursPage() {
       title={open ? 'O atendimento já abriu' : 'Estamos fora do horário'}
       lead={
         <>
-          <p>Dá para negociar todos os dias, {inWords(negotiation)}, no horário de Brasília.</p>
+          <p>Dá para negociar todos os dias, {inWords(negotiation)} (horário de Brasília).</p>
           {gate && <p>Dá para entrar no portal {inWords(gate)}.</p>}
         </>
       }
