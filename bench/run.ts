@@ -1,116 +1,144 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { siteDir } from 'delivery/site'
 import { Sandbox } from 'e2e/fixtures'
 import { startSandbox } from 'e2e/servers'
+import { createControlSite } from './control'
 import { Debtor } from './debtor'
-import { type FirstView, measureFirstView } from './first-view'
-import { measurePageWeight } from './page-weight'
-import { type Finding, findings, type Measured, report } from './report'
-import { createVariantSite, type Gateway, startGateway, VARIANTS, type Variant } from './stage'
+import { type Finding, findings, type Measured, report, type Seen } from './report'
+import { createCertificate, type Gateway, startGateway } from './stage'
 import { median } from './statistics'
 import { measureThroughput } from './throughput'
+import { type Consult, consultEarly, type View, viewHome, viewPanel, type Walk, walkTwice } from './visits'
 
-/** Rounds of the interleaved visits; the first warms up and is dropped. */
-const ROUNDS = 6
-/** Fewer rounds on a busy machine, to limit the total time. */
-const VISITS_MAY_TAKE_MS = 120_000
+/** Rounds of the visits in turn; the first warms up and is dropped. */
+const ROUNDS = 8
+/** A walk takes half a minute. */
+const WALKS = 3
 const API_ROUNDS = 10
 /** A Friday afternoon. */
 const OPENING_HOURS = '2026-11-13T15:00:00-03:00'
 
-const names = Object.keys(VARIANTS) as Variant[]
-
-/** Visits of all variants in turn: what disturbs the machine disturbs them alike. */
-async function visits(browser: Browser, hosts: Record<Variant, Gateway>) {
-  const seen: Record<Variant, FirstView[]> = {
-    published: [],
-    notPrerendered: [],
-    notPreloaded: [],
-    neither: [],
-  }
-  const started = performance.now()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (round > 3 && performance.now() - started > VISITS_MAY_TAKE_MS) break
-    for (const name of names) {
-      const view = await measureFirstView(browser, hosts[name].url)
-      if (round > 0) seen[name].push(view)
-    }
-  }
-  const of = (views: readonly FirstView[]): FirstView => ({
-    firstPaint: median(views.map((view) => view.firstPaint)),
-    largestPaint: median(views.map((view) => view.largestPaint)),
-    interactive: median(views.map((view) => view.interactive)),
-  })
-  return {
-    rounds: seen.published.length,
-    published: of(seen.published),
-    notPrerendered: of(seen.notPrerendered),
-    notPreloaded: of(seen.notPreloaded),
-    neither: of(seen.neither),
-  }
+/** Of each figure, the median over the rounds. */
+function medians<T extends { [figure in keyof T]: number }>(all: readonly T[]): T {
+  const [first] = all
+  if (!first) throw new Error('no visits')
+  const found = { ...first }
+  for (const figure in first) Object.assign(found, { [figure]: median(all.map((one) => one[figure])) })
+  return found
 }
 
-async function apiRounds(api: string): Promise<Measured['api']> {
-  const sandbox = new Sandbox(api)
+interface Visits {
+  homes: View[]
+  panels: View[]
+  consults: Consult[]
+  firstWalks: Walk[]
+  secondWalks: Walk[]
+}
+const noVisits = (): Visits => ({ homes: [], panels: [], consults: [], firstWalks: [], secondWalks: [] })
+
+/** Visits of both in turn: what disturbs the machine disturbs them alike. */
+async function visitInTurn(
+  browser: Browser,
+  gateways: readonly [Gateway, Gateway],
+  sandbox: Sandbox,
+): Promise<[published: Seen, control: Seen]> {
+  const debtor = await sandbox.persona('cliente')
+  const forget = async () => {
+    await sandbox.reset()
+    await sandbox.clock(OPENING_HOURS)
+  }
+  await forget()
+  const token = await (await Debtor.create(sandbox.url)).enter()
+  const both: [Visits, Visits] = [noVisits(), noVisits()]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [i, { url }] of gateways.entries()) {
+      const home = await viewHome(browser, url)
+      const panel = await viewPanel(browser, url, token)
+      const consult = await consultEarly(browser, url, debtor.cpfCnpj)
+      if (round === 0) continue
+      both[i]?.homes.push(home)
+      both[i]?.panels.push(panel)
+      both[i]?.consults.push(consult)
+    }
+  }
+  for (let round = 0; round < WALKS; round += 1) {
+    for (const [i, { url }] of gateways.entries()) {
+      const [first, second] = await walkTwice(browser, url, debtor, forget)
+      both[i]?.firstWalks.push(first)
+      both[i]?.secondWalks.push(second)
+    }
+  }
+  const seen = (visits: Visits): Seen => ({
+    home: medians(visits.homes),
+    panel: medians(visits.panels),
+    consult: medians(visits.consults),
+    firstWalk: medians(visits.firstWalks),
+    secondWalk: medians(visits.secondWalks),
+  })
+  return [seen(both[0]), seen(both[1])]
+}
+
+async function apiRounds(sandbox: Sandbox): Promise<Measured['api']> {
   const rounds: Debtor[] = []
   for (let i = 0; i < API_ROUNDS; i += 1) {
     await sandbox.reset()
     await sandbox.clock(OPENING_HOURS)
-    const debtor = await Debtor.create(api)
+    const debtor = await Debtor.create(sandbox.url)
     await debtor.enter()
     await debtor.negotiate()
     rounds.push(debtor)
   }
-  await sandbox.clock(null)
   return { calls: rounds[0]?.calls ?? 0, milliseconds: median(rounds.map((each) => each.waited)) }
 }
 
 async function moduleFile(gateway: Gateway): Promise<string> {
   const html = await (await fetch(gateway.url)).text()
-  const path = /href="(\/modules\/mfe-access\/[^"]+\/home\.[^"]+\.js)"/.exec(html)?.[1]
+  const path = /href="(\/modules\/mfe-access\/[^"]+\.js)"/.exec(html)?.[1]
   if (!path) throw new Error('the home preloads no file of its module')
   return path
 }
 
 async function measure(): Promise<Measured> {
-  const sandbox = await startSandbox()
-  const sites = new Map(names.map((name) => [name, createVariantSite(name)]))
-  const started = await Promise.all(
-    names.map(async (name) => [name, await startGateway(sites.get(name)?.dir ?? '', sandbox.url)] as const),
-  )
-  const hosts = Object.fromEntries(started) as Record<Variant, Gateway>
+  const server = await startSandbox()
+  const sandbox = new Sandbox(server.url)
+  const site = siteDir()
+  const control = await createControlSite()
+  const work = mkdtempSync(join(tmpdir(), 'bench-tls-'))
+  const certificate = createCertificate(work)
+  const published = await startGateway(site, server.url, certificate.env)
+  const bundled = await startGateway(control.dir, server.url, certificate.env)
+  const plain = await startGateway(site, server.url)
   const executablePath = process.env.CHROMIUM_PATH
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', certificate.trusted],
   })
   try {
-    const { published } = hosts
-    const home = await measurePageWeight(browser, published.url)
-    const token = await (await Debtor.create(sandbox.url)).enter()
-    const panel = await measurePageWeight(browser, `${published.url}/painel-controle`, token)
     console.log('Visitas…')
-    const views = await visits(browser, hosts)
+    const seen = await visitInTurn(browser, [published, bundled], sandbox)
     console.log('Vazão…')
-    const script = await moduleFile(published)
     return {
-      home,
-      panel,
-      views,
-      gateway: published.kind,
+      published: seen[0],
+      control: seen[1],
+      rounds: ROUNDS - 1,
+      walks: WALKS,
+      gateway: plain.kind,
       throughput: {
-        small: await measureThroughput(published, '/theme/favicon.svg'),
-        home: await measureThroughput(published, '/'),
-        script: await measureThroughput(published, script),
+        small: await measureThroughput(plain, '/theme/favicon.svg'),
+        home: await measureThroughput(plain, '/'),
+        script: await measureThroughput(plain, await moduleFile(plain)),
       },
-      api: await apiRounds(sandbox.url),
+      api: await apiRounds(sandbox),
     }
   } finally {
     await browser.close()
-    for (const [, gateway] of started) await gateway.stop()
-    for (const site of sites.values()) site.remove()
-    await sandbox.stop()
+    for (const gateway of [published, bundled, plain]) await gateway.stop()
+    control.remove()
+    rmSync(work, { recursive: true })
+    await server.stop()
   }
 }
 

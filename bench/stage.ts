@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { precompress } from 'delivery/precompress'
-import { cloneSite, freePort, type Running, runDelivery, startPortal } from 'e2e/servers'
+import { freePort, type Running, runDelivery, startPortal } from 'e2e/servers'
 
 const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
@@ -13,8 +13,33 @@ export interface Gateway extends Running {
   cpuSeconds(): number | undefined
 }
 
-/** The deployed gateway with one worker, or the local one where there is no nginx. */
-export async function startGateway(site: string, api: string): Promise<Gateway> {
+/** Of one certificate for the whole run; `trusted` is Chromium's argument: it keeps no files of a host that it distrusts. */
+export function createCertificate(dir: string): { env: Record<string, string>; trusted: string } {
+  const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
+  const { status } = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'],
+    ...['-keyout', key, '-out', certificate],
+  ])
+  if (status !== 0) throw new Error('openssl made no certificate')
+  const publicKey = new X509Certificate(readFileSync(certificate)).publicKey
+  const pin = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64')
+  return {
+    env: { TLS_CERTIFICATE: certificate, TLS_KEY: key },
+    trusted: `--ignore-certificate-errors-spki-list=${pin}`,
+  }
+}
+
+/**
+ * The deployed gateway with one worker, or the local one where there is no nginx.
+ * @param certificate with one, it speaks HTTP/2
+ */
+export async function startGateway(
+  site: string,
+  api: string,
+  certificate?: Record<string, string>,
+): Promise<Gateway> {
   const nginx = process.env.NGINX_PATH
   if (!nginx || !existsSync(BROTLI)) {
     const portal = await startPortal(api, { SITE_DIR: site })
@@ -23,6 +48,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
   const work = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
   mkdirSync(join(work, 'tmp'))
   const port = await freePort()
+  const tlsPort = await freePort()
   const conf = join(work, 'nginx.conf')
   const text = runDelivery(site, 'gateway-config', {
     API_BASE: api,
@@ -30,6 +56,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
     STATUS_PORT: String(await freePort()),
     GATEWAY_WORK: work,
     NGINX_MODULES: BROTLI,
+    ...(certificate && { ...certificate, TLS_PORT: `${tlsPort}` }),
   })
   writeFileSync(conf, text.replace('worker_processes auto', 'worker_processes 1'))
   const child = spawn(nginx, ['-c', conf, '-p', work, '-g', 'daemon off;'], { stdio: 'ignore' })
@@ -37,7 +64,7 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
   await waitUntilReady(url)
   return {
     kind: 'nginx',
-    url,
+    url: certificate ? `https://localhost:${tlsPort}` : url,
     cpuSeconds: () => cpuOfChild(child.pid),
     stop: () =>
       new Promise((resolve) => {
@@ -52,8 +79,8 @@ export async function startGateway(site: string, api: string): Promise<Gateway> 
 
 async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const ok = await fetch(url).then(
-      (response) => response.ok,
+    const ok = await fetch(url, { redirect: 'manual' }).then(
+      () => true,
       () => false,
     )
     if (ok) return
@@ -82,28 +109,4 @@ function statOf(pid: string): string[] | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The published home, and the same page without one or both of its optimisations. */
-export const VARIANTS = {
-  published: (html: string) => html,
-  notPrerendered: (html: string) =>
-    html.replace(/<div id="root"[^>]*>[\s\S]*<\/div>(?=\n<\/body>)/, '<div id="root"></div>'),
-  notPreloaded: (html: string) => html.replace(/<link rel="preload" as="(script|fetch)"[^>]*>\n/g, ''),
-  neither: (html: string) => VARIANTS.notPreloaded(VARIANTS.notPrerendered(html)),
-} as const
-export type Variant = keyof typeof VARIANTS
-
-/** A copy of the site whose home is a variant of the published one. */
-export function createVariantSite(variant: Variant): { dir: string; remove(): void } {
-  const site = cloneSite()
-  const page = join(site.dir, 'pages/index.html')
-  const published = readFileSync(page, 'utf8')
-  const changed = VARIANTS[variant](published)
-  if (variant !== 'published' && changed === published) throw new Error(`${variant} is the published page`)
-  // Files are hard links: create new ones instead of overwriting the shared ones.
-  for (const end of ['', '.br', '.gz']) rmSync(page + end, { force: true })
-  writeFileSync(page, changed)
-  precompress(page)
-  return site
 }

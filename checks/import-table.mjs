@@ -107,6 +107,7 @@ export const table = [
   ['e2e/images/**', 'yaml'],
   ['e2e/quality/**', '@pa11y/html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'],
   ['bench/**', 'delivery/*', 'e2e/*'],
+  ['bench/control.ts', '@rspack/core'],
   ['checks/**', 'node:*', 'picomatch', '@portal/runtime', '@portal/demo-bank', '@testing-library/*'],
   ['checks/journey-table.ts', '@portal/runtime/internals/journey/catalogue'],
   ['checks/wording/**', '@swc/core', '@portal/content'],

@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Configuration, rspack, type StatsCompilation } from '@rspack/core'
+import { precompress } from 'delivery/precompress'
+import { integrityOf, ROOT } from 'delivery/site'
+import { cloneSite } from 'e2e/servers'
+
+/**
+ * The control: the same sources in one bundle without federation, drawn in the browser, which is what one would pick
+ * instead. Modules are plain `import()`s; everything else is the shell's own.
+ */
+
+const EXPOSED = {
+  'mfe_access/routes': 'mfe-access/src/routes.ts',
+  'mfe_panel/routes': 'mfe-panel/src/routes.ts',
+  'mfe_negotiation/routes': 'mfe-negotiation/src/routes.ts',
+  'mfe_widget/Widget': 'mfe-widget/src/widget.tsx',
+}
+
+/** In place of the shell's loader of entries. */
+const plainImports = (): string => {
+  const imports = Object.entries(EXPOSED).map(
+    ([name, file]) => `'${name}': () => import(${JSON.stringify(join(ROOT, file))})`,
+  )
+  return `const exposed = { ${imports.join(', ')} }
+export class EntryError extends Error {}
+export const loadExpose = (name, url, expose) => exposed[name + '/' + expose]()`
+}
+
+async function configurationOf(folder: string): Promise<Configuration> {
+  const file = pathToFileURL(join(ROOT, folder, 'rspack.config.ts')).href
+  const { default: all }: { default: Configuration[] } = await import(/* webpackIgnore: true */ file)
+  if (!all[0]) throw new Error(`${folder} has no configuration`)
+  return all[0]
+}
+
+async function compile(into: string): Promise<StatsCompilation> {
+  const [shell, widget] = await Promise.all([configurationOf('shell'), configurationOf('mfe-widget')])
+  const loader = join(into, 'plain-imports.js')
+  writeFileSync(loader, plainImports())
+  const isShared = (plugin: unknown) => plugin instanceof rspack.sharing.ProvideSharedPlugin
+  const compiler = rspack({
+    ...shell,
+    output: { ...shell.output, path: into, clean: false },
+    module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...(widget.module?.rules ?? [])] },
+    optimization: { ...shell.optimization, splitChunks: { chunks: 'async' } },
+    plugins: [
+      ...(shell.plugins ?? []).filter((plugin) => !isShared(plugin)),
+      new rspack.NormalModuleReplacementPlugin(/[./]remote-entry$/, loader),
+    ],
+  })
+  const stats = await new Promise<StatsCompilation>((resolve, reject) => {
+    compiler.run((error, result) => {
+      if (error || !result || result.hasErrors()) reject(error ?? new Error(result?.toString('errors-only')))
+      else resolve(result.toJson({ all: false, entrypoints: true }))
+    })
+  })
+  await new Promise<void>((resolve) => compiler.close(() => resolve()))
+  return stats
+}
+
+/** The document of every address: nothing is drawn in it, and it names the entry alone. */
+function pageOf(published: string, { scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  return published
+    .replace(/<script type="text\/css"[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<noscript><link[\s\S]*?<\/noscript>\n/, '')
+    .replace(/<link rel="preload" as="(?:script|style)"[^>]*>\n/g, '')
+    .replace(/<link rel="stylesheet" media="not all"[^>]*href="\/(?!theme\/)[^>]*>\n/g, '')
+    .replace('media="not all" ', '')
+    .replace(/<script defer src="\/assets\/shell[^>]*><\/script>/, [...styles, ...scripts].join('\n'))
+    .replace(
+      /<div id="root"[^>]*>[\s\S]*<\/div>(?=\n<script type="application\/json")/,
+      '<div id="root"></div>',
+    )
+}
+
+/** A copy of the site in which every page is the control's. */
+export async function createControlSite(): Promise<{ dir: string; remove(): void }> {
+  const built = mkdtempSync(join(tmpdir(), 'bench-control-'))
+  const { entrypoints } = await compile(built)
+  const site = cloneSite()
+  const checked = (file: string) =>
+    `"/${file}" integrity="${integrityOf(readFileSync(join(built, file)))}" crossorigin`
+  const entry = (entrypoints?.shell?.assets ?? []).map(({ name }) => name)
+  const tags = {
+    scripts: entry.filter((f) => f.endsWith('.js')).map((f) => `<script defer src=${checked(f)}></script>`),
+    styles: entry.filter((f) => f.endsWith('.css')).map((f) => `<link rel="stylesheet" href=${checked(f)}>`),
+  }
+  for (const name of readdirSync(join(built, 'assets'))) {
+    const file = join(site.dir, 'assets', name)
+    // Files are hard links: create new ones instead of overwriting the shared ones.
+    for (const end of ['', '.br', '.gz']) rmSync(file + end, { force: true })
+    cpSync(join(built, 'assets', name), file)
+    precompress(file)
+  }
+  rmSync(built, { recursive: true })
+  const pages = join(site.dir, 'pages')
+  for (const name of readdirSync(pages, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.html')) continue
+    const page = join(pages, name)
+    const html = pageOf(readFileSync(page, 'utf8'), tags)
+    for (const end of ['', '.br', '.gz']) rmSync(page + end, { force: true })
+    writeFileSync(page, html)
+    precompress(page)
+  }
+  return site
+}

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Persona } from 'e2e/fixtures'
+import { walkToAgreement } from 'e2e/walk'
+
+/** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const CPU_SLOWDOWN = 4
+const TIMEOUT_MS = 120_000
+
+/** A page that is seen first. Times are milliseconds from the start of the navigation. */
+export interface View {
+  firstPaint: number
+  largestPaint: number
+  /** What the visit is for works: the field of the home is alive, the panel shows an offer. */
+  useful: number
+  /** Bytes of files requested until then, as compressed, without headers. */
+  html: number
+  js: number
+  css: number
+  font: number
+  requests: number
+  /** Longest chain of files, each discovered only after the one before has loaded; the page itself is 1. */
+  depth: number
+  /** Bytes and number of files after that moment, until the network is idle. */
+  laterBytes: number
+  laterRequests: number
+}
+
+export interface Consult {
+  /** Milliseconds from the start of the navigation to the request of the consult. */
+  asked: number
+  /** Bytes of JavaScript requested until then. */
+  js: number
+}
+
+export interface Walk {
+  milliseconds: number
+  /** On the wire, headers included. */
+  bytes: number
+  /** Files of the portal, and calls to the bank. */
+  requests: number
+  calls: number
+}
+
+interface Request {
+  url: string
+  kind: string
+  bytes: number
+  onWire: number
+  depth: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** The shell's second half and the contact module: requested once the page idles, be it useful by then or not. */
+const ONCE_IDLE = /\/after-start\.|\/modules\/mfe-widget\//
+const isCall = ({ url }: Request) => /\/(api|v1)\//.test(new URL(url).pathname)
+/** A page carries the registry; nothing waits for the copy that is requested beside it. */
+const isWaitedFor = ({ url }: Request) => !url.endsWith('.json')
+const sum = (requests: readonly Request[], of: 'bytes' | 'onWire') =>
+  requests.reduce((total, request) => total + request[of], 0)
+
+async function recordRequests(devtools: CDPSession): Promise<() => Request[]> {
+  const found = new Map<string, Request>()
+  const depthOf = (initiator: string | undefined) =>
+    1 + ([...found.values()].find(({ url }) => url === initiator)?.depth ?? 0)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', initiator, wallTime }) => {
+    const from = initiator.url ?? initiator.stack?.callFrames[0]?.url
+    const at = wallTime * 1000
+    found.set(requestId, { url: request.url, kind: type, bytes: 0, onWire: 0, depth: depthOf(from), at })
+  })
+  // Files are precompressed, so the response has a Content-Length.
+  devtools.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
+    const request = found.get(requestId)
+    if (request) request.bytes = Number(headers['content-length'] ?? headers['Content-Length'] ?? 0)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = found.get(requestId)
+    if (request) request.onWire = encodedDataLength
+  })
+  await devtools.send('Network.enable')
+  return () => [...found.values()].filter(({ url }) => !url.startsWith('data:'))
+}
+
+/** A phone with an empty cache. */
+async function openPhone(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+  })
+  context.setDefaultTimeout(TIMEOUT_MS)
+  return context
+}
+
+async function openPage(context: BrowserContext): Promise<{ page: Page; requests: () => Request[] }> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const requests = await recordRequests(devtools)
+  await devtools.send('Network.emulateNetworkConditions', NETWORK)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, requests }
+}
+
+/** Run in the page before any other script; as text, for a compiled function needs the compiler's helpers. */
+const noteTimes = (isUseful: string) => `
+  window.seen = {}
+  new PerformanceObserver((list) => {
+    window.seen.largestPaint = list.getEntries().at(-1).startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    const contentful = list.getEntriesByName('first-contentful-paint')[0]
+    if (contentful) window.seen.firstPaint = contentful.startTime
+  }).observe({ type: 'paint', buffered: true })
+  const look = () => {
+    if (${isUseful}) window.seen.useful = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+/** Once React has attached its props to the field. */
+const FIELD_IS_ALIVE =
+  "Object.keys(document.querySelector('main form input') ?? {}).some((key) => key.startsWith('__reactProps$'))"
+const OFFER_IS_SHOWN =
+  "[...document.querySelectorAll('main a')].some((link) => link.textContent.startsWith('Negociar'))"
+
+type Times = Pick<View, 'firstPaint' | 'largestPaint' | 'useful'>
+
+async function view(browser: Browser, url: string, isUseful: string, token?: string): Promise<View> {
+  const context = await openPhone(browser)
+  await context.addInitScript({ content: noteTimes(isUseful) })
+  if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
+  const { page, requests } = await openPage(context)
+  await page.goto(url)
+  await page.waitForFunction(() => Object.keys(Reflect.get(window, 'seen')).length === 3)
+  await page.waitForLoadState('networkidle')
+  const times = await page.evaluate<Times>('window.seen')
+  const usefulAt = times.useful + (await page.evaluate(() => performance.timeOrigin))
+  await context.close()
+  const files = requests().filter((request) => !isCall(request))
+  const isFirst = ({ at, url }: Request) => at <= usefulAt && !ONCE_IDLE.test(url)
+  const first = files.filter(isFirst)
+  const later = files.filter((file) => !isFirst(file))
+  const ofKind = (wanted: string) => first.filter(({ kind }) => kind === wanted)
+  return {
+    ...times,
+    html: sum(ofKind('Document'), 'bytes'),
+    js: sum(ofKind('Script'), 'bytes'),
+    css: sum(ofKind('Stylesheet'), 'bytes'),
+    font: sum(ofKind('Font'), 'bytes'),
+    requests: first.length,
+    depth: Math.max(...first.filter(isWaitedFor).map(({ depth }) => depth)),
+    laterBytes: sum(later, 'bytes'),
+    laterRequests: later.length,
+  }
+}
+
+export const viewHome = (browser: Browser, url: string): Promise<View> => view(browser, url, FIELD_IS_ALIVE)
+export const viewPanel = (browser: Browser, url: string, token: string): Promise<View> =>
+  view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
+
+/** A person who types and ticks as soon as the field is seen. */
+export async function consultEarly(browser: Browser, url: string, cpfCnpj: string): Promise<Consult> {
+  const context = await openPhone(browser)
+  const { page, requests } = await openPage(context)
+  const isConsult = ({ url }: { url: string }) => url.endsWith('/api/verificar')
+  const consult = page.waitForRequest((request) => isConsult({ url: request.url() }))
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+  await page.getByRole('checkbox', { name: 'Verificado: você não é um robô' }).waitFor()
+  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+  await consult
+  const all = requests()
+  const asked = all.find(isConsult)?.at ?? Number.NaN
+  const started = Math.min(...all.map(({ at }) => at))
+  await context.close()
+  const scripts = all.filter(({ kind, at }) => kind === 'Script' && at <= asked)
+  return { asked: asked - started, js: sum(scripts, 'bytes') }
+}
+
+/**
+ * From the home to a concluded agreement, by one who does not stop to read.
+ * @returns the first visit, and one more in the same browser after the bank has forgotten the first
+ */
+export async function walkTwice(
+  browser: Browser,
+  url: string,
+  debtor: Persona,
+  forget: () => Promise<void>,
+): Promise<[first: Walk, second: Walk]> {
+  const context = await openPhone(browser)
+  const walk = async (): Promise<Walk> => {
+    await forget()
+    const { page, requests } = await openPage(context)
+    const started = performance.now()
+    await walkToAgreement(page, debtor, url)
+    const milliseconds = performance.now() - started
+    const all = requests()
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+    const calls = all.filter(isCall).length
+    return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls }
+  }
+  const walks: [Walk, Walk] = [await walk(), await walk()]
+  await context.close()
+  return walks
+}
