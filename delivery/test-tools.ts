@@ -75,17 +75,17 @@ export function nginxPath(): string | undefined {
   return present()
 }
 
-const RADOSGW = '/usr/bin/radosgw'
+const S3_SERVER = ['radosgw', 'ceph-mon', 'ceph-osd']
 
 /** Ceph's S3 server for the tests of storage: the system's, else installed by apt when root. */
 export function hasS3Server(): boolean {
-  return existsSync(RADOSGW)
+  return S3_SERVER.every((name) => existsSync(`/usr/bin/${name}`))
 }
 
 export function installS3Server(): void {
   if (!hasS3Server() && process.getuid?.() === 0) {
     console.log('Instalando um servidor S3 (radosgw) para os testes do armazenamento…')
-    apt('radosgw', 'ceph-mon', 'ceph-osd')
+    apt(...S3_SERVER)
   }
   if (!hasS3Server()) console.log('Sem radosgw nesta máquina: os testes do armazenamento S3 ficam de fora.')
 }
