@@ -59,14 +59,17 @@ function embedded({ signed, ...registry }: SignedRegistry): object {
  * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
  * layout and a skeleton; each with preload links for all its scripts. A canary of the shell has pages of its own.
  */
-export async function composePages(registry: SignedRegistry): Promise<void> {
+export async function composePages(
+  registry: SignedRegistry,
+  { quality }: { quality?: number } = {},
+): Promise<void> {
   if (!registry.shell.version) return
   const { canary } = registry.shell
   const brands = brandsOf(shellOf(registry).defaultConfig)
   for (const brand of brands) {
-    await writePages(registry, brand, 'pages')
+    await writePages(registry, brand, 'pages', quality)
     // They name the shell that they are of: browsers report under that name.
-    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES)
+    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, quality)
     shareOut(canary, brand.root)
     if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
   }
@@ -85,7 +88,12 @@ export async function composePages(registry: SignedRegistry): Promise<void> {
 const shellOf = ({ shell }: SignedRegistry): typeof Shell =>
   load(inSite('.server', 'shell', shell.version, 'server.cjs'))
 
-async function writePages(registry: SignedRegistry, brand: Brand, name: string): Promise<void> {
+async function writePages(
+  registry: SignedRegistry,
+  brand: Brand,
+  name: string,
+  quality: number | undefined,
+): Promise<void> {
   const shell = shellOf(registry)
   const { config, origin, root } = brand
   const folder = join(root, name)
@@ -131,7 +139,7 @@ async function writePages(registry: SignedRegistry, brand: Brand, name: string):
     // Absent until it fits the page, should this be cut short.
     rmSync(`${target}.br`, { force: true })
     writeAtomically(target, html)
-    precompress(target)
+    precompress(target, quality)
   }
 
   for (const module of Object.values(registry.modules)) {

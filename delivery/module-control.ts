@@ -9,21 +9,25 @@ import { CommandError } from './site'
 
 /** Changes of the registry only: nothing is built or copied. */
 
-interface Around {
+interface How {
   /** The change stops a harm. */
   stops?: boolean
-  /** When the change is certain, before its pages are written. */
-  before?: () => void
-  /** Once they are. */
-  after?: () => void
+  /** When the change is certain. */
+  note?: () => void
 }
 
 const stops = true
 
+/** Who waits for a stop waits for no best compression: a page has a twelfth more until the next change. */
+const composing =
+  ({ stops: isStop }: How) =>
+  (registry: Registry) =>
+    composePages(registry, isStop ? { quality: 6 } : {})
+
 function editModule(
   name: string,
   edit: (module: RegisteredModule, registry: Registry) => RegisteredModule,
-  { after = () => {}, ...how }: Omit<Around, 'before'> = {},
+  how: How = {},
 ): Promise<Registry> {
   return changeRegistry(
     (registry) => {
@@ -36,28 +40,22 @@ function editModule(
       const edited = edit(module, registry)
       return edited === module ? registry : { ...registry, modules: { ...registry.modules, [name]: edited } }
     },
-    async (registry) => {
-      await composePages(registry)
-      after()
-    },
+    composing(how),
     how,
   )
 }
 
 function editShell(
   edit: (shell: RegisteredShell) => RegisteredShell,
-  { before = () => {}, after = () => {}, ...how }: Around = {},
+  how: How = {},
+  then = composing(how),
 ): Promise<Registry> {
   return changeRegistry(
     (registry) => {
       const shell = edit(registry.shell)
       return shell === registry.shell ? registry : { ...registry, shell }
     },
-    async (registry) => {
-      before()
-      await composePages(registry)
-      after()
-    },
+    then,
     how,
   )
 }
@@ -110,7 +108,7 @@ function rollbackShell(version: string | undefined): Promise<Registry> {
     ])
     return { ...registry, shell: { version: target.version, kernel: target.kernel } }
   }
-  return changeRegistry(back, composePages, { stops })
+  return changeRegistry(back, composing({ stops }), { stops })
 }
 
 function refuse(name: string, complaints: readonly string[]): void {
@@ -142,7 +140,11 @@ function promoteShell(): Promise<Registry> {
       version = canary.release.version
       return canary.release
     },
-    { before: () => takeThemes(version) },
+    {},
+    async (registry) => {
+      takeThemes(version)
+      await composePages(registry)
+    },
   )
 }
 
@@ -169,8 +171,8 @@ export async function stopCanary(
   const note = () => {
     if (taken !== undefined) markStopped(name, taken, why)
   }
-  if (name === 'shell') await editShell((shell) => take(shell, shell.version), { stops, after: note })
-  else await editModule(name, (module) => take(module, module.stable.version), { stops, after: note })
+  if (name === 'shell') await editShell((shell) => take(shell, shell.version), { stops, note })
+  else await editModule(name, (module) => take(module, module.stable.version), { stops, note })
   return taken !== undefined
 }
 

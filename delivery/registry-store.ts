@@ -96,19 +96,38 @@ interface Change {
   stops?: boolean
   /** Why the gates were not asked. */
   why?: string | undefined
+  /** What else is written down with it. */
+  note?: (() => void) | undefined
+}
+
+let spread = async (): Promise<void> => {}
+
+/** Where the site is a copy of another: `tell` brings a stop there before its pages are written. */
+export async function spreadingBy<T>(tell: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const before = spread
+  spread = tell
+  try {
+    return await work()
+  } finally {
+    spread = before
+  }
 }
 
 async function save(
-  { before, after, then, stops = false, why }: Change,
+  { before, after, then, stops = false, why, note = () => {} }: Change,
   lock: Lock,
 ): Promise<SignedRegistry> {
   assertReadable(after)
   const write = () => {
     writeRegistry(after, lock)
     markMoves(before, after)
+    note()
     noteChange(before, after, why)
   }
-  if (stops) write()
+  if (stops) {
+    write()
+    await spread()
+  }
   await then(after)
   if (!stops) write()
   return after
@@ -130,11 +149,12 @@ async function inTurn<T>(then: Composing, work: (lock: Lock) => Promise<T>, stop
  * (composing the pages of that state).
  * @param stops a harm: goes before those that do not, and they are refused
  * @param why the gates were not asked, for the log
+ * @param note when the change is certain
  */
 export function changeRegistry(
   change: (registry: Registry) => Registry,
   then: Composing,
-  { stops = false, why }: Pick<Change, 'stops' | 'why'> = {},
+  { stops = false, why, note }: Pick<Change, 'stops' | 'why' | 'note'> = {},
 ): Promise<Registry> {
   return inTurn(
     then,
@@ -146,7 +166,7 @@ export function changeRegistry(
       const after = { ...changed, ...(signed && { signed }), revision: before.revision + 1 }
       assertReadable(after)
       if (isDryRun()) throw new Preview(differences(before, after))
-      return save({ before, after: sign(after), then, stops, why }, lock)
+      return save({ before, after: sign(after), then, stops, why, note }, lock)
     },
     stops && !isDryRun(),
   )

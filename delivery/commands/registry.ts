@@ -16,6 +16,7 @@ import { invite } from '../standalone/invite'
 import { teamPolicy } from '../storage/artefact'
 import { writeCdnFiles } from '../storage/cdn'
 import { atSite } from '../storage/site-store'
+import type { Part } from '../storage/working-copy'
 
 const USAGE = `npm run registry -- list
 npm run registry -- disable <módulo> "<motivo>"
@@ -108,12 +109,20 @@ async function watch(
   if (!(seconds >= 1)) throw new CommandError('--every é um número de segundos, 1 ou mais.')
   let printed: readonly string[] = []
   for (;;) {
-    const sentences = await atSite(to, () => watchCanaries(collector))
+    const sentences = await atSite(to, () => watchCanaries(collector), 'state')
     for (const sentence of sentences) if (!printed.includes(sentence)) console.log(sentence)
     printed = sentences
     if (once !== undefined) return
     await setTimeout(seconds * 1000)
   }
+}
+
+/** What these need of a bucket's site before they can stop a harm, or at all. */
+const PARTS: Readonly<Record<string, Part>> = {
+  list: 'state',
+  log: 'log',
+  disable: 'state',
+  'stop-canary': 'state',
 }
 
 runCommand(async () => {
@@ -128,7 +137,7 @@ runCommand(async () => {
   if (verb === 'watch') return watch(name, options)
   if (options.every !== undefined || options.once !== undefined) throw new CommandError(USAGE)
   if (verb === 'team-policy') return console.log(JSON.stringify(teamPolicy(name, options.to ?? ''), null, 2))
-  await atSite(options.to, () => run(verb, name, detail, routes))
+  await atSite(options.to, () => run(verb, name, detail, routes), PARTS[verb ?? ''])
 })
 
 async function run(verb = '', name = '', detail = '', routes: readonly string[] = []): Promise<void> {

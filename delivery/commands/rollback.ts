@@ -11,6 +11,6 @@ runCommand(async () => {
     bare: ['dry-run'],
   })
   const [name = '', version] = words
-  const { shell, modules } = await atSite(options.to, () => rollback(name, version))
+  const { shell, modules } = await atSite(options.to, () => rollback(name, version), 'state')
   console.log(`${name} voltou para ${(modules[name]?.stable ?? shell).version}`)
 })

@@ -1,11 +1,13 @@
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import { CommandError } from '../site'
+import { openCache } from './object-cache'
 
 /** Objects of an S3 bucket below a prefix. Endpoint, region and credentials are those of the AWS SDK (`AWS_*`). */
 export interface Bucket {
   /** The version of every object below `prefix`, by its key. */
   list(prefix?: string): Promise<Map<string, string>>
-  read(key: string): Promise<Found | null>
+  /** @param version fetched only if this machine does not have it */
+  read(key: string, version?: string): Promise<Found | null>
   /**
    * @param ifVersion writes only over this version; null: only where there is nothing
    * @returns the version written; null when another writer was faster
@@ -14,7 +16,7 @@ export interface Bucket {
   remove(key: string): Promise<void>
 }
 
-interface Found {
+export interface Found {
   bytes: Buffer
   version: string
 }
@@ -47,18 +49,24 @@ export async function openBucket(address: string): Promise<Bucket> {
   const at = (key: string) => (root ? `${root}/${key}` : key)
   // Half a second to load, and most commands need none of it.
   const sdk = await import('@aws-sdk/client-s3')
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL
   const s3: S3Client = new sdk.S3Client({
-    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL),
+    forcePathStyle: Boolean(endpoint),
     // Stores other than Amazon's may not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const Bucket = name
+  const cache = openCache(`${endpoint} ${address}`)
 
-  async function read(key: string): Promise<Found | null> {
+  async function read(key: string, known?: string): Promise<Found | null> {
+    const cached = known === undefined ? null : cache.read(key, known)
+    if (known !== undefined && cached) return { bytes: cached, version: known }
     try {
       const { Body, ETag = '' } = await s3.send(new sdk.GetObjectCommand({ Bucket, Key: at(key) }))
-      return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), version: ETag }
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
+      if (known !== undefined) cache.write(key, ETag, bytes)
+      return { bytes, version: ETag }
     } catch (error) {
       if (error instanceof sdk.NoSuchKey) return null
       throw error
@@ -69,6 +77,7 @@ export async function openBucket(address: string): Promise<Bucket> {
     try {
       const sent = { Bucket, Key: at(key), Body: bytes, ...headers, ...condition }
       const { ETag = '' } = await s3.send(new sdk.PutObjectCommand(sent))
+      cache.write(key, ETag, bytes)
       return ETag
     } catch (error) {
       if (Object.keys(condition).length > 0 && LOST.includes(statusOf(error) ?? 0)) return null
@@ -85,6 +94,7 @@ export async function openBucket(address: string): Promise<Bucket> {
       const pages = sdk.paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: at(prefix) })
       for await (const { Contents = [] } of pages)
         for (const { Key = '', ETag = '' } of Contents) found.set(Key.slice(at('').length), ETag)
+      if (prefix === '') cache.keepOnly(found)
       return found
     },
     async write(key, bytes, { ifVersion, headers } = {}) {

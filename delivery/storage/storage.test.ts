@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
-import { disable } from '../module-control'
+import { disable, rollback } from '../module-control'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
 import { examineSite } from '../site-upkeep'
@@ -27,7 +27,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function publishAt(site: string, name: string, number: string) {
   const folder = at('builds', name, number)
   if (name === 'shell')
-    writeShell(folder, number, `async () => 'shell ${number}'`, {
+    writeShell(folder, number, `async () => (await globalThis.whileComposing?.(), 'shell ${number}')`, {
       'hosts.json': '{"default":"aurora","hosts":{}}',
       'aurora/theme.css': `/* ${number} */`,
     })
@@ -72,7 +72,7 @@ async function host(site: string, name: string, times: number, env: Record<strin
   if (code !== 0) throw new Error(said)
 }
 
-const ROUNDS = 5
+const ROUNDS = 3
 const before = { ...process.env }
 afterEach(() => {
   process.env = { ...before }
@@ -81,7 +81,7 @@ afterEach(() => {
 withServer('a bucket', () => {
   let server: S3Server
   const useServer = () => {
-    const keys = { REGISTRY_KEYS: at('keys'), BROTLI_QUALITY: '1' }
+    const keys = { REGISTRY_KEYS: at('keys'), BROTLI_QUALITY: '1', SITE_CACHE: at('cache') }
     Object.assign(process.env, server.environment('portal'), keys)
   }
   beforeAll(async () => {
@@ -105,6 +105,14 @@ withServer('a bucket', () => {
     expect((await bucket.read('registry.json'))?.version).toBe(first)
     expect((await race(first ?? '')).filter((version) => version !== null)).toHaveLength(1)
     expect((await race(first ?? '')).filter((version) => version !== null)).toEqual([])
+  })
+
+  test('gives what this machine has written without fetching it, in that version alone', async () => {
+    const bucket = await openBucket('s3://portal/kept')
+    const version = (await bucket.write('a', Buffer.from('1'))) ?? ''
+    await bucket.remove('a')
+    expect((await bucket.read('a', version))?.bytes.toString()).toBe('1')
+    expect(await bucket.read('a', 'another')).toBeNull()
   })
 
   test('holds a site: what two hosts release at once is all there, pages and registry tell of the same state', async () => {
@@ -223,6 +231,59 @@ withServer('a bucket', () => {
       expect(page).toContain(`"revision":${revision},`)
       expect(page).not.toContain('3.0.0')
     })
+
+    /** Runs once, while the pages of a change are composed. */
+    function whileComposing(work: () => Promise<unknown>): void {
+      const hook = async () => {
+        Reflect.deleteProperty(globalThis, 'whileComposing')
+        await work()
+      }
+      Object.assign(globalThis, { whileComposing: hook })
+    }
+
+    test('a stop is told before its pages are composed, and done once', async () => {
+      const module = await stable('mfe-a')
+      await publishAt(site, 'mfe-a', '4.0.0')
+      const seen: unknown[] = []
+      whileComposing(async () => {
+        seen.push(JSON.parse(`${(await (await openBucket(site)).read('registry.json'))?.bytes}`).modules)
+        await publishAt(site, 'mfe-b', '4.0.0')
+      })
+      await atSite(site, () => rollback('mfe-a'), 'state')
+      expect(seen).toEqual([
+        expect.objectContaining({
+          'mfe-a': expect.objectContaining({ stable: expect.objectContaining({ version: module }) }),
+        }),
+      ])
+      const { modules, revision } = await registryAt(site)
+      expect(modules['mfe-a']?.stable.version).toBe(module)
+      expect(modules['mfe-b']?.stable.version).toMatch('4.0.0-')
+      const page = (await (await openBucket(site)).read('pages/a.html'))?.bytes.toString()
+      expect(page).toContain(`"revision":${revision},`)
+    })
+
+    test('what is switched off is off whichever release is on', async () => {
+      let first = true
+      const release = async () => {
+        if (first) await publishAt(site, 'mfe-a', '5.0.0')
+        first = false
+      }
+      await atSite(
+        site,
+        async () => {
+          const { revision } = readRegistry()
+          await release()
+          expect(readRegistry().revision).toBe(revision)
+          await disable('mfe-a', 'chamado 2')
+        },
+        'state',
+      )
+      const { modules } = await registryAt(site)
+      expect(modules['mfe-a']).toMatchObject({
+        disabled: 'chamado 2',
+        stable: { version: expect.stringMatching('5.0.0-') },
+      })
+    })
   })
 })
 
@@ -245,6 +306,7 @@ test('a store that ignores conditions is refused before anything is written', as
     AWS_SECRET_ACCESS_KEY: 'b',
     REGISTRY_KEYS: at('other-keys'),
     BROTLI_QUALITY: '1',
+    SITE_CACHE: at('cache'),
   })
   await expect(publishAt('s3://portal', 'shell', '1.0.0')).rejects.toThrow('ignora If-Match')
   expect(written).toEqual(['/portal/.conditions'])
