@@ -27,7 +27,8 @@ export interface Lock {
   assertHeld(): void
 }
 
-const pathOf = () => inSite('.lock')
+export const LOCK = '.lock'
+const pathOf = () => inSite(LOCK)
 const readLock = (): string | null => (existsSync(pathOf()) ? readFileSync(pathOf(), 'utf8') : null)
 
 /** Who holds the lock, in words for an operator; null when nobody does. */

@@ -59,6 +59,12 @@ function windowlessPath(browser: string): string | undefined {
   return apt(`chromium-headless-shell=${version}`) ? windowless : undefined
 }
 
+/** What draws pages for tests and for the gates of a release. */
+export function testBrowser(): string {
+  const browser = chromiumPath()
+  return process.env.WINDOWLESS_CHROMIUM ?? windowlessPath(browser) ?? browser
+}
+
 /**
  * nginx for the gateway's tests: `NGINX_PATH`, else the system's, else installed by apt when root.
  * Undefined where it cannot be installed: those tests are then skipped, and the run reports it.

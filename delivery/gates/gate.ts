@@ -10,7 +10,7 @@ import { readRegistry } from '../registry-store'
 import { fullRelease } from '../released-files'
 import { startSandbox } from '../sandbox-process'
 import { CommandError, readJson } from '../site'
-import { chromiumPath } from '../test-tools'
+import { testBrowser } from '../test-tools'
 import { put, type Versions, versionsBefore, versionsOn } from './site-state'
 import { enterTrialSite } from './trial-site'
 import { Visitors } from './visitors'
@@ -113,17 +113,22 @@ async function walkAll(walks: readonly Walk[], visitors: Visitors): Promise<Find
   const waiting = [...walks]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const visitor = await visitors.open(next.as)
-      try {
-        for (const what of await next.go(visitor)) findings.push({ ...next, what })
-      } finally {
-        await visitor.leave()
-      }
+      for (const what of await visit(next, visitors)) findings.push({ ...next, what })
     }
   }
   // One more than cores: a walk waits for a third of its time.
   await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
   return findings
+}
+
+async function visit({ as, go }: Walk, visitors: Visitors): Promise<string[]> {
+  const visitor = await visitors.open(as).catch(({ message }: Error) => message)
+  if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
+  try {
+    return await go(visitor)
+  } finally {
+    await visitor.leave()
+  }
 }
 
 const SMOKES = { least: 3, most: 5 }
@@ -157,7 +162,7 @@ async function withVisitors<T>(work: (visitors: Visitors) => Promise<T>): Promis
   const sandbox = await startSandbox(port)
   const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS') })
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: testBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {

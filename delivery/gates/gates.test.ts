@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inSite, writeAtomically } from '../site'
+import { LOCK } from '../site-lock'
 import { isTold } from './smoke'
 import { enterTrialSite } from './trial-site'
-import { SeenPaths, unseenRoutes } from './walks'
+import type { Visitor } from './visitors'
+import { routeWalks, SeenPaths, unseenRoutes } from './walks'
 
 test.each([
   [[], true],
@@ -25,12 +27,12 @@ test('what is done to a trial site is not done to the site', () => {
   mkdirSync(join(site, '.releases'))
   writeFileSync(join(site, 'registry.json'), 'of the site')
   writeFileSync(join(site, '.releases/a.json'), 'a release')
-  writeFileSync(join(site, '.history.jsonl'), 'only ever added to')
+  writeFileSync(join(site, LOCK), 'held by a command')
   try {
     const leave = enterTrialSite()
     expect(inSite()).not.toBe(site)
     expect(readFileSync(inSite('.releases/a.json'), 'utf8')).toBe('a release')
-    expect(existsSync(inSite('.history.jsonl'))).toBe(false)
+    expect(existsSync(inSite(LOCK))).toBe(false)
     writeAtomically(inSite('registry.json'), 'of the trial')
     expect(readFileSync(join(site, 'registry.json'), 'utf8')).toBe('of the site')
     leave()
@@ -41,18 +43,39 @@ test('what is done to a trial site is not done to the site', () => {
   }
 })
 
-test('a route that leads out of its module, and that no walk comes to, was never seen', () => {
-  const route = (path: string) =>
-    ({ path, title: 'A', audience: 'any', bar: 'plain', scripts: [], styles: [] }) as const
-  const release = {
-    version: '1.0.0-0000',
-    kernel: '1.0.0',
-    releasedAt: '',
-    entry: { href: '', integrity: '' },
-    scripts: [],
-    styles: [],
-    routes: ['/painel', '/painel2', '/acordo/:id', '/revisao', '/sucesso'].map(route),
+const releaseAt = (...paths: string[]) => ({
+  version: '1.0.0-0000',
+  kernel: '1.0.0',
+  releasedAt: '',
+  entry: { href: '', integrity: '' },
+  scripts: [],
+  styles: [],
+  routes: paths.map(
+    (path) => ({ path, title: 'A', audience: 'any', bar: 'plain', scripts: [], styles: [] }) as const,
+  ),
+})
+
+test('a page that does not open is told with its route, and the next one is opened in another page', async () => {
+  const pages: string[] = []
+  const visitor = {
+    page: {
+      goto: (path: string) => Promise.reject(new Error(`page.goto: Timeout of ${path}\nCall log:`)),
+    },
+    errors: ['failed: /a.js net::ERR_FAILED'],
+    turnPage: async () => void pages.push('another'),
   }
+  const [visit] = routeWalks('mfe-a', releaseAt('/um', '/dois'), new SeenPaths())
+  expect(visit?.title).toBe('mfe-a 1.0.0-0000')
+  expect(await visit?.go(visitor as unknown as Visitor)).toEqual([
+    'rota /um: não abriu: page.goto: Timeout of /um',
+    'rota /um: failed: /a.js net::ERR_FAILED',
+    'rota /dois: não abriu: page.goto: Timeout of /dois',
+  ])
+  expect(pages).toHaveLength(2)
+})
+
+test('a route that leads out of its module, and that no walk comes to, was never seen', () => {
+  const release = releaseAt('/painel', '/painel2', '/acordo/:id', '/revisao', '/sucesso')
   const seen = new SeenPaths()
   for (const path of ['/painel', '/acordo/1', '/revisao', '/painel']) seen.isNew(path)
   for (const [from, to] of [

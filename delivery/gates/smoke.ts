@@ -56,7 +56,9 @@ export async function walk(
 ): Promise<string[]> {
   const { page } = visitor
   const at = () => new URL(page.url()).pathname
-  await page.goto(open)
+  await page.goto(open).catch(({ message }: Error) => {
+    throw new Error(`${open}: ${message}`)
+  })
   const defects: string[] = []
   let seen = ''
   const lookAround = async () => {

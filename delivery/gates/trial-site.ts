@@ -2,9 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { filesIn, siteDir } from '../site'
-
-/** What a command appends to or touches, instead of writing another file in its place. */
-const OWN = ['.history.jsonl', '.lock']
+import { LOCK } from '../site-lock'
 
 /**
  * Makes this process work on a copy of the site, with keys of its own. Unchanged files are shared by hard links.
@@ -14,7 +12,7 @@ export function enterTrialSite(): () => void {
   const work = mkdtempSync(join(tmpdir(), 'gate-'))
   const site = join(work, 'site')
   mkdirSync(site)
-  for (const file of filesIn(siteDir()).filter((each) => !OWN.includes(each))) {
+  for (const file of filesIn(siteDir()).filter((each) => each !== LOCK)) {
     const [from, to] = [join(siteDir(), file), join(site, file)]
     mkdirSync(dirname(to), { recursive: true })
     try {

@@ -12,6 +12,8 @@ export interface Visitor {
   errors: string[]
   /** Names of the journey steps that the bank has, oldest first. */
   told(): Promise<string[]>
+  /** Leaves the page as it is, and goes on in another one. */
+  turnPage(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -95,13 +97,20 @@ export class Visitors {
       },
       [cpfCnpj, execId, token, JSON.stringify({ optional: false, at: Date.now() })],
     )
-    const page = await context.newPage()
     const errors: string[] = []
-    notePageErrors(page, errors)
+    const newPage = async () => {
+      const page = await context.newPage()
+      notePageErrors(page, errors)
+      return page
+    }
     const { sandbox } = this
-    return {
-      page,
+    const visitor: Visitor = {
+      page: await newPage(),
       errors,
+      async turnPage() {
+        await visitor.page.close()
+        visitor.page = await newPage()
+      },
       async told() {
         const calls: Call[] = await (await fetch(`${sandbox}/w/${world}/sandbox/calls`)).json()
         // A step in flight when its page is left is sent again with the same key.
@@ -113,5 +122,6 @@ export class Visitors {
       },
       leave: () => context.close(),
     }
+    return visitor
   }
 }

@@ -1,6 +1,6 @@
 import type { ReleasedRoute } from '@portal/runtime/module-contract'
 import { type FullRelease, findRelease } from '../released-files'
-import { look } from './look'
+import { attempt, look } from './look'
 import type { Versions } from './site-state'
 import { walk } from './smoke'
 import type { Visitor } from './visitors'
@@ -14,6 +14,9 @@ export interface Walk {
   /** Returns what is wrong. */
   go(visitor: Visitor): Promise<string[]>
 }
+
+/** For a whole smoke. */
+const SMOKE_MS = 120_000
 
 /** Routes that one visitor opens, one after another. */
 const ROUTES_OF_A_VISIT = 5
@@ -75,8 +78,9 @@ export function routeWalks(
       async go(visitor: Visitor) {
         const defects: string[] = []
         for (const route of group)
-          for (const defect of await openRoute(visitor, route, seen)) {
-            const led = pathOf(visitor) === route.path ? '' : ` (levou a ${pathOf(visitor)})`
+          for (const defect of await attempt(visitor, () => openRoute(visitor, route, seen))) {
+            const to = seen.led.get(route.path) ?? route.path
+            const led = to === route.path ? '' : ` (levou a ${to})`
             defects.push(`rota ${route.path}${led}: ${defect}`)
           }
         return defects
@@ -92,6 +96,6 @@ export const smokeWalks = (versions: Versions, seen: SeenPaths): Walk[] =>
       module: name,
       title: `${name} ${version}, smoke "${smoke.name}"`,
       ...(smoke.as !== undefined && { as: smoke.as }),
-      go: (visitor: Visitor) => walk(visitor, smoke, seen.isNew),
+      go: (visitor: Visitor) => attempt(visitor, () => walk(visitor, smoke, seen.isNew), SMOKE_MS),
     })),
   )
