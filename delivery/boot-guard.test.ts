@@ -68,6 +68,15 @@ test.each<[string, () => unknown]>([
   expect(isPageShown()).toBe(false)
 })
 
+test('a page that is being left has not failed, unless it stays', () => {
+  dispatchEvent(new Event('beforeunload'))
+  fail(entry())
+  dispatchEvent(new Event('portal:failed'))
+  expect([message(), isPageShown()]).toEqual([null, true])
+  jest.advanceTimersByTime(20_000)
+  expect(message()).toMatch(/^O portal não abriu/)
+})
+
 test('a shell that starts late takes the page back, with what was typed', () => {
   const input = document.querySelector('input')
   if (input) input.value = '529.982'

@@ -12,6 +12,8 @@ import type { PortalConfig } from '@portal/runtime'
  * - The page gives way to a message when its entry fails, when the shell says that it could not start
  *   (`portal:failed`), and when it has not started in time. What was typed stays: the page comes back if the shell
  *   starts late (`portal:started`).
+ * - Firefox cancels what a page still loads when the next one is asked for, long before that is there: to a page that is
+ *   being left nothing has failed, unless it is still there when its time is over (a call, for example).
  * - After a quarter of that time, and at once when a button is pressed before, the page says that it is not ready, over
  *   its lower edge: nothing moves, and what is there can be read and filled in. The press is handed to the shell's entry
  *   (`portal:entered`), which answers it when the screen can; what is typed after it takes it back.
@@ -28,7 +30,7 @@ import type { PortalConfig } from '@portal/runtime'
  * Written by hand for the oldest browsers of the build. It stands before the stylesheets, after the styles.
  */
 const GUARD = `(function (page, me) {
-  var started, message, note, pressed
+  var started, message, note, pressed, leaving
   var failed = []
   var early = []
   function adopt(block) {
@@ -113,6 +115,9 @@ const GUARD = `(function (page, me) {
     turn(true)
     show(message)
   }
+  function failUnlessLeaving() {
+    if (!leaving) fail()
+  }
   function tell() {
     if (!me.sink || !navigator.sendBeacon) return
     navigator.sendBeacon(me.sink, JSON.stringify({
@@ -136,7 +141,7 @@ const GUARD = `(function (page, me) {
         if (file.rel === 'stylesheet' && !file.dataset.again) reapply(file)
       })
     }
-    if (!started && file.defer) fail()
+    if (!started && file.defer) failUnlessLeaving()
   }, true)
   addEventListener('click', function (event) {
     pressed = event.target.closest('button')
@@ -148,7 +153,10 @@ const GUARD = `(function (page, me) {
   addEventListener('portal:entered', function () {
     if (pressed) pressed.dispatchEvent(new Event('click', { bubbles: true }))
   })
-  addEventListener('portal:failed', fail)
+  addEventListener('beforeunload', function () {
+    leaving = 1
+  })
+  addEventListener('portal:failed', failUnlessLeaving)
   addEventListener('portal:started', function () {
     started = true
     turn(false)
