@@ -2,6 +2,7 @@ import './styles'
 import { getConfig, setConfig, startRuntime } from '@portal/runtime'
 import { RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { watchLeaving } from './loader/leaving'
 import { loadRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
@@ -42,6 +43,7 @@ export function start(onBreakdown: () => void): void {
   configure()
   leaveHomeAlias()
   startRuntime()
+  watchLeaving()
   readOverrides()
   startRegistry()
   void refreshRegistry()

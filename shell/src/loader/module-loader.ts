@@ -3,6 +3,7 @@ import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@porta
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
 import { selectRelease } from '../registry/registry'
 import { reportFailure } from './failure-report'
+import { isLeaving } from './leaving'
 import { failureKindOf, isTransient, ModuleFailure } from './module-failure'
 import { overrideOf } from './override'
 import { loadExpose } from './remote-entry'
@@ -20,6 +21,8 @@ export type ModuleState =
   | { status: 'failed'; version: string; failure: ModuleFailure }
 
 const RETRY_DELAYS_MS = [400, 1500]
+/** A page that is being left may get no file, and the one that stays after all gets them again. */
+const LEAVING_DELAY_MS = 1000
 
 const states = new Map<string, ModuleState>()
 /** What runs in this tab, whatever fails later: a container is evaluated only once. */
@@ -48,7 +51,7 @@ async function loadWithRetries<T>(
   url: string | undefined,
   load: () => Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 0; ; ) {
     let threw = false
     const onError = (event: ErrorEvent) => {
       if (event.filename === url) threw = true
@@ -58,14 +61,16 @@ async function loadWithRetries<T>(
       return await withTimeout(load())
     } catch (error) {
       const kind = failureKindOf(error, url, threw)
-      const pause = RETRY_DELAYS_MS[tries]
+      const isCancelled = isLeaving() && (kind === 'network' || kind === 'integrity')
+      const pause = isCancelled ? LEAVING_DELAY_MS : RETRY_DELAYS_MS[tries]
       // The browser may keep a wrong copy of a screen's file, which is asked for again at another address.
       const isCopy = kind === 'integrity' && url === undefined && tries === 0
-      if (pause === undefined || !(isTransient(kind) || isCopy)) {
+      if (pause === undefined || !(isCancelled || isTransient(kind) || isCopy)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
       }
       states.set(module.name, { status: 'retrying', version: release.version })
       await delay(pause)
+      if (!isCancelled) tries += 1
     } finally {
       window.removeEventListener('error', onError)
     }

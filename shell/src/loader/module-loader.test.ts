@@ -1,0 +1,59 @@
+import { defaultConfig } from '@portal/demo-bank'
+import { setConfig } from '@portal/runtime'
+import type { RegisteredModule } from '@portal/runtime/module-contract'
+import { recentFailures } from './failure-report'
+import { watchLeaving } from './leaving'
+import { loadModule, moduleState } from './module-loader'
+import { EntryError, loadExpose } from './remote-entry'
+
+jest.mock('./remote-entry', () => ({ ...jest.requireActual('./remote-entry'), loadExpose: jest.fn() }))
+
+const release = {
+  version: '1.0.0',
+  kernel: '1.0.0',
+  releasedAt: '2026-11-24T13:00:00.000Z',
+  entry: { href: '/modules/mfe-x/1.0.0/remoteEntry.js', integrity: 'sha384-x' },
+  routes: [],
+}
+const named = (name: string): RegisteredModule => ({
+  name,
+  owner: 'Equipe X',
+  kind: 'routes',
+  stable: release,
+})
+const SECOND = 1000
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  // jsdom has no resource timing.
+  Object.assign(globalThis, { __KERNEL_VERSION__: '1.0.0', PerformanceResourceTiming: class {} })
+  performance.getEntriesByName = () => []
+  setConfig(defaultConfig)
+  watchLeaving()
+  jest.mocked(loadExpose).mockRejectedValue(new EntryError('script'))
+})
+
+test('a module whose file does not come has failed after three attempts', async () => {
+  const failed = expect(loadModule(named('mfe-fails'), 'routes')).rejects.toThrow('mfe-fails@1.0.0: network')
+  await jest.advanceTimersByTimeAsync(2 * SECOND)
+  await failed
+  expect(loadExpose).toHaveBeenCalledTimes(3)
+})
+
+test('in a page that is being left a module has not failed, and loads if the page stays', async () => {
+  const before = recentFailures().length
+  dispatchEvent(new Event('beforeunload'))
+  const loaded = loadModule(named('mfe-left'), 'routes')
+  await jest.advanceTimersByTimeAsync(10 * SECOND)
+  expect([moduleState('mfe-left').status, recentFailures().length - before]).toEqual(['retrying', 0])
+  jest.mocked(loadExpose).mockResolvedValue({ default: 'the routes' })
+  await jest.advanceTimersByTimeAsync(SECOND)
+  expect(await loaded).toBe('the routes')
+})
+
+test('a page that stays for longer than a module may take says so', async () => {
+  dispatchEvent(new Event('beforeunload'))
+  const failed = expect(loadModule(named('mfe-stays'), 'routes')).rejects.toThrow('mfe-stays@1.0.0: network')
+  await jest.advanceTimersByTimeAsync(defaultConfig.moduleTimeoutMs + 3 * SECOND)
+  await failed
+})
