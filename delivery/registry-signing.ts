@@ -100,8 +100,7 @@ const signatureFile = (text: string) =>
 /** A team's signature is kept beside the release: going back to it needs no key of the team. */
 function releaseSignature(name: string, release: ModuleRelease, key: string): string {
   const text = releaseText(name, release)
-  const path = signatureFile(text)
-  const kept = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const kept = keptSignature(text)
   if (isSignedBy(key, text, kept)) return kept
   if (!hasKey(teamRole(name)))
     throw new CommandError(
@@ -110,6 +109,11 @@ function releaseSignature(name: string, release: ModuleRelease, key: string): st
   const signature = signAs(teamRole(name), text)
   keepSignature(text, signature)
   return signature
+}
+
+export function keptSignature(text: string): string {
+  const path = signatureFile(text)
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
 /** That of a team whose key is elsewhere comes with its release. */

@@ -240,10 +240,13 @@ export const withSite = (work: (registry: Registry, renewNow: () => void) => Pro
 
 const RENEWAL_CHECK_MS = 60 * 60_000
 
-/** Renews the timestamp while this process lives. A site that cannot be renewed is served all the same. */
-export async function keepFresh(): Promise<void> {
+/**
+ * Renews the timestamp while this process lives. A site that cannot be renewed is served all the same.
+ * @param at the site, if it is another than that of this machine
+ */
+export async function keepFresh(at = (renewal: () => Promise<void>) => renewal()): Promise<void> {
   const renewNow = () =>
-    withRegistry(async () => {}).catch((error: unknown) =>
+    at(() => withRegistry(async () => {})).catch((error: unknown) =>
       console.error(error instanceof CommandError ? error.message : error),
     )
   await renewNow()

@@ -6,18 +6,8 @@ import { composePages } from './compose'
 import type { Judge } from './gates/pass-gates'
 import type { Published, PublishOptions } from './publish'
 import { withRegistry } from './registry-store'
-import { handOver, publishAndKeep } from './storage/artefact'
+import { publishAndKeep } from './storage/artefact'
 import { atSite } from './storage/site-store'
-
-/** Builds a module and lays it down at a site that others keep. */
-export async function deliver(folder: string, to: string, version?: string): Promise<Published> {
-  const dir = mkdtempSync(join(tmpdir(), 'release-'))
-  try {
-    return await handOver(await build(folder, dir), to, version)
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
 
 interface ReleaseContext {
   /** Address of the site; by default that of this machine. */

@@ -13,7 +13,6 @@ import { CommandError, isDryRun, runCommand } from '../site'
 import { lockHolder, unlock } from '../site-lock'
 import { collectGarbage, type Damage, examineSite } from '../site-upkeep'
 import { invite } from '../standalone/invite'
-import { teamPolicy } from '../storage/artefact'
 import { writeCdnFiles } from '../storage/cdn'
 import { atSite } from '../storage/site-store'
 import type { Part } from '../storage/working-copy'
@@ -33,7 +32,6 @@ npm run registry -- sign                     assina o que está em registry.json
 npm run registry -- log [módulo | shell]     quem mudou o quê, quando, de que commit
 npm run registry -- doctor                   compara cada arquivo com o que foi publicado, e refaz o que pode
 npm run registry -- gc                       apaga publicações fora do ar há mais de sete dias
-npm run registry -- team-policy <módulo> --to=s3://bucket/prefixo   o que as credenciais da equipe podem no bucket
 npm run registry -- cdn <pasta>              regras, cabeçalhos e o que expirar em um CDN, como arquivos
 npm run registry -- unlock                   tira da frente uma publicação parada
 npm run registry -- new-key <root | snapshot | timestamp | embed | módulo>   troca uma chave perdida ou roubada
@@ -136,7 +134,6 @@ runCommand(async () => {
   if (routes.length > 0 && verb !== 'invite') throw new CommandError(`Não entendi ${routes[0]}.\n${USAGE}`)
   if (verb === 'watch') return watch(name, options)
   if (options.every !== undefined || options.once !== undefined) throw new CommandError(USAGE)
-  if (verb === 'team-policy') return console.log(JSON.stringify(teamPolicy(name, options.to ?? ''), null, 2))
   await atSite(options.to, () => run(verb, name, detail, routes), PARTS[verb ?? ''])
 })
 

@@ -45,7 +45,7 @@ const VERBS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>
     const usage = 'npm run rollback -- [versão] --to=https://publicar.portal.exemplo.com.br'
     const { words, options } = readArguments({ usage, words: [0, 1], options: ['to'] }, args)
     if (!options.to) throw new CommandError(usage)
-    console.log(await sendRollback(options.to, words[0]))
+    console.log(await sendRollback(options.to, { version: words[0] }))
   },
 }
 

@@ -1,4 +1,11 @@
-import type { BuiltModule } from '../build-result'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { releaseText } from 'shell/trust'
+import type { Built, BuiltModule } from '../build-result'
+import { describeRelease } from '../describe-release'
+import { signAs, teamRole } from '../registry-keys'
+import { toRegistryEntry } from '../released-files'
+import { filesIn, readJson } from '../site'
 
 /**
  * What a team asks of a portal, from its own repository: a JSON text, signed with the team's key. The portal has no
@@ -7,6 +14,9 @@ import type { BuiltModule } from '../build-result'
 export const ORDERS = '/modules/orders'
 export const ORDER_TYPE = 'application/vnd.portal.order'
 export const SIGNATURE = 'x-order-signature'
+
+/** Whether orders are taken at this address; else a site lies there. */
+export const isDesk = (address: string): boolean => /^https?:/.test(address)
 
 /** The first word keeps this signature from serving as that of a release. */
 export const orderText = (body: string): string => `order ${body}`
@@ -24,13 +34,26 @@ interface Signed extends Pick<Desk, 'portal'> {
   at: string
 }
 
-export interface ReleaseOrder extends Signed {
+/** A release, whole: what is ordered, and what is kept for the next environment. */
+export interface Artefact {
+  /** When it was released first, ISO 8601. */
+  at: string
+  built: Built
+  /** In base64, by path: `browser/…`, `server/…`. */
+  files: Readonly<Record<string, string>>
+  /** Of the release as browsers will see it; empty: signed by nobody but the next environment. */
+  signature: string
+}
+
+/** What a team, or whoever keeps the site, has signed (`orderText`): an artefact, or the order that has one in it. */
+export interface Sealed {
+  text: string
+  signature: string
+}
+
+export interface ReleaseOrder extends Signed, Artefact {
   command: 'release'
   built: BuiltModule
-  /** In base64, by path: `browser/…` and `server/…`. */
-  files: Readonly<Record<string, string>>
-  /** Of the release as browsers will see it. */
-  signature: string
   canary?: number
 }
 
@@ -43,3 +66,27 @@ export type Order = ReleaseOrder | RollbackOrder
 
 /** The portal's answer: what is on now, or why not. */
 export type Answer = { version: string; changed: boolean } | { refused: string }
+
+export interface ReleaseWishes {
+  version?: string | undefined
+  canary?: number
+}
+
+/** @param dir a folder that the build has written */
+export function orderRelease(dir: string, { portal, base }: Desk, asked: ReleaseWishes = {}): ReleaseOrder {
+  const found = readJson<BuiltModule>(join(dir, 'built.json'))
+  const { name } = found.declared
+  const built = { ...found, version: asked.version ?? found.version }
+  const at = new Date().toISOString()
+  const release = describeRelease(built, dir, { number: built.version, base, releasedAt: at })
+  const files = filesIn(dir).filter((file) => file !== 'built.json')
+  return {
+    command: 'release',
+    portal,
+    at,
+    built,
+    files: Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'base64')])),
+    signature: signAs(teamRole(name), releaseText(name, toRegistryEntry(release))),
+    ...(asked.canary !== undefined && { canary: asked.canary }),
+  }
+}

@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { releaseText } from 'shell/trust'
 import type { BuiltModule } from '../build-result'
-import { describeRelease } from '../describe-release'
 import { publish } from '../publish'
 import { history } from '../registry-history'
 import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
 import { refusalOf } from '../registry-signing'
 import { readRegistry } from '../registry-store'
-import { toRegistryEntry } from '../released-files'
 import { CommandError } from '../site'
 import { writeShell } from '../testing/small-shell'
 import { invite } from './invite'
@@ -20,6 +17,7 @@ import {
   ORDER_TYPE,
   ORDERS,
   type Order,
+  orderRelease,
   orderText,
   type ReleaseOrder,
   SIGNATURE,
@@ -86,20 +84,11 @@ async function sendText(name: string, payload: string, signature: string): Promi
 const now = () => new Date(Date.now() + clock++).toISOString()
 
 async function orderOf(built: BuiltModule, script = 'void 1', who = 'x'): Promise<ReleaseOrder> {
-  const { portal, base } = await desk()
-  const { name } = built.declared
-  const at = now()
-  const release = describeRelease(built, folderOf(built, script), {
-    number: built.version,
-    base,
-    releasedAt: at,
+  const there = await desk()
+  return as(who, () => {
+    makeKey(teamRole(built.declared.name))
+    return orderRelease(folderOf(built, script), there)
   })
-  const signature = as(who, () => {
-    makeKey(teamRole(name))
-    return signAs(teamRole(name), releaseText(name, toRegistryEntry(release)))
-  })
-  const files = { 'browser/release/remoteEntry.js': Buffer.from(script).toString('base64') }
-  return { command: 'release', portal, at, built, files, signature }
 }
 
 const keyOf = (name: string, who = 'x') =>
@@ -111,15 +100,27 @@ const keyOf = (name: string, who = 'x') =>
 const released = () => readRegistry().modules['mfe-x']?.stable.version
 const refused = (sentence: RegExp) => ({ refused: expect.stringMatching(sentence) })
 
-beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'orders-'))
+const prepared = mkdtempSync(join(tmpdir(), 'orders-'))
+
+function enter(folder: string): void {
+  dir = folder
   process.env.SITE_DIR = join(dir, 'site')
   process.env.REGISTRY_KEYS = keysOf('portal')
   process.env.BROTLI_QUALITY = '1'
+}
+
+beforeAll(async () => {
+  enter(prepared)
   writeShell(join(dir, 'shell'), '1.0.0', 'async () => ""', {})
   await publish(join(dir, 'shell'))
   await publish(folderOf(build('mfe-a', '/a'), 'void 0'))
   await invite({ name: 'mfe-x', key: keyOf('mfe-x'), routes: ['/x', '/x/:id'] })
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+
+beforeEach(() => {
+  enter(mkdtempSync(join(tmpdir(), 'orders-')))
+  cpSync(prepared, dir, { recursive: true })
   app = Fastify()
   receiveOrders(app, {
     judge: async (name) => {

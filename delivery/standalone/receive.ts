@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { isRecord } from '@portal/domain/record'
 import type { FastifyInstance } from 'fastify'
-import { releaseText } from 'shell/trust'
 import type { BuiltModule, NeededFiles } from '../build-result'
-import { describeRelease, modulesBase } from '../describe-release'
-import type { Judge } from '../gates/pass-gates'
+import { modulesBase } from '../describe-release'
 import { rollback } from '../module-control'
-import { publish } from '../publish'
 import { isSignedBy } from '../registry-keys'
-import { keepSignature } from '../registry-signing'
 import { readRegistry } from '../registry-store'
-import { toRegistryEntry } from '../released-files'
 import { CommandError } from '../site'
+import { type Publishing, publishSealed } from '../storage/artefact'
+import { atSite } from '../storage/site-store'
 import {
   type Answer,
   type Desk,
@@ -21,7 +15,7 @@ import {
   ORDERS,
   type Order,
   orderText,
-  type ReleaseOrder,
+  type Sealed,
   SIGNATURE,
 } from './order'
 
@@ -83,21 +77,22 @@ const deskOf = (): Desk => ({ portal: readRegistry().signed?.root.snapshot ?? ''
 const followed = new Map<string, string>()
 
 /** Who asks is known by the key that the root has named for the module, and by nothing else. */
-function orderOf(name: string, body: string, signature: string): Order {
+function orderOf(name: string, { text, signature }: Sealed): Order {
   const team = readRegistry().signed?.root.teams[name]
   if (!team)
     throw new CommandError(
       `Este portal não conhece ${name}. Rode npm run key e mande a linha a quem cuida do portal.`,
     )
-  if (!isSignedBy(team.key, orderText(body), signature))
+  if (!isSignedBy(team.key, orderText(text), signature))
     throw new CommandError(`${name} é de outra equipe: a chave que assinou não é a que este portal conhece.`)
-  const order: unknown = JSON.parse(body)
+  const order: unknown = JSON.parse(text)
   if (!isOrder(order))
     throw new CommandError('Este portal não entende o pedido. Atualize os pacotes @portal.')
   const age = Math.abs(Date.now() - Date.parse(order.at))
   if (order.portal !== deskOf().portal || !(age < MOST_AGE_MS) || order.at <= (followed.get(name) ?? ''))
     throw new CommandError('O pedido é antigo ou de outro portal. Confira o relógio da máquina e repita.')
   followed.set(name, order.at)
+  if (order.command === 'release') assertOwn(name, order.built)
   return order
 }
 
@@ -113,65 +108,50 @@ function assertOwn(name: string, { declared }: BuiltModule): void {
     )
 }
 
-/** What an order has to pass besides the checks of every release. */
-interface Gates {
-  judge?: Judge
-  forced?: string
-}
-
-async function publishOrder(name: string, order: ReleaseOrder, { judge, ...forced }: Gates): Promise<Answer> {
-  assertOwn(name, order.built)
-  const dir = mkdtempSync(join(tmpdir(), 'order-'))
-  try {
-    for (const [file, content] of Object.entries({ ...order.files })) {
-      mkdirSync(dirname(join(dir, file)), { recursive: true })
-      writeFileSync(join(dir, file), Buffer.from(content, 'base64'))
-    }
-    writeFileSync(join(dir, 'built.json'), JSON.stringify(order.built))
-    const told = { number: order.built.version, base: modulesBase(), releasedAt: order.at }
-    const text = releaseText(name, toRegistryEntry(describeRelease(order.built, dir, told)))
-    const { key = '' } = readRegistry().signed?.root.teams[name] ?? {}
-    if (!isSignedBy(key, text, order.signature))
-      throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
-    await judge?.(name, dir)
-    keepSignature(text, order.signature)
-    const { version, changed } = await publish(dir, {
-      releasedAt: order.at,
-      ...forced,
-      ...(order.canary !== undefined && { canary: order.canary }),
-    })
-    return { version, changed }
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-async function follow(name: string, order: Order, gates: Gates): Promise<Answer> {
+async function follow(name: string, order: Order, sealed: Sealed, how: Publishing): Promise<Answer> {
   process.env.RELEASED_BY = `equipe de ${name}`
-  if (order.command === 'release') return publishOrder(name, order, gates)
-  const { modules } = await rollback(name, order.version)
+  if (order.command === 'release') {
+    const { canary } = order
+    const part = canary !== undefined && { canary }
+    const { version, changed } = await publishSealed(sealed, { name }, { ...how, ...part })
+    return { version, changed }
+  }
+  const { modules } = await atSite(how.to, () => rollback(name, order.version), 'state')
   return { version: modules[name]?.stable.version ?? '', changed: true }
 }
 
-/** Takes the orders of teams that work elsewhere, one after another. */
-export function receiveOrders(app: FastifyInstance, gates: Gates = {}): void {
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Takes the orders of teams that work elsewhere, one after another.
+ * @returns runs something between two of them: this process works on one copy of a bucket's site at a time
+ */
+export function receiveOrders(app: FastifyInstance, how: Publishing = {}): InTurn {
   let before: Promise<unknown> = Promise.resolve()
+  const inTurn: InTurn = (work) => {
+    const turn = before.then(work)
+    before = turn.catch(() => {})
+    return turn
+  }
+  const atState = <T>(work: () => T) => atSite(how.to, async () => work(), 'state')
   app.register(async (desk) => {
     desk.addContentTypeParser(ORDER_TYPE, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_, body, done) =>
       done(null, body),
     )
-    desk.get(ORDERS, deskOf)
+    desk.get(ORDERS, () => inTurn(() => atState(deskOf)))
     desk.post<{ Params: { name: string }; Body: string }>(`${ORDERS}/:name`, async (request, reply) => {
       const { name } = request.params
-      const signature = request.headers[SIGNATURE]
-      const work = before.then(() => follow(name, orderOf(name, request.body, `${signature}`), gates))
-      before = work.catch(() => {})
+      const sealed = { text: request.body, signature: `${request.headers[SIGNATURE]}` }
       try {
-        return await work
+        return await inTurn(async () => {
+          const order = await atState(() => orderOf(name, sealed))
+          return follow(name, order, sealed, how)
+        })
       } catch (error) {
         if (!(error instanceof CommandError)) throw error
         return reply.code(422).send({ refused: error.message } satisfies Answer)
       }
     })
   })
+  return inTurn
 }

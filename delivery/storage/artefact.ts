@@ -2,64 +2,119 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Built } from '../build-result'
+import { releaseText } from 'shell/trust'
+import type { Built, BuiltModule } from '../build-result'
+import { describeRelease, modulesBase } from '../describe-release'
 import type { Judge } from '../gates/pass-gates'
 import { type Published, type PublishOptions, publish } from '../publish'
 import { hasKey, isSignedBy, rootKeys, signAs, teamRole } from '../registry-keys'
-import { refusalOf, type SignedRegistry } from '../registry-signing'
+import { keepSignature, keptSignature, refusalOf, type SignedRegistry } from '../registry-signing'
+import { readRegistry } from '../registry-store'
+import { fullRelease, toRegistryEntry } from '../released-files'
 import { CommandError, filesIn, hashOfFiles, inSite, isDryRun, readJson, writeAtomically } from '../site'
+import { type Artefact, orderText, type Sealed } from '../standalone/order'
 import { isBucket, openBucket } from './bucket'
 import { atSite } from './site-store'
 
-/**
- * What `build` has written, as one signed object of the site: others publish it, or the next environment does, and
- * nothing is built again.
- */
-interface Artefact {
-  name: string
-  version: string
-  files: Readonly<Record<string, string>>
-}
-
 const keyOf = (name: string, version: string) => `.artefacts/${name}/${version}.json.gz`
 
-/** Who has no key of the team is whoever keeps the whole site. */
-function pack(dir: string, name: string, version: string): Buffer {
-  const files = filesIn(dir).map((file) => [file, readFileSync(join(dir, file)).toString('base64')])
-  const artefact: Artefact = { name, version, files: Object.fromEntries(files) }
-  const text = JSON.stringify(artefact)
-  const role = hasKey(teamRole(name)) ? teamRole(name) : 'snapshot'
-  if (!hasKey(role)) throw new CommandError(`Falta a chave da equipe de ${name}: team-${name}.key.`)
-  return gzipSync(JSON.stringify({ text, signature: signAs(role, text) }))
+const versionOf = (built: Built, dir: string): string => {
+  const parts = ['browser', 'server', ...(built.kind === 'shell' ? ['themes'] : [])]
+  return `${built.version}-${hashOfFiles(parts.map((part) => join(dir, part)))}`
 }
 
-/** Publishes a build, and keeps it for other environments. */
-export async function publishAndKeep(dir: string, options: PublishOptions = {}): Promise<Published> {
+/** What `build` has written, as one signed object. Who has no key of the team is whoever keeps the whole site. */
+function seal(dir: string, { name, version }: Published): Sealed {
+  const role = hasKey(teamRole(name)) ? teamRole(name) : 'snapshot'
+  if (!hasKey(role)) throw new CommandError(`Falta a chave da equipe de ${name}: team-${name}.key.`)
+  const found = readJson<Built>(join(dir, 'built.json'))
+  const release = found.kind === 'shell' ? undefined : toRegistryEntry(fullRelease(name, version))
+  const files = filesIn(dir).filter((file) => file !== 'built.json')
+  const artefact: Artefact = {
+    at: release?.releasedAt ?? new Date().toISOString(),
+    built: { ...found, version: version.replace(/-[0-9a-f]{8}$/, '') },
+    files: Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'base64')])),
+    signature: release ? keptSignature(releaseText(name, release)) : '',
+  }
+  const text = JSON.stringify(artefact)
+  return { text, signature: signAs(role, orderText(text)) }
+}
+
+/**
+ * Publishes a build, and keeps it for other environments.
+ * @param sealed as its team has sent it
+ */
+export async function publishAndKeep(
+  dir: string,
+  options: PublishOptions = {},
+  sealed?: Sealed,
+): Promise<Published> {
   const done = await publish(dir, options)
   const path = inSite(keyOf(done.name, done.version))
   if (isDryRun() || process.env.NODE_ENV === 'development' || existsSync(path)) return done
   mkdirSync(dirname(path), { recursive: true })
-  writeAtomically(path, pack(dir, done.name, done.version))
+  writeAtomically(path, gzipSync(JSON.stringify(sealed ?? seal(dir, done))))
   return done
 }
 
-/** Lays a build down for whoever keeps the site: a team needs no key but its own, and may write nothing else there. */
-export async function handOver(dir: string, to: string, number?: string): Promise<Published> {
-  const built = readJson<Built>(join(dir, 'built.json'))
-  if (built.kind === 'shell') throw new CommandError('O shell é publicado por quem cuida do site.')
-  const { name } = built.declared
-  const hash = hashOfFiles(['browser', 'server'].map((part) => join(dir, part)))
-  const version = `${number ?? built.version}-${hash}`
-  const key = keyOf(name, version)
-  const bytes = pack(dir, name, version)
-  // Where an object is its writer's, whoever keeps the site could not read it.
-  const headers = { ACL: 'bucket-owner-full-control' } as const
-  if (isBucket(to)) await (await openBucket(to)).write(key, bytes, { headers })
-  else {
-    mkdirSync(dirname(join(to, key)), { recursive: true })
-    writeAtomically(join(to, key), bytes)
+const isInside = (file: string) => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(file)
+
+function unpack({ built, files }: Artefact, dir: string): void {
+  for (const [file, content] of Object.entries(files)) {
+    if (!isInside(file)) throw new CommandError(`Há um arquivo fora do lugar: ${file}.`)
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), Buffer.from(content, 'base64'))
   }
-  return { name, version, changed: true }
+  writeFileSync(join(dir, 'built.json'), JSON.stringify(built))
+}
+
+/** The team's signature goes with the release to every site that has the same addresses. */
+function takeSignature(name: string, built: BuiltModule, { dir, at, signature }: Unpacked): void {
+  const told = { number: built.version, base: modulesBase(), releasedAt: at }
+  const text = releaseText(name, toRegistryEntry(describeRelease(built, dir, told)))
+  const { key } = readRegistry().signed?.root.teams[name] ?? {}
+  if (key !== undefined && isSignedBy(key, text, signature)) keepSignature(text, signature)
+  else if (key !== undefined && !hasKey(teamRole(name)))
+    throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
+}
+
+interface Unpacked {
+  dir: string
+  at: string
+  signature: string
+}
+
+export interface Publishing extends Pick<PublishOptions, 'canary' | 'forced'> {
+  /** Address of the site; by default that of this machine. */
+  to?: string | undefined
+  judge?: Judge
+}
+
+/** Publishes the very bytes that somebody has signed. Checks, configuration and addresses are this site's. */
+export async function publishSealed(
+  sealed: Sealed,
+  { name, version }: { name: string; version?: string },
+  { to, judge, ...part }: Publishing,
+): Promise<Published> {
+  const artefact: Artefact = JSON.parse(sealed.text)
+  const { at, built, signature } = artefact
+  const dir = mkdtempSync(join(tmpdir(), 'artefact-'))
+  try {
+    unpack(artefact, dir)
+    const is = [built.kind === 'shell' ? 'shell' : built.declared.name, versionOf(built, dir)] as const
+    if (is[0] !== name || is[1] !== (version ?? is[1]))
+      throw new CommandError(`O que foi entregue como ${name} ${version ?? ''} é ${is.join(' ')}.`)
+    let isJudged = false
+    return await atSite(to, async () => {
+      if (built.kind === 'module') takeSignature(name, built, { dir, at, signature })
+      // Where another command was faster, the change is made again, and asks nothing again.
+      if (!isJudged) await judge?.(name, dir)
+      isJudged = true
+      return publishAndKeep(dir, { releasedAt: at, ...part }, sealed)
+    })
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
 }
 
 interface Source {
@@ -93,73 +148,18 @@ async function believedRegistry({ from, keys }: Source): Promise<SignedRegistry>
   }
 }
 
-async function readArtefact(name: string, source: Source): Promise<Artefact> {
+/** Publishes what is on in another site, or was. */
+export async function publishFrom(name: string, source: Source, how: Publishing = {}): Promise<Published> {
+  const { from } = source
   const { signed, shell, modules } = await believedRegistry(source)
   const version = source.version ?? (name === 'shell' ? shell : modules[name]?.stable)?.version
-  const packed = version && (await readFrom(source.from, keyOf(name, version)))
-  if (!packed) throw new CommandError(`Em ${source.from} não há ${name} ${version ?? ''} para publicar.`)
-  const { text, signature }: { text: string; signature: string } = JSON.parse(gunzipSync(packed).toString())
+  const packed = version && (await readFrom(from, keyOf(name, version)))
+  if (!packed) throw new CommandError(`Em ${from} não há ${name} ${version ?? ''} para publicar.`)
+  const sealed: Sealed = JSON.parse(gunzipSync(packed).toString())
   const keys = [signed?.root.teams[name]?.key, signed?.root.snapshot]
-  if (!keys.some((key) => key !== undefined && isSignedBy(key, text, signature)))
+  if (!keys.some((key) => key !== undefined && isSignedBy(key, orderText(sealed.text), sealed.signature)))
     throw new CommandError(
-      `${name} ${version} não foi assinado pela sua equipe nem por quem cuida de ${source.from}.`,
+      `${name} ${version} não foi assinado pela sua equipe nem por quem cuida de ${from}.`,
     )
-  const artefact: Artefact = JSON.parse(text)
-  if (artefact.name !== name || artefact.version !== version)
-    throw new CommandError(
-      `O que está em ${source.from} como ${name} ${version} é ${artefact.name} ${artefact.version}.`,
-    )
-  return artefact
-}
-
-const isInside = (file: string) => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(file)
-
-/** Publishes the very bytes of another site's release. Checks, configuration and addresses are this site's. */
-export async function publishFrom(
-  name: string,
-  source: Source,
-  {
-    to,
-    judge,
-    ...part
-  }: { to?: string | undefined; judge?: Judge } & Pick<PublishOptions, 'canary' | 'forced'> = {},
-): Promise<Published> {
-  const { version, files } = await readArtefact(name, source)
-  const dir = mkdtempSync(join(tmpdir(), 'artefact-'))
-  try {
-    for (const [file, content] of Object.entries(files)) {
-      if (!isInside(file)) throw new CommandError(`${name} ${version} tem um arquivo fora do lugar: ${file}.`)
-      mkdirSync(dirname(join(dir, file)), { recursive: true })
-      writeFileSync(join(dir, file), Buffer.from(content, 'base64'))
-    }
-    const built = readJson<Built>(join(dir, 'built.json'))
-    const is = built.kind === 'shell' ? 'shell' : built.declared.name
-    if (is !== name) throw new CommandError(`O que foi entregue como ${name} é ${is}.`)
-    const number = version.replace(/-[0-9a-f]{8}$/, '')
-    let isJudged = false
-    return await atSite(to, async () => {
-      if (!isJudged) await judge?.(name, dir)
-      isJudged = true
-      return publishAndKeep(dir, { version: number, ...part })
-    })
-  } finally {
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-/** What a team's credentials may do in the bucket: lay down its own module. For IAM, or as a bucket policy with `principal`. */
-export function teamPolicy(name: string, site: string, principal?: string): object {
-  if (!isBucket(site)) throw new CommandError('Diga o bucket: --to=s3://bucket/prefixo.')
-  const { hostname, pathname } = new URL(site)
-  return {
-    Version: '2012-10-17',
-    Statement: [
-      {
-        Effect: 'Allow',
-        ...(principal && { Principal: { AWS: [principal] } }),
-        Action: ['s3:PutObject', 's3:PutObjectAcl'],
-        Resource: [`arn:aws:s3:::${hostname}${pathname.replace(/\/$/, '')}/.artefacts/${name}/*`],
-      },
-    ],
-  }
+  return publishSealed(sealed, { name, version }, how)
 }

@@ -5,6 +5,7 @@ import type { Registry } from '@portal/runtime/module-contract'
 import { composePages } from '../compose'
 import { spreadingBy, withRegistry } from '../registry-store'
 import { CommandError } from '../site'
+import { isDesk } from '../standalone/order'
 import { type Bucket, isBucket, openBucket } from './bucket'
 import { discard, type Part, pull, pullMore, push, textOfRegistry, type WorkingCopy } from './working-copy'
 
@@ -20,6 +21,8 @@ export async function atSite<T>(
   part: Part = 'site',
 ): Promise<T> {
   if (address === undefined) return change()
+  if (isDesk(address))
+    throw new CommandError(`${address} recebe publicações e voltas de um módulo, e mais nada.`)
   if (!isBucket(address)) return inFolder(address, change)
   if (!process.env.REGISTRY_KEYS)
     throw new CommandError('Diga onde estão as chaves: REGISTRY_KEYS=<pasta>. Elas não ficam no bucket.')

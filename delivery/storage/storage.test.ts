@@ -1,19 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import Fastify from 'fastify'
 import { disable, rollback } from '../module-control'
 import { publish } from '../publish'
+import { signAs } from '../registry-keys'
 import { readRegistry } from '../registry-store'
 import { examineSite } from '../site-upkeep'
+import { invite } from '../standalone/invite'
+import { ORDER_TYPE, ORDERS, orderRelease, orderText, SIGNATURE } from '../standalone/order'
+import { receiveOrders } from '../standalone/receive'
 import { hasS3Server } from '../test-tools'
 import { type S3Server, startS3Server } from '../testing/s3-server'
 import { writeModule, writeShell } from '../testing/small-shell'
-import { handOver, publishAndKeep, publishFrom, teamPolicy } from './artefact'
+import { publishAndKeep, publishFrom } from './artefact'
 import { openBucket } from './bucket'
 import { atSite } from './site-store'
 
@@ -85,7 +90,7 @@ withServer('a bucket', () => {
     Object.assign(process.env, server.environment('portal'), keys)
   }
   beforeAll(async () => {
-    server = await startS3Server(['portal', 'team-a'])
+    server = await startS3Server(['portal'])
     useServer()
     await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: 'portal' }))
   }, 120_000)
@@ -146,35 +151,37 @@ withServer('a bucket', () => {
     expect(await atSite(site, async () => examineSite())).toEqual([])
   }, 120_000)
 
-  test('takes from a team its own module alone, which whoever keeps the site then publishes', async () => {
+  test('takes a release that only its team can sign, and the next environment takes the same', async () => {
     const site = 's3://portal/teams'
-    for (const name of ['shell', 'mfe-a', 'mfe-b']) await publishAt(site, name, '1.0.0')
-    const Policy = JSON.stringify(teamPolicy('mfe-a', site, 'arn:aws:iam:::user/team-a'))
-    await new S3Client({ forcePathStyle: true }).send(
-      new PutBucketPolicyCommand({ Bucket: 'portal', Policy }),
-    )
-    for (const number of ['1.1.0', '1.2.0']) writeModule(at('team', number), 'mfe-a', number)
-    writeModule(at('team/other'), 'mfe-b', '1.1.0')
-
-    const keys = at('keys-of-team-a')
-    mkdirSync(keys)
-    for (const file of ['team-mfe-a.key']) cpSync(at('keys', file), join(keys, file))
-    Object.assign(process.env, server.environment('team-a'), { REGISTRY_KEYS: keys })
-    const { version } = await handOver(at('team/1.1.0'), site)
-    await expect(handOver(at('team/other'), site)).rejects.toThrow('team-mfe-b.key')
-    cpSync(at('keys/team-mfe-a.key'), join(keys, 'team-mfe-b.key'))
-    await expect(handOver(at('team/other'), site)).rejects.toThrow('Estas credenciais não podem escrever')
-    const bucket = await openBucket(site)
-    for (const key of ['registry.json', 'pages/a.html', 'modules/mfe-b/1.0.0/remoteEntry.js'])
-      await expect(bucket.write(key, Buffer.from('x'))).rejects.toThrow(
-        'Estas credenciais não podem escrever',
-      )
-
+    for (const name of ['shell', 'mfe-a']) await publishAt(site, name, '1.0.0')
+    // The team's key is with the team.
+    renameSync(at('keys/team-mfe-a.key'), at('team-mfe-a.key'))
+    const next = at('next')
+    await publishAt(next, 'shell', '1.0.0')
+    const [key] = Object.values((await registryAt(site)).signed?.root.teams ?? {})
+    await atSite(next, () => invite({ name: 'mfe-a', key: key?.key ?? '', routes: ['/a'] }))
+    const app = Fastify()
+    receiveOrders(app, { to: site })
+    const desk = (await app.inject(ORDERS)).json()
+    writeModule(at('team'), 'mfe-a', '1.1.0')
+    process.env.REGISTRY_KEYS = dir
+    const payload = JSON.stringify(orderRelease(at('team'), desk))
+    const headers = { 'content-type': ORDER_TYPE, [SIGNATURE]: signAs('team-mfe-a', orderText(payload)) }
     useServer()
-    const source = { from: site, keys: undefined, version }
-    expect(await publishFrom('mfe-a', source, { to: site })).toMatchObject({ version, changed: true })
-    expect((await registryAt(site)).modules['mfe-a']?.stable.version).toBe(version)
-    await expect(publishFrom('mfe-b', source, { to: site })).rejects.toThrow(`não há mfe-b ${version}`)
+    const { version, changed } = (
+      await app.inject({ method: 'POST', url: `${ORDERS}/mfe-a`, headers, payload })
+    ).json()
+    await app.close()
+    expect(changed).toBe(true)
+
+    await publishFrom('mfe-a', { from: site, keys: undefined, version }, { to: next })
+    const [there, here] = [await registryAt(site), await registryAt(next)]
+    expect(here.modules['mfe-a']?.stable).toEqual(there.modules['mfe-a']?.stable)
+    expect(here.signed?.releases['mfe-a']).toEqual(there.signed?.releases['mfe-a'])
+    await expect(
+      publishFrom('mfe-b', { from: site, keys: undefined, version }, { to: next }),
+    ).rejects.toThrow(`não há mfe-b ${version}`)
+    renameSync(at('team-mfe-a.key'), at('keys/team-mfe-a.key'))
   }, 60_000)
 
   test('gets the very bytes of another environment, signed there', async () => {
@@ -333,7 +340,7 @@ describe('a release of another environment is refused', () => {
     const { version = '' } = (await registryAt(from)).modules['mfe-a']?.stable ?? {}
     const file = `.artefacts/mfe-a/${version}.json.gz`
     const packed = JSON.parse(gunzipSync(readFileSync(join(from, file))).toString())
-    packed.text = packed.text.replace('"version"', ' "version"')
+    packed.text = packed.text.replace('"built"', ' "built"')
     writeFileSync(join(from, file), gzipSync(JSON.stringify(packed)))
     await expect(publishIt()).rejects.toThrow('não foi assinado')
   })
