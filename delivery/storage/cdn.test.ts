@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { disable } from '../module-control'
+import { disable, stopCanary } from '../module-control'
 import { buildPortal } from '../portal'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
+import { drawsOf } from '../shell-canary'
 import { readJson } from '../site'
 import { writeModule, writeShell } from '../testing/small-shell'
 import { type CdnHeaders, type CdnRule, writeCdnFiles } from './cdn'
@@ -35,11 +36,13 @@ afterAll(() => {
 const folder = join(dir, 'rules')
 
 /** A CDN that knows the bucket and these files alone. */
-function answer(host: string, path: string) {
+function answer(host: string, path: string, draw = '') {
   const rules = readJson<CdnRule[]>(join(folder, 'redirects.json'))
   const headers = readJson<CdnHeaders[]>(join(folder, 'headers.json'))
   const isOf = (rule: { host: string | null }) => rule.host === null || new RegExp(rule.host, 'i').test(host)
-  const mine = rules.filter((rule) => rule.host === rules.find(isOf)?.host)
+  const mine = rules
+    .filter((rule) => rule.host === rules.find(isOf)?.host)
+    .filter(({ draws }) => draws === undefined || draws.includes(draw))
   const has = (key: string) => existsSync(join(site, key)) && statSync(join(site, key)).isFile()
   const found = mine.find(({ match }) => new RegExp(match).test(path))
   const keyOf = (rule?: CdnRule) => rule?.key && path.replace(new RegExp(rule.match), rule.key)
@@ -50,7 +53,9 @@ function answer(host: string, path: string) {
   return {
     status: rule?.status ?? 200,
     location: rule?.location,
-    headers: sent ?? {},
+    headers: Object.fromEntries(
+      Object.entries(sent ?? {}).map(([name, value]) => [name, value.replace('{draw}', draw)]),
+    ),
     body: key === undefined ? '' : readFileSync(join(site, key), 'utf8'),
   }
 }
@@ -67,9 +72,34 @@ const OTHERS = [
   'location',
 ]
 
-test('answers as the gateway does, under every host name', async () => {
+/** @param draw of the visitor's cookie */
+async function compare(hosts: readonly string[], paths: readonly string[], draw?: string): Promise<void> {
   writeCdnFiles(folder)
   const portal = await buildPortal({ api: 'http://127.0.0.1:1' })
+  const cookie = draw !== undefined && { cookie: `draw=${draw}` }
+  for (const host of hosts) {
+    for (const path of paths) {
+      const { statusCode, headers, body } = await portal.inject({ url: path, headers: { host, ...cookie } })
+      const told = answer(host, path, draw)
+      const asked = { status: statusCode, location: headers.location, body: headers.location ? '' : body }
+      expect({ host, path, status: told.status, location: told.location, body: told.body }).toEqual({
+        host,
+        path,
+        ...asked,
+      })
+      const own = Object.entries(headers).filter(([name]) => !OTHERS.includes(name))
+      const vary = { vary: String(headers.vary ?? '').replace(/^Accept-Encoding(, )?/, '') || undefined }
+      expect({ path, vary: undefined, ...told.headers }).toEqual({
+        path,
+        ...Object.fromEntries(own),
+        ...vary,
+      })
+    }
+  }
+  await portal.close()
+}
+
+test('answers as the gateway does, under every host name', async () => {
   const { href = '' } = readRegistry().modules['mfe-a']?.stable.entry ?? {}
   const paths = [
     ...[
@@ -95,26 +125,19 @@ test('answers as the gateway does, under every host name', async () => {
     ],
     ...['/.releases/shell', '/modules/.hidden', '/pages/a.html', '/themes/aurora/theme.css'],
   ]
-  for (const host of ['portal.example', 'www.horizonte.example', 'WWW.HORIZONTE.EXAMPLE:443']) {
-    for (const path of paths) {
-      const { statusCode, headers, body } = await portal.inject({ url: path, headers: { host } })
-      const told = answer(host, path)
-      const asked = { status: statusCode, location: headers.location, body: headers.location ? '' : body }
-      expect({ host, path, status: told.status, location: told.location, body: told.body }).toEqual({
-        host,
-        path,
-        ...asked,
-      })
-      const own = Object.entries(headers).filter(([name]) => !OTHERS.includes(name))
-      const vary = { vary: String(headers.vary ?? '').replace(/^Accept-Encoding(, )?/, '') || undefined }
-      expect({ path, vary: undefined, ...told.headers }).toEqual({
-        path,
-        ...Object.fromEntries(own),
-        ...vary,
-      })
-    }
-  }
-  await portal.close()
+  await compare(['portal.example', 'www.horizonte.example', 'WWW.HORIZONTE.EXAMPLE:443'], paths)
+})
+
+test('leads the share of a canary of the shell to its pages', async () => {
+  writeShell(join(dir, 'next'), '1.1.0', "async ({ path }) => 'next ' + path", {})
+  const { version } = await publish(join(dir, 'next'), { canary: 50 })
+  const share = drawsOf(version, 50)
+  const other = ['00', '01', '02', '03', '04', '05', '06', '07'].find((draw) => !share.includes(draw))
+  for (const draw of [share[0], other])
+    await compare(['portal.example'], ['/a', '/something', '/registry.json', '/nowhere/at/all'], draw)
+  expect(answer('portal.example', '/a', share[0]).body).toContain('next /a')
+  expect(answer('portal.example', '/a', other).body).toContain('page /a')
+  await stopCanary('shell', 'chamado 2')
 })
 
 test('what has changed is to be purged, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RegisteredShell } from '@portal/runtime/module-contract'
 import { brandConfig, embedOf, hostPattern, hostThemes, rootOf } from '../brands'
 import { embedOrigins, frameRoute } from '../embed-origins'
 import { embedRoutes } from '../embed-signing'
@@ -8,7 +9,8 @@ import { readList } from '../environment'
 import { librasFiles } from '../libras-frame'
 import { readRegistry } from '../registry-store'
 import { securityHeaders } from '../security-headers'
-import { CommandError, filesIn, inSite, readJson, writeAtomically } from '../site'
+import { CANARY_CACHE, CANARY_PAGES, drawCookie, drawsOf } from '../shell-canary'
+import { filesIn, inSite, readJson, writeAtomically } from '../site'
 import {
   API_PATHS,
   FIELD_REPORT,
@@ -23,13 +25,15 @@ import {
 
 /**
  * What a CDN has to know in front of a bucket, from the tables that the gateways are made of. The first rule holds whose
- * patterns fit; of an object that is not there, the last rule of the host.
+ * patterns fit and whose draws have the visitor's; of an object that is not there, the last rule of the host.
  */
 export interface CdnRule {
   /** Pattern of the `Host` header, in any case; null: any other. */
   host: string | null
   /** Pattern of the path, without its query. */
   match: string
+  /** Visitors for whom it holds, by the cookie `draw`: two hexadecimal digits, at random for who has none. */
+  draws?: readonly string[]
   /** The object that answers, `$1` as in the pattern. */
   key?: string
   location?: string
@@ -58,7 +62,7 @@ function addressOf(file: string): string {
 
 type Answer = Omit<CdnRule, 'host'> & Partial<Pick<CdnHeaders, 'headers'>>
 
-function answersOf(theme: string): Answer[] {
+function answersOf(theme: string, canary: RegisteredShell['canary']): Answer[] {
   const themes = hostThemes()
   const root = rootOf(themes, theme)
   const embed = embedOf(themes, theme)
@@ -80,11 +84,15 @@ function answersOf(theme: string): Answer[] {
   const pages = filesIn(inSite(root, 'pages'))
     .filter((file) => file.endsWith('.html') && file !== '404.html')
     .sort((a, b) => Number(a.includes('_param')) - Number(b.includes('_param')))
-    .map((file) => ({
-      match: addressOf(file),
-      key: placed(`{brand}${PAGES.from}${file}`),
-      headers: PAGES.headers,
-    }))
+    .flatMap((file) => {
+      const match = addressOf(file)
+      const page = { match, key: placed(`{brand}${PAGES.from}${file}`), headers: PAGES.headers }
+      if (!canary) return [page]
+      const headers = { ...PAGES.headers, 'cache-control': CANARY_CACHE, 'set-cookie': drawCookie('{draw}') }
+      const draws = drawsOf(canary.release.version, canary.percent)
+      const drawn = { match, draws, key: placed(`{brand}/${CANARY_PAGES}/${file}`), headers }
+      return [drawn, { ...page, headers }]
+    })
   const passed = [...Object.keys(REPORTS), FIELD_REPORT].map((path) => `^${literal(path)}$`)
   return [
     ...[API_PATHS, ...passed].map((match): Answer => ({ match, origin: 'gateway' })),
@@ -105,10 +113,7 @@ function answersOf(theme: string): Answer[] {
 }
 
 function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
-  if (readRegistry().shell.canary)
-    throw new CommandError(
-      'O canário do shell tem páginas por visitante, que um CDN não escolhe: use um gateway.',
-    )
+  const { canary } = readRegistry().shell
   const themes = hostThemes()
   const hosts: [string | null, string][] = Object.entries(themes.hosts).map(([host, theme]) => [
     hostPattern(host),
@@ -116,7 +121,7 @@ function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
   ])
   const all = [...hosts, [null, themes.default] as const].flatMap(([host, theme]) => {
     const common = securityHeaders(readList('MODULE_ORIGINS'), brandConfig(themes, theme))
-    return answersOf(theme).map(({ headers = {}, ...rule }) => {
+    return answersOf(theme, canary).map(({ headers = {}, ...rule }) => {
       const sent = Object.entries({ ...common, ...headers }).filter(([, value]) => value !== '')
       return {
         rule: { host, ...rule },
@@ -126,7 +131,9 @@ function cdnRules(): { redirects: CdnRule[]; headers: CdnHeaders[] } {
   })
   return {
     redirects: all.map(({ rule }) => rule),
-    headers: all.filter(({ rule }) => rule.origin === undefined).map(({ headers }) => headers),
+    headers: all
+      .filter(({ rule }) => rule.origin === undefined && rule.draws === undefined)
+      .map(({ headers }) => headers),
   }
 }
 
