@@ -46,7 +46,6 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
         <div className={styles.controls}>
           <IconButton
             label={playing ? 'Pausar os destaques' : 'Continuar os destaques'}
-            className={styles.control}
             onClick={() => {
               setPlaying(!playing)
               setHeld(false)
