@@ -22,7 +22,7 @@ export interface LogoProps {
 export function Logo({ to, look = 'brand' }: LogoProps) {
   const { brand } = useConfig()
   return (
-    <Link to={to} className={classNames(styles.logo, styles[look])} data-look={look}>
+    <Link to={to} className={classNames(styles.logo, look !== 'brand' && styles[look])} data-look={look}>
       <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="9" />
         {brand.mark.map((path) => (

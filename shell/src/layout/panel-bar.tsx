@@ -52,7 +52,7 @@ export function PanelBar() {
               </NavLink>
             </li>
           ))}
-          <ListenSlot className={styles.listen} />
+          <ListenSlot />
           <li className={styles.leave}>
             <button type="button" aria-disabled={leaving} aria-busy={leaving} onClick={() => void leave()}>
               <LogOut aria-hidden="true" size={20} />
