@@ -93,6 +93,7 @@ export const table = [
   [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
   ['delivery/storage/*.ts', '@aws-sdk/client-s3'],
   ['delivery/gates/**', 'axe-core'],
+  ['delivery/css-types.ts', 'lightningcss'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],
   ['e2e/**', ...family, '@portal/runtime/module-contract', 'mfe-widget/embed-api', 'sandbox-api/testing/*'],
   [

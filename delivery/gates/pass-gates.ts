@@ -29,7 +29,7 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
 /** Types, unit tests, and then the browser. */
 export const passGates: Judge = (name, dir) =>
   pass(name, [
-    ['Tipos', 'npx', 'tsc', '--noEmit'],
+    ['Tipos', 'npm', 'run', '-s', 'types'],
     [
       'Testes de unidade',
       'npx',

@@ -23,6 +23,7 @@ npm run registry -- invite ${declared.name} ${publicKey(role)} ${routes}`)
 const VERBS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   key,
   'portal-routes': writePortalRoutes,
+  'css-types': async () => (await import('../css-types')).writeCssTypes(ROOT),
   async dev(args) {
     const usage = 'npm run dev -- --shell=https://portal.exemplo.com.br'
     const { shell } = readArguments({ usage, options: ['shell'] }, args).options

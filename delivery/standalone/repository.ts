@@ -21,7 +21,7 @@ interface Manifest {
 
 const SCRIPTS = {
   dev: 'portal dev',
-  test: 'tsc && jest',
+  test: 'portal css-types && tsc && jest',
   key: 'portal key',
   release: 'portal release',
   rollback: 'portal rollback',

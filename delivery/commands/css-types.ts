@@ -1,0 +1,4 @@
+import { writeCssTypes } from '../css-types'
+import { ROOT, runCommand } from '../site'
+
+runCommand(async () => writeCssTypes(ROOT))
