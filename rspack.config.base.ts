@@ -200,6 +200,11 @@ export const kernelIcons = () =>
     from.resolve('@portal/ui/draw-icon'),
   )
 
+/** In a module's own repository the packages of the kernel are installed, too: they are built as they are here. */
+const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/
+/** As by default. */
+const VENDORS = { idHint: 'vendors', priority: -10, reuseExistingChunk: true }
+
 /** What the shell's build has beyond a module's. */
 interface Host {
   rules: RuleSetRule[]
@@ -232,8 +237,7 @@ function base(
       rules: [
         {
           test: /\.m?[jt]sx?$/,
-          // In a module's own repository the packages of the kernel are installed.
-          exclude: /node_modules[\\/](?!@portal[\\/])/,
+          exclude: INSTALLED,
           loader: 'builtin:swc-loader',
           type: 'javascript/auto',
           options: {
@@ -302,7 +306,9 @@ function forBrowser(dir: string, name: string, exposes: Record<string, string>, 
       // Shorter than the default by a kilobyte a page; a module's names move only when its own exports change.
       mangleExports: production && 'size',
       realContentHash: true,
-      ...(shell ? { splitChunks: { chunks: 'async', cacheGroups: shell.cacheGroups } } : {}),
+      splitChunks: shell
+        ? { chunks: 'async', cacheGroups: shell.cacheGroups }
+        : { cacheGroups: { defaultVendors: { ...VENDORS, test: INSTALLED } } },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { format: { comments: false } },
