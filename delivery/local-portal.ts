@@ -17,7 +17,8 @@ export async function runLocalPortal(
 ): Promise<void> {
   const portalPort = readPort('PORTAL_PORT', 3000)
   const sandboxPort = readPort('SANDBOX_PORT', 3100)
-  const portal = await buildPortal({ api: `http://127.0.0.1:${sandboxPort}`, sandbox: true, ...options })
+  const api = `http://127.0.0.1:${sandboxPort}`
+  const portal = await buildPortal({ api, sandbox: true, ownBuilds: true, ...options })
   receiveOrders(portal, { judge: passBrowser })
   await listen(portal, portalPort, 'PORTAL_PORT')
   await assertPortFree(sandboxPort, 'SANDBOX_PORT').catch(async (error: unknown) => {

@@ -127,6 +127,44 @@ test('the policy allows the guard of the pages that are served, whatever release
   }
 })
 
+test('builds of this machine are let into pages of this machine, for who has asked, and only in development', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  process.env.SITE_DIR = site
+  mkdirSync(join(site, 'pages'))
+  const config = { brand: {}, overrides: { allowedOrigins: [] } }
+  const html = `<script type="application/json" id="portal-config">${JSON.stringify(config)}</script>`
+  writeFileSync(join(site, 'pages/index.html'), html)
+  const api = 'http://127.0.0.1:9'
+  const [portal, deployed] = [await buildPortal({ api, ownBuilds: true }), await buildPortal({ api })]
+  const own = 'http://localhost:4400'
+  const at = (entry: string) => `/?modulo=mfe-a@${entry}/mfe-a/remoteEntry.js`
+  const headers = { host: 'localhost:3000' }
+  try {
+    const first = await portal.inject({ url: at(own), headers })
+    const cookie = `${first.headers['set-cookie']}`.split(';')[0] ?? ''
+    const next = await portal.inject({ url: '/', headers: { ...headers, cookie } })
+    for (const { body, headers: said } of [first, next]) {
+      expect(body).toContain(`"overrides":{"allowedOrigins":["${own}"]}`)
+      expect(said['content-security-policy']).toContain(`script-src 'self' ${own} `)
+      expect(said['integrity-policy']).toBeUndefined()
+    }
+    for (const response of [
+      await portal.inject({ url: '/', headers }),
+      await portal.inject({ url: at('https://boa.exemplo.com'), headers }),
+      await portal.inject({ url: at(own), headers: { host: '192.168.0.7:3000' } }),
+      await deployed.inject({ url: at(own), headers: { ...headers, cookie } }),
+    ]) {
+      expect(response.body).toBe(html)
+      expect(response.headers['content-security-policy']).not.toContain('localhost')
+      expect(response.headers['integrity-policy']).toBeDefined()
+    }
+  } finally {
+    await portal.close()
+    await deployed.close()
+    rmSync(site, { recursive: true })
+  }
+})
+
 test('before anything is released every page says that it is being built', async () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   process.env.SITE_DIR = site

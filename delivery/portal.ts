@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from './brands'
+import { buildsHeaders, buildsOfThisMachine, pageWithBuilds, withBuilds } from './builds-of-this-machine'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
 import { corsHeaders, embedOrigins, frameRoute } from './embed-origins'
@@ -40,6 +41,8 @@ export interface PortalOptions {
   moduleOrigins?: readonly string[]
   /** For tests and demonstrations: shows operators' pages, and passes the sandbox's control on too: its links then open the portal in one of the sandbox's worlds. */
   sandbox?: boolean
+  /** For development: modules may come from servers of this machine. */
+  ownBuilds?: boolean
   /** How long a request may take to arrive whole, however lively its client. */
   requestTimeoutMs?: number
   /** Routes of a development server, added before the rest. */
@@ -68,6 +71,7 @@ export async function buildPortal({
   api,
   moduleOrigins = [],
   sandbox = false,
+  ownBuilds = false,
   requestTimeoutMs = 120_000,
   extend,
 }: PortalOptions): Promise<FastifyInstance> {
@@ -80,6 +84,7 @@ export async function buildPortal({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const embedders = embedOrigins()
+  const buildsFor = (request: FastifyRequest) => (ownBuilds ? buildsOfThisMachine(request) : [])
   limitConnections(app.server)
   limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
   const reports = [...Object.keys(REPORTS), FIELD_REPORT]
@@ -95,8 +100,9 @@ export async function buildPortal({
       return
     }
     // Made for each response: the pages may have been written again since.
-    const scripts = brandConfig(hostThemes(), themeAt(request.host))
-    for (const [name, value] of Object.entries(securityHeaders(moduleOrigins, scripts)))
+    const builds = buildsFor(request)
+    const scripts = withBuilds(brandConfig(hostThemes(), themeAt(request.host)), builds)
+    for (const [name, value] of Object.entries(securityHeaders([...moduleOrigins, ...builds], scripts)))
       if (!reply.hasHeader(name)) reply.header(name, value)
       else if (reply.getHeader(name) === '') reply.removeHeader(name)
     // The sandbox's own pages name no hashes.
@@ -206,6 +212,12 @@ export async function buildPortal({
       ? drawnPages(root, draw, request.protocol)
       : { ...PAGES, from: root + PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))
+    const builds = buildsFor(request)
+    if (page && builds.length > 0)
+      return reply
+        .headers({ ...headers, ...buildsHeaders(builds) })
+        .type('text/html')
+        .send(pageWithBuilds(readFileSync(join(site, from + page), 'utf8'), builds))
     return page ? send(reply, from + page, { path, headers }) : notFound(reply)
   })
   app.setNotFoundHandler((_, reply) => notFound(reply))

@@ -1,0 +1,45 @@
+import type { PortalConfig } from '@portal/runtime'
+import type { FastifyRequest } from 'fastify'
+import { escapeForScript } from './page-html'
+import type { ScriptConfig } from './security-headers'
+
+/** Origins of builds that the pages may load; a session cookie, for the pages that come after the first. */
+const COOKIE = 'modulo'
+const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/
+const CONFIG = /(<script type="application\/json" id="portal-config">)(.*?)(<\/script>)/s
+
+/**
+ * `npm run dev` of a module prints an address with `?modulo=name@entry`. A deployed portal follows it where it is
+ * configured to; the one of `npm start` where module, portal and browser are all on this machine, and only in a browser that
+ * has opened such an address: to all others it answers as a deployed one does.
+ */
+export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): string[] {
+  if (!THIS_MACHINE.test(`http://${host}`)) return []
+  const asked = new URL(url, 'http://localhost').searchParams
+    .getAll('modulo')
+    .map((each) => each.slice(each.indexOf('@') + 1))
+    .flatMap((entry) => (URL.canParse(entry) ? [new URL(entry).origin] : []))
+  const [, before = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(headers.cookie ?? '') ?? []
+  return [...new Set([...asked, ...before.split('|')])].filter((origin) => THIS_MACHINE.test(origin))
+}
+
+/** With the builds' origins allowed. */
+export const withBuilds = <T extends Pick<ScriptConfig, 'overrides'>>(
+  config: T,
+  builds: readonly string[],
+): T => ({
+  ...config,
+  overrides: { allowedOrigins: [...config.overrides.allowedOrigins, ...builds] },
+})
+
+/** A composed page, changed on its way to the browser: nothing of it reaches the site. */
+export const pageWithBuilds = (html: string, builds: readonly string[]): string =>
+  html.replace(CONFIG, (_, start: string, json: string, end: string) => {
+    const config: PortalConfig = JSON.parse(json)
+    return start + escapeForScript(JSON.stringify(withBuilds(config, builds))) + end
+  })
+
+export const buildsHeaders = (builds: readonly string[]): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'set-cookie': `${COOKIE}=${builds.join('|')}; Path=/; HttpOnly; SameSite=Lax`,
+})
