@@ -125,6 +125,24 @@ export async function startPortal(api: string, env: Record<string, string> = {})
   return start('delivery/commands/serve.ts', { API_BASE: api, PORTAL_PORT: '0', ...env }, 'localhost')
 }
 
+/** What `npm start` runs, over a site: gateway and sandbox in one. */
+export async function startAtHome(site: string): Promise<Running> {
+  const dir = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const env = {
+    ...FASTER,
+    SITE_DIR: site,
+    PORTAL_PORT: `${await freePort()}`,
+    SANDBOX_PORT: `${await freePort()}`,
+    SANDBOX_DATABASE: join(dir, 'sandbox.db'),
+  }
+  const running = await start('delivery/commands/start.ts', env, 'localhost')
+  const stop = async () => {
+    await running.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { ...running, stop }
+}
+
 /** The collector of what browsers tell, for the releases of a site. */
 export async function startCollector(site: string): Promise<Running> {
   const port = await freePort()
