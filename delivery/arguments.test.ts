@@ -38,6 +38,16 @@ test('a flag leaves the next word alone', () => {
     words: ['mfe-a'],
     options: { force: '', reason: 'incêndio' },
   })
+  expect(() => readArguments(command, ['mfe-a', '--force=não'])).toThrow('--force não tem valor.')
+})
+
+test('a dry run leaves the name alone, and is never one by half', () => {
+  const command = { ...release, options: ['dry-run'] } as const
+  expect(readArguments(command, ['--dry-run', 'mfe-a'])).toEqual({
+    words: ['mfe-a'],
+    options: { 'dry-run': '' },
+  })
+  expect(() => readArguments(command, ['mfe-a', '--dry-run=sim'])).toThrow('--dry-run não tem valor.')
 })
 
 test.each(['', '-1', '101', 'dez'])('%j is no percentage', (text) => {

@@ -10,7 +10,7 @@ export interface Accepted<Option extends string> {
   options?: readonly Option[]
   /** Those that may stand without a value, which is then empty. */
   bare?: readonly Option[]
-  /** Those that never have one. */
+  /** Those that never have one; `dry-run` is one wherever it is taken. */
   flags?: readonly Option[]
 }
 
@@ -24,13 +24,11 @@ export function readArguments<Option extends string = never>(
   { usage, words: [least, most] = [0, 0], options: known = [], bare = [], flags = [] }: Accepted<Option>,
   args: readonly string[] = process.argv.slice(2),
 ): Arguments<Option> {
+  const isFlag = (name: Option) => name === 'dry-run' || flags.includes(name)
   const { positionals, tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
-      known.map((name) => [
-        name,
-        { type: flags.includes(name) ? ('boolean' as const) : ('string' as const) },
-      ]),
+      known.map((name) => [name, { type: isFlag(name) ? ('boolean' as const) : ('string' as const) }]),
     ),
     allowPositionals: true,
     // Its messages are in English.
@@ -42,7 +40,9 @@ export function readArguments<Option extends string = never>(
     if (token.kind !== 'option') continue
     const name = known.find((each) => `--${each}` === token.rawName)
     if (name === undefined) throw new CommandError(`Não entendi ${args[token.index]}.\n${usage}`)
-    if (!token.value && !bare.includes(name) && !flags.includes(name))
+    if (isFlag(name) && token.value !== undefined)
+      throw new CommandError(`--${name} não tem valor.\n${usage}`)
+    if (!token.value && !bare.includes(name) && !isFlag(name))
       throw new CommandError(`Falta o valor de --${name}.\n${usage}`)
     options[name] = token.value ?? ''
   }

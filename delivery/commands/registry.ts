@@ -128,7 +128,7 @@ runCommand(async () => {
     usage: USAGE,
     words: [1, 20],
     options: ['every', 'once', 'to', 'dry-run'],
-    bare: ['once', 'dry-run'],
+    flags: ['once'],
   })
   const [verb, name = '', detail, ...routes] = words
   if (routes.length > 0 && verb !== 'invite') throw new CommandError(`Não entendi ${routes[0]}.\n${USAGE}`)

@@ -17,7 +17,7 @@ runCommand(async () => {
     usage,
     words: [1, 1],
     options: ['version', 'canary', 'to', 'from', 'keys', 'dry-run', 'force', 'reason'],
-    flags: ['dry-run', 'force'],
+    flags: ['force'],
   })
   const [name = ''] = words
   const { canary, version, to, from, keys } = options

@@ -10,7 +10,6 @@ runCommand(async () => {
     usage: 'Diga o módulo: npm run rollback -- <módulo | shell> [versão] [--to=<site>] [--dry-run]',
     words: [1, 2],
     options: ['to', 'dry-run'],
-    bare: ['dry-run'],
   })
   const [name = '', version] = words
   if (options.to !== undefined && isDesk(options.to) && options['dry-run'] === undefined)
