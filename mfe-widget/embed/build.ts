@@ -14,7 +14,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { defaultConfig } from '@portal/demo-bank'
 import type { PortalConfig } from '@portal/runtime'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Configuration, rspack, type Stats } from '@rspack/core'
 import {
   type EmbedRelease,
   extrasBuild,
@@ -60,11 +60,13 @@ const BUDGETS = {
  * Builds the embeds into `<outDir>/<version>/`, which never changes again, and points `<outDir>/v1/` at it.
  * Brand, channels, hours and colours are compiled into the files: a page that embeds the widget cannot change them.
  * @param theme stylesheets of the bank's colours, over the kernel's
+ * @param note takes what the bundler tells of each file
  */
 export async function buildEmbed(
   outDir: string,
   portal: PortalConfig = defaultConfig,
   theme: readonly string[] = [],
+  note: Note = () => {},
 ): Promise<void> {
   const config = widgetConfig(portal)
   const version = `${packageVersion()}-${hashOfSources(config, theme)}`
@@ -72,7 +74,7 @@ export async function buildEmbed(
   if (!existsSync(place)) {
     const workshop = join(outDir, `.${version}.${process.pid}`)
     try {
-      await buildAll({ outDir: workshop, version, config, theme })
+      await buildAll({ outDir: workshop, version, config, theme }, note)
       checkRuntime(join(workshop, version))
       checkBudget(join(workshop, version))
       writeIntegrity(workshop, version)
@@ -132,22 +134,24 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-async function buildAll(release: Omit<EmbedRelease, 'integrity'>): Promise<void> {
+type Note = (stats: Stats) => void
+
+async function buildAll(release: Omit<EmbedRelease, 'integrity'>, note: Note): Promise<void> {
   const unknown = { panel: '', extras: '' }
-  for (const build of [panelBuild, extrasBuild]) await run(build({ ...release, integrity: unknown }))
+  for (const build of [panelBuild, extrasBuild]) note(await run(build({ ...release, integrity: unknown })))
   // The shorter hash: it is part of what every page fetches.
   const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
   const integrity = { panel: hash('panel.js'), extras: hash('extras.js') }
   for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild, frameBuild, framePageBuild])
-    await run(build({ ...release, integrity }))
+    note(await run(build({ ...release, integrity })))
 }
 
-function run(configuration: Configuration): Promise<void> {
+function run(configuration: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
     rspack(configuration, (error, stats) => {
-      if (error) reject(error)
-      else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })))
-      else resolve()
+      if (error || !stats) reject(error ?? new Error('no result'))
+      else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })))
+      else resolve(stats)
     })
   })
 }
