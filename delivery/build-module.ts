@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,11 +7,14 @@ import type { Built, BuiltModule } from './build-result'
 import { ChunkMap } from './chunks'
 import { readDeclaration } from './declaration'
 import { KernelUse, type Surface } from './kernel-surface'
+import { bundledFiles } from './provenance/sbom'
+import { sourceState } from './provenance/source-state'
 import { CommandError, ROOT, readJson } from './site'
 
 export interface Compiled {
   stats: StatsCompilation
   uses: Surface
+  bundled: string[]
 }
 
 export async function compile(folder: string, into: string): Promise<Compiled> {
@@ -51,7 +53,7 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
     modulesSpace: Number.MAX_SAFE_INTEGER,
     providedExports: true,
   })
-  return { stats: described, uses: use.surface }
+  return { stats: described, uses: use.surface, bundled: bundledFiles(stats) }
 }
 
 async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
@@ -69,14 +71,9 @@ export function versions(folder: string): { version: string; kernel: string; com
   return { version: versionIn(manifest), kernel, ...builtFrom() }
 }
 
-/** Where there is no repository, as in an image, `COMMIT` says it. */
 function builtFrom(): { commit?: string } {
-  const { COMMIT } = process.env
-  if (COMMIT) return { commit: COMMIT }
-  const git = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=40'], {
-    cwd: ROOT,
-  })
-  return git.status === 0 ? { commit: git.stdout.toString().trim() } : {}
+  const { commit, clean } = sourceState()
+  return commit ? { commit: clean === false ? `${commit}-dirty` : commit } : {}
 }
 
 /** `built.json`, with what is known of a build beyond its files. */
@@ -87,8 +84,10 @@ export const writeBuilt = (into: string, built: Built): void =>
  * Builds a module into a folder with everything its publication needs: the files for browsers, those for the
  * server, and `built.json`.
  * @param folder of the module, relative to the root
+ * @returns the sources that its files are made of
  */
-export async function buildModule(folder: string, into: string): Promise<void> {
+export async function buildModule(folder: string, into: string): Promise<string[]> {
   const compiled = await compile(folder, into)
   writeBuilt(into, await describeModule(folder, new ChunkMap(compiled.stats), compiled))
+  return compiled.bundled
 }

@@ -17,16 +17,21 @@ export function layered<T extends object>(under: T, over: Layer): T {
 /** Never inherited by a bank: anybody can sign with the demonstration's key. */
 const OF_THE_DEMONSTRATION = { slipIssuers: [] }
 
+const configFile = () => process.env.PORTAL_CONFIG || inSite('config.json')
+
+/** What differs from the built-in configuration. */
+export const ownConfig = (): Layer | undefined =>
+  existsSync(configFile()) ? readJson<Layer>(configFile()) : undefined
+
 /**
  * The configuration of this deployment: the built-in one, overridden by the file in `PORTAL_CONFIG` or by
  * `config.json` of the site. A file that would silently do nothing is refused.
  */
 export function deploymentConfig<T extends object>(builtIn: T): T {
-  const file = process.env.PORTAL_CONFIG || inSite('config.json')
-  if (!existsSync(file)) return builtIn
-  const own = readJson<Layer>(file)
+  const own = ownConfig()
+  if (!own) return builtIn
   const problems = configProblems(builtIn, own)
   if (problems.length > 0)
-    throw new CommandError(`${file}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
+    throw new CommandError(`${configFile()}:\n${problems.map((each) => `- ${each}`).join('\n')}`)
   return layered(builtIn, { ...OF_THE_DEMONSTRATION, ...own })
 }

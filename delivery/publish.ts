@@ -8,6 +8,7 @@ import { signEmbeds } from './embed-signing'
 import { pathOnSite } from './entry-file'
 import { saveSurface } from './kernel-surface'
 import { precompress } from './precompress'
+import { assertAsBuilt, keepOrigin } from './provenance/statement'
 import { changeRegistry } from './registry-store'
 import { checkModule, checkShell } from './release-checks'
 import {
@@ -88,6 +89,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     overlay(join(dir, 'embed'), inSite('embed'))
     overlay(join(dir, EMBED_OF), inSite(EMBED_OF))
     if (existsSync(join(dir, 'embed'))) signEmbeds()
+    keepOrigin(dir, name, version)
   }
   let changed = true
   await changeRegistry(
@@ -173,6 +175,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       else overlay(join(dir, 'themes'), inSite('themes'))
       saveShell(shell)
       saveSurface('shell', shell.version, built.offers)
+      keepOrigin(dir, 'shell', shell.version)
       if (isCanary) markCanary('shell', shell.version)
       await composePages(registry)
     },
@@ -182,7 +185,8 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
 }
 
 /** @param dir a folder that `build` has written */
-export function publish(dir: string, options: PublishOptions = {}): Promise<Published> {
+export async function publish(dir: string, options: PublishOptions = {}): Promise<Published> {
   const built = readJson<Built>(join(dir, 'built.json'))
+  assertAsBuilt(dir)
   return built.kind === 'shell' ? publishShell(built, dir, options) : publishModule(built, dir, options)
 }

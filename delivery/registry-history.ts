@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** `RELEASED_BY` says who, where the user of the machine does not. */
-function author(): string {
+export function author(): string {
   if (process.env.RELEASED_BY) return process.env.RELEASED_BY
   try {
     return `${userInfo().username}@${hostname()}`

@@ -111,7 +111,14 @@ export function advanceEmbedKeys(): void {
   makeKey('embed-next')
 }
 
-export const signAs = (role: Role, text: string): string => signWith(readKey(role), text)
+/** Who has no key of the team is whoever keeps the whole site. */
+export const signerRole = (module: string): Role => (hasKey(teamRole(module)) ? teamRole(module) : 'snapshot')
+
+/** `der` is what others' tools read, `ieee-p1363` what browsers do. */
+type Encoding = 'ieee-p1363' | 'der'
+
+export const signAs = (role: Role, text: string, encoding?: Encoding): string =>
+  signWith(readKey(role), text, encoding)
 
 /** For the last signature with a key that is being replaced. */
 export function signerOf(role: Role): (text: string) => string {
@@ -119,12 +126,17 @@ export function signerOf(role: Role): (text: string) => string {
   return (text) => signWith(key, text)
 }
 
-const signWith = (key: KeyObject, text: string): string =>
-  signBytes('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64')
+const signWith = (key: KeyObject, text: string, dsaEncoding: Encoding = 'ieee-p1363'): string =>
+  signBytes('sha256', Buffer.from(text), { key, dsaEncoding }).toString('base64')
 
-export function isSignedBy(point: string, text: string, signature: string): boolean {
+export function isSignedBy(
+  point: string,
+  text: string,
+  signature: string,
+  dsaEncoding: Encoding = 'ieee-p1363',
+): boolean {
   try {
-    const key = { key: keyOf(point), dsaEncoding: 'ieee-p1363' as const }
+    const key = { key: keyOf(point), dsaEncoding }
     return verifyBytes('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
   } catch {
     return false

@@ -199,6 +199,7 @@ export function forgetRelease(name: string, version: string): void {
     ['.server', name, version],
     ['.surface', name, `${version}.json`],
     ['.artefacts', name, `${version}.json.gz`],
+    ['.provenance', name, version],
     ...(name === 'shell' ? [['.themes', version]] : []),
   ]
   for (const place of places) rmSync(inSite(...place), { recursive: true, force: true })

@@ -38,6 +38,9 @@ export function filesIn(dir: string): string[] {
     .sort()
 }
 
+/** Whether others' name of a file leads nowhere but below a folder. */
+export const isInside = (file: string): boolean => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(file)
+
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 

@@ -5,7 +5,7 @@ import { serveModule } from '../dev-module'
 import { writePortalRoutes } from '../portal-routes'
 import { makeKey, publicKey, teamRole } from '../registry-keys'
 import { CommandError, ROOT, runCommand } from '../site'
-import { sendRelease, sendRollback } from './send'
+import { buildOne, sendRelease, sendRollback } from './send'
 
 process.env.REGISTRY_KEYS ||= join(ROOT, '.keys')
 
@@ -24,6 +24,7 @@ const VERBS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>
   key,
   'portal-routes': writePortalRoutes,
   'css-types': async () => (await import('../css-types')).writeCssTypes(ROOT),
+  build: () => buildOne('.', 'dist'),
   async dev(args) {
     const usage = 'npm run dev -- --shell=https://portal.exemplo.com.br'
     const { shell } = readArguments({ usage, options: ['shell'] }, args).options

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseText } from 'shell/trust'
 import type { Built, BuiltModule } from '../build-result'
 import { describeRelease } from '../describe-release'
+import { signedFiles } from '../provenance/statement'
 import { signAs, teamRole } from '../registry-keys'
 import { toRegistryEntry } from '../released-files'
-import { filesIn, readJson } from '../site'
+import { readJson } from '../site'
 
 /**
  * What a team asks of a portal, from its own repository: a JSON text, signed with the team's key. The portal has no
@@ -39,7 +39,7 @@ export interface Artefact {
   /** When it was released first, ISO 8601. */
   at: string
   built: Built
-  /** In base64, by path: `browser/…`, `server/…`. */
+  /** In base64, by path: `browser/…`, `server/…`, and where they come from. */
   files: Readonly<Record<string, string>>
   /** Of the release as browsers will see it; empty: signed by nobody but the next environment. */
   signature: string
@@ -79,13 +79,12 @@ export function orderRelease(dir: string, { portal, base }: Desk, asked: Release
   const built = { ...found, version: asked.version ?? found.version }
   const at = new Date().toISOString()
   const release = describeRelease(built, dir, { number: built.version, base, releasedAt: at })
-  const files = filesIn(dir).filter((file) => file !== 'built.json')
   return {
     command: 'release',
     portal,
     at,
     built,
-    files: Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'base64')])),
+    files: signedFiles(dir, name),
     signature: signAs(teamRole(name), releaseText(name, toRegistryEntry(release))),
     ...(asked.canary !== undefined && { canary: asked.canary }),
   }

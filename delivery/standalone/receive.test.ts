@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BuiltModule } from '../build-result'
+import { describeOrigin, originOf, readStatement, STATEMENT } from '../provenance/statement'
 import { publish } from '../publish'
 import { history } from '../registry-history'
 import { makeKey, publicKey, signAs, teamRole } from '../registry-keys'
@@ -87,7 +88,9 @@ async function orderOf(built: BuiltModule, script = 'void 1', who = 'x'): Promis
   const there = await desk()
   return as(who, () => {
     makeKey(teamRole(built.declared.name))
-    return orderRelease(folderOf(built, script), there)
+    const folder = folderOf(built, script)
+    describeOrigin(folder, '.', [])
+    return orderRelease(folder, there)
   })
 }
 
@@ -154,6 +157,8 @@ test('a team releases, releases again, goes back, and browsers believe each stat
   expect(released()).toBe(readRegistry().modules['mfe-x']?.stable.version)
   expect(refusalOf(readRegistry())).toBeNull()
   expect(readdirSync(keysOf('portal'))).not.toContain('team-mfe-x.key')
+  const { subject } = readStatement(originOf('mfe-x', released() ?? ''), [keyOf('mfe-x')])
+  expect(subject.map(({ name }) => name)).toEqual(['browser/release/remoteEntry.js'])
   expect(history('mfe-x').join('\n')).toContain('equipe de mfe-x: mfe-x 1.0.0')
 })
 
@@ -229,10 +234,48 @@ test.each<[string, () => Promise<Answer>, RegExp]>([
     /não entende o pedido/,
   ],
   [
+    'nothing of where it comes from',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      const { [STATEMENT]: _, ...files } = order.files
+      return send('mfe-x', { ...order, files })
+    },
+    /não entende o pedido/,
+  ],
+  [
+    'another origin than that signed',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      const { [STATEMENT]: other = '' } = (await orderOf(build('mfe-a', '/a'), 'void 1', 'thief')).files
+      return send('mfe-x', { ...order, files: { ...order.files, [STATEMENT]: other } })
+    },
+    /não foi assinada pela equipe/,
+  ],
+  [
+    'an origin that is none',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      return send('mfe-x', { ...order, files: { ...order.files, [STATEMENT]: 'e30=' } })
+    },
+    /A declaração de origem não vale: não se entende/,
+  ],
+  [
+    'the origin of other files',
+    async () => {
+      const order = await orderOf(build('mfe-x', '/x'))
+      const { [STATEMENT]: told = '' } = (await orderOf(build('mfe-x', '/x'), 'void 2')).files
+      return send('mfe-x', { ...order, files: { ...order.files, [STATEMENT]: told } })
+    },
+    /difere: browser\/release\/remoteEntry\.js/,
+  ],
+  [
     'other files than those signed',
     async () => {
       const order = await orderOf(build('mfe-x', '/x'))
-      return send('mfe-x', { ...order, files: { 'browser/release/remoteEntry.js': 'YWxlcnQoKQ==' } })
+      return send('mfe-x', {
+        ...order,
+        files: { ...order.files, 'browser/release/remoteEntry.js': 'YWxlcnQoKQ==' },
+      })
     },
     /os arquivos não são os que a equipe assinou/,
   ],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BuiltModule, NeededFiles } from '../build-result'
 import { modulesBase } from '../describe-release'
 import { rollback } from '../module-control'
+import { BOM, STATEMENT } from '../provenance/statement'
 import { isSignedBy } from '../registry-keys'
 import { readRegistry } from '../registry-store'
 import { CommandError } from '../site'
@@ -24,6 +25,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 const MOST_AGE_MS = 5 * 60_000
 
 const FILE = /^(?:browser|server)(?:\/[\w@-][\w.@-]*)+$/
+const ORIGIN: readonly string[] = [STATEMENT, BOM]
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 const isNumber = (value: unknown) => typeof value === 'string' && /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(value)
@@ -56,7 +58,10 @@ function isBuilt(value: unknown, files: Readonly<Record<string, unknown>>): valu
 
 const isFiles = (value: unknown): value is Record<string, string> =>
   isRecord(value) &&
-  Object.entries(value).every(([file, content]) => FILE.test(file) && typeof content === 'string')
+  ORIGIN.every((file) => Object.hasOwn(value, file)) &&
+  Object.entries(value).every(
+    ([file, content]) => (FILE.test(file) || ORIGIN.includes(file)) && typeof content === 'string',
+  )
 
 function isOrder(value: unknown): value is Order {
   if (!isRecord(value) || typeof value.portal !== 'string' || typeof value.at !== 'string') return false

@@ -22,6 +22,7 @@ interface Manifest {
 const SCRIPTS = {
   dev: 'portal dev',
   test: 'portal css-types && tsc && jest',
+  build: 'portal build',
   key: 'portal key',
   release: 'portal release',
   rollback: 'portal rollback',

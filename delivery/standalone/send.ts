@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildModule } from '../build-module'
 import { readManifest } from '../declaration'
+import { describeOrigin } from '../provenance/statement'
 import { hasKey, signAs, teamRole } from '../registry-keys'
 import { CommandError } from '../site'
 import {
@@ -52,6 +53,12 @@ function nameWithKey(folder: string): string {
   return name
 }
 
+/** Builds a module, with where it comes from. */
+export async function buildOne(folder: string, into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true })
+  describeOrigin(into, folder, await buildModule(folder, into))
+}
+
 interface Asked extends ReleaseWishes {
   /** Of the module; by default the repository that the tools are run in. */
   folder?: string
@@ -63,7 +70,7 @@ export async function sendRelease(to: string, { folder = '.', ...asked }: Asked)
   const desk = await deskOf(to)
   const dir = mkdtempSync(join(tmpdir(), 'release-'))
   try {
-    await buildModule(folder, dir)
+    await buildOne(folder, dir)
     return await send(to, name, orderRelease(dir, desk, asked))
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -6,12 +6,13 @@ import { releaseText } from 'shell/trust'
 import type { Built, BuiltModule } from '../build-result'
 import { describeRelease, modulesBase } from '../describe-release'
 import type { Judge } from '../gates/pass-gates'
+import { readStatement, STATEMENT, signedFiles } from '../provenance/statement'
 import { type Published, type PublishOptions, publish } from '../publish'
-import { hasKey, isSignedBy, rootKeys, signAs, teamRole } from '../registry-keys'
+import { hasKey, isSignedBy, rootKeys, signAs, signerRole, teamRole } from '../registry-keys'
 import { keepSignature, keptSignature, refusalOf, type SignedRegistry } from '../registry-signing'
 import { readRegistry } from '../registry-store'
 import { fullRelease, toRegistryEntry } from '../released-files'
-import { CommandError, filesIn, hashOfFiles, inSite, isDryRun, readJson, writeAtomically } from '../site'
+import { CommandError, hashOfFiles, inSite, isDryRun, isInside, readJson, writeAtomically } from '../site'
 import { type Artefact, orderText, type Sealed } from '../standalone/order'
 import { isBucket, openBucket } from './bucket'
 import { atSite } from './site-store'
@@ -23,17 +24,16 @@ const versionOf = (built: Built, dir: string): string => {
   return `${built.version}-${hashOfFiles(parts.map((part) => join(dir, part)))}`
 }
 
-/** What `build` has written, as one signed object. Who has no key of the team is whoever keeps the whole site. */
+/** What `build` has written, as one signed object. */
 function seal(dir: string, { name, version }: Published): Sealed {
-  const role = hasKey(teamRole(name)) ? teamRole(name) : 'snapshot'
+  const role = signerRole(name)
   if (!hasKey(role)) throw new CommandError(`Falta a chave da equipe de ${name}: team-${name}.key.`)
   const found = readJson<Built>(join(dir, 'built.json'))
   const release = found.kind === 'shell' ? undefined : toRegistryEntry(fullRelease(name, version))
-  const files = filesIn(dir).filter((file) => file !== 'built.json')
   const artefact: Artefact = {
     at: release?.releasedAt ?? new Date().toISOString(),
     built: { ...found, version: version.replace(/-[0-9a-f]{8}$/, '') },
-    files: Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'base64')])),
+    files: signedFiles(dir, name),
     signature: release ? keptSignature(releaseText(name, release)) : '',
   }
   const text = JSON.stringify(artefact)
@@ -57,8 +57,6 @@ export async function publishAndKeep(
   return done
 }
 
-const isInside = (file: string) => /^[\w@-][\w@.-]*(\/[\w@-][\w@.-]*)*$/.test(file)
-
 function unpack({ built, files }: Artefact, dir: string): void {
   for (const [file, content] of Object.entries(files)) {
     if (!isInside(file)) throw new CommandError(`Há um arquivo fora do lugar: ${file}.`)
@@ -73,8 +71,10 @@ function takeSignature(name: string, built: BuiltModule, { dir, at, signature }:
   const told = { number: built.version, base: modulesBase(), releasedAt: at }
   const text = releaseText(name, toRegistryEntry(describeRelease(built, dir, told)))
   const { key } = readRegistry().signed?.root.teams[name] ?? {}
-  if (key !== undefined && isSignedBy(key, text, signature)) keepSignature(text, signature)
-  else if (key !== undefined && !hasKey(teamRole(name)))
+  if (key !== undefined && isSignedBy(key, text, signature)) {
+    if (existsSync(join(dir, STATEMENT))) readStatement(dir, [key])
+    keepSignature(text, signature)
+  } else if (key !== undefined && !hasKey(teamRole(name)))
     throw new CommandError(`${name} não foi publicado: os arquivos não são os que a equipe assinou.`)
 }
 

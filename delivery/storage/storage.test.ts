@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import Fastify from 'fastify'
 import { disable, rollback } from '../module-control'
+import { describeOrigin, originOf, readStatement } from '../provenance/statement'
 import { publish } from '../publish'
 import { signAs } from '../registry-keys'
 import { readRegistry } from '../registry-store'
@@ -164,6 +165,7 @@ withServer('a bucket', () => {
     receiveOrders(app, { to: site })
     const desk = (await app.inject(ORDERS)).json()
     writeModule(at('team'), 'mfe-a', '1.1.0')
+    describeOrigin(at('team'), '.', [])
     process.env.REGISTRY_KEYS = dir
     const payload = JSON.stringify(orderRelease(at('team'), desk))
     const headers = { 'content-type': ORDER_TYPE, [SIGNATURE]: signAs('team-mfe-a', orderText(payload)) }
@@ -178,6 +180,8 @@ withServer('a bucket', () => {
     const [there, here] = [await registryAt(site), await registryAt(next)]
     expect(here.modules['mfe-a']?.stable).toEqual(there.modules['mfe-a']?.stable)
     expect(here.signed?.releases['mfe-a']).toEqual(there.signed?.releases['mfe-a'])
+    const told = await atSite(next, async () => readStatement(originOf('mfe-a', version), [key?.key]))
+    expect(told.subject.map(({ name }) => name)).toEqual(['browser/release/remoteEntry.js'])
     await expect(
       publishFrom('mfe-b', { from: site, keys: undefined, version }, { to: next }),
     ).rejects.toThrow(`não há mfe-b ${version}`)
