@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
+import { linkPackages } from 'delivery/provenance/verify'
 import { deployables, filesIn, hashOfFiles, integrityOf, ROOT, siteDir } from 'delivery/site'
+import { cloneSite } from '../servers'
 
 /** A second clone with packages of its own; on the same disk, so that the packages take no room. */
 function clone(): string {
@@ -12,27 +14,36 @@ function clone(): string {
   const env = { ...process.env }
   const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, env })
   for (const file of tracked.toString().split('\0').filter(Boolean)) cpSync(join(ROOT, file), join(dir, file))
-  const packages = execFileSync(
-    'find',
-    ['.', '-name', 'node_modules', '-prune', '-not', '-path', './.data/*'],
-    {
-      cwd: ROOT,
-      env,
-    },
-  )
-  for (const found of packages.toString().split('\n').filter(Boolean))
-    execFileSync('cp', ['-al', join(ROOT, found), join(dir, found)], { env })
+  linkPackages(ROOT, dir)
   return dir
 }
+
+/** A machine on which it is 2023. */
+const ANOTHER_DAY = `data:text/javascript,${encodeURIComponent(`
+const { now } = Date
+const then = () => now() - 1e11
+globalThis.Date = class extends Date {
+  constructor(...parts) { super(...(parts.length > 0 ? parts : [then()])) }
+  static now = then
+}`)}`
+
+const somebodyIn = (dir: string) => ({
+  ...process.env,
+  HOME: dir,
+  TZ: 'Asia/Tokyo',
+  LANG: 'C',
+  USER: 'somebody',
+  NODE_OPTIONS: `--import=${ANOTHER_DAY}`,
+})
 
 /** What names a module's release: its files and their content. */
 const hashIn = (dir: string, folder: string) =>
   hashOfFiles(['browser', 'server'].map((part) => join(dir, folder, 'dist', part)))
 const hashOf = (path: string) => integrityOf(readFileSync(path))
 
-test('rspack and npm in the folders of another clone, by somebody else, write the files of the release', () => {
+test('rspack and npm in the folders of another clone, by somebody else on another day, write the files of the release', () => {
   const dir = clone()
-  const somebody = { ...process.env, HOME: dir, TZ: 'Asia/Tokyo', LANG: 'C', USER: 'somebody' }
+  const somebody = somebodyIn(dir)
   const { shell, modules }: Registry = JSON.parse(readFileSync(join(siteDir(), 'registry.json'), 'utf8'))
   const [host = '', ...others] = deployables()
   try {
@@ -48,6 +59,26 @@ test('rspack and npm in the folders of another clone, by somebody else, write th
       expect(other).toEqual([])
     }
   } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
+
+test('a release is built again from the commit that it says it comes from, and is identical', () => {
+  const dir = clone()
+  const site = cloneSite()
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { cwd: dir, env: somebodyIn(dir), encoding: 'utf8' })
+  try {
+    run('git', 'init', '--quiet')
+    run('git', 'add', '.')
+    run('git', '-c', 'user.name=X', '-c', 'user.email=x@x', 'commit', '--quiet', '--message=x')
+    run('npm', 'run', '--silent', 'build', '--', 'mfe-access')
+    run('npm', 'run', '--silent', 'publish-builds', '--', 'mfe-access/dist', `--to=${site.dir}`)
+    const said = run('npm', 'run', '--silent', 'verify-release', '--', 'mfe-access', `--to=${site.dir}`)
+    expect(said).toContain(`do commit ${run('git', 'rev-parse', 'HEAD').trim()}`)
+    expect(said).toMatch(/^Refeito do commit: idêntico\.$/m)
+  } finally {
+    site.remove()
     rmSync(dir, { recursive: true })
   }
 })

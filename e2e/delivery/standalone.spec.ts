@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,15 @@ class Repository {
     const before = readFileSync(join(this.dir, file), 'utf8')
     if (!before.includes(from)) throw new Error(`${file} does not say ${from}`)
     this.write(file, before.replace(from, to))
+  }
+
+  commit(): void {
+    for (const args of [
+      ['init'],
+      ['add', '.'],
+      ['-c', 'user.name=X', '-c', 'user.email=x@x', 'commit', '-m', 'x'],
+    ])
+      execFileSync('git', args, { cwd: this.dir, stdio: 'pipe' })
   }
 
   remove = () => rmSync(join(this.dir, '..'), { recursive: true, force: true })
@@ -109,7 +118,10 @@ export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Li
   const [, invitation = ''] = /npm run registry -- (invite .+)/.exec(team.npm('run', 'key')) ?? []
   expect(() => release()).toThrow(/Este portal não conhece mfe-visitante/)
   runDelivery(portal.dir, 'registry', ...invitation.split(' '))
+  team.commit()
   expect(release()).toMatch(/mfe-visitante 1\.0\.0-\w+: no ar/)
+  const verified = runDelivery(portal.dir, 'verify-release', 'mfe-visitante', `--repository=${team.dir}`)
+  expect(verified).toContain('Refeito do commit: idêntico.')
 
   const title = page.getByRole('heading', { level: 1 })
   await page.goto(`${portal.url}/visitante`)
