@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
+import { writeDeltas } from './deltas'
 import { assetIn, describeRelease, listed, modulesBase } from './describe-release'
 import { signEmbeds } from './embed-signing'
 import { pathOnSite } from './entry-file'
@@ -128,6 +129,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     async (registry) => {
       placeFiles()
       saveRelease(name, release)
+      await writeDeltas(name, version, release.files ?? {})
       saveSurface(name, version, built.uses)
       if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
       await composePages(registry)
@@ -174,6 +176,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       if (isCanary) place(join(dir, 'themes'), waitingThemes(shell.version))
       else overlay(join(dir, 'themes'), inSite('themes'))
       saveShell(shell)
+      await writeDeltas('shell', shell.version, shell.files ?? {})
       saveSurface('shell', shell.version, built.offers)
       keepOrigin(dir, 'shell', shell.version)
       if (isCanary) markCanary('shell', shell.version)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Registry } from '@portal/runtime/module-contract'
+import { DELTAS } from './deltas'
 import { isText, precompress } from './precompress'
 import {
   forgetRelease,
@@ -92,8 +93,10 @@ export function collectGarbage(registry: Registry, now = Date.now()): string[] {
   const gone = all.filter((release) => !kept.includes(release) && !isShared(release.name))
   if (!isDryRun()) {
     for (const { name, version, files = {} } of gone) {
-      for (const file of Object.keys(files).filter((each) => !needed.has(each)))
+      for (const file of Object.keys(files).filter((each) => !needed.has(each))) {
         for (const copy of Object.keys(COPIES)) rmSync(inSite(file) + copy, { force: true })
+        rmSync(inSite(DELTAS, file), { recursive: true, force: true })
+      }
       forgetRelease(name, version)
     }
   }

@@ -54,7 +54,7 @@ async function loadWithRetries<T>(
   for (let tries = 0; ; ) {
     let threw = false
     const onError = (event: ErrorEvent) => {
-      if (event.filename === url) threw = true
+      if (event.filename.split('?')[0] === url) threw = true
     }
     window.addEventListener('error', onError)
     try {
@@ -63,8 +63,8 @@ async function loadWithRetries<T>(
       const kind = failureKindOf(error, url, threw)
       const isCancelled = isLeaving() && (kind === 'network' || kind === 'integrity')
       const pause = isCancelled ? LEAVING_DELAY_MS : RETRY_DELAYS_MS[tries]
-      // The browser may keep a wrong copy of a screen's file, which is asked for again at another address.
-      const isCopy = kind === 'integrity' && url === undefined && tries === 0
+      // The browser, or the gateway's delta, may hold a wrong copy of a file, which is asked for again at another address.
+      const isCopy = kind === 'integrity' && tries === 0
       if (pause === undefined || !(isCancelled || isTransient(kind) || isCopy)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
       }

@@ -21,13 +21,21 @@ export class EntryError extends Error {
   }
 }
 
+/** Another attempt has another address, as those of a build's own chunks (`rspack.config.base.ts`). */
+const attempted = new Set<string>()
+function addressOf(url: string): string {
+  const address = attempted.has(url) ? `${url}?again=${Date.now()}` : url
+  attempted.add(url)
+  return address
+}
+
 /** Runs an entry with the registry's hash: rspack's integrity plugin covers a build's own chunks only. */
 function runScript(url: string): Promise<void> {
   return new Promise((done, fail) => {
     const integrity = integrityOf(url)
     if (integrity === undefined) throw new TypeError(`not in the registry: ${url}`)
     const script = document.createElement('script')
-    script.src = getScriptPolicy().createScriptURL(url)
+    script.src = getScriptPolicy().createScriptURL(addressOf(url))
     if (integrity) script.integrity = integrity
     script.crossOrigin = 'anonymous'
     script.async = true
