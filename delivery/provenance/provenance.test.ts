@@ -170,6 +170,21 @@ test('its SBOM has the packages that are in its files, with the hashes of the lo
   })
 })
 
+test('a package that is linked from elsewhere is in it by its own name, once', () => {
+  writeFiles(at('linked'), {
+    'package.json': JSON.stringify({ name: 'a', version: '1.2.3' }),
+    'esm/package.json': JSON.stringify({ type: 'module' }),
+  })
+  expect(
+    bomOf(
+      NAME,
+      ['esm/a.js', 'esm/b.js'].map((file) => at('linked', file)),
+    ),
+  ).toMatchObject({
+    components: [{ type: 'library', 'bom-ref': 'a@1.2.3', name: 'a', version: '1.2.3' }],
+  })
+})
+
 test('what its commit gives again is identical', async () => {
   const version = await release()
   expect(check()).toMatchObject({ version, differences: [] })

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { MultiStats, Stats } from '@rspack/core'
 import { ROOT, readJson } from '../site'
 
@@ -43,6 +43,16 @@ function componentOf(folder: string, { name, version = '', integrity, license, r
   }
 }
 
+/** That of a package which is linked from elsewhere: the lockfile knows nothing of it. */
+function manifestAbove(file: string): Locked {
+  const folder = dirname(file)
+  const path = join(folder, 'package.json')
+  const { name, version }: Locked = existsSync(path) ? readJson(path) : {}
+  return (name && version) || folder === file
+    ? { name: name ?? file, ...(version && { version }) }
+    : manifestAbove(folder)
+}
+
 /**
  * The packages whose code or styles are in a build, as CycloneDX. It has no serial number and no time: the same commit
  * gives the same bytes.
@@ -58,7 +68,12 @@ export function bomOf(folder: string, bundled: readonly string[]): object {
     return found
   }
   const folders = new Set(bundled.map(packageOf).filter((each) => each !== '.' && each !== own))
-  const components = [...folders].map((each) => componentOf(each, packages[each] ?? {}))
+  const outside = bundled.filter((file) => isAbsolute(file) && relative(root, file).startsWith('..'))
+  const found = [
+    ...[...folders].map((each) => componentOf(each, packages[each] ?? {})),
+    ...outside.map((file) => componentOf('', manifestAbove(file))),
+  ]
+  const components = [...new Map(found.map((each) => [each['bom-ref'], each])).values()]
   const { name, version } = readJson<Locked>(join(ROOT, folder, 'package.json'))
   return {
     bomFormat: 'CycloneDX',
