@@ -14,7 +14,7 @@ import { testBrowser } from '../test-tools'
 import { put, type Versions, versionsBefore, versionsOn } from './site-state'
 import { enterTrialSite } from './trial-site'
 import { Visitors } from './visitors'
-import { routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk } from './walks'
+import { attribute, type Finding, routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk } from './walks'
 
 export interface Verdict {
   /** What the candidate breaks, a sentence each. */
@@ -31,8 +31,6 @@ interface Round {
   versions: Versions
   walks: Walk[]
 }
-
-type Finding = Walk & { what: string }
 
 /**
  * Opens the portal as it would be with a build: in a copy of the site, with the sandbox as the bank, in a browser.
@@ -103,9 +101,7 @@ async function judgeRound(
     const again = walks.filter(({ go }) => others.includes(go))
     for (const { go } of await walkAll(again, visitors)) still.add(go)
   }
-  const told = (isKnown: boolean) =>
-    findings.filter(({ go }) => still.has(go) === isKnown).map(({ title, what }) => `${title}: ${what}`)
-  return { broken: told(false), known: told(true) }
+  return attribute(walks, findings, still)
 }
 
 async function walkAll(walks: readonly Walk[], visitors: Visitors): Promise<Finding[]> {

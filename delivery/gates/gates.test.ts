@@ -6,7 +6,7 @@ import { LOCK } from '../site-lock'
 import { isTold } from './smoke'
 import { enterTrialSite } from './trial-site'
 import type { Visitor } from './visitors'
-import { routeWalks, SeenPaths, unseenRoutes } from './walks'
+import { attribute, routeWalks, SeenPaths, unseenRoutes } from './walks'
 
 test.each([
   [[], true],
@@ -72,6 +72,20 @@ test('a page that does not open is told with its route, and the next one is open
     'rota /dois: não abriu: page.goto: Timeout of /dois',
   ])
   expect(pages).toHaveLength(2)
+})
+
+test('what fails without the candidate too is told, unless nothing works without it', () => {
+  const walk = (title: string) => ({ module: 'mfe-a', title, go: async () => [] })
+  const [sound, own, old] = [walk('sound'), walk('own'), walk('old')]
+  const findings = [own, old].map((each) => ({ ...each, what: 'fails' }))
+  expect(attribute([sound, own, old], findings, new Set([old.go]))).toEqual({
+    broken: ['own: fails'],
+    known: ['old: fails'],
+  })
+  expect(attribute([own, old], findings, new Set([own.go, old.go]))).toEqual({
+    broken: [expect.stringContaining('nada ficou provado')],
+    known: ['own: fails', 'old: fails'],
+  })
 })
 
 test('a route that leads out of its module, and that no walk comes to, was never seen', () => {

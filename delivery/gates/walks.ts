@@ -15,6 +15,28 @@ export interface Walk {
   go(visitor: Visitor): Promise<string[]>
 }
 
+export type Finding = Walk & { what: string }
+
+/**
+ * What of the findings is the candidate's doing, and what fails without it too. Where every walk fails either way,
+ * nothing is known of the candidate.
+ * @param still what has failed again without the candidate
+ */
+export function attribute(
+  walks: readonly Walk[],
+  findings: readonly Finding[],
+  still: ReadonlySet<Walk['go']>,
+): { broken: string[]; known: string[] } {
+  const told = (isKnown: boolean) =>
+    findings.filter(({ go }) => still.has(go) === isKnown).map(({ title, what }) => `${title}: ${what}`)
+  const nothing =
+    'nenhum passeio dá certo, nem sem esta publicação: nada ficou provado. Conserte antes o que está acima'
+  return {
+    broken: walks.every(({ go }) => still.has(go)) ? [nothing] : told(false),
+    known: told(true),
+  }
+}
+
 /** For a whole smoke. */
 const SMOKE_MS = 120_000
 
