@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Built, BuiltModule } from '../build-result'
@@ -14,7 +13,7 @@ import { testBrowser } from '../test-tools'
 import { put, type Versions, versionsBefore, versionsOn } from './site-state'
 import { enterTrialSite } from './trial-site'
 import { Visitors } from './visitors'
-import { attribute, type Finding, routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk } from './walks'
+import { attribute, routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk, walkAll } from './walks'
 
 export interface Verdict {
   /** What the candidate breaks, a sentence each. */
@@ -91,40 +90,25 @@ async function judgeRound(
   { versions, walks }: Round,
   { name, was, visitors }: Candidate,
 ): Promise<Pick<Verdict, 'broken' | 'known'>> {
-  if (walks.length === 0) return { broken: [], known: [] }
-  await put(versions)
-  const findings = await walkAll(walks, visitors)
-  const others = [...new Set(findings.filter(({ module }) => module !== name).map(({ go }) => go))]
-  const still = new Set<Walk['go']>()
-  if (others.length > 0 && was !== undefined) {
-    await put({ ...versions, [name]: was })
-    const again = walks.filter(({ go }) => others.includes(go))
-    for (const { go } of await walkAll(again, visitors)) still.add(go)
-  }
-  return attribute(walks, findings, still)
-}
-
-async function walkAll(walks: readonly Walk[], visitors: Visitors): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const waiting = [...walks]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      for (const what of await visit(next, visitors)) findings.push({ ...next, what })
+  const verdict: Pick<Verdict, 'broken' | 'known'> = { broken: [], known: [] }
+  for (let left = [...walks]; left.length > 0 && verdict.broken.length === 0; ) {
+    await put(versions)
+    const { walked, findings } = await walkAll(left, visitors)
+    const others = [...new Set(findings.filter(({ module }) => module !== name).map(({ go }) => go))]
+    const still = new Set<Walk['go']>()
+    if (others.length > 0 && was !== undefined) {
+      await put({ ...versions, [name]: was })
+      const again = walks.filter(({ go }) => others.includes(go))
+      for (const { go } of (await walkAll(again, visitors, Number.POSITIVE_INFINITY)).findings) still.add(go)
     }
+    left = left.filter((walk) => !walked.includes(walk))
+    const { broken, known } = attribute(walked, findings, still)
+    verdict.known.push(...known)
+    verdict.broken.push(...broken)
+    if (broken.length > 0 && left.length > 0)
+      verdict.broken.push(`(${left.length} passeios ficaram por fazer)`)
   }
-  // One more than cores: a walk waits for a third of its time.
-  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
-  return findings
-}
-
-async function visit({ as, go }: Walk, visitors: Visitors): Promise<string[]> {
-  const visitor = await visitors.open(as).catch(({ message }: Error) => message)
-  if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
-  try {
-    return await go(visitor)
-  } finally {
-    await visitor.leave()
-  }
+  return verdict
 }
 
 const SMOKES = { least: 3, most: 5 }

@@ -6,7 +6,7 @@ import { LOCK } from '../site-lock'
 import { isTold } from './smoke'
 import { enterTrialSite } from './trial-site'
 import type { Visitor } from './visitors'
-import { attribute, routeWalks, SeenPaths, unseenRoutes } from './walks'
+import { attribute, routeWalks, SeenPaths, unseenRoutes, walkAll } from './walks'
 
 test.each([
   [[], true],
@@ -66,7 +66,7 @@ test('a page that does not open is told with its route, and the next one is open
   }
   const [visit] = routeWalks('mfe-a', releaseAt('/um', '/dois'), new SeenPaths())
   expect(visit?.title).toBe('mfe-a 1.0.0-0000')
-  expect(await visit?.go(visitor as unknown as Visitor)).toEqual([
+  expect(await visit?.go(visitor as unknown as Visitor, () => false)).toEqual([
     'rota /um: não abriu: page.goto: Timeout of /um',
     'rota /um: failed: /a.js net::ERR_FAILED',
     'rota /dois: não abriu: page.goto: Timeout of /dois',
@@ -86,6 +86,22 @@ test('what fails without the candidate too is told, unless nothing works without
     broken: [expect.stringContaining('nada ficou provado')],
     known: ['own: fails', 'old: fails'],
   })
+})
+
+test('what has been found when it is late is enough', async () => {
+  const visitor = { leave: async () => {} } as Visitor
+  const walk = (title: string, ...found: string[]) => ({ module: 'mfe-a', title, go: async () => found })
+  const sound = Array.from({ length: 9 }, (_, i) => walk(`sound ${i}`))
+  const walks = [...sound, walk('broken', 'fails'), ...sound.map(({ title }) => walk(`later ${title}`))]
+  const titles = async (from: typeof walks, limit: number) => {
+    const { walked, findings } = await walkAll(from, { open: async () => visitor }, limit)
+    return [walked.length, findings.map(({ title }) => title)]
+  }
+  expect(await titles(walks, 60_000)).toEqual([walks.length, ['broken']])
+  expect(await titles(sound, -1)).toEqual([sound.length, []])
+  const [made, found] = await titles(walks, -1)
+  expect(found).toEqual(['broken'])
+  expect(made).toBeLessThan(walks.length)
 })
 
 test('a route that leads out of its module, and that no walk comes to, was never seen', () => {

@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import type { ReleasedRoute } from '@portal/runtime/module-contract'
 import { type FullRelease, findRelease } from '../released-files'
 import { attempt, look } from './look'
 import type { Versions } from './site-state'
 import { walk } from './smoke'
-import type { Visitor } from './visitors'
+import type { Visitor, Visitors } from './visitors'
 
 /** A part of the portal that one visitor opens. */
 export interface Walk {
@@ -11,8 +12,11 @@ export interface Walk {
   /** What is walked, for operators: `mfe-panel 1.0.3-0a1b2c3d, smoke "mostra as ofertas"`. */
   title: string
   as?: string
-  /** Returns what is wrong. */
-  go(visitor: Visitor): Promise<string[]>
+  /**
+   * Returns what is wrong.
+   * @param isLate whether what has been found by now is enough
+   */
+  go(visitor: Visitor, isLate: () => boolean): Promise<string[]>
 }
 
 export type Finding = Walk & { what: string }
@@ -34,6 +38,47 @@ export function attribute(
   return {
     broken: walks.every(({ go }) => still.has(go)) ? [nothing] : told(false),
     known: told(true),
+  }
+}
+
+/** A page that is broken takes its time: what is found by then is enough for an answer. */
+const ENOUGH_MS = 45_000
+
+/** Walks all, or until something was found and it is late. */
+export async function walkAll(
+  walks: readonly Walk[],
+  visitors: Pick<Visitors, 'open'>,
+  limit = ENOUGH_MS,
+): Promise<{ walked: Walk[]; findings: Finding[] }> {
+  const late = performance.now() + limit
+  const isLate = () => performance.now() > late
+  const findings: Finding[] = []
+  const walked: Walk[] = []
+  const waiting = [...walks]
+  const work = async () => {
+    while (!(findings.length > 0 && isLate())) {
+      const next = waiting.shift()
+      if (!next) return
+      walked.push(next)
+      for (const what of await visit(next, visitors, isLate)) findings.push({ ...next, what })
+    }
+  }
+  // One more than cores: a walk waits for a third of its time.
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, work))
+  return { walked, findings }
+}
+
+async function visit(
+  { as, go }: Walk,
+  visitors: Pick<Visitors, 'open'>,
+  isLate: () => boolean,
+): Promise<string[]> {
+  const visitor = await visitors.open(as).catch(({ message }: Error) => message)
+  if (typeof visitor === 'string') return [`não há "${as}" para abrir o portal: ${visitor}`]
+  try {
+    return await go(visitor, isLate)
+  } finally {
+    await visitor.leave()
   }
 }
 
@@ -97,14 +142,16 @@ export function routeWalks(
       module: name,
       title: `${name} ${version}`,
       ...(as !== undefined && { as }),
-      async go(visitor: Visitor) {
+      async go(visitor: Visitor, isLate: () => boolean) {
         const defects: string[] = []
-        for (const route of group)
+        for (const route of group) {
+          if (defects.length > 0 && isLate()) break
           for (const defect of await attempt(visitor, () => openRoute(visitor, route, seen))) {
             const to = seen.led.get(route.path) ?? route.path
             const led = to === route.path ? '' : ` (levou a ${to})`
             defects.push(`rota ${route.path}${led}: ${defect}`)
           }
+        }
         return defects
       },
     })),
