@@ -81,6 +81,37 @@ export function nginxPath(): string | undefined {
   return present()
 }
 
+/** Engines beside Chromium, for `e2e/engines`. */
+const ENGINES = [
+  { name: 'Firefox', variable: 'FIREFOX_PATH', programs: ['firefox-esr'], packages: ['firefox-esr'] },
+  {
+    name: 'WebKit',
+    variable: 'WEBKIT_DRIVER_PATH',
+    programs: ['WebKitWebDriver', 'Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+  },
+]
+
+/**
+ * Each engine's path by its variable: as configured, else the system's, else installed by apt when root. One that cannot
+ * be had is left out, and the run reports it.
+ */
+function otherEngines(): NodeJS.ProcessEnv {
+  const found = ENGINES.flatMap(({ name, variable, programs, packages }) => {
+    const configured = process.env[variable]
+    const paths = programs.map((program) => `/usr/bin/${program}`)
+    const isPresent = () => paths.every((path) => existsSync(path))
+    if (!configured && !isPresent() && process.getuid?.() === 0) {
+      console.log(`Instalando ${name} para os testes…`)
+      apt(...packages)
+    }
+    if (configured || isPresent()) return [[variable, configured ?? paths[0]]]
+    console.log(`Sem ${name} nesta máquina: os testes dele ficam de fora (diga onde está com ${variable}).`)
+    return []
+  })
+  return Object.fromEntries(found)
+}
+
 const S3_SERVER = ['radosgw', 'ceph-mon', 'ceph-osd']
 
 /** Ceph's S3 server for the tests of storage: the system's, else installed by apt when root. */
@@ -96,7 +127,7 @@ export function installS3Server(): void {
   if (!hasS3Server()) console.log('Sem radosgw nesta máquina: os testes do armazenamento S3 ficam de fora.')
 }
 
-/** Playwright's environment variables for browser and gateway. */
+/** Playwright's environment variables for browsers and gateway. */
 export function testTools(): NodeJS.ProcessEnv {
   const nginx = nginxPath()
   if (!nginx)
@@ -109,5 +140,6 @@ export function testTools(): NodeJS.ProcessEnv {
     CHROMIUM_PATH: browser,
     ...(windowless ? { WINDOWLESS_CHROMIUM: windowless } : {}),
     ...(nginx ? { NGINX_PATH: nginx } : {}),
+    ...otherEngines(),
   }
 }
