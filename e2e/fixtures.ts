@@ -123,12 +123,11 @@ interface WorkerFixtures {
   /** Those of the whole run; a file that needs others, or changes them, starts its own. */
   servers: Servers
 }
-interface Fixtures {
+interface WorldFixtures {
   /** The name of this test's world. */
   world: string
   sandbox: Sandbox
   portal: { url: string }
-  complaints: PageErrors
 }
 
 /** Started once for the run. */
@@ -139,7 +138,7 @@ function sharedServers(): Servers {
 }
 
 /** Keeps every browser context of a test in its world. */
-const inWorld = (name: string) => ({
+const storageOf = (name: string) => ({
   cookies: [
     {
       name: 'sandbox-world',
@@ -155,7 +154,8 @@ const inWorld = (name: string) => ({
   origins: [],
 })
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+/** A world for each test, and no browser. */
+export const inWorld = base.extend<WorldFixtures, WorkerFixtures>({
   servers: [
     async ({}, use) => {
       await use(sharedServers())
@@ -179,12 +179,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // Contexts that a test opens by itself take it too.
-  storageState: async ({ world }, use) => {
-    await use(inWorld(world))
-  },
   portal: async ({ servers }, use) => {
     await use({ url: servers.portal.url })
+  },
+})
+
+export const test = inWorld.extend<{ complaints: PageErrors }>({
+  // Contexts that a test opens by itself take it too.
+  storageState: async ({ world }, use) => {
+    await use(storageOf(world))
   },
   baseURL: async ({ servers }, use) => {
     await use(servers.portal.url)

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * Failures of a server or connection: an error status, a response that never comes, a cut-off one, another file
- * that the browser may keep for ever.
+ * Failures of a server or connection: an error status, a response that never comes, one that comes when the fault is
+ * removed, a cut-off one, another file that the browser may keep for ever.
  */
-export type ProxyFault = number | 'silence' | 'cut' | 'wrong'
+export type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong'
 
 /** The portal's reporting URL for failures. */
 export const SINK = '/falhas'
@@ -21,13 +21,20 @@ async function textOf(stream: IncomingMessage): Promise<string> {
 /** A proxy between the browser and a gateway; also receives the reports of failures. */
 export class FaultyProxy {
   readonly reports: unknown[] = []
+  /** What browsers told of the content security policy. */
+  readonly policyReports: string[] = []
   private readonly harmed = new Map<string, ProxyFault>()
+  private readonly held = new Map<string, () => void>()
   private readonly server = createServer((asked, answer) => void this.answer(asked, answer))
 
-  private constructor(private readonly gateway: string) {}
+  private constructor(
+    private readonly gateway: string,
+    private readonly cookie: string,
+  ) {}
 
-  static async before(gateway: string): Promise<FaultyProxy> {
-    const line = new FaultyProxy(gateway)
+  /** @param cookie sent with every request, for browsers of any site */
+  static async before(gateway: string, cookie = ''): Promise<FaultyProxy> {
+    const line = new FaultyProxy(gateway, cookie)
     await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
     return line
   }
@@ -37,25 +44,35 @@ export class FaultyProxy {
   }
 
   addFault = (path: string, how: ProxyFault): void => void this.harmed.set(path, how)
-  removeFault = (path: string): void => void this.harmed.delete(path)
+  removeFault(path: string): void {
+    this.harmed.delete(path)
+    this.held.get(path)?.()
+    this.held.delete(path)
+  }
+  isHeld = (path: string): boolean => this.held.has(path)
 
   private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { pathname } = new URL(asked.url ?? '/', this.url)
-    if (pathname === SINK) {
-      this.reports.push(JSON.parse(await textOf(asked)))
+    if (pathname === SINK || pathname === '/csp-report') {
+      const text = await textOf(asked)
+      if (pathname === SINK) this.reports.push(JSON.parse(text))
+      else this.policyReports.push(text)
       answer.writeHead(204).end()
       return
     }
     const harm = this.harmed.get(pathname)
     if (harm === 'silence') return
-    if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
+    if (harm === 'held') this.held.set(pathname, () => this.pass(asked, answer))
+    else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
     else if (harm === 'cut') asked.socket.destroy()
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
     else this.pass(asked, answer)
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { method, headers, url = '/' } = asked
+    const { method, url = '/' } = asked
+    const cookie = [asked.headers.cookie, this.cookie].filter(Boolean).join('; ')
+    const headers = cookie ? { ...asked.headers, cookie } : asked.headers
     const passed = request(new URL(url, this.gateway), { method, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)

@@ -1,27 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { drawn as drawnInPage } from './drawn'
 
-/** Where everything on the page is, and what it looks like. */
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    return [...document.querySelectorAll('#root *:not(svg *)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const { color, backgroundColor, backgroundImage, borderColor, font, boxShadow } =
-        getComputedStyle(element)
-      const at = [x, y, width, height].map(Math.round)
-      return [
-        element.className,
-        at,
-        color,
-        backgroundColor,
-        backgroundImage,
-        borderColor,
-        font,
-        boxShadow,
-      ].join()
-    })
-  })
+const drawn = (page: Page) => page.evaluate(drawnInPage)
 
 for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-controle', '/nao-existe']) {
   test(`${path} looks the same before its stylesheets come`, async ({ page, complaints }) => {

@@ -1,0 +1,200 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FaultyProxy } from '../delivery/faulty-proxy'
+import { expect, lastCode, type Persona, type Sandbox } from '../fixtures'
+import { drawn } from '../quality/drawn'
+import type { Engine } from './browser'
+import { testIn } from './fixtures'
+import type { Person } from './person'
+
+async function solveBotCheck(person: Person): Promise<void> {
+  await person.press('checkbox', 'Não sou um robô')
+  await person.see('checkbox', 'Verificado: você não é um robô')
+}
+
+async function askForCode(person: Person, url: string, debtor: Persona): Promise<void> {
+  await person.goTo(`${url}/login-confirma`)
+  await person.type('CPF ou CNPJ', debtor.cpfCnpj)
+  await solveBotCheck(person)
+  await person.press('button', 'Continuar')
+  await person.press('button', 'Enviar código')
+}
+
+async function entryOf(line: FaultyProxy, module: string): Promise<string> {
+  const { modules } = await (await fetch(`${line.url}/registry.json`)).json()
+  return modules[module].stable.entry.href
+}
+
+/** The statuses of the sandbox's answers. */
+const answersTo = async (sandbox: Sandbox, method: string, path: RegExp) =>
+  (await sandbox.calls())
+    .filter((call) => call.method === method && path.test(call.path))
+    .map(({ status }) => status)
+
+/** Addresses of the files of a page that match. */
+async function filesOf(line: FaultyProxy, path: string, pattern: RegExp): Promise<string[]> {
+  const page = await (await fetch(line.url + path)).text()
+  return [...new Set(page.match(pattern))]
+}
+
+const stored = (person: Person): Promise<string> =>
+  person.browser.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.title,
+      location.href,
+    ]),
+  )
+
+const NOT_LOADED = 'Não foi possível carregar esta página'
+
+/** What differs: the heading of the page of a module whose file is another one. */
+interface Differences {
+  wrongFile?: string
+}
+
+/** What every engine must do, in this one. */
+export function journeysIn(
+  name: string,
+  start: () => Promise<Engine>,
+  { wrongFile = 'Por segurança, não abrimos esta página' }: Differences = {},
+): void {
+  const test = testIn(start)
+  test.describe(name, () => {
+    // One after the other: the engine is started once.
+    test.describe.configure({ mode: 'default' })
+
+    test('from a CPF to a boleto', async ({ person, sandbox, line }) => {
+      const debtor = await sandbox.persona('cliente')
+      await person.goTo(`${line.url}/`)
+      await person.press('button', 'Entendi')
+      await person.type('CPF', debtor.cpfCnpj)
+      await solveBotCheck(person)
+      await person.press('button', 'Consultar')
+
+      await person.see('heading', 'Acesse com seu CPF ou CNPJ e senha')
+      await person.type('Senha', debtor.senha ?? '')
+      await solveBotCheck(person)
+      await person.press('button', 'Entrar')
+
+      await person.see('heading', /oportunidades, R\$/)
+      await person.press('link', /^Negociar/)
+      await person.press('radio', /^Em 12 parcelas/)
+      await person.press('button', 'Continuar')
+      await person.see('heading', 'Quando vence a primeira parcela?')
+      await person.press('radio', /./)
+      await person.press('button', 'Continuar')
+      await person.press('checkbox', /^Li o contrato e aceito/)
+      await person.press('button', 'Concluir acordo')
+
+      await person.see('heading', 'Acordo concluído')
+      await person.press('button', 'Baixar boleto (PDF)')
+      await expect.poll(() => answersTo(sandbox, 'POST', /\/boleto\/imprimir$/)).toEqual([200])
+    })
+
+    test('in with a code, and out again: nothing personal stays', async ({ person, sandbox, line }) => {
+      const debtor = await sandbox.persona('cliente')
+      await askForCode(person, line.url, debtor)
+      await person.type(/^Código de acesso/, await lastCode(sandbox, debtor))
+      await person.see('heading', /^Olá, Maria/)
+      expect(await stored(person)).toContain(debtor.cpfCnpj)
+
+      await person.press('button', 'Menu')
+      await person.press('button', 'Sair')
+      await person.see('heading', 'Consulte seu CPF Grátis')
+      expect(await stored(person)).not.toMatch(new RegExp(`${debtor.cpfCnpj}|Maria|eyJ`))
+      await person.browser.evaluate(() => history.back())
+      await person.see('heading', /^(Acesse|Consulte)/)
+      expect(await person.browser.evaluate(() => document.body.innerText)).not.toContain('Maria')
+    })
+
+    test('on a page of another site the widget opens, hands over to WhatsApp and asks for a call', async ({
+      person,
+      sandbox,
+      line,
+    }) => {
+      const { snippet } = await (await fetch(`${line.url}/embed/v1/integrity.json`)).json()
+      const body = `<!doctype html><html lang="pt-BR"><title>Outro site</title><h1>Outro site</h1>${snippet.replace('src="', `src="${line.url}`)}`
+      const site = createServer((_, answer) =>
+        answer.writeHead(200, { 'content-type': 'text/html' }).end(body),
+      )
+      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+      try {
+        await person.goTo(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+        await person.press('button', /^Fale com a gente/)
+        await person.press('button', /^WHATSAPP/)
+        const { href } = await person.see('link', /^Abrir o WhatsApp/)
+        expect(href).toMatch(/^https:\/\/wa\.me\/\d+$/)
+        await person.press('button', 'Voltar')
+        await person.press('button', /^LIGAÇÃO/)
+        await person.type(/Telefone/, '11987654321')
+        await person.press('button', 'Ligue-me')
+        await expect.poll(() => answersTo(sandbox, 'POST', /\/meligue$/)).toEqual([200])
+      } finally {
+        site.closeAllConnections()
+        site.close()
+      }
+    })
+
+    test('a module whose file does not come says so, and another try works', async ({
+      person,
+      line,
+      expected,
+    }) => {
+      expected.push(/./)
+      const entry = await entryOf(line, 'mfe-access')
+      line.addFault(entry, 'cut')
+      await person.goTo(`${line.url}/central-de-duvidas`)
+      await person.see('heading', NOT_LOADED)
+      line.removeFault(entry)
+      await person.press('button', 'Tentar de novo')
+      await person.see('heading', 'Central de dúvidas')
+    })
+
+    test('a module whose file is another one does not run', async ({ person, line, expected }) => {
+      expected.push(/./)
+      line.addFault(await entryOf(line, 'mfe-access'), 'wrong')
+      await person.goTo(`${line.url}/central-de-duvidas`)
+      await person.see('heading', wrongFile)
+    })
+
+    test('a page looks the same before its stylesheets come', async ({ person, line }) => {
+      const sheets = await filesOf(line, '/', /\/[\w./-]+\.css/g)
+      const scripts = await filesOf(line, '/', /\/assets\/[\w.-]+\.js/g)
+      for (const file of [...sheets, ...scripts]) line.addFault(file, 'held')
+      await person.goTo(`${line.url}/`)
+      await expect.poll(() => sheets.some(line.isHeld)).toBe(true)
+      const before = await person.browser.evaluate(drawn)
+      expect(before.length).toBeGreaterThan(20)
+      expect(await person.browser.evaluate(() => getComputedStyle(document.body).visibility)).toBe('visible')
+      for (const file of sheets) line.removeFault(file)
+      await expect.poll(() => person.browser.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
+      expect(await person.browser.evaluate(drawn)).toEqual(before)
+    })
+
+    test('a page that is left before its scripts have come does not say that it failed', async ({
+      person,
+      line,
+      expected,
+    }) => {
+      // Firefox says so of each script that it cancels.
+      expected.push(/sha384/)
+      const scripts = await filesOf(line, '/', /\/assets\/[\w.-]+\.js/g)
+      for (const file of [...scripts, '/login-cpf']) line.addFault(file, 'held')
+      await person.goTo(`${line.url}/`)
+      await expect.poll(() => scripts.some(line.isHeld)).toBe(true)
+      await person.browser.evaluate(() => {
+        const note = () =>
+          sessionStorage.setItem('said', document.querySelector('[role=alert]')?.textContent ?? '')
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+      })
+      await person.press('link', 'Acessar')
+      await expect.poll(() => line.isHeld('/login-cpf')).toBe(true)
+      for (const file of [...scripts, '/login-cpf']) line.removeFault(file)
+      await person.see('heading', 'Acesse com seu CPF ou CNPJ e senha')
+      expect(await person.browser.evaluate(() => sessionStorage.getItem('said'))).toBeNull()
+    })
+  })
+}
