@@ -27,7 +27,9 @@ function or<T>(otherwise: T, attempt: () => T): T {
 
 /** Of this user alone, as servers' halves of modules in it are run. */
 export function openCache(address: string): ObjectCache {
-  const dir = join(process.env.SITE_CACHE || join(homedir(), '.cache/portal'), hashOf(address))
+  // A user of a container may have no home: below a file nothing can be kept.
+  const home = or('/dev/null', homedir)
+  const dir = join(process.env.SITE_CACHE || join(home, '.cache/portal'), hashOf(address))
   or(undefined, () => mkdirSync(dir, { recursive: true, mode: 0o700 }))
   return {
     read: (key, version) => or(null, () => readFileSync(join(dir, nameOf(key, version)))),
