@@ -38,7 +38,10 @@ const GUARD = `(function (page, me) {
     var sheet = new CSSStyleSheet()
     sheet.replaceSync(block.textContent)
     page.adoptedStyleSheets = page.adoptedStyleSheets.concat(sheet)
-    if (!('stays' in block.dataset)) early.push(sheet)
+    early.push(sheet)
+  }
+  function addFont(font) {
+    page.fonts.add(new FontFace(font.family, font.src, font))
   }
   function settle() {
     if (!page.body || page.querySelector('link[media="not all"]')) return
@@ -167,6 +170,9 @@ const GUARD = `(function (page, me) {
   } catch (blocked) {
     draw(page.documentElement, {})
   }
+  try {
+    JSON.parse(page.getElementById('fonts').textContent).forEach(addFont)
+  } catch (unknown) {}
   try {
     page.querySelectorAll('script[type="text/css"]').forEach(adopt)
   } catch (unknown) {

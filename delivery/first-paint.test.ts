@@ -9,7 +9,7 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'first-paint-'))
   const files = {
     'assets/1.css':
-      '@font-face{font-family:Own;src:url(/assets/own.woff2)}body{color:var(--ink)}.unused{color:red}',
+      '@media (scripting:none){@font-face{font-family:Own;font-display:swap;src:url(/assets/own.woff2)format("woff2");size-adjust:98%;unicode-range:U+30-39}}body{color:var(--ink)}.unused{color:red}',
     'modules/mfe-a/2.css':
       '.hero{background:url(hero.svg)}.hero:hover{color:red}:root[data-contrast=more]{--ink:#000}',
     'themes/aurora/theme.css': ':root{--ink:#111}',
@@ -31,20 +31,23 @@ interface Block {
   attributes: string
   css: string
 }
-async function blocks(themes = ['aurora'], hosts: Record<string, string> = {}): Promise<Block[]> {
+async function text(themes = ['aurora'], hosts: Record<string, string> = {}): Promise<string> {
   process.env.PORTAL_THEMES = JSON.stringify({ default: 'aurora', hosts })
-  const text = await firstPaint(
+  return firstPaint(
     '<main class="hero wide" aria-label="unused">unused</main>',
     ['/assets/1.css', '/modules/mfe-a/2.css', '/modules/mfe-a/gone.css'],
     { root: '', config: defaultConfig, themes, origin: null },
   )
-  return [...text.matchAll(/<script type="text\/css"([^>]*)>(.*?)<\/script>/gs)].map(
+}
+async function blocks(...looks: Parameters<typeof text>): Promise<Block[]> {
+  const written = await text(...looks)
+  return [...written.matchAll(/<script type="text\/css"([^>]*)>(.*?)<\/script>/gs)].map(
     ([, attributes = '', css = '']) => ({ attributes, css }),
   )
 }
 
 test('a page has the rules of what it shows, with addresses that are right in it', async () => {
-  const [, rules, colours] = await blocks()
+  const [rules, colours] = await blocks()
   expect(rules?.css).toContain('body{color:var(--ink)}')
   expect(rules?.css).toContain('.hero{background:url(/modules/mfe-a/hero.svg)}')
   expect(rules?.css).toContain('.hero:hover')
@@ -53,12 +56,17 @@ test('a page has the rules of what it shows, with addresses that are right in it
   expect(colours).toEqual({ attributes: '', css: ':root{--ink:#111}' })
 })
 
-test('fonts stay: one in use that is taken away is drawn anew', async () => {
-  const [fonts] = await blocks()
-  expect(fonts).toEqual({
-    attributes: ' data-stays',
-    css: '@font-face{font-family:Own;src:url(/assets/own.woff2)}',
-  })
+test('fonts are told apart from the styles, as a browser constructs them', async () => {
+  const [, json = ''] = /<script type="application\/json" id="fonts">(.*?)<\/script>/.exec(await text()) ?? []
+  expect(JSON.parse(json)).toEqual([
+    {
+      family: 'Own',
+      display: 'optional',
+      src: 'url(/assets/own.woff2)format("woff2")',
+      sizeAdjust: '98%',
+      unicodeRange: 'U+30-39',
+    },
+  ])
 })
 
 test.each([

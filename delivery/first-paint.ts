@@ -6,7 +6,8 @@ import { inSite } from './site'
 /**
  * The styles that a page is first painted with are inside it: what its stylesheets say of the elements that it has, and
  * its colours. The page's guard applies them as constructed stylesheets, of which no policy has to know, and drops them
- * when the stylesheets themselves are there (`boot-guard.ts`).
+ * when the stylesheets themselves are there (`boot-guard.ts`). The fonts are no part of a stylesheet: with the first
+ * that comes or goes a browser would forget that they were late, and draw the page anew.
  */
 
 /** Pages of a kind differ in their words alone. */
@@ -19,14 +20,27 @@ export async function firstPaint(html: string, hrefs: readonly string[], brand: 
   const key = `${names} ${hrefs.join(' ')}`
   const rules = purged.get(key) ?? purge(css, names)
   purged.set(key, rules)
-  // Dropped with the others, a font that is in use would be drawn anew.
-  const fonts = css.match(FONT_FACE)?.join('') ?? ''
-  return [block(fonts, ' data-stays'), block((await rules).replace(FONT_FACE, '')), ...colours(brand)].join(
-    '',
-  )
+  // Late, they stay away until another screen is drawn: letters of another width would move what is being read.
+  const fonts = [...css.matchAll(FONT_FACE)]
+    .map(([, descriptors = '']) => fontOf(descriptors))
+    .map((font) => (font.display ? { ...font, display: 'optional' } : font))
+  return [
+    `<script type="application/json" id="fonts">${JSON.stringify(fonts)}</script>\n`,
+    block((await rules).replace(FONT_FACE, '')),
+    ...colours(brand),
+  ].join('')
 }
 
-const FONT_FACE = /@font-face\s*\{[^}]*\}/g
+const FONT_FACE = /@font-face\s*\{([^}]*)\}/g
+
+/** As the constructor of FontFace takes it: `font-family` as `family`, `font-display` as `display`, the others alike. */
+const fontOf = (descriptors: string): Record<string, string> =>
+  Object.fromEntries(
+    descriptors.split(';').flatMap((each) => {
+      const [, name = '', value = ''] = /^\s*(?:font-)?([\w-]+)\s*:\s*(.*?)\s*$/s.exec(each) ?? []
+      return name ? [[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), value]] : []
+    }),
+  )
 
 /** A kind of script that no browser runs. */
 const block = (css: string, attributes = ''): string =>

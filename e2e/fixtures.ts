@@ -154,6 +154,15 @@ const storageOf = (name: string) => ({
   origins: [],
 })
 
+/** Fonts as a browser has them that was here before: one that is late would be left out, and another page measured. */
+function fontsAreKept(): void {
+  window.FontFace = class extends FontFace {
+    constructor(family: string, source: string | BufferSource, descriptors: FontFaceDescriptors = {}) {
+      super(family, source, { ...descriptors, display: 'swap' })
+    }
+  }
+}
+
 /** A world for each test, and no browser. */
 export const inWorld = base.extend<WorldFixtures, WorkerFixtures>({
   servers: [
@@ -184,7 +193,18 @@ export const inWorld = base.extend<WorldFixtures, WorkerFixtures>({
   },
 })
 
-export const test = inWorld.extend<{ complaints: PageErrors }>({
+interface Fixtures {
+  /** Whether the browser has the fonts from an earlier visit. */
+  hasFonts: boolean
+  complaints: PageErrors
+}
+
+export const test = inWorld.extend<Fixtures>({
+  hasFonts: [true, { option: true }],
+  context: async ({ context, hasFonts }, use) => {
+    if (hasFonts) await context.addInitScript(fontsAreKept)
+    await use(context)
+  },
   // Contexts that a test opens by itself take it too.
   storageState: async ({ world }, use) => {
     await use(storageOf(world))

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { waitForHydration } from '../wait-for-page'
 import { drawn as drawnInPage } from './drawn'
 
 const drawn = (page: Page) => page.evaluate(drawnInPage)
@@ -13,6 +14,7 @@ for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-co
     await page.route('**/*.css', (route) => void held.unshift(route))
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#portal-roots').waitFor({ state: 'attached' })
+    await page.evaluate(() => document.fonts.ready)
     const before = await drawn(page)
     expect(before.length).toBeGreaterThan(20)
     await expect.poll(() => held.length).toBeGreaterThan(1)
@@ -25,8 +27,48 @@ for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-co
       await here
       expect(await drawn(page)).toEqual(before)
     }
-    // The fonts alone stay.
-    await page.waitForFunction(() => document.adoptedStyleSheets.length === 1)
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 0)
     expect(await drawn(page)).toEqual(before)
   })
 }
+
+/** Of a word that the font draws narrower or wider than any other one. */
+const probe = (page: Page) =>
+  page.evaluate(() => {
+    const word = document.createElement('span')
+    word.style.position = 'absolute'
+    word.textContent = 'Renegociação'
+    document.body.append(word)
+    const { width } = word.getBoundingClientRect()
+    word.remove()
+    return width
+  })
+
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y, width, height].map(Math.round).join()
+    }),
+  )
+
+test.describe('fonts that come late', () => {
+  test.use({ hasFonts: false })
+
+  test('move nothing on the first screen, and draw the next one', async ({ page }) => {
+    const held: Route[] = []
+    await page.route('**/*.woff2', (route) => void held.push(route))
+    await page.goto('/sem-contato', { waitUntil: 'commit' })
+    await waitForHydration(page)
+    const before = await places(page)
+    const width = await probe(page)
+    for (const route of held) await route.continue()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await places(page)).toEqual(before)
+    await page
+      .getByRole('link', { name: /Perguntas|Quem somos/ })
+      .first()
+      .click()
+    await expect.poll(() => probe(page)).not.toBe(width)
+  })
+})

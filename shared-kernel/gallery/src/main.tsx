@@ -1,5 +1,6 @@
 import '@portal/ui/tokens.css'
 import '@portal/ui/base.css'
+import '@portal/ui/fonts.css'
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'

@@ -7,6 +7,7 @@ import { metaOf, type RouteMeta, useRouteMeta } from '../routing/route-meta'
 import { BottomDock } from './bottom-dock'
 import { CookieBanner } from './cookie-banner'
 import { Footer } from './footer'
+import { useLateFonts } from './late-fonts'
 import { LayoutDialog } from './layout-dialog'
 import { ReadingSlot } from './listen-slot'
 import { LiveAnnouncer } from './live-announcer'
@@ -64,6 +65,7 @@ export function PortalLayout() {
   useTitleAndFocus(`${meta.title} · ${brand.name}`)
   useSessionWatch(meta.audience)
   useScrollToFocus()
+  useLateFonts()
   useEffect(() => replayEarlyClick('frame'), [])
   return (
     <>
