@@ -113,7 +113,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     }
   }
 
-  const inFlight = new Set<Promise<unknown>>()
+  const inFlight = new Map<Promise<unknown>, AbortController>()
   let endedToken: string | undefined
   const isLoggingOut = () => endedToken !== undefined && readSession()?.token === endedToken
 
@@ -123,7 +123,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
 
   async function waitForInFlight(): Promise<void> {
     while (inFlight.size > 0) {
-      await Promise.allSettled(inFlight)
+      await Promise.allSettled(inFlight.keys())
       await delay(0, undefined) // a response may trigger the next call
     }
   }
@@ -134,9 +134,12 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     if (request.call === LOGOUT) {
       await Promise.race([waitForInFlight(), delay(LOGOUT_WAITS_MS, request.signal)])
       endedToken = readSession()?.token
+      // Answered later, these would be refusals too, which the browser writes down as errors.
+      for (const each of inFlight.values()) each.abort()
     }
-    const answer = sendWithRetries(request, responseType)
-    inFlight.add(answer)
+    const call = abortableBy(request.signal)
+    const answer = sendWithRetries({ ...request, signal: call.signal }, responseType)
+    inFlight.set(answer, call)
     return answer.finally(() => inFlight.delete(answer))
   }
 
@@ -160,6 +163,14 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       return { blob, filename: parseFilename(headers['content-disposition']) }
     },
   }
+}
+
+/** `AbortSignal.any` is younger than some of the browsers here. */
+function abortableBy(signal: AbortSignal | undefined): AbortController {
+  const call = new AbortController()
+  if (signal?.aborted) call.abort()
+  else signal?.addEventListener('abort', () => call.abort(), { once: true })
+  return call
 }
 
 function resolveEndpoint({ call, params }: Pick<CallRequest, 'call' | 'params'>): {

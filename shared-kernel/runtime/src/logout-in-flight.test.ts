@@ -1,4 +1,11 @@
-import { fakeNetwork, requestPaths, respondWith, serverDate, withCsrf } from '@portal/testing/fake-network'
+import {
+  fakeNetwork,
+  requestPaths,
+  requests,
+  respondWith,
+  serverDate,
+  withCsrf,
+} from '@portal/testing/fake-network'
 import { jwt } from '@portal/testing/fake-token'
 import { send } from './http'
 import { signIn } from './session'
@@ -37,7 +44,7 @@ test('waits for the answers of what was asked before it, and of what these lead 
   expect(byes()).toHaveLength(1)
 })
 
-test('is said after two seconds at the latest', async () => {
+test('is said after two seconds at the latest, and ends what is still asked', async () => {
   void send('GET /api/v1/getServerDate')
   const said = goodbye()
   await jest.advanceTimersByTimeAsync(1999)
@@ -45,6 +52,7 @@ test('is said after two seconds at the latest', async () => {
   await jest.advanceTimersByTimeAsync(1)
   await said
   expect(byes()).toHaveLength(1)
+  expect(requests[0]?.signal?.aborted).toBe(true)
 })
 
 test('once it is said, nothing more is asked for that session', async () => {
