@@ -86,7 +86,9 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
             onSent={onSent}
           />
           <TextLink standalone onClick={() => setIsLost(true)}>
-            Não tenho mais este número ou e-mail
+            <span>
+              Não tenho mais este número ou <span className={styles.whole}>e-mail</span>
+            </span>
           </TextLink>
         </Stack>
       )
