@@ -93,7 +93,7 @@ function StatusOfModules() {
   return (
     <Container className={styles.page}>
       <Stack gap={32}>
-        <Inline justify="between">
+        <Inline gap={24}>
           <Heading level={1}>Status dos módulos</Heading>
           <Button size="sm" variant="secondary" onClick={look}>
             Atualizar
