@@ -23,6 +23,10 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
         if (!isApart) complaints.push(`${name} and ${next} lie on each other`)
       }
     }
+    for (const button of document.querySelectorAll('button')) {
+      if (button.scrollWidth > button.clientWidth + 1)
+        complaints.push(`${button.textContent} leaves its button`)
+    }
     for (const list of document.querySelectorAll('[role="tablist"]')) {
       if (list.scrollWidth > list.clientWidth) complaints.push('a tab is cut')
     }
