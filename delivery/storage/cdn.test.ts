@@ -68,6 +68,8 @@ const OTHERS = [
   'last-modified',
   'date',
   'connection',
+  // A bucket has no deltas.
+  'use-as-dictionary',
   'accept-ranges',
   'location',
 ]
