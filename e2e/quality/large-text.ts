@@ -24,8 +24,16 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       }
     }
     for (const button of document.querySelectorAll('button')) {
-      if (button.scrollWidth > button.clientWidth + 1)
-        complaints.push(`${button.textContent} leaves its button`)
+      const { left, right } = button.getBoundingClientRect()
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const box = range.getBoundingClientRect()
+        const isHidden = (text.parentElement?.getBoundingClientRect().width ?? 0) < 2
+        if (!isHidden && (box.left < left - 1 || box.right > right + 1))
+          complaints.push(`${text.textContent} leaves its button`)
+      }
     }
     for (const list of document.querySelectorAll('[role="tablist"]')) {
       if (list.scrollWidth > list.clientWidth) complaints.push('a tab is cut')
