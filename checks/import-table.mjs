@@ -91,7 +91,7 @@ export const table = [
     '@portal/domain/record',
   ],
   [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
-  ['delivery/storage/*.ts', '@aws-sdk/client-s3'],
+  ['delivery/{storage/*,testing/s3-server}.ts', '@aws-sdk/client-s3'],
   ['delivery/gates/**', 'axe-core'],
   ['delivery/css-types.ts', 'lightningcss'],
   ['e2e/**', 'node:*', '@playwright/test', 'axe-core', ...server, ...bundler, ...solver, 'delivery/*'],

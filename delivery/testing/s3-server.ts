@@ -4,12 +4,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
 
 /** Ceph's object gateway over a store in memory: a real S3 server, with conditional writes, users and bucket policies. */
 export interface S3Server {
   endpoint: string
   /** The variables by which the AWS SDK finds this server, as this user. */
   environment(user: string): Record<string, string>
+  /** @param everybody may read what is in it */
+  createBucket(user: string, Bucket: string, everybody?: 'reads'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -24,6 +27,14 @@ async function freePort(): Promise<number> {
 }
 
 const secretOf = (user: string) => `secret-of-${user}`
+
+const readableBy = (Principal: string, bucket: string) =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      { Effect: 'Allow', Principal, Action: ['s3:GetObject'], Resource: [`arn:aws:s3:::${bucket}/*`] },
+    ],
+  })
 
 /** @param users who may sign in; each owns the buckets that it makes */
 export async function startS3Server(users: readonly string[]): Promise<S3Server> {
@@ -135,6 +146,12 @@ rgw enable apis = s3
         AWS_ACCESS_KEY_ID: user,
         AWS_SECRET_ACCESS_KEY: secretOf(user),
       }),
+      async createBucket(user, Bucket, everybody) {
+        const credentials = { accessKeyId: user, secretAccessKey: secretOf(user) }
+        const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
+        await s3.send(new CreateBucketCommand({ Bucket }))
+        if (everybody) await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: readableBy('*', Bucket) }))
+      },
       stop,
     }
   } catch (error) {
