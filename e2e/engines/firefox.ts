@@ -104,19 +104,31 @@ async function addressOf(child: ChildProcess, output: Readable): Promise<string>
   throw new Error(`Firefox did not start: ${said.join('\n')}`)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each command has a shape of its own, and none is checked here
-type Fields = any
+/** What the commands used here answer (w3c.github.io/webdriver-bidi); the others answer nothing. */
+interface Results {
+  'browser.createUserContext': { userContext: string }
+  'browsingContext.create': { context: string }
+  'script.callFunction': { result: { value: string }; exceptionDetails?: { text: string } }
+}
+type ResultOf<M extends string> = M extends keyof Results ? Results[M] : unknown
+
+interface Logged {
+  method: string
+  params: { level?: string; text?: string | null }
+}
+type Reply<R> = { type: 'success'; result: R } | { type: 'error'; error: string; message: string }
 
 class Bidi {
-  onEvent: (event: { method: string; params: Fields }) => void = () => {}
-  private readonly waiting = new Map<number, (answer: Fields) => void>()
+  onEvent: (event: Logged) => void = () => {}
+  private readonly waiting = new Map<number, (message: string) => void>()
   private sent = 0
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data) => {
-      const message = JSON.parse(data.toString())
+      const text = data.toString()
+      const message = JSON.parse(text)
       if (message.type === 'event') this.onEvent(message)
-      else this.waiting.get(message.id)?.(message)
+      else this.waiting.get(message.id)?.(text)
     })
   }
 
@@ -126,14 +138,14 @@ class Bidi {
     return new Bidi(socket)
   }
 
-  async send(method: string, params: object): Promise<Fields> {
+  async send<M extends string>(method: M, params: object): Promise<ResultOf<M>> {
     const id = ++this.sent
-    const answered = new Promise<Fields>((resolve) => this.waiting.set(id, resolve))
+    const answered = new Promise<string>((resolve) => this.waiting.set(id, resolve))
     this.socket.send(JSON.stringify({ id, method, params }))
-    const { type, result, error, message } = await answered
+    const reply: Reply<ResultOf<M>> = JSON.parse(await answered)
     this.waiting.delete(id)
-    if (type === 'error') throw new Error(`${method}: ${error} ${message}`)
-    return result
+    if (reply.type === 'error') throw new Error(`${method}: ${reply.error} ${reply.message}`)
+    return reply.result
   }
 
   close(): void {

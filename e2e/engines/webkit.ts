@@ -39,7 +39,7 @@ export async function startWebKit(path: string): Promise<Engine> {
 }
 
 async function openWindow(send: Send, size: Size): Promise<Browser> {
-  const { sessionId } = await send('POST', '/session', {
+  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         pageLoadStrategy: 'none',
@@ -61,7 +61,8 @@ async function openWindow(send: Send, size: Size): Promise<Browser> {
     async evaluate(run, ...given) {
       const script = `const [given, done] = arguments
         ;(${asText(run)})(given).then(done, (error) => done(JSON.stringify({ error: String(error) })))`
-      const text = await send('POST', `${session}/execute/async`, { script, args: [JSON.stringify(given)] })
+      const args = [JSON.stringify(given)]
+      const text = await send<string>('POST', `${session}/execute/async`, { script, args })
       const { found, error } = JSON.parse(text)
       if (error !== undefined) throw new Error(error)
       return found
@@ -80,8 +81,8 @@ async function openWindow(send: Send, size: Size): Promise<Browser> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each command has a shape of its own, and none is checked here
-type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<any>
+/** @returns the value that the command answers, of the shape that the caller knows it to have */
+type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
 const sender =
   (driver: string): Send =>
