@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readArguments } from '../arguments'
 import { releaseMissing } from '../release-missing'
 import { ROOT, readJson, runCommand } from '../site'
@@ -59,6 +59,14 @@ function unit(args: string[] = []): Count {
   return { passed: found.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
 
+/** What a failed test had on its page: of a run elsewhere the output alone is left. */
+function printFailedPages(): void {
+  const dir = join(ROOT, 'test-results')
+  const files = existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }) : []
+  for (const file of files.filter((each) => basename(each) === 'error-context.md'))
+    console.log(`\n${file}\n${readFileSync(join(dir, file), 'utf8')}`)
+}
+
 async function browser(specs: string[] = []): Promise<Count> {
   const tools = testTools()
   await releaseMissing(console.log)
@@ -73,6 +81,7 @@ async function browser(specs: string[] = []): Promise<Count> {
   ]
   const ok = run('npx', ['playwright', ...args], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
+  if (!ok) printFailedPages()
   const { stats } = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
   // A flaky test is as bad as a failing one.
   const failed = stats.unexpected + stats.flaky
