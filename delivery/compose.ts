@@ -55,21 +55,25 @@ function embedded({ signed, ...registry }: SignedRegistry): object {
   return { ...registry, signed: { root: { version: root.version, era: root.era }, timestamp } }
 }
 
+export interface Composing {
+  /** Of brotli, where there is no time for the best. */
+  quality?: number
+  /** By the pages of a release that follows at once: these are not compressed, and by that known as not finished. */
+  areReplaced?: boolean
+}
+
 /**
  * Writes every page of the registry's state as a file: public ones as finished HTML, the others with the
  * layout and a skeleton; each with preload links for all its scripts. A canary of the shell has pages of its own.
  */
-export async function composePages(
-  registry: SignedRegistry,
-  { quality }: { quality?: number } = {},
-): Promise<void> {
+export async function composePages(registry: SignedRegistry, composing: Composing = {}): Promise<void> {
   if (!registry.shell.version) return
   const { canary } = registry.shell
   const brands = brandsOf(shellOf(registry).defaultConfig)
   for (const brand of brands) {
-    await writePages(registry, brand, 'pages', quality)
+    await writePages(registry, brand, 'pages', composing)
     // They name the shell that they are of: browsers report under that name.
-    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, quality)
+    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, composing)
     shareOut(canary, brand.root)
     if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
   }
@@ -92,7 +96,7 @@ async function writePages(
   registry: SignedRegistry,
   brand: Brand,
   name: string,
-  quality: number | undefined,
+  { quality, areReplaced }: Composing,
 ): Promise<void> {
   const shell = shellOf(registry)
   const { config, origin, root } = brand
@@ -137,9 +141,9 @@ async function writePages(
     // A gateway that starts again changes nothing.
     if (existsSync(`${target}.br`) && existsSync(target) && readFileSync(target, 'utf8') === html) return
     // Absent until it fits the page, should this be cut short.
-    rmSync(`${target}.br`, { force: true })
+    for (const end of ['br', 'gz']) rmSync(`${target}.${end}`, { force: true })
     writeAtomically(target, html)
-    precompress(target, quality)
+    if (!areReplaced) precompress(target, quality)
   }
 
   for (const module of Object.values(registry.modules)) {

@@ -38,6 +38,8 @@ export interface PublishOptions {
   onlyNew?: boolean
   /** When its team has signed it; by default now. */
   releasedAt?: string
+  /** Another release follows at once. */
+  isFollowed?: boolean
 }
 
 export interface Published {
@@ -132,7 +134,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       await writeDeltas(name, version, release.files ?? {})
       saveSurface(name, version, built.uses)
       if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
-      await composePages(registry)
+      await composePages(registry, { areReplaced: options.isFollowed ?? false })
     },
     { why: options.forced },
   )
@@ -180,7 +182,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       saveSurface('shell', shell.version, built.offers)
       keepOrigin(dir, 'shell', shell.version)
       if (isCanary) markCanary('shell', shell.version)
-      await composePages(registry)
+      await composePages(registry, { areReplaced: options.isFollowed ?? false })
     },
     { why: options.forced },
   )

@@ -38,9 +38,10 @@ export async function releaseMissing(log: (line: string) => void): Promise<Publi
   if (stale.length === 0) return []
   // The build's packages take seconds to load; not needed when all is up to date.
   const { release } = await import('./release')
+  const replaced = stale.map(({ name }) => name)
   for (const { name, now } of stale) {
     log(`Construindo e publicando ${name}…`)
-    done.push(await release(name, { replaced: stale.map((each) => each.name) }))
+    done.push(await release(name, { replaced, isFollowed: name !== replaced.at(-1) }))
     mkdirSync(inSite('.built'), { recursive: true })
     writeAtomically(markOf(name), now)
   }
