@@ -360,7 +360,7 @@ test('without data to confirm by, a branch is the way', async () => {
 })
 
 test('what is optional may fail, the data themselves may not', async () => {
-  const down = () => {
+  const down = (): never => {
     throw problem(500, 'Erro interno')
   }
   const { unmount } = openProfile({
@@ -369,6 +369,12 @@ test('what is optional may fail, the data themselves may not', async () => {
   })
   expect(await screen.findByText(/O banco não mostrou agora/)).toBeVisible()
   unmount()
-  openProfile({ 'GET /api/UsuarioData/{id}': down })
+  let isDown = true
+  const { user: person } = openProfile({
+    'GET /api/UsuarioData/{id}': () => (isDown ? down() : { status: 200, data: user }),
+  })
   expect(await screen.findByRole('heading', { name: 'Não conseguimos abrir esta página' })).toBeVisible()
+  isDown = false
+  await person.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Maria Aparecida de Souza')).toBeVisible()
 })
