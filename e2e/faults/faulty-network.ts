@@ -1,20 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a bank, a gateway or the network in between may do with any call. */
+/**
+ * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
+ * else the client makes the same of, its own tests have.
+ */
 const faults = {
-  '401 without a body': { status: 401 },
   '401 as HTML': { status: 401, html: '<html>401</html>' },
   '403': { status: 403, title: 'Recusado' },
   '404': { status: 404, title: 'Recusado' },
   '429': { status: 429, title: 'Recusado', headers: { 'retry-after': '60' } },
   '500': { status: 500, title: 'Recusado' },
-  '503 as HTML': { status: 503, html: '<html>503</html>' },
   'a lost connection': 'reset',
   'no answer in time': 'hang',
   'an empty 200': { status: 200 },
   '{}': { status: 200, json: () => '{}' },
-  'HTML with 200': { status: 200, html: '<html>Entre na rede</html>' },
-  'truncated JSON': { status: 200, json: (good) => good.slice(0, -1) },
   'wrong types': { status: 200, json: (good) => JSON.stringify(withWrongTypes(JSON.parse(good))) },
 } as const satisfies Record<string, Fault>
 
@@ -56,6 +55,7 @@ export class FaultyNetwork {
   private hanging = 0
   private call = ''
   private fault: Fault = 'reset'
+  private script: string | null = null
 
   private constructor(private readonly protocol: CDPSession) {}
 
@@ -69,6 +69,15 @@ export class FaultyNetwork {
       if (network.fault === 'hang' && network.isCall(request.method(), request.url())) network.hanging -= 1
     })
     return network
+  }
+
+  /** Replaces the script that runs before those of a page. */
+  async beforeEachPage(source: string): Promise<void> {
+    const before = this.script
+    await this.protocol.send('Page.enable')
+    this.script = (await this.protocol.send('Page.addScriptToEvaluateOnNewDocument', { source })).identifier
+    if (before !== null)
+      await this.protocol.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: before })
   }
 
   async set(call: string, name: FaultName): Promise<void> {

@@ -9,26 +9,33 @@ import { enter, type FaultyScreen, screens } from './screens'
  * ever, nothing unhandled, no crash, and nothing said to be missing that the bank only did not say.
  */
 
-/** A file of the site. */
-const NO_PAGE = '/registry.json'
-
 /** The browser's own lines about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: /
 
-/** Where a page finds the path of the call that hangs. */
-const HANGING = 'hanging'
+/** What a cell begins with: a refused login ends the session of the one before. */
+interface Cell {
+  id: string
+  /** The path of the call that hangs. */
+  hanging: string | null
+  state: Stored
+}
 
-/** Short pauses end at once, in their order, and so does the wait for the call that hangs. */
-function hurry(key: string): void {
+/** Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs. */
+function prepare({ id, hanging, state: { local, session } }: Cell): void {
   const PAUSE_MS = 3000
   const FASTER = 20
   const GIVEN_UP_MS = 300
+  if (sessionStorage.getItem('cell') !== id) {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries({ ...session, cell: id })) sessionStorage.setItem(key, value)
+  }
   const { setTimeout } = window
   Object.assign(window, {
     setTimeout: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
       setTimeout(handler, ms > PAUSE_MS ? ms : ms / FASTER, ...rest),
   })
-  const hanging = sessionStorage.getItem(key)
   if (hanging === null) return
   let opened = ''
   const { open } = XMLHttpRequest.prototype
@@ -51,22 +58,6 @@ interface Stored {
 }
 const stored = (page: Page): Promise<Stored> =>
   page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
-
-/** Each cell starts from the same state: a refused login ends the session of the one before. */
-async function restore(page: Page, state: Stored): Promise<void> {
-  // A page that is still alive could store something more.
-  await page.goto(NO_PAGE)
-  await page.evaluate(({ local, session }) => {
-    const stores = [
-      [localStorage, local],
-      [sessionStorage, session],
-    ] as const
-    for (const [store, entries] of stores) {
-      store.clear()
-      for (const [key, value] of Object.entries(entries)) store.setItem(key, value)
-    }
-  }, state)
-}
 
 /** '' for a whole screen; else what is wrong with it. */
 function wrongWithScreen(): string {
@@ -99,8 +90,9 @@ async function runScreen(page: Page, screen: FaultyScreen, complaints: PageError
   const cells = screen.calls.flatMap((call) => faultNames.map((fault) => [call, fault] as const))
   for (const [call, fault] of cells) {
     const before = complaints.all().length
-    const hanging = fault === 'no answer in time' ? { [HANGING]: pathOf(call).source } : {}
-    await restore(page, { ...state, session: { ...state.session, ...hanging } })
+    const hanging = fault === 'no answer in time' ? pathOf(call).source : null
+    const cell: Cell = { id: `${call} ${fault}`, hanging, state }
+    await network.beforeEachPage(`(${prepare})(${JSON.stringify(cell)})`)
     await network.set(call, fault)
     const failure = await runCell(page, network, screen).then(() => null, firstLineOf)
     const said = complaints
@@ -125,7 +117,6 @@ for (const screen of screens) {
     await enter(page, sandbox, screen)
     await page.goto('/diretiva-privacidade')
     await screen.arrive?.(page)
-    await page.addInitScript(hurry, HANGING)
     expect(await runScreen(page, screen, complaints)).toEqual([])
   })
 }

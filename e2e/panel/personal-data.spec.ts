@@ -120,12 +120,3 @@ test('WhatsApp messages are switched on and stay on', async ({ page, panel }) =>
   await page.reload()
   await expect(toggle).toBeChecked()
 })
-
-test('data that do not come leave a way on', async ({ page, panel, sandbox, complaints }) => {
-  complaints.expect(/500/)
-  await panel.logIn('cliente')
-  await sandbox.fault({ method: 'GET', path: '/api/UsuarioData/{id}', status: 500, times: 1 })
-  await page.goto('/painel-meus-dados')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus dados' })).toBeVisible()
-})
