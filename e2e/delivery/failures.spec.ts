@@ -17,6 +17,9 @@ const test = base.extend<{ line: FaultyProxy }>({
   },
 })
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 interface Scene {
   site: TrialSite
   line: FaultyProxy

@@ -83,6 +83,9 @@ const deployments: { what: string; env: Record<string, string> }[] = [
     },
   },
 ]
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 for (const { what, env } of deployments) {
   test(`nginx takes the configuration for ${what}`, ({ gateway }, testInfo) => {
     const work = testInfo.outputPath()

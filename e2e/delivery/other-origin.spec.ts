@@ -29,6 +29,9 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { ho
   complaints: [({ page, hosts: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 test('a module on another host is preloaded, checked and run like one of this host', async ({
   page,
   hosts,

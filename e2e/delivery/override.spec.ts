@@ -76,6 +76,9 @@ const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { st
   complaints: [({ page, stage: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 function allow({ dir }: Pick<Stage, 'dir'>, origins: string[]): void {
   configureSite(dir, { overrides: { allowedOrigins: origins } })
 }

@@ -12,6 +12,9 @@ const version = (page: import('@playwright/test').Page) =>
       .at(-1),
   )
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 test('an open tab takes each release, a rollback and the kill switch at its next navigation', async ({
   page,
   site,

@@ -40,6 +40,9 @@ const test = base.extend<object, { everything: { url: string; site: string } }>(
   },
 })
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 /** Files that the current shell's entry names by their hashes and that a page does not name: loaded later. */
 async function laterFiles(page: Page, site: string): Promise<string[]> {
   const html = await (await page.request.get('/')).text()

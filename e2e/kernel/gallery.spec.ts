@@ -16,6 +16,9 @@ async function findings(page: Page, options: RunOptions): Promise<string[]> {
   )
 }
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 test('the list of pages is the gallery’s own', async ({ page, gallery }) => {
   await gallery.open('text')
   const addresses = await page

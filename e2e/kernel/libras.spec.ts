@@ -68,6 +68,9 @@ const test = base.extend<object, { vlibras: Vlibras; portalWithLibras: { url: st
   },
 })
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 test('VLibras gets the sentence that is pressed, when it was asked for, and reaches nothing of the portal', async ({
   page,
   vlibras,

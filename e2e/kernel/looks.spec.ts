@@ -5,6 +5,9 @@ import { expect, PAGES, test } from './gallery'
  * `npm run test:e2e -- e2e/kernel/looks.spec.ts --update-snapshots`
  */
 // The privacy notice is plain running text.
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 for (const id of PAGES.filter((each) => each !== 'privacy-notice')) {
   test(`${id} looks as it should`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 800, height: 900 })

@@ -46,6 +46,9 @@ const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string
 /** The contact button is the last thing that a page loads. */
 const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttached()
 
+// In one worker: what the file starts for its tests is started once.
+test.describe.configure({ mode: 'default' })
+
 test('nothing is fetched before the consent, nor after a refusal', async ({ page, vendorScripts }) => {
   await page.goto('/')
   await loaded(page)

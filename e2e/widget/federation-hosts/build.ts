@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { federation } from '@module-federation/vite'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
@@ -111,21 +112,43 @@ function hashOfSources(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** Builds all hosts, or finds them built, and returns their folder. */
-export async function buildFederationHosts(parent: string): Promise<string> {
-  const place = join(parent, hashOfSources())
-  if (existsSync(place)) return place
-  const half = `${place}.${process.pid}`
+async function build(into: string): Promise<void> {
   await finished((done) => {
     const plugin = new webpack.container.ModuleFederationPlugin(federated('webpack'))
-    webpack({ ...configuration('webpack', half), plugins: [plugin] }, done)
+    webpack({ ...configuration('webpack', into), plugins: [plugin] }, done)
   })
   const first = new rspack.container.ModuleFederationPluginV1(federated('rspack'))
-  await withRspack('rspack', half, first)
-  await withRspack('enhanced', half, new ModuleFederationPlugin(federated('enhanced')))
-  await withVite(half)
-  // Another worker may have been faster.
-  if (existsSync(place)) rmSync(half, { recursive: true })
-  else renameSync(half, place)
+  await withRspack('rspack', into, first)
+  await withRspack('enhanced', into, new ModuleFederationPlugin(federated('enhanced')))
+  await withVite(into)
+}
+
+/** Whether this process made the folder. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Builds all hosts, or finds them built, and returns their folder. Of the workers of a run one builds them. */
+export async function buildFederationHosts(parent: string): Promise<string> {
+  const place = join(parent, hashOfSources())
+  const half = `${place}.${process.ppid}`
+  mkdirSync(parent, { recursive: true })
+  while (!existsSync(place)) {
+    if (!isFirst(half)) {
+      await setTimeout(200)
+      continue
+    }
+    try {
+      await build(half)
+      renameSync(half, place)
+    } finally {
+      rmSync(half, { recursive: true, force: true })
+    }
+  }
   return place
 }
