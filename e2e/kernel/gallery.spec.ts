@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { RunOptions } from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, PAGES, test } from './gallery'
 
 const EVERYTHING: RunOptions = {
@@ -7,14 +7,6 @@ const EVERYTHING: RunOptions = {
 }
 /** What another scheme or theme may change. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-async function findings(page: Page, options: RunOptions): Promise<string[]> {
-  await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  )
-}
 
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
@@ -33,14 +25,14 @@ for (const id of PAGES) {
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await gallery.open(id)
-    expect.soft(await findings(page, EVERYTHING), 'light').toEqual([])
+    expect.soft(await axeDefects(page, EVERYTHING), 'light').toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect.soft(await findings(page, COLOURS), 'dark').toEqual([])
+    expect.soft(await axeDefects(page, COLOURS), 'dark').toEqual([])
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-    expect.soft(await findings(page, COLOURS), 'forced colours').toEqual([])
+    expect.soft(await axeDefects(page, COLOURS), 'forced colours').toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
     await gallery.open(id, 'alto-contraste')
-    expect.soft(await findings(page, COLOURS), 'high contrast').toEqual([])
+    expect.soft(await axeDefects(page, COLOURS), 'high contrast').toEqual([])
   })
 }
 
@@ -52,7 +44,7 @@ test('an open dialog is accessible, holds the focus and gives it back', async ({
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Você já está em outra sessão' })
   await expect(dialog.getByRole('heading')).toBeFocused()
-  expect(await findings(page, EVERYTHING)).toEqual([])
+  expect(await axeDefects(page, EVERYTHING)).toEqual([])
   const inside = ['Fechar', 'Agora não', 'Encerrar a outra sessão e entrar']
   for (const name of inside) {
     await page.keyboard.press('Tab')

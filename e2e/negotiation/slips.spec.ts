@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import axe, { type AxeResults } from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { slipText } from 'sandbox-api/testing/decode-slip'
 import {
   accept,
@@ -107,14 +107,9 @@ test('every step of a negotiation is accessible on a small phone, light and dark
   await negotiating.enter('cartao-p1')
   const check = async () => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-    await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await page.evaluate<AxeResults>("axe.run('main')")
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        colorScheme,
-      ).toEqual([])
+      expect(await axeDefects(page, {}, 'main'), colorScheme).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }

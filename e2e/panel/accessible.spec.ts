@@ -1,4 +1,4 @@
-import axe, { type AxeResults } from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, test, waitForPanel } from './panel'
 
 const screens = [
@@ -22,14 +22,9 @@ for (const [persona, path] of screens) {
     await panel.open(persona, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitForPanel(page)
-    await page.evaluate(axe.source)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await page.evaluate<AxeResults>("axe.run('main')")
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        colorScheme,
-      ).toEqual([])
+      expect(await axeDefects(page, {}, 'main'), colorScheme).toEqual([])
     }
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)

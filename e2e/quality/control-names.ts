@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { loadAxe } from 'delivery/gates/axe-defects'
 
 /**
  * WCAG 2.5.3 for every control that can be seen: its name contains the words that label it in sight, so that somebody
  * who says them to a voice control is understood. What describes a control is no part of its label.
  */
 export async function misnamedControls(page: Page): Promise<string[]> {
-  await page.evaluate(`window.axe || (() => { ${axe.source} })()`)
+  await loadAxe(page)
   return page.evaluate(() => {
     const controls =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [role="slider"]'

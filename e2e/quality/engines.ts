@@ -35,7 +35,7 @@ const isDefect = ({ rule, element }: Finding) =>
   !FALSE_ALARMS.some((alarm) => alarm.rule.test(rule) && alarm.element.test(element))
 
 async function load(page: Page, global: string, source: string): Promise<void> {
-  if (!(await page.evaluate(`${JSON.stringify(global)} in window`))) await page.evaluate(source)
+  if (!(await page.evaluate(`${JSON.stringify(global)} in window`))) await page.evaluate(`${source};0`)
 }
 
 /** It looks for labels and ids in the document alone, so a shadow root is judged as a document of its own, styles too. */

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { enginesDefects } from '../quality/engines'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { apiOf } from './page-globals'
@@ -14,12 +14,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     bank.answers('InMessageChat', () => ({ data: chat('Veja a central de dúvidas', ['Certo']) }))
     await page.goto(`${site}/plain`)
-    await page.evaluate(axe.source)
     const violations = async () => {
-      const found = await page.evaluate(async () => {
-        const { violations } = await window.axe.run('contato-widget')
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      })
+      const found = await axeDefects(page, {}, 'contato-widget')
       // The other engines see no colours that axe does not.
       return colorScheme === 'dark'
         ? found

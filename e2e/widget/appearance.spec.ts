@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
@@ -28,12 +28,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await launcher(page).click()
     await expect(panel(page)).toHaveCSS('border-radius', '0px')
     await expect(panel(page).getByRole('heading')).toHaveCSS('text-transform', 'uppercase')
-    await page.evaluate(axe.source)
     for (const channel of [/^LIGAÇÃO/, /^WHATSAPP/, /^CHAT/]) {
       await panel(page).getByRole('button', { name: channel }).click()
       if (String(channel).includes('CHAT')) await expect(panel(page).getByRole('log')).toContainText('Olá!')
-      const { violations } = await page.evaluate(() => window.axe.run('contato-widget'))
-      expect(violations.map(({ id }) => id)).toEqual([])
+      expect(await axeDefects(page, {}, 'contato-widget')).toEqual([])
       await panel(page).getByRole('button', { name: 'Voltar' }).click()
     }
   })

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
@@ -11,9 +11,7 @@ test('no state after an answer, a refusal or a failure has an accessibility viol
   complaints.expect(/Failed to load resource/)
   const tag = `<script async src="${bank.url}/embed/v1/widget.js" data-hours></script>`
   const expectAccessible = async () => {
-    await page.evaluate(axe.source)
-    const { violations } = await page.evaluate(() => window.axe.run('contato-widget'))
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeDefects(page, {}, 'contato-widget')).toEqual([])
   }
   const nextPage = async () => {
     await openPage(page, site, `<main><h1>Página</h1></main>${tag}`)
