@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 
 /** Millimetres to PDF points. */
 export function mm(millimetres: number): number {
@@ -16,6 +16,8 @@ type Weight = 'regular' | 'bold'
 type Tag = PDFKit.PDFStructureElement
 
 const require = createRequire(import.meta.url)
+/** With the first document: it takes half a second, and most sandboxes make none. */
+const loadPdfKit = (): typeof PDFDocument => require('pdfkit')
 const face = (name: '400Regular' | '700Bold') =>
   readFileSync(
     require.resolve(
@@ -52,7 +54,7 @@ export class SlipPaper {
       info: { Title: title, Author: 'Ambiente de teste', Creator: 'Portal de renegociação' },
     }
     // Accessible PDF (ISO 14289); the package's types name the archival subsets only.
-    this.#document = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+    this.#document = new (loadPdfKit())(Object.assign(options, { subset: 'PDF/UA' }))
     for (const [name, font] of Object.entries(FONTS)) this.#document.registerFont(name, font)
     this.#root = this.#document.struct('Document')
     this.#document.addStructure(this.#root)
