@@ -53,6 +53,19 @@ describe('outbox', () => {
   })
 })
 
+describe('negotiations', () => {
+  test('are what the bank tells the debtor, without a session', async () => {
+    const { taxId } = persona('cliente')
+    const debtor = await bank.login('cliente')
+    await debtor.agree()
+    const { status, data } = await control('GET', `/negotiations?cpfCnpj=${taxId}`)
+    expect(status).toBe(200)
+    expect(data.dados).toEqual(await debtor.negotiations())
+    expect(data.dados.acordos).toHaveLength(1)
+    expect((await control('GET', '/negotiations?cpfCnpj=1')).status).toBe(404)
+  })
+})
+
 describe('clock', () => {
   test('is set, runs on, and goes back to the real time', async () => {
     const set = await control('PUT', '/clock', { now: '2027-02-09T09:30:00Z' })

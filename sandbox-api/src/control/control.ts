@@ -1,6 +1,8 @@
 import { openApi } from '@portal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { debtorOf } from '../access/debtors'
 import { sentMessages } from '../contact/outbox'
+import { listOf } from '../negotiation/negotiation-handlers'
 import { registerSceneCalls } from '../scenes/scene-calls'
 import { forbidden } from '../server/problem'
 import { registerTimeCalls } from '../time/time-calls'
@@ -29,6 +31,9 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
   app.get('/sandbox/personas', async () => shownPersonas())
   app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/outbox', async ({ query, world }) =>
     sentMessages(world.sandbox, query.cpfCnpj ?? null),
+  )
+  app.get<{ Querystring: { cpfCnpj?: string } }>('/sandbox/negotiations', async ({ query, world }) =>
+    listOf(world.sandbox, debtorOf(world.sandbox, query.cpfCnpj ?? '')),
   )
   app.post('/sandbox/links', async ({ body, world }, reply) =>
     reply.status(201).send(sendSessionLink(world.sandbox, linkOrderFrom(body))),

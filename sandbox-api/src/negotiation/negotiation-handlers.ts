@@ -40,7 +40,8 @@ function outcome(
     : { sucesso: true, mensagem: '', reabreEm: null }
 }
 
-function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
+/** A debtor's offers and agreements, as the bank tells them. */
+export function listOf(sandbox: Sandbox, debtor: Debtor): NegotiationList {
   if (debtor.persona.negotiations === 'API_ERROR') {
     throw new ProblemError(502, 'Erro api Bradesco', { codigo: 'ERRO_API' })
   }
