@@ -12,6 +12,7 @@ import {
 import { useConfig } from '@portal/runtime'
 import { Alert, Stack, Text } from '@portal/ui'
 import { useState } from 'react'
+import { KeptFocus } from '../layout/kept-focus'
 import { checkCode } from './check-code'
 import { KnowledgeCheck } from './knowledge-check'
 
@@ -42,9 +43,9 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
     return check
   }
 
-  switch (step.kind) {
-    case 'choose':
-      return (
+  return (
+    <KeptFocus view={step.kind}>
+      {step.kind === 'choose' && (
         <Stack gap={16}>
           <ContactForm
             aria-label="Onde receber o código"
@@ -58,9 +59,8 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
             Não tenho mais acesso a estes contatos
           </TextLink>
         </Stack>
-      )
-    case 'code':
-      return (
+      )}
+      {step.kind === 'code' && (
         <CodeForm
           live
           aria-label="Confirmar com o código"
@@ -70,9 +70,8 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
           onResend={() => request(step.sent)}
           onOtherContact={choose}
         />
-      )
-    case 'no-contact':
-      return (
+      )}
+      {step.kind === 'no-contact' && (
         <Stack gap={16}>
           {codeOnly ? <NoContact /> : <KnowledgeCheck onRight={() => onConfirmed(null)} />}
           {ways.length > 0 && (
@@ -81,8 +80,9 @@ export function ConfirmIdentity({ contacts, codeOnly = false, onConfirmed }: Con
             </TextLink>
           )}
         </Stack>
-      )
-  }
+      )}
+    </KeptFocus>
+  )
 }
 
 function NoContact() {

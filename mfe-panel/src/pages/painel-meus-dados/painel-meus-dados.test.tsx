@@ -54,6 +54,8 @@ test('a code that is on its way already counts', async () => {
   await opened.user.click(await screen.findByRole('button', { name: 'Mostrar dados completos' }))
   await opened.user.click(screen.getByRole('button', { name: 'Enviar código' }))
   expect(await screen.findByText('37 s')).toBeVisible()
+  // The button that was pressed is gone.
+  expect(document.body).not.toHaveFocus()
 })
 
 test('a new phone is saved after the code, as digits, and recorded', async () => {
