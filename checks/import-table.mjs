@@ -107,6 +107,7 @@ export const table = [
   ['bench/**', 'node:*', '@playwright/test', ...solver, '@portal/contract', '@portal/domain/*'],
   ['e2e/images/**', 'yaml'],
   ['e2e/engines/firefox.ts', 'ws'],
+  ['e2e/walks/**', 'fast-check'],
   ['e2e/quality/**', '@pa11y/html_codesniffer/build/HTMLCS.js', 'accessibility-checker-engine/ace.js'],
   ['bench/**', 'delivery/*', 'e2e/*'],
   ['bench/control.ts', '@rspack/core'],

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import type { NegotiationList } from '@portal/contract'
 import { collectPageErrors, type PageErrors } from './page-errors'
 
 export interface Persona {
@@ -71,11 +72,15 @@ export class Sandbox {
   /** A session link that the bank issues, as a path. */
   link = async (cpfCnpj: string) => (await this.request<{ link: string }>('POST', '/links', { cpfCnpj })).link
   outbox = (cpfCnpj: string) => this.request<Message[]>('GET', `/outbox?cpfCnpj=${cpfCnpj}`)
+  /** What the bank has of a debtor, whoever is logged in. */
+  negotiations = (cpfCnpj: string) => this.request<NegotiationList>('GET', `/negotiations?cpfCnpj=${cpfCnpj}`)
   fault = (fault: Fault) => this.request<void>('POST', '/faults', fault)
   faults = () => this.request<Fault[]>('GET', '/faults')
   clearFaults = () => this.request<void>('DELETE', '/faults')
   clock = (now: string | null) => this.request<void>('PUT', '/clock', { now })
+  now = async () => (await this.request<{ now: string }>('GET', '/clock')).now
   calls = () => this.request<Call[]>('GET', '/calls')
+  forgetCalls = () => this.request<void>('DELETE', '/calls')
   /**
    * The journey steps received, oldest first. A step in flight when its page is left is sent again with
    * the same key, and the bank stores one.
@@ -138,7 +143,7 @@ function sharedServers(): Servers {
 }
 
 /** Keeps every browser context of a test in its world. */
-const storageOf = (name: string) => ({
+export const storageOf = (name: string) => ({
   cookies: [
     {
       name: 'sandbox-world',

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/**
+ * Long random walks: `npm run walk -- --minutes=60`, or one of them again:
+ * `npm run walk -- --seed=7 --path='0:3@AAA:B'`. Ends with 1 when a walk found something.
+ */
+const USAGE = `npm run walk -- --minutes=60 [--seed=7]      passeios novos, um após o outro
+npm run walk -- --seed=7 [--path=0:3@AAA:B]  um passeio outra vez, ou o que sobrou dele`
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
+})
+const { minutes, seed, path } = values
+if (minutes === undefined && seed === undefined) {
+  console.error(USAGE)
+  process.exit(1)
+}
+const { status } = spawnSync(process.execPath, ['delivery/run.mjs', 'test-e2e', 'e2e/walks'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...(minutes !== undefined && { WALK_MINUTES: minutes }),
+    ...(seed !== undefined && { WALK_SEED: seed }),
+    ...(path !== undefined && { WALK_PATH: path }),
+  },
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,241 @@
+import type { AsyncCommand } from 'fast-check'
+import type { Fault } from '../fixtures'
+import { callAsDebtor } from '../panel/panel'
+import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
+import type { Walk } from './walk'
+
+/** What a person, their devices, the network and the bank may do next. `n` chooses among what there is. */
+interface Step {
+  weight: number
+  words: string
+  /** Returns what the words leave open. */
+  take: (walk: Walk, n: number) => unknown
+  can: (walk: Readonly<Walk>) => boolean
+}
+
+const step = (
+  weight: number,
+  words: string,
+  take: (walk: Walk, n: number) => unknown,
+  can: (walk: Readonly<Walk>) => boolean = () => true,
+): Step => ({ weight, words, take, can })
+
+/** The same choice for the same `n`, also where an earlier step is left out and less or more is offered. */
+function pick<T>(from: readonly T[], n: number, name: (one: T) => string): T | undefined {
+  const drawn = (one: T) => {
+    let hash = n + 0x811c9dc5
+    for (const letter of name(one).replace(/\d+/g, ''))
+      hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+    return (hash ^ (hash >>> 15)) >>> 0
+  }
+  return [...from].sort((a, b) => drawn(a) - drawn(b))[0]
+}
+const nameOf = ({ name }: Control) => name
+const labelOf = ({ label }: Field) => label
+const at = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
+
+/** Windows and files of the system; the way out has a step of its own. */
+const NOT_PRESSED = /^Sair$|Imprimir|Baixar|Compartilhar|biometria|chave de acesso|Libras|Ouvir|lembrete/i
+const NEXT =
+  /^(Negociar|Continuar|Retomar|Tentar|Entrar|Ver o acordo|Enviar código|Encerrar a outra|Concluir)/
+const AGREES = /robô|aceito|[Aa]utorizo|Concordo|Declaro/
+
+const pressable = ({ screen }: Readonly<Walk>) =>
+  screen.controls.filter(({ name }) => !NOT_PRESSED.test(name))
+function waysOn(walk: Readonly<Walk>): Control[] {
+  const own = pressable(walk).filter((each) => each.own)
+  const submits = own.filter((each) => each.submits !== null)
+  return submits.length > 0 ? submits : own.filter(({ name }) => NEXT.test(name))
+}
+const texts = ({ screen }: Readonly<Walk>) =>
+  screen.fields.filter(({ type }) => !/^(radio|checkbox|select|range|date|button)$/.test(type))
+const control = (walk: Walk, { index }: Control) => walk.page.locator(`css:light=${CONTROLS}`).nth(index)
+const field = (walk: Walk, { index }: Field) => walk.page.locator(`css:light=${FIELDS}`).nth(index)
+
+const WRONG = ['', '0', '111.111.111-11', '99/99/9999', '<b>x</b>', 'ã'.repeat(200), ' 1 2 3 ', '-1,00']
+const dayFirst = (iso = '1980-01-01') => iso.split('-').reverse().join('/')
+
+async function rightAnswer({ label, type }: Field, { person, sandbox }: Walk): Promise<string> {
+  if (type === 'date') return '2026-11-30'
+  if (/Código de acesso/.test(label)) return (await sandbox.outbox(person.cpfCnpj))[0]?.code ?? 'ABCD'
+  const answers: readonly (readonly [RegExp, string | undefined])[] = [
+    [/Nova senha|Crie uma senha/, 'Senha-nova-2026'],
+    [/[Ss]enha/, person.senha],
+    [/CPF de quem/, person.cpfResponsavel],
+    [/CPF|CNPJ/, person.cpfCnpj],
+    [/[Nn]ascimento/, dayFirst(person.nascimento)],
+    [/mãe/, person.nomeMae],
+    [/Ano de/, person.anoFundacao],
+    [/[Tt]elefone|[Cc]elular/, '11976543210'],
+    [/E-mail/, 'alguem@exemplo.com.br'],
+    [/CEP/, '01310100'],
+  ]
+  return answers.find(([pattern]) => pattern.test(label))?.[1] ?? '100'
+}
+
+/** Answers what a form still asks, and presses its button: once, twice, or impatiently. */
+async function goOn(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'): Promise<string> {
+  const way = pick(waysOn(walk), n, nameOf)
+  const fields = walk.screen.fields.filter(({ form }) => way?.submits !== null && form === way?.submits)
+  const radios = fields.filter(({ type }) => type === 'radio')
+  for (const group of new Set(radios.map((each) => each.group))) {
+    const choices = radios.filter((each) => each.group === group)
+    const chosen = choices.some(({ checked }) => checked) ? undefined : pick(choices, n, labelOf)
+    if (chosen) await field(walk, chosen).press('Space')
+  }
+  for (const each of fields) {
+    if (texts(walk).includes(each) && each.value === '')
+      await field(walk, each).fill(await rightAnswer(each, walk))
+    if (each.type === 'checkbox' && !each.checked && AGREES.test(each.label))
+      await field(walk, each).press('Space')
+  }
+  if (fields.length > 0) await walk.tab.settle()
+  // A complete code goes on by itself.
+  const now = (await read(walk.page)).controls.find(({ name, own }) => own && name === way?.name)
+  if (now) await control(walk, now)[how]()
+  return `'${way?.name}'`
+}
+
+async function goOnAndReload(walk: Walk, n: number): Promise<string> {
+  const isSent = walk.page.waitForRequest(/\/api\//, { timeout: 2000 }).catch(() => null)
+  const words = await goOn(walk, n)
+  await isSent
+  await walk.page.reload()
+  return words
+}
+
+async function press(walk: Walk, n: number): Promise<string> {
+  const own = pressable(walk).filter((each) => each.own)
+  const chosen = pick(own.length > 0 && n % 4 > 0 ? own : pressable(walk), n, nameOf)
+  if (chosen) await control(walk, chosen).click()
+  return `'${chosen?.name}'`
+}
+
+async function type(walk: Walk, n: number): Promise<string> {
+  const chosen = pick(texts(walk), n, labelOf)
+  const value = chosen && n % 2 === 0 ? await rightAnswer(chosen, walk) : (at(WRONG, n >> 1) ?? '')
+  if (chosen) await field(walk, chosen).fill(value)
+  return `'${value.slice(0, 20)}' em '${chosen?.label}'`
+}
+
+/** Somebody of the bank concludes the first offer, by telephone. */
+async function concludeElsewhere(walk: Walk): Promise<string> {
+  const { page, sandbox, person } = walk
+  const offer = (await walk.askBank()).negociacoes[0]
+  if (!offer) return ': nada a concluir'
+  const call = await callAsDebtor(page, sandbox)
+  const of = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: person.cpfCnpj }
+  const reserved = await call('POST', '/api/v1/Negociacao/Efetivar', { ...of, tipo: 'A vista' })
+  const accepted = { ...of, idProposta: reserved.data?.dados?.idProposta, aceite: true }
+  const { status } = await call('POST', '/api/v1/Negociacao/Formalizar', accepted)
+  await sandbox.forgetCalls()
+  return `'${offer.nomeProduto}': ${status}`
+}
+
+const PATHS = ['/painel-controle', '/meus-acordos', '/segunda-via', '/painel-meus-dados', '/login-cpf', '/']
+const CALLS = ['*/Formalizar', '*/Efetivar', 'v1/negociacoes', 'auth/login/*', 'verificar', 'UsuarioData/*']
+const FAULTS: readonly Partial<Fault>[] = [
+  { status: 500 },
+  { drop: true },
+  { delayMs: 400 },
+  { status: 401 },
+  { status: 200, body: '{' },
+]
+const MODULES = ['mfe-panel', 'mfe-negotiation', 'mfe-access']
+const HOURS = [0.75, 2, 12.5, 24, 8 * 24]
+
+async function addFault({ sandbox }: Walk, n: number): Promise<string> {
+  const fault = { method: '*', path: `/api/${at(CALLS, n)}`, times: 1, ...at(FAULTS, n >> 4) }
+  await sandbox.fault(fault)
+  return JSON.stringify(fault)
+}
+
+async function letPass({ sandbox }: Walk, n: number): Promise<unknown> {
+  const hours = at(HOURS, n) ?? 1
+  await sandbox.advance(new Date(Date.parse(await sandbox.now()) + hours * 3_600_000).toISOString())
+  return hours
+}
+
+const isOnline = ({ here }: Readonly<Walk>) => !here.isOffline
+const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
+const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
+
+const STEPS = {
+  goOn: step(10, 'responde e aperta', (walk, n) => goOn(walk, n), hasWay),
+  goOnTwice: step(2, 'responde e aperta duas vezes', (walk, n) => goOn(walk, n, 'dblclick'), hasWay),
+  goOnAndReload: step(1, 'recarrega antes da resposta a', goOnAndReload, (w) => hasWay(w) && isOnline(w)),
+  press: step(6, 'aperta', press, (walk) => pressable(walk).length > 0),
+  type: step(3, 'digita', type, (walk) => texts(walk).length > 0),
+  reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),
+  back: step(3, 'volta', (walk) => walk.goBack(), isOnline),
+  forward: step(1, 'avança', ({ page }) => page.evaluate(() => history.forward()), isOnline),
+  newTab: step(
+    1,
+    'em outra aba, abre',
+    (walk, n) => walk.addTab(at(PATHS, n) ?? '/'),
+    (walk) => isOnline(walk) && walk.here.tabs.length < 3,
+  ),
+  otherTab: step(
+    1,
+    'vai para a aba',
+    (walk, n) => walk.turnToTab(n),
+    ({ here }) => here.tabs.length > 1,
+  ),
+  otherDevice: step(1, 'pega o outro aparelho', (walk) => walk.turnToDevice()),
+  concludedElsewhere: step(
+    1,
+    'o atendente conclui',
+    concludeElsewhere,
+    (walk) => walk.screen.isLoggedIn && isOnline(walk),
+  ),
+  offline: step(1, 'fica sem internet', (walk) => walk.setOffline(true), isOnline),
+  online: step(
+    3,
+    'a internet volta',
+    (walk) => walk.setOffline(false),
+    (walk) => !isOnline(walk),
+  ),
+  fault: step(3, 'a próxima chamada falha:', addFault),
+  lostAnswer: step(2, 'perde-se a próxima resposta de', (walk, n) => walk.loseAnswer(at(CALLS, n) ?? '')),
+  moduleGone: step(
+    1,
+    'sai do ar',
+    (walk, n) => walk.takeDown(at(MODULES, n) ?? ''),
+    ({ gone }) => gone === null,
+  ),
+  moduleBack: step(
+    2,
+    'volta ao ar',
+    (walk) => walk.bringBack(),
+    ({ gone }) => gone !== null,
+  ),
+  timePasses: step(1, 'horas que passam:', letPass),
+  signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
+}
+
+type StepName = keyof typeof STEPS
+const isStepName = (name: string): name is StepName => name in STEPS
+
+/** Each as often as it is to be drawn. */
+export const stepNames = Object.entries(STEPS).flatMap(([name, { weight }]) =>
+  isStepName(name) ? Array.from({ length: weight }, () => name) : [],
+)
+
+/** A step that fast-check draws, skips where it is not possible, and leaves out to find a shorter walk. */
+export class WalkStep implements AsyncCommand<Walk, Walk> {
+  constructor(
+    private readonly name: StepName,
+    private readonly n: number,
+  ) {}
+
+  check(walk: Readonly<Walk>): boolean {
+    return STEPS[this.name].can(walk)
+  }
+
+  async run(_model: Walk, walk: Walk): Promise<void> {
+    const { words, take } = STEPS[this.name]
+    await walk.take(this.name, words, () => take(walk, this.n))
+  }
+
+  toString = () => `${this.name}(${this.n})`
+}

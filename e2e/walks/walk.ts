@@ -1,0 +1,247 @@
+import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
+import { MORNING, Sandbox, storageOf } from '../fixtures'
+import { consulted, loggedIn } from '../negotiation/session'
+import { type Bank, type Person, problemsOf } from './invariants'
+import { read, type Screen } from './screen'
+import { Tab } from './tab'
+
+/** How a walk begins. */
+export interface Start {
+  /** Two people who share a device. */
+  people: readonly [string, string]
+  at: 'panel' | 'agreements' | 'consulted' | 'link' | 'home'
+}
+
+export interface Servers {
+  sandbox: string
+  portal: string
+}
+
+interface Device {
+  context: BrowserContext
+  tabs: Tab[]
+  active: number
+  isOffline: boolean
+  person: Person
+  former: Set<Person>
+}
+
+/** An invariant that does not hold. */
+export class Finding extends Error {}
+
+/** For what is only late: a screen may be a moment behind its calls. */
+const LATE_MS = 8_000
+
+/** One world, its people and their devices: what the steps act on, and what is known of it. */
+export class Walk {
+  /** The steps so far, in words. */
+  readonly told: string[] = []
+  screen!: Screen
+  /** Numbers of the agreements that a screen has told, by tax id. */
+  readonly acknowledged = new Map<string, Set<string>>()
+  /** The keys under which each proposal was concluded. */
+  readonly keys = new Map<unknown, Set<unknown>>()
+  /** The module that cannot be loaded. */
+  gone: string | null = null
+  private isDisturbed = false
+  private bank!: Bank
+  private readonly devices: Device[] = []
+  private device = 0
+  private readonly losing: CDPSession[] = []
+
+  private constructor(
+    private readonly browser: Browser,
+    private readonly servers: Servers,
+    readonly sandbox: Sandbox,
+    private readonly world: string,
+    readonly people: readonly [Person, Person],
+  ) {}
+
+  static async begin(browser: Browser, servers: Servers, world: string, start: Start): Promise<Walk> {
+    await fetch(`${servers.sandbox}/sandbox/worlds/${world}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: MORNING, seed: 'walk' }),
+    })
+    const sandbox = new Sandbox(`${servers.sandbox}/w/${world}`)
+    const [first, second] = start.people
+    const people: [Person, Person] = [await sandbox.persona(first), await sandbox.persona(second)]
+    const walk = new Walk(browser, servers, sandbox, world, people)
+    walk.told.push(`${start.people.join(' e ')}: ${start.at}`)
+    await walk.addDevice(start.at)
+    return walk
+  }
+
+  get here(): Device {
+    const device = this.devices[this.device]
+    if (!device) throw new Error('no device')
+    return device
+  }
+  get person(): Person {
+    return this.here.person
+  }
+  /** People who have left the device, and whom nothing on it may name. */
+  get former(): ReadonlySet<Person> {
+    return this.here.former
+  }
+  get tab(): Tab {
+    const tab = this.here.tabs[this.here.active]
+    if (!tab) throw new Error('no tab')
+    return tab
+  }
+  get page() {
+    return this.tab.page
+  }
+  askBank = async (): Promise<Bank> => (await this.sandbox.negotiations(this.person.cpfCnpj)).dados
+
+  private async addDevice(at: Start['at']): Promise<void> {
+    const { sandbox } = this
+    const [person] = this.people
+    const context = await this.browser.newContext({
+      baseURL: this.servers.portal,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      storageState: storageOf(this.world),
+    })
+    context.setDefaultTimeout(LATE_MS)
+    await context.addInitScript(() =>
+      localStorage.setItem('consent', '{"optional":false,"at":1790000000000}'),
+    )
+    if (at === 'panel' || at === 'agreements') await loggedIn(context, sandbox, person)
+    if (at === 'consulted') await consulted(context, sandbox, person)
+    const paths = {
+      panel: () => '/painel-controle',
+      agreements: () => '/meus-acordos',
+      consulted: () => '/login-cpf',
+      home: () => (person.cpfCnpj.length > 11 ? '/pj' : '/'),
+      link: () => sandbox.link(person.cpfCnpj),
+    }
+    this.device =
+      this.devices.push({ context, tabs: [], active: 0, isOffline: false, person, former: new Set() }) - 1
+    await this.addTab(await paths[at]())
+    await this.settle()
+    await sandbox.forgetCalls()
+    this.bank = await this.askBank()
+  }
+
+  async addTab(path: string): Promise<string> {
+    const tab = new Tab(await this.here.context.newPage())
+    this.here.active = this.here.tabs.push(tab) - 1
+    await tab.page.goto(path)
+    return path
+  }
+  turnToTab(n: number): number {
+    const { here } = this
+    here.active = (here.active + 1 + (n % (here.tabs.length - 1))) % here.tabs.length
+    return here.active + 1
+  }
+  async turnToDevice(): Promise<void> {
+    if (this.devices.length < 2) await this.addDevice('home')
+    else this.device = 1 - this.device
+  }
+  async goBack(): Promise<void> {
+    // The router counts its entries: before the first one is none of the portal.
+    await this.page.evaluate(() => history.state?.idx > 0 && history.back())
+  }
+  async setOffline(isOffline: boolean): Promise<void> {
+    this.here.isOffline = isOffline
+    await this.here.context.setOffline(isOffline)
+  }
+  async takeDown(module: string): Promise<string> {
+    this.gone = module
+    await this.here.context.route(`**/modules/${module}/**`, (route) => route.abort())
+    return module
+  }
+  async bringBack(): Promise<string | null> {
+    const { gone } = this
+    for (const { context } of this.devices) await context.unrouteAll({ behavior: 'ignoreErrors' })
+    this.gone = null
+    return gone
+  }
+  /** The bank carries the next such call out, and its answer is lost on the way. */
+  async loseAnswer(call: string): Promise<string> {
+    this.isDisturbed = true
+    const protocol = await this.here.context.newCDPSession(this.page)
+    this.losing.push(protocol)
+    protocol.once('Fetch.requestPaused', ({ requestId }) => {
+      // A page that is left takes its requests along.
+      const lost = protocol.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      void lost.then(() => protocol.send('Fetch.disable')).catch(() => undefined)
+    })
+    const patterns = [{ urlPattern: `*/api/${call}`, requestStage: 'Response' as const }]
+    await protocol.send('Fetch.enable', { patterns })
+    return call
+  }
+  /** Whoever leaves hands the device over. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await this.settle()
+    if (this.screen.isLoggedIn) return
+    const { here } = this
+    here.former.add(here.person)
+    here.person = this.people[here.person === this.people[0] ? 1 : 0]
+    here.former.delete(here.person)
+    this.bank = await this.askBank()
+  }
+
+  private async settle(): Promise<void> {
+    await this.page.bringToFront()
+    await this.tab.settle().catch(() => {
+      throw new Finding(`never comes to rest: ${this.page.url()}`)
+    })
+    this.screen = await read(this.page)
+  }
+
+  /** Takes a step, and holds what follows against every invariant. */
+  async take(name: string, words: string, act: () => unknown): Promise<void> {
+    const { screen: before, bank: bankBefore, here, page } = this
+    this.isDisturbed ||= here.isOffline || this.gone !== null || (await this.sandbox.faults()).length > 0
+    this.told.push(words)
+    try {
+      const more = await act()
+      this.told[this.told.length - 1] =
+        typeof more === 'object' || more === undefined ? words : `${words} ${more}`
+    } catch (error) {
+      if (error instanceof Finding) throw error
+      throw new Finding(`cannot be done: ${String(error).split('\n').slice(0, 4).join(' ')}`)
+    }
+    await this.settle()
+    const [calls, notes] = [await this.sandbox.calls(), this.tab.takeNotes()]
+    await this.sandbox.forgetCalls()
+    const isSamePage = page === this.page
+    const problems = async () => {
+      this.screen = await read(this.page)
+      this.bank = await this.askBank()
+      const now = { after: this.screen, bank: this.bank, isDisturbed: this.isDisturbed || here.isOffline }
+      return problemsOf(this, { name, before, bankBefore, isSamePage, calls, ...notes, ...now })
+    }
+    const how = { timeout: LATE_MS, intervals: [20, 50, 100, 200] }
+    const [problem] = await expect
+      .poll(problems, how)
+      .toEqual([])
+      .then(() => [], problems)
+    if (problem !== undefined) throw new Finding(`${problem} (${this.screen.path})`)
+  }
+
+  /** Everything works again; bank and screens agree, and nothing stays. */
+  async end(): Promise<void> {
+    const open = async (path: string, words: string) => {
+      if (this.screen.isLoggedIn)
+        await this.take('newTab', `${words}abre ${path}`, () => this.page.goto(path).then(() => {}))
+    }
+    await this.sandbox.clearFaults()
+    await Promise.allSettled(this.losing.map((each) => each.detach()))
+    await this.bringBack()
+    await this.setOffline(false)
+    this.isDisturbed = false
+    await open('/meus-acordos', 'no fim tudo funciona: ')
+    await open('/painel-controle', '')
+    if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.devices) await context.close()
+    await fetch(`${this.servers.sandbox}/sandbox/worlds/${this.world}`, { method: 'DELETE' })
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, inWorld } from '../fixtures'
+import { checkWalk, inWords, kindOf } from './check-walks'
+
+/** Random walks of people through the portal: `npm run walk` takes long ones. */
+
+const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
+const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
+
+inWorld('short walks', async ({ browser, servers }) => {
+  inWorld.skip(isLong)
+  const at = { sandbox: servers.sandbox.url, portal: servers.portal.url }
+  for (const seed of [1, 2]) {
+    const found = await checkWalk(browser, at, { seed, shrinkMs: 0 })
+    expect(found && inWords(found)).toBe(null)
+  }
+})
+
+for (const worker of [0, 1]) {
+  inWorld(`long walks ${worker}`, async ({ browser, servers }) => {
+    inWorld.skip(!isLong || (worker === 1 && WALK_MINUTES === undefined))
+    const minutes = Number(WALK_MINUTES ?? 0)
+    inWorld.setTimeout((minutes + 15) * 60_000)
+    const at = { sandbox: servers.sandbox.url, portal: servers.portal.url }
+    const until = Date.now() + minutes * 60_000
+    const first = Number(WALK_SEED ?? Math.floor(Math.random() * 1e9)) + worker * 1_000_000
+    const known = new Set<string>()
+    let walks = 0
+    do {
+      const seed = first + walks
+      walks += 1
+      const shrinkMs = Math.min(120_000, Math.max(30_000, until - Date.now()))
+      const found = await checkWalk(browser, at, {
+        seed,
+        shrinkMs,
+        ...(WALK_PATH === undefined ? {} : { path: WALK_PATH }),
+      })
+      if (!found || known.has(kindOf(found.problem))) continue
+      known.add(kindOf(found.problem))
+      console.log(
+        `${inWords(found)}\n  ${((Date.now() - until) / 60_000 + minutes).toFixed(1)} min, passeio ${walks}`,
+      )
+    } while (Date.now() < until)
+    console.log(`${walks} passeios a partir da semente ${first}, ${known.size} achados`)
+    expect([...known]).toEqual([])
+  })
+}
