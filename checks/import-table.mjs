@@ -48,11 +48,12 @@ export const table = [
   ['shell/src/field/*.ts', 'web-vitals', 'web-vitals/*'],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/**', ...family, ...screens],
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
+  ['mfe-access/src/pages/home/first/**', '@portal/connected/*'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
 
   // One file wraps each of these; all others use the wrapper.
-  ['shared-kernel/runtime/src/{http-client,keepalive-adapter}.ts', 'axios'],
+  ['shared-kernel/runtime/src/{http-client,fetch-adapter}.ts', 'axios'],
   ['shared-kernel/testing/src/*.{ts,tsx}', 'axios'],
   ['shared-kernel/runtime/src/{router,route-table,static-router}.ts', 'react-router-dom'],
   ['shared-kernel/runtime/src/query.ts', '@tanstack/*', '@portal/runtime'],

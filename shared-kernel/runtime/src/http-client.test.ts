@@ -1,3 +1,4 @@
+import type { CallName } from '@portal/contract'
 import { defaultConfig } from '@portal/demo-bank'
 import {
   fakeNetwork,
@@ -11,6 +12,7 @@ import {
 import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
+import type { EarlyCall } from './early-calls'
 import { CSRF_UNAVAILABLE, send, sendForFile } from './http'
 import { signIn, useSession } from './session'
 import { identification } from './visit'
@@ -162,6 +164,32 @@ describe('CSRF', () => {
     up = true
     await expect(ring()).resolves.toMatchObject({ status: 200 })
   })
+})
+
+test('what the first script of the page has asked is not asked again: once, and for the same body', async () => {
+  const body = { cpfCnpj: '52998224725', stateMode: 'PF', token: 'prova' } as const
+  const answer = { detail: 'OK', data: { cpfCnpj: '52998224725', telefone: '', email: '' } }
+  const early = (call: CallName, sent: string, data: object, status = 200): EarlyCall => ({
+    call,
+    body: sent,
+    answer: Promise.resolve(
+      new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } }),
+    ),
+  })
+  const consult = () => send('POST /api/verificar', { body })
+  respondWith(withCsrf(() => ({ status: 200, data: answer })))
+  window.earlyCalls = [
+    early('GET /api/v1/get-csrf-token', '', { csrfToken: 'csrf-0' }),
+    early('POST /api/verificar', JSON.stringify({ ...body, token: 'outra' }), answer),
+    early('POST /api/verificar', JSON.stringify(body), { title: 'Sem banco' }, 503),
+  ]
+  expect(await failure(consult())).toMatchObject({ kind: 'http', status: 503 })
+  expect(requests).toHaveLength(0)
+  expect(await consult()).toMatchObject({ status: 200, data: answer })
+  expect(requestPaths()).toEqual(['post /api/verificar'])
+  expect(requests[0]?.headers['X-CSRF-Token']).toBe('csrf-0')
+  expect(window.earlyCalls).toHaveLength(1)
+  window.earlyCalls = []
 })
 
 test('what must outlive its page goes by fetch, with the headers of every write', async () => {

@@ -8,7 +8,8 @@ import { ApiError } from './api-error'
 import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
-import { keepaliveAdapter } from './keepalive-adapter'
+import { takeEarlyAnswer } from './early-calls'
+import { fetchAdapter, keepaliveAdapter } from './fetch-adapter'
 import { endSession, readSession, scheduleExpiry } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
@@ -84,6 +85,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
         timeout: request.timeoutMs ?? getCallPolicy(request.call).timeoutMs,
         ...(signal && { signal }),
         ...(request.keepalive && { adapter: keepaliveAdapter }),
+        ...answeredEarly(request.call, request.body),
         ...(onUploadProgress && {
           onUploadProgress: ({ progress = 0 }: { progress?: number | undefined }) =>
             onUploadProgress(progress),
@@ -186,6 +188,11 @@ function resolveEndpoint({ call, params }: Pick<CallRequest, 'call' | 'params'>)
   return { method, url: `${getConfig().apiBase}${filled}` }
 }
 
+function answeredEarly(call: CallName, body?: unknown): { adapter?: AxiosAdapter } {
+  const answer = takeEarlyAnswer(call, body)
+  return answer ? { adapter: fetchAdapter(() => answer) } : {}
+}
+
 /**
  * The token request follows the call policy, without retries. Its failure is not the main call's, which was
  * never sent.
@@ -195,7 +202,12 @@ function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: un
     try {
       const { method, url } = resolveEndpoint({ call: CSRF_CALL, params: {} })
       const { timeoutMs } = getCallPolicy(CSRF_CALL)
-      const { data } = await client.request<unknown>({ method, url, timeout: timeoutMs })
+      const { data } = await client.request<unknown>({
+        method,
+        url,
+        timeout: timeoutMs,
+        ...answeredEarly(CSRF_CALL),
+      })
       if (isRecord(data) && typeof data.csrfToken === 'string') return data.csrfToken
     } catch (error) {
       refused(CSRF_CALL, error)

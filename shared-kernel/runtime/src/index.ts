@@ -12,6 +12,7 @@ export {
   useConsent,
 } from './consent'
 export { debtorStore } from './debtor-store'
+export type { EarlyCall } from './early-calls'
 export {
   type Announcement,
   announce,
