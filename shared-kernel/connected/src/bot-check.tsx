@@ -1,4 +1,4 @@
-import { announce } from '@portal/runtime'
+import { announce, getServerTime } from '@portal/runtime'
 import { classNames, FieldError, Spinner } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
 import {
@@ -13,6 +13,8 @@ import {
 } from 'react'
 
 import styles from './bot-check.module.css'
+import { type BotCheckState, botCheckWords as words } from './bot-check-words'
+import type { BotCheckProof } from './solve-challenge'
 
 export interface BotCheckHandle {
   /** Back to the start. A token is valid once: reset after every call that used it. */
@@ -31,19 +33,19 @@ export interface BotCheckProps {
   /** For the error summary, 'botCheck' by default. */
   name?: string | undefined
   ref?: Ref<BotCheckHandle> | undefined
+  /** What the page's first script has begun; its markup is that of the same state here. */
+  early?: EarlyBotCheck | undefined
 }
 
-/** idle → working → solved; working → failed → working; solved → expired → working. */
-type State = 'idle' | 'working' | 'solved' | 'failed' | 'expired'
-
-const words: Record<State, string> = {
-  idle: 'Não sou um robô',
-  working: 'Verificando…',
-  solved: 'Verificado: você não é um robô',
-  failed: 'Não sou um robô',
-  expired: 'Não sou um robô',
+/** A check that was ticked before React was there. */
+export interface EarlyBotCheck {
+  state: 'working' | 'solved'
+  /** Of a solved one, for a form that is sent in the same moment. */
+  token: string | null
+  proof: Promise<BotCheckProof | null>
 }
-const troubles: Partial<Record<State, string>> = {
+
+const troubles: Partial<Record<BotCheckState, string>> = {
   failed: 'Não foi possível verificar agora. Confira sua conexão e marque de novo.',
   expired: 'A verificação venceu. Marque de novo.',
 }
@@ -54,8 +56,16 @@ const loadSolver = () => import('./bot-check-solver')
  * The bot check: a checkbox that lets the browser do a small piece of work (ALTCHA, from our own server).
  * Nothing to decipher, nothing to move (WCAG 3.3.8).
  */
-export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck', ref }: BotCheckProps) {
-  const [state, setState] = useState<State>('idle')
+export function BotCheck({
+  onSolved,
+  onError,
+  onExpired,
+  error,
+  name = 'botCheck',
+  ref,
+  early,
+}: BotCheckProps) {
+  const [state, setState] = useState<BotCheckState>(early?.state ?? 'idle')
   const work = useRef<AbortController | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -70,19 +80,22 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
 
   async function start() {
     if (state === 'working' || state === 'solved') return
+    setState('working')
+    announce(words.working)
+    await take(async (controller) => (await loadSolver()).solveBotChallenge(controller))
+  }
+
+  async function take(prove: (controller: AbortController) => Promise<BotCheckProof | null>) {
     stop()
     const controller = new AbortController()
     work.current = controller
-    setState('working')
-    announce(words.working)
     try {
-      const { solveBotChallenge } = await loadSolver()
-      const proof = await solveBotChallenge(controller)
+      const proof = await prove(controller)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
-      announce(words.solved)
-      if (proof.validForMs !== null) expireIn(proof.validForMs)
+      if (state !== 'solved') announce(words.solved)
+      if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
       onSolved(proof.token)
     } catch (failure) {
       if (controller.signal.aborted) return
@@ -108,22 +121,20 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
     },
   }))
 
-  const startIfTicked = useEffectEvent(() => {
-    if (input.current?.checked) void start()
+  const takeOver = useEffectEvent(() => {
+    if (early) void take(() => early.proof)
+    else if (input.current?.checked) void start()
   })
   useEffect(() => {
-    startIfTicked() // before hydration
+    takeOver()
     return stop
   }, [stop])
 
   return (
     <div>
       <label
-        className={classNames(
-          styles.row,
-          (state === 'working' || state === 'solved') && styles[state],
-          trouble && styles.invalid,
-        )}
+        data-state={state}
+        className={classNames(styles.row, trouble && styles.invalid)}
         onPointerEnter={() => void loadSolver().catch(() => undefined)}
       >
         <input
@@ -140,8 +151,8 @@ export function BotCheck({ onSolved, onError, onExpired, error, name = 'botCheck
           onChange={() => void start()}
         />
         <span aria-hidden="true" className={styles.box}>
-          {state === 'working' && <Spinner size="sm" />}
-          {state === 'solved' && <Check size={18} strokeWidth={3} />}
+          <Spinner size="sm" />
+          <Check size={18} strokeWidth={3} />
         </span>
         {words[state]}
       </label>
