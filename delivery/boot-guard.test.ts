@@ -102,6 +102,18 @@ describe('scripts that are on their way', () => {
     expect(note()).toBeNull()
   })
 
+  test('are not in the way of a press that the first script of the page acts upon', () => {
+    const form = document.createElement('form')
+    button()?.replaceWith(form)
+    form.innerHTML = '<button type="button">Consultar</button>'
+    const sendEarly = jest.fn().mockReturnValueOnce(true).mockReturnValue(false)
+    Object.assign(form, { sendEarly })
+    button()?.click()
+    expect([sendEarly.mock.calls.length, note()]).toEqual([1, null])
+    button()?.click()
+    expect(note()).toMatch(SAID)
+  })
+
   test('are said so at once to whom presses a button, once', () => {
     button()?.click()
     button()?.click()

@@ -16,7 +16,8 @@ import type { PortalConfig } from '@portal/runtime'
  *   being left nothing has failed, unless it is still there when its time is over (a call, for example).
  * - After a quarter of that time, and at once when a button is pressed before, the page says that it is not ready, over
  *   its lower edge: nothing moves, and what is there can be read and filled in. The press is handed to the shell's entry
- *   (`portal:entered`), which answers it when the screen can; what is typed after it takes it back.
+ *   (`portal:entered`), which answers it when the screen can; what is typed after it takes it back. Where the screen has
+ *   a first script of its own, that may act upon it at once.
  * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
  *   nothing itself, and its canary would go on.
  *
@@ -148,7 +149,7 @@ const GUARD = `(function (page, me) {
   }, true)
   addEventListener('click', function (event) {
     pressed = event.target.closest('button')
-    if (pressed) wait()
+    if (pressed && !(pressed.form && pressed.form.sendEarly && pressed.form.sendEarly())) wait()
   }, true)
   addEventListener('input', function () {
     pressed = 0

@@ -13,6 +13,8 @@ import { CommandError, ROOT, readJson } from './site'
 
 export interface Compiled {
   stats: StatsCompilation
+  /** Of its first scripts, where it has some. */
+  first: StatsCompilation
   uses: Surface
   bundled: string[]
 }
@@ -22,13 +24,12 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
   const { default: configurations }: { default: Configuration[] } = await import(
     /* webpackIgnore: true */ file
   )
-  const targets = ['browser', 'server']
   const use = new KernelUse()
   const compiler = rspack(
-    configurations.map((each, i) => ({
+    configurations.map((each) => ({
       ...each,
-      plugins: [...(each.plugins ?? []), ...(targets[i] === 'browser' ? [use] : [])],
-      output: { ...each.output, path: join(into, targets[i] ?? '') },
+      plugins: [...(each.plugins ?? []), ...(targetOf(each) === 'browser' ? [use] : [])],
+      output: { ...each.output, path: join(into, targetOf(each) === 'server' ? 'server' : 'browser') },
     })),
   )
   const stats = await new Promise<MultiStats>((resolve, reject) => {
@@ -53,12 +54,26 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
     modulesSpace: Number.MAX_SAFE_INTEGER,
     providedExports: true,
   })
-  return { stats: described, uses: use.surface, bundled: bundledFiles(stats) }
+  const first = stats.stats[configurations.findIndex((each) => targetOf(each) === 'first')]
+  return {
+    stats: described,
+    first: first?.toJson({ all: false, chunks: true }) ?? {},
+    uses: use.surface,
+    bundled: bundledFiles(stats),
+  }
 }
 
-async function describeModule(folder: string, chunks: ChunkMap, { uses }: Compiled): Promise<BuiltModule> {
+/** Configurations are named `<module>:<target>` (`rspack.config.base.ts`). */
+const targetOf = ({ name = '' }: Configuration) => name.slice(name.indexOf(':') + 1)
+
+async function describeModule(folder: string, { stats, first, uses }: Compiled): Promise<BuiltModule> {
   const { declared, screens } = await readDeclaration(folder)
-  const routes = screens.map((screen) => chunks.imported(screen))
+  const chunks = new ChunkMap(stats)
+  const firsts = new ChunkMap(first)
+  const routes = screens.map((screen) => {
+    const [script] = firsts.entry(screen).scripts
+    return { ...chunks.imported(screen), ...(script !== undefined && { first: script }) }
+  })
   const exposed = chunks.exposed()
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }
 }
@@ -88,6 +103,6 @@ export const writeBuilt = (into: string, built: Built): void =>
  */
 export async function buildModule(folder: string, into: string): Promise<string[]> {
   const compiled = await compile(folder, into)
-  writeBuilt(into, await describeModule(folder, new ChunkMap(compiled.stats), compiled))
+  writeBuilt(into, await describeModule(folder, compiled))
   return compiled.bundled
 }

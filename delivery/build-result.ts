@@ -7,6 +7,12 @@ export interface NeededFiles {
   styles: string[]
 }
 
+/** Of a route. */
+export interface RouteFiles extends NeededFiles {
+  /** The script that its prerendered page runs before anything else. */
+  first?: string
+}
+
 interface Origin {
   version: string
   kernel: string
@@ -19,7 +25,7 @@ export interface BuiltModule extends Origin {
   kind: 'module'
   declared: ModuleDeclaration
   exposed: NeededFiles
-  routes: NeededFiles[]
+  routes: RouteFiles[]
   /** Names that it takes from the kernel's shared entries. */
   uses: Surface
 }

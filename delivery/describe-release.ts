@@ -62,10 +62,14 @@ export function describeRelease(
     ...(declared.budget.field && { field: declared.budget.field }),
     ...(declared.smokes && { smokes: declared.smokes }),
     ...(declared.visitors && { visitors: declared.visitors }),
-    routes: declared.routes.map((route, i) => ({
-      ...route,
-      scripts: (built.routes[i]?.scripts ?? []).map(asset),
-      styles: (built.routes[i]?.styles ?? []).map(asset),
-    })),
+    routes: declared.routes.map((route, i) => {
+      const { scripts = [], styles = [], first } = built.routes[i] ?? {}
+      return {
+        ...route,
+        scripts: scripts.map(asset),
+        styles: styles.map(asset),
+        ...(first !== undefined && { first: asset(first) }),
+      }
+    }),
   }
 }

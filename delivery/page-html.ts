@@ -13,6 +13,8 @@ export interface Page {
   html: string
   /** `module@version` of the prerendered screen; the shell hydrates it only while the registry agrees. */
   fragment?: string
+  /** Of a prerendered screen that can do something before its module is there. */
+  first?: Asset
   scripts: readonly Asset[]
   styles: readonly Asset[]
   /** See `first-paint.ts`. */
@@ -89,6 +91,11 @@ export function pageHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
+    ...(page.first
+      ? [
+          `<script async fetchpriority="high" src="${page.first.href}" integrity="${page.first.integrity}" crossorigin></script>`,
+        ]
+      : []),
     ...socialTags(page),
     // A browser that reads ahead passes over stylesheets that do not apply yet.
     ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),

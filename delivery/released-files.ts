@@ -36,7 +36,7 @@ export interface ReleasedFiles {
 
 /** `scripts` and `styles` are what the exposed entry needs besides itself. */
 export interface FullRelease extends ModuleRelease, ReleasedFiles {
-  routes: readonly (ReleasedRoute & ReleasedFiles)[]
+  routes: readonly (ReleasedRoute & ReleasedFiles & { first?: Asset })[]
   /** The module's limits for whole pages, saved for later releases of the shell. */
   pageKb?: PageLimits
   /** What the module's visitors may meet, for whoever watches it as a canary. */
@@ -232,7 +232,7 @@ export function toRegistryEntry({ version, kernel, releasedAt, entry, routes }: 
     kernel,
     releasedAt,
     entry,
-    routes: routes.map(({ scripts: _, styles: __, ...route }) => route),
+    routes: routes.map(({ scripts: _, styles: __, first: ___, ...route }) => route),
   }
 }
 

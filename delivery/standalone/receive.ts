@@ -32,11 +32,11 @@ const isNumber = (value: unknown) => typeof value === 'string' && /^\d+\.\d+\.\d
 
 /** What another repository says of its build: only what this portal may be told by a stranger. */
 function isBuilt(value: unknown, files: Readonly<Record<string, unknown>>): value is BuiltModule {
+  const isFile = (name: unknown) => typeof name === 'string' && Object.hasOwn(files, `browser/${name}`)
   const isNeeded = (needed: unknown): needed is NeededFiles =>
     isRecord(needed) &&
-    [needed.scripts, needed.styles].every(
-      (names) => isTexts(names) && names.every((name) => Object.hasOwn(files, `browser/${name}`)),
-    )
+    [needed.scripts, needed.styles].every((names) => isTexts(names) && names.every(isFile))
+  const isRouteFiles = (needed: unknown) => isNeeded(needed) && (!('first' in needed) || isFile(needed.first))
   return (
     isRecord(value) &&
     value.kind === 'module' &&
@@ -50,7 +50,7 @@ function isBuilt(value: unknown, files: Readonly<Record<string, unknown>>): valu
     isNeeded(value.exposed) &&
     Array.isArray(value.routes) &&
     value.routes.length === value.declared.routes.length &&
-    value.routes.every(isNeeded) &&
+    value.routes.every(isRouteFiles) &&
     isRecord(value.uses) &&
     Object.values(value.uses).every(isTexts)
   )
