@@ -97,6 +97,28 @@ test.describe('scripts that come late', () => {
     expect(documents).toHaveLength(1)
   })
 
+  test('the consult is worked out and asked before any of them, once, and React goes on from there', async ({
+    page,
+    sandbox,
+  }) => {
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    const release = await holdRequests(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await taxId(page).fill(cpfCnpj)
+    await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
+    await proven(page)
+    const consulted = page.waitForResponse('**/api/verificar')
+    await consultButton(page).click()
+    await consulted
+    await expect(consultButton(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(notYet(page)).toHaveCount(0)
+    release()
+    await page.waitForURL('**/login-cpf')
+    const paths = (await sandbox.calls()).map(({ path }) => path)
+    for (const once of ['/api/verificar', '/api/v1/altcha', '/api/v1/get-csrf-token'])
+      expect(paths.filter((path) => path === once)).toHaveLength(1)
+  })
+
   test('who only waits is told after some seconds, and in the end that it did not open', async ({ page }) => {
     await page.clock.install()
     const release = await holdRequests(page)

@@ -1,4 +1,4 @@
-import type { BotCheckHandle, BotCheckProps } from '@portal/connected'
+import type { BotCheckHandle, BotCheckProps, EarlyBotCheck } from '@portal/connected'
 import { type RefObject, useRef, useState } from 'react'
 
 /** Spec §5. */
@@ -14,8 +14,9 @@ interface BotCheckState {
 }
 
 /** The bot check of one form: nothing is sent before it is solved (spec §4). */
-export function useBotCheck(): BotCheckState {
-  const token = useRef<string | null>(null)
+export function useBotCheck(takeEarly?: () => EarlyBotCheck | null): BotCheckState {
+  const [early] = useState(takeEarly)
+  const token = useRef(early?.token ?? null)
   const ref = useRef<BotCheckHandle>(null)
   const [error, setError] = useState<string>()
 
@@ -23,6 +24,7 @@ export function useBotCheck(): BotCheckState {
     props: {
       ref,
       error,
+      early: early ?? undefined,
       onSolved(solved) {
         token.current = solved
         setError(undefined)

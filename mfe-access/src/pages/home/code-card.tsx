@@ -8,14 +8,12 @@ import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } f
 import { type RefObject, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import styles from './home.module.css'
+import { loadCodeLogin, NOT_LOADED } from './late-parts'
 
 interface CodeCardProps {
   /** The field of the consult: an id typed there need not be typed again. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
-
-// Loaded when a code is confirmed: the home itself does not need the login code.
-const loadCodeLogin = () => import('../../auth/code-login')
 
 /**
  * For people who already have a code from a message or a call, and the way to one. Like the consult, it uses the shared
@@ -51,7 +49,9 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     }
     const token = botCheck.demand()
     if (taxId === null || token === null) return
-    const { identifyAndLogIn, returnPath } = await loadCodeLogin()
+    const late = await loadCodeLogin().catch(() => null)
+    if (late === null) return setFailure(NOT_LOADED)
+    const { identifyAndLogIn, returnPath } = late
     const result = await identifyAndLogIn({ taxId, code, botToken: token })
     switch (result.kind) {
       case 'in':

@@ -6,8 +6,8 @@ import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
-import { ConsultFailure, consult } from '../../consult/consult'
 import { recognised } from '../../identity/recognised'
+import { loadConsult, NOT_LOADED } from './late-parts'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -23,7 +23,10 @@ interface ConsultCardProps {
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
   const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const botCheck = useBotCheck()
+  const botCheck = useBotCheck(() => globalThis.window?.earlyConsult?.handOver() ?? null)
+  useEffect(() => {
+    delete window.earlyConsult // this form has taken it over; the next one begins anew
+  }, [])
   const navigate = useNavigate()
   const abandonment = useAbandonment()
   const other =
@@ -40,6 +43,9 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     const token = botCheck.demand()
     if (error !== undefined) taxIdInput.current?.focus()
     if (error !== undefined || token === null) return
+    const late = await loadConsult().catch(() => null)
+    if (late === null) return setFailure(NOT_LOADED)
+    const { consult, ConsultFailure } = late
     try {
       const route = await consult(normaliseTaxId(taxIdInput.current?.value ?? ''), token)
       abandonment.markFinished()
@@ -53,7 +59,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 
   return (
     <Card>
-      <Form onSubmit={submit} onFocus={preloadHttpClient}>
+      <Form data-first="consult" onSubmit={submit} onFocus={preload}>
         <TaxIdField
           mode={mode}
           onModeChange={(found) => {
@@ -97,6 +103,11 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       </Form>
     </Card>
   )
+}
+
+function preload(): void {
+  preloadHttpClient()
+  void loadConsult().catch(() => undefined)
 }
 
 /** Tracks a consult that was started and abandoned: the tab was closed or another page opened. */

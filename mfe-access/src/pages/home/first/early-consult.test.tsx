@@ -1,0 +1,172 @@
+import type { StateMode } from '@portal/domain/tax-id'
+import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
+import { fakeNetwork, requestPaths, requests, respondWith, withCsrf } from '@portal/testing/fake-network'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useRef, useState } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { clearLastConsult } from '../../../consult/consult'
+import { easyBotCheck } from '../../../testing/bot-check'
+import { ConsultCard } from '../consult-card'
+import { startEarlyConsult } from './early-consult'
+
+fakeNetwork()
+
+const CPF = '529.982.247-25'
+const client = { 'POST /api/verificar': { detail: 'OK', data: { cpfCnpj: '', telefone: '1', email: '' } } }
+
+function Home() {
+  const [mode, setMode] = useState<StateMode>('PF')
+  const input = useRef<HTMLInputElement>(null)
+  // As the shell does once the screen is hydrated.
+  useEffect(() => {
+    if (isPressed) screen.getByRole('button', { name: 'Consultar' }).click()
+  }, [])
+  return <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={input} />
+}
+
+let isPressed = false
+let taken: Root | undefined
+const originalFetch = globalThis.fetch
+let sent: { call: string; body: unknown; headers: Headers }[]
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  sent = []
+  answers = {
+    'GET /api/v1/altcha': Object.values(easyBotCheck).map((each) => Reflect.get(Object(each), 'data'))[0],
+    'GET /api/v1/get-csrf-token': { csrfToken: 'csrf-early' },
+    ...client,
+  }
+  globalThis.fetch = async (url, { method, body, headers } = {}) => {
+    const call = `${method} ${url}`
+    sent.push({ call, body: body ? JSON.parse(String(body)) : null, headers: new Headers(headers) })
+    if (answers[call] === undefined) throw new TypeError('no route')
+    return new Response(JSON.stringify(answers[call]), { headers: { 'content-type': 'application/json' } })
+  }
+  respondWith(withCsrf(() => ({ status: 200, data: { execId: '9f2c01ab-0000-4000-8000-000000000001' } })))
+  clearLastConsult()
+})
+afterEach(async () => {
+  await act(async () => taken?.unmount())
+  taken = undefined
+  isPressed = false
+  globalThis.fetch = originalFetch
+  window.earlyCalls = []
+  delete window.earlyConsult
+  document.body.innerHTML = ''
+})
+
+const page = () => (
+  <RouterProvider
+    router={createMemoryRouter([
+      { path: '/', Component: Home },
+      { path: '*', element: <h1>Depois</h1> },
+    ])}
+  />
+)
+
+/** The page as it came, alive by its first script alone. */
+function open() {
+  document.body.innerHTML = `<div id="root">${renderToString(page())}</div>`
+  const form = document.querySelector('form')
+  if (!form) throw new Error('no form')
+  window.earlyConsult = startEarlyConsult(form, '')
+  return { user: userEvent.setup(), form }
+}
+
+async function takeOver(): Promise<jest.Mock> {
+  const differs = jest.fn()
+  await act(async () => {
+    taken = hydrateRoot(document.querySelector('#root') as Element, page(), { onRecoverableError: differs })
+  })
+  return differs
+}
+
+const consults = () => sent.filter(({ call }) => call === 'POST /api/verificar')
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const SOLVED = 'Verificado: você não é um robô'
+
+test('what was ticked and sent before React is taken over as it stands, and asked once', async () => {
+  const { user, form } = open()
+  await user.type(screen.getByLabelText('CPF'), CPF)
+  await user.click(await box('Não sou um robô'))
+  expect(await box(SOLVED)).toBeChecked()
+  expect(form.sendEarly?.()).toBe(true)
+  await waitFor(() => expect(consults()).toHaveLength(1))
+  expect(consults()[0]?.body).toMatchObject({ cpfCnpj: '52998224725', stateMode: 'PF' })
+  expect(consults()[0]?.headers.get('X-CSRF-Token')).toBe('csrf-early')
+  expect(consults()[0]?.headers.get('X-Identification')).toBe('52998224725')
+
+  isPressed = true
+  const differs = await takeOver()
+  expect(differs).not.toHaveBeenCalled()
+  expect(window.earlyConsult).toBeUndefined()
+  expect(await screen.findByText('Depois')).toBeInTheDocument()
+  expect(consults()).toHaveLength(1)
+  expect(requestPaths()).not.toContain('post /api/verificar')
+  expect(requests.find(({ method }) => method === 'post')?.headers['X-CSRF-Token']).toBe('csrf-early')
+})
+
+test('a check that is still being solved goes on in React', async () => {
+  const { user } = open()
+  let answer = () => {}
+  const { fetch } = globalThis
+  globalThis.fetch = async (...asked) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return fetch(...asked)
+  }
+  await user.click(await box('Não sou um robô'))
+  expect(await box('Verificando…')).toHaveAttribute('aria-busy', 'true')
+  const differs = await takeOver()
+  expect(differs).not.toHaveBeenCalled()
+  expect(await box('Verificando…')).toHaveAttribute('aria-busy', 'true')
+  globalThis.fetch = fetch
+  answer()
+  expect(await box(SOLVED)).toBeChecked()
+})
+
+test('a check that failed says so once React is there, and can be ticked again', async () => {
+  delete answers['GET /api/v1/altcha']
+  const { user } = open()
+  await user.click(await box('Não sou um robô'))
+  await takeOver()
+  expect(await box('Não sou um robô')).toHaveAccessibleDescription(/Não foi possível verificar agora/)
+})
+
+test.each([
+  ['without an id', '', true],
+  ['with a wrong id', '529.982.247-24', true],
+  ['without the check', CPF, false],
+])('%s nothing is sent, and React says why', async (_, typed, ticks) => {
+  const { user, form } = open()
+  if (typed) await user.type(screen.getByLabelText('CPF'), typed)
+  if (ticks) await user.click(await box('Não sou um robô'))
+  if (ticks) await box(SOLVED)
+  expect(form.sendEarly?.()).toBe(false)
+  expect(consults()).toEqual([])
+})
+
+test('another id than the one that was sent takes the consult back, with its check', async () => {
+  const { user, form } = open()
+  await user.type(screen.getByLabelText('CPF'), CPF)
+  await user.click(await box('Não sou um robô'))
+  await box(SOLVED)
+  form.sendEarly?.()
+  await waitFor(() => expect(consults()).toHaveLength(1))
+  await user.type(screen.getByLabelText('CPF'), '{Backspace}')
+  expect(await box('Não sou um robô')).not.toBeChecked()
+  expect(window.earlyCalls?.map(({ call }) => call)).not.toContain('POST /api/verificar')
+})
+
+test('once React is there nothing is done here any more', async () => {
+  const { user, form } = open()
+  await user.type(screen.getByLabelText('CPF'), CPF)
+  await takeOver()
+  expect(form.sendEarly).toBeUndefined()
+  await user.click(await box('Não sou um robô'))
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,163 @@
+import type { EarlyBotCheck } from '@portal/connected'
+import { botCheckWords } from '@portal/connected/bot-check-words'
+import { type BotCheckProof, type Challenge, solveChallenge } from '@portal/connected/solve-challenge'
+import type { CallName } from '@portal/contract'
+import { taxId } from '@portal/domain/fields/tax-id'
+import { stateModeOf } from '@portal/domain/tax-id'
+import type { EarlyCall } from '@portal/runtime'
+
+/** The form of the consult on a prerendered page, until React is there. */
+export interface EarlyConsult {
+  /** From the first call on nothing is changed or sent here any more. Null while the check is not ticked. */
+  handOver: () => EarlyBotCheck | null
+}
+
+declare global {
+  interface Window {
+    earlyConsult?: EarlyConsult
+  }
+  interface HTMLFormElement {
+    /** The guard inside the page calls it for a press of a button (delivery/boot-guard.ts): whether it is acted upon. */
+    sendEarly?: () => boolean
+  }
+}
+
+/** As long as the HTTP client would wait. */
+const TIMEOUT_MS = 20_000
+const CONSULT = 'POST /api/verificar'
+const CSRF = 'GET /api/v1/get-csrf-token'
+
+/**
+ * Solves the bot check as soon as it is ticked and sends the consult as soon as it is asked for. Only what succeeds is
+ * shown here: a press that the form refuses waits for React, which says why. The calls are the HTTP client's
+ * (`early-calls.ts` of the runtime), which takes their answers for its own.
+ */
+export function startEarlyConsult(form: HTMLFormElement, apiBase: string): EarlyConsult {
+  const id = form.querySelector<HTMLInputElement>('input[name=cpfCnpj]')
+  const box = form.querySelector<HTMLInputElement>('input[type=checkbox]')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const calls: EarlyCall[] = []
+  window.earlyCalls = calls
+  let shown: 'idle' | 'working' | 'solved' = 'idle'
+  let work = new AbortController()
+  let proof: Promise<BotCheckProof | null> = Promise.resolve(null)
+  let csrfToken: Promise<string> | null = null
+  let solved: string | null = null
+  let sentId: string | null = null
+  let isOver = false
+
+  function ask(call: CallName, body = '', headers: Record<string, string> = {}): Promise<Response> {
+    const [method, path] = call.split(' ')
+    const { signal } = work
+    const timer = setTimeout(() => work.abort(), TIMEOUT_MS)
+    const init = { method: method ?? 'GET', headers, signal, ...(body && { body }) }
+    return fetch(apiBase + path, init).finally(() => clearTimeout(timer))
+  }
+
+  /** For the HTTP client, if it is there before it is forgotten. */
+  function keep(call: CallName, body: string, answer: Promise<Response>): void {
+    answer.catch(() => forget(call))
+    calls.push({ call, body, answer })
+  }
+
+  function forget(call: CallName): void {
+    const place = calls.findIndex((each) => each.call === call)
+    if (place >= 0) calls.splice(place, 1)
+  }
+
+  async function prove(controller: AbortController): Promise<BotCheckProof | null> {
+    const answer = await ask('GET /api/v1/altcha')
+    if (!answer.ok) throw new Error(`no challenge: ${answer.status}`)
+    const challenge: Challenge = await answer.json()
+    return solveChallenge(challenge, controller)
+  }
+
+  async function readCsrfToken(): Promise<string> {
+    const answer = ask(CSRF)
+    keep(CSRF, '', answer)
+    const { csrfToken } = await (await answer).clone().json()
+    return csrfToken
+  }
+
+  function show(next: typeof shown): void {
+    const row = box?.closest('label')
+    if (isOver || !box || !row?.lastChild) return
+    shown = next
+    row.dataset.state = next
+    row.lastChild.textContent = botCheckWords[next]
+    box.checked = next === 'solved'
+    if (next === 'working') box.setAttribute('aria-busy', 'true')
+    else box.removeAttribute('aria-busy')
+  }
+
+  function solve(): void {
+    if (isOver) return
+    if (shown !== 'idle') {
+      show(shown) // a second tick changes nothing
+      return
+    }
+    const controller = new AbortController()
+    work = controller
+    show('working')
+    csrfToken ??= readCsrfToken()
+    csrfToken.catch(() => {
+      csrfToken = null
+    })
+    proof = prove(controller)
+    proof.then(
+      (found) => {
+        if (controller.signal.aborted || found === null) return
+        solved = found.token
+        show('solved')
+      },
+      () => undefined, // React says it
+    )
+  }
+
+  function sendEarly(): boolean {
+    if (isOver || !id || solved === null || csrfToken === null) return false
+    if (taxId.problems(id.value, {}).length > 0) return false
+    const cpfCnpj = taxId.read(id.value, {})
+    if (sentId === cpfCnpj) return true
+    sentId = cpfCnpj
+    const body = JSON.stringify({ cpfCnpj, stateMode: stateModeOf(cpfCnpj), token: solved })
+    const answer = csrfToken.then((token) =>
+      ask(CONSULT, body, {
+        'Content-Type': 'application/json',
+        'X-CSRF-Token': token,
+        'X-Identification': cpfCnpj,
+      }),
+    )
+    keep(CONSULT, body, answer)
+    button?.setAttribute('aria-busy', 'true')
+    return true
+  }
+
+  /** Another id than the one that was sent: the proof of that consult is used up. */
+  function takeBack(): void {
+    if (isOver || sentId === null) return
+    work.abort()
+    forget(CONSULT)
+    button?.removeAttribute('aria-busy')
+    sentId = null
+    solved = null
+    show('idle')
+  }
+
+  form.sendEarly = sendEarly
+  box?.addEventListener('change', solve)
+  id?.addEventListener('input', takeBack)
+  // Ticked before this script was there.
+  if (box?.checked) solve()
+
+  return {
+    handOver() {
+      if (!isOver) {
+        isOver = true
+        delete form.sendEarly
+        button?.removeAttribute('aria-busy')
+      }
+      return shown === 'idle' ? null : { state: shown, token: solved, proof }
+    },
+  }
+}
