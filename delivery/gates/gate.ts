@@ -13,7 +13,16 @@ import { testBrowser } from '../test-tools'
 import { put, type Versions, versionsBefore, versionsOn } from './site-state'
 import { enterTrialSite } from './trial-site'
 import { Visitors } from './visitors'
-import { attribute, routeWalks, SeenPaths, smokeWalks, unseenRoutes, type Walk, walkAll } from './walks'
+import {
+  attribute,
+  failingOf,
+  routeWalks,
+  SeenPaths,
+  smokeWalks,
+  unseenRoutes,
+  type Walk,
+  walkAll,
+} from './walks'
 
 export interface Verdict {
   /** What the candidate breaks, a sentence each. */
@@ -85,6 +94,9 @@ interface Candidate {
   visitors: Visitors
 }
 
+/** After this time it is enough that one walk is sound without the candidate, or that none was with it. */
+const AGAIN_MS = 20_000
+
 /** What fails of other modules is tried again without the candidate: what fails then too is not its doing. */
 async function judgeRound(
   { versions, walks }: Round,
@@ -94,15 +106,24 @@ async function judgeRound(
   for (let left = [...walks]; left.length > 0 && verdict.broken.length === 0; ) {
     await put(versions)
     const { walked, findings } = await walkAll(left, visitors)
-    const others = [...new Set(findings.filter(({ module }) => module !== name).map(({ go }) => go))]
+    const failing = failingOf(walked, findings)
+    const others = failing.filter(({ module }) => module !== name)
     const still = new Set<Walk['go']>()
+    let judged = walked
     if (others.length > 0 && was !== undefined) {
       await put({ ...versions, [name]: was })
-      const again = walks.filter(({ go }) => others.includes(go))
-      for (const { go } of (await walkAll(again, visitors, Number.POSITIVE_INFINITY)).findings) still.add(go)
+      const late = performance.now() + AGAIN_MS
+      const again = await walkAll(others, visitors, {
+        lateAfter: 0,
+        isEnough: (again, found) =>
+          performance.now() > late &&
+          (failing.length === walked.length || failingOf(again, found).length < again.length),
+      })
+      for (const { go } of again.findings) still.add(go)
+      judged = walked.filter((walk) => !others.includes(walk) || again.walked.includes(walk))
     }
-    left = left.filter((walk) => !walked.includes(walk))
-    const { broken, known } = attribute(walked, findings, still)
+    left = left.filter((walk) => !judged.includes(walk))
+    const { broken, known } = attribute(judged, findings, still)
     verdict.known.push(...known)
     verdict.broken.push(...broken)
     if (broken.length > 0 && left.length > 0)

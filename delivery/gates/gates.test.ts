@@ -6,7 +6,7 @@ import { LOCK } from '../site-lock'
 import { isTold } from './smoke'
 import { enterTrialSite } from './trial-site'
 import type { Visitor } from './visitors'
-import { attribute, routeWalks, SeenPaths, unseenRoutes, walkAll } from './walks'
+import { attribute, routeWalks, SeenPaths, UNTIL_FOUND, unseenRoutes, walkAll } from './walks'
 
 test.each([
   [[], true],
@@ -77,14 +77,16 @@ test('a page that does not open is told with its route, and the next one is open
 test('what fails without the candidate too is told, unless nothing works without it', () => {
   const walk = (title: string) => ({ module: 'mfe-a', title, go: async () => [] })
   const [sound, own, old] = [walk('sound'), walk('own'), walk('old')]
-  const findings = [own, old].map((each) => ({ ...each, what: 'fails' }))
+  const findings = [own, old].flatMap((each) =>
+    ['fails', 'says why', 'and more'].map((what) => ({ ...each, what })),
+  )
   expect(attribute([sound, own, old], findings, new Set([old.go]))).toEqual({
-    broken: ['own: fails'],
-    known: ['old: fails'],
+    broken: ['own: fails', 'own: says why', 'own: and more'],
+    known: ['old: fails', 'old: says why'],
   })
   expect(attribute([own, old], findings, new Set([own.go, old.go]))).toEqual({
     broken: [expect.stringContaining('nada ficou provado')],
-    known: ['own: fails', 'old: fails'],
+    known: ['own: fails', 'own: says why', 'old: fails', 'old: says why'],
   })
 })
 
@@ -94,7 +96,11 @@ test('what has been found when it is late is enough', async () => {
   const sound = Array.from({ length: 9 }, (_, i) => walk(`sound ${i}`))
   const walks = [...sound, walk('broken', 'fails'), ...sound.map(({ title }) => walk(`later ${title}`))]
   const titles = async (from: typeof walks, limit: number) => {
-    const { walked, findings } = await walkAll(from, { open: async () => visitor }, limit)
+    const { walked, findings } = await walkAll(
+      from,
+      { open: async () => visitor },
+      { ...UNTIL_FOUND, lateAfter: limit },
+    )
     return [walked.length, findings.map(({ title }) => title)]
   }
   expect(await titles(walks, 60_000)).toEqual([walks.length, ['broken']])

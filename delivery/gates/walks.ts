@@ -21,9 +21,12 @@ export interface Walk {
 
 export type Finding = Walk & { what: string }
 
+export const failingOf = (walks: readonly Walk[], findings: readonly Finding[]): Walk[] =>
+  walks.filter((walk) => findings.some(({ go }) => go === walk.go))
+
 /**
- * What of the findings is the candidate's doing, and what fails without it too. Where every walk fails either way,
- * nothing is known of the candidate.
+ * What of the findings is the candidate's doing, and of each walk that fails without it too the first two.
+ * Where every walk fails either way, nothing is known of the candidate.
  * @param still what has failed again without the candidate
  */
 export function attribute(
@@ -31,36 +34,45 @@ export function attribute(
   findings: readonly Finding[],
   still: ReadonlySet<Walk['go']>,
 ): { broken: string[]; known: string[] } {
-  const told = (isKnown: boolean) =>
-    findings.filter(({ go }) => still.has(go) === isKnown).map(({ title, what }) => `${title}: ${what}`)
+  const told = (walk: Walk) =>
+    findings.filter(({ go }) => go === walk.go).map(({ title, what }) => `${title}: ${what}`)
+  const old = walks.filter(({ go }) => still.has(go))
+  const own = walks.filter(({ go }) => !still.has(go))
   const nothing =
     'nenhum passeio dá certo, nem sem esta publicação: nada ficou provado. Conserte antes o que está acima'
   return {
-    broken: walks.every(({ go }) => still.has(go)) ? [nothing] : told(false),
-    known: told(true),
+    broken: own.length === 0 ? [nothing] : own.flatMap(told),
+    known: old.flatMap((walk) => told(walk).slice(0, 2)),
   }
 }
 
-/** A page that is broken takes its time: what is found by then is enough for an answer. */
-const ENOUGH_MS = 45_000
+/** When no further page is opened. */
+interface StopRule {
+  /** In milliseconds; from then on the first defect of a walk ends it. */
+  lateAfter: number
+  /** Called before each walk once it is late, with the walks that have ended. */
+  isEnough(walked: readonly Walk[], findings: readonly Finding[]): boolean
+}
 
-/** Walks all, or until something was found and it is late. */
+/** A page that is broken takes its time: what is found by then is enough for an answer. */
+export const UNTIL_FOUND: StopRule = { lateAfter: 45_000, isEnough: (_, findings) => findings.length > 0 }
+
 export async function walkAll(
   walks: readonly Walk[],
   visitors: Pick<Visitors, 'open'>,
-  limit = ENOUGH_MS,
+  { lateAfter, isEnough } = UNTIL_FOUND,
 ): Promise<{ walked: Walk[]; findings: Finding[] }> {
-  const late = performance.now() + limit
+  const late = performance.now() + lateAfter
   const isLate = () => performance.now() > late
   const findings: Finding[] = []
   const walked: Walk[] = []
   const waiting = [...walks]
   const work = async () => {
-    while (!(findings.length > 0 && isLate())) {
+    while (!(isLate() && isEnough(walked, findings))) {
       const next = waiting.shift()
       if (!next) return
-      walked.push(next)
       for (const what of await visit(next, visitors, isLate)) findings.push({ ...next, what })
+      walked.push(next)
     }
   }
   // One more than cores: a walk waits for a third of its time.
