@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { join, relative } from 'node:path'
 import { CommandError, ROOT } from '../site'
+import { runGate } from './run-gate'
 
 /** Refuses a build by throwing; otherwise what to tell of it. */
 export type Judge = (name: string, dir: string) => Promise<void>
 
 type Gate = readonly [what: string, command: string, ...args: string[]]
-const run = promisify(execFile)
 
 /** A module's unit tests are in its folder; the shell's release carries the shared runtime. */
 const testsOf = (name: string) => (name === 'shell' ? ['shell/', 'shared-kernel/runtime/'] : [`${name}/`])
@@ -16,13 +14,30 @@ const testsOf = (name: string) => (name === 'shell' ? ['shell/', 'shared-kernel/
 /** In a process of its own, on a copy of the site. */
 const inBrowser = (dir: string): Gate => ['Navegador', process.execPath, 'delivery/run.mjs', 'gate', dir]
 
+/** Test files of which jest has reported no result, as a list. */
+export function unfinishedTests(listed: string, output: string): string {
+  const files = listed.split('\n').filter((line) => line.startsWith(ROOT))
+  const unfinished = files.map((file) => relative(ROOT, file)).filter((file) => !output.includes(file))
+  return unfinished.map((file) => `\n- ${file}`).join('')
+}
+
+/** Without the tests that passed, and without the log of the portal that the gate serves: it notes reports itself. */
+export const withoutNoise = (output: string) => output.replace(/^(PASS |\{"event").*\n/gm, '')
+
 async function pass(name: string, gates: readonly Gate[]): Promise<void> {
   for (const [what, command, ...args] of gates) {
     const started = performance.now()
-    await run(command, args, { cwd: ROOT }).catch(({ stdout, stderr }) => {
-      throw new CommandError(`${name} não foi publicado. ${what}:\n${stdout}${stderr}`)
-    })
-    console.log(`${what}: passou em ${Math.round((performance.now() - started) / 1000)} s`)
+    const { outcome, output } = await runGate(command, args)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    if (outcome === 'passed') {
+      console.log(`${what}: passou em ${seconds} s`)
+      continue
+    }
+    const late = outcome === 'timed-out' ? ` não terminou em ${seconds} s` : ''
+    const listed =
+      late && args[0] === 'jest' ? await runGate(command, [...args, '--listTests']) : { output: '' }
+    const which = unfinishedTests(listed.output, output)
+    throw new CommandError(`${name} não foi publicado. ${what}:${late}${which}\n${withoutNoise(output)}`)
   }
 }
 
@@ -30,15 +45,7 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
 export const passGates: Judge = (name, dir) =>
   pass(name, [
     ['Tipos', 'npm', 'run', '-s', 'types'],
-    [
-      'Testes de unidade',
-      'npx',
-      'jest',
-      '--silent',
-      '--reporters=summary',
-      '--passWithNoTests',
-      ...testsOf(name),
-    ],
+    ['Testes de unidade', 'npx', 'jest', '--silent', '--passWithNoTests', ...testsOf(name)],
     inBrowser(dir),
   ])
 
