@@ -34,5 +34,5 @@ export function checkThemes(themes: readonly string[]): void {
     themeProblems(theme).map((problem) => `- ${basename(theme)}: ${problem}`),
   )
   if (problems.length > 0)
-    throw new CommandError(`Temas e marcas não foram construídos:\n${problems.join('\n')}`)
+    throw new CommandError(`Temas e marcas não foram construídos:\n${[...new Set(problems)].join('\n')}`)
 }
