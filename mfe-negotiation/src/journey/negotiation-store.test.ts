@@ -1,7 +1,7 @@
 import { signIn, visit } from '@portal/runtime'
 import { jwt, resetKernel } from '@portal/testing'
 import { choice, negotiation, opportunity, TAX_ID } from '../testing/samples'
-import { clearNegotiation, saveNegotiation } from './negotiation-store'
+import { clearNegotiation, getNegotiation, saveNegotiation, useNegotiationStore } from './negotiation-store'
 
 beforeEach(() => {
   resetKernel()
@@ -33,4 +33,14 @@ test('what is kept of a negotiation comes from the negotiation in progress alone
   })
   clearNegotiation()
   expect(visit.get('negotiation')).toBeNull()
+})
+
+test('a page load restores the negotiation in progress', async () => {
+  const saved = saveNegotiation(negotiation({ choice: choice(), firstDueDate: '2026-12-10' }))
+  const stored = Object.entries(sessionStorage)
+  clearNegotiation()
+  expect(getNegotiation()).toBeNull()
+  for (const [key, text] of stored) sessionStorage.setItem(key, text)
+  await useNegotiationStore.persist.rehydrate()
+  expect(getNegotiation()).toEqual(saved)
 })
