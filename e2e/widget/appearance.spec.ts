@@ -58,14 +58,14 @@ test('the button says until when calls are made, by the clock of the bank', asyn
   await openPage(page, site, tag(bank.url, 'data-hours'))
   await expect(launcher(page)).toHaveAccessibleName('Fale com a gente Ligamos hoje até 20:00')
   await page.clock.runFor(120_000)
-  await expect(launcher(page)).toHaveAccessibleName('Fale com a gente Ligamos amanhã às 08:00')
+  await expect(launcher(page)).toHaveAccessibleName('Fale com a gente Ligamos amanhã às 8h')
   await (await apiOf(page)).evaluate(async (widget) => {
     await widget.destroy()
     await widget.setLabel('Ajuda')
     await widget.show()
   })
   const again = page.getByRole('button', { name: 'Ajuda' })
-  await expect(again).toHaveAccessibleName('Ajuda Ligamos amanhã às 08:00')
+  await expect(again).toHaveAccessibleName('Ajuda Ligamos amanhã às 8h')
 })
 
 test('without the clock of the bank the button says nothing of hours', async ({

@@ -164,7 +164,7 @@ test('outside the hours of the server it says when calls are made', async ({ pag
     .getByRole('button', { name: /^LIGAÇÃO/ })
     .click()
   await expect(
-    panel(page).getByText(/segunda-feira a sábado, das 08:00 às 20:00\. Voltamos amanhã às 08:00\./),
+    panel(page).getByText(/segunda-feira a sábado, das 8h às 20h\. Voltamos amanhã às 8h\./),
   ).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Ligue-me' })).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ test('no state after an answer, a refusal or a failure has an accessibility viol
     await (await apiOf(page)).evaluate((widget) => widget.open('call', { phone: '11987654321' }))
     await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
   }
-  const hours = panel(page).getByText(/segunda-feira a sábado, das 08:00 às 20:00/)
+  const hours = panel(page).getByText(/segunda-feira a sábado, das 8h às 20h/)
 
   await test.step('hours on the button, and a call that comes', async () => {
     await nextPage()

@@ -8,7 +8,6 @@ import {
   negotiationsKey,
   resumePointQuery,
 } from '@portal/debtor/reads'
-import { timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords } from '@portal/domain/opening-hours'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { TOLERATED_WAIT_MS, withTimeout } from '@portal/domain/with-timeout'
@@ -62,7 +61,7 @@ async function lookUp(signal: AbortSignal): Promise<LookUp> {
   const { date: today } = inSaoPaulo(now)
   if (!isOpen(negotiation, now)) {
     const opening = nextOpening(negotiation, now)
-    const reopens = opening && openingInWords({ ...opening, from: timeInWords(opening.from) }, now)
+    const reopens = opening && openingInWords(opening, now)
     await loadName(signal)
     return { ...nothing, today, outcome: 'Fora de horário', reopens }
   }

@@ -1,4 +1,3 @@
-import { timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo, openingInWords } from '@portal/domain/opening-hours'
 
 /** 'amanhã às 6h', from the ISO moment that the bank returns. */
@@ -6,5 +5,5 @@ export function reopeningInWords(moment: string, now: Date): string | null {
   const instant = new Date(moment)
   if (Number.isNaN(instant.getTime())) return null
   const { date, time } = inSaoPaulo(instant)
-  return openingInWords({ date, from: timeInWords(time) }, now)
+  return openingInWords({ date, from: time }, now)
 }

@@ -55,8 +55,8 @@ test('each channel has its panel, and back leads to the list', async () => {
 
 test.each([
   ['2026-11-27T19:59:00-03:00', 'Ligamos hoje até 20:00.'],
-  ['2026-11-27T20:00:00-03:00', 'Ligamos amanhã às 08:00.'],
-  ['2026-11-28T20:00:00-03:00', 'Ligamos segunda-feira às 08:00.'],
+  ['2026-11-27T20:00:00-03:00', 'Ligamos amanhã às 8h.'],
+  ['2026-11-28T20:00:00-03:00', 'Ligamos segunda-feira às 8h.'],
 ])('at %s the list says: %s', async (now, words) => {
   jest.setSystemTime(new Date(now))
   await openWidget()
@@ -322,9 +322,9 @@ describe('call me', () => {
   })
 
   test.each([
-    ['2026-11-27T07:59:00-03:00', 'hoje às 08:00'],
-    ['2026-11-27T20:00:00-03:00', 'amanhã às 08:00'],
-    ['2026-11-29T12:00:00-03:00', 'amanhã às 08:00'],
+    ['2026-11-27T07:59:00-03:00', 'hoje às 8h'],
+    ['2026-11-27T20:00:00-03:00', 'amanhã às 8h'],
+    ['2026-11-29T12:00:00-03:00', 'amanhã às 8h'],
   ])('at %s there is no form, and the page says when calls are made', async (now, again) => {
     await openCall(fakeHost({ now }))
     expect(screen.queryByRole('button', { name: 'Ligue-me' })).not.toBeInTheDocument()

@@ -26,17 +26,14 @@ const week = (...hours: string[]): WeekdayHours[] =>
   })
 
 test.each([
-  [
-    week('', '08-20', '08-20', '08-20', '08-20', '08-20', '08-20'),
-    'segunda-feira a sábado, das 08:00 às 20:00',
-  ],
+  [week('', '08-20', '08-20', '08-20', '08-20', '08-20', '08-20'), 'segunda-feira a sábado, das 8h às 20h'],
   [
     week('', '08-20', '08-20', '08-20', '08-20', '08-20', '09-13'),
-    'segunda-feira a sexta-feira, das 08:00 às 20:00; sábado, das 09:00 às 13:00',
+    'segunda-feira a sexta-feira, das 8h às 20h; sábado, das 9h às 13h',
   ],
   [
     week('', '08-20', '', '08-20', '08-20', '', ''),
-    'segunda-feira, das 08:00 às 20:00; quarta-feira a quinta-feira, das 08:00 às 20:00',
+    'segunda-feira, das 8h às 20h; quarta-feira a quinta-feira, das 8h às 20h',
   ],
   [week(), ''],
 ])('says when there is service (%#)', (table, words) => {

@@ -1,3 +1,4 @@
+import { timeInWords } from './dates'
 import type { WeekdayHours } from './opening-hours'
 
 interface Run {
@@ -21,12 +22,12 @@ function runsOf(table: readonly WeekdayHours[]): Run[] {
   return runs
 }
 
-/** 'segunda-feira a sábado, das 08:00 às 20:00'; days with different hours are listed separately. */
+/** 'segunda-feira a sábado, das 8h às 20h'; days with different hours are listed separately. */
 export function formatHours(table: readonly WeekdayHours[]): string {
   return runsOf(table)
     .map(({ first, last }) => {
       const days = first === last ? first.day : `${first.day} a ${last.day}`
-      return `${days}, das ${first.from} às ${first.to}`
+      return `${days}, das ${timeInWords(first.from)} às ${timeInWords(first.to)}`
     })
     .join('; ')
 }

@@ -50,9 +50,9 @@ test('the zone is that of São Paulo, not of the device or of the text', () => {
 })
 
 test.each([
-  ['2026-11-20T05:00:00', '2026-11-20', 'hoje às 06:00'],
-  ['2026-11-20T06:00:00', '2026-11-21', 'amanhã às 06:00'],
-  ['2026-11-20T23:59:00', '2026-11-21', 'amanhã às 06:00'],
+  ['2026-11-20T05:00:00', '2026-11-20', 'hoje às 6h'],
+  ['2026-11-20T06:00:00', '2026-11-21', 'amanhã às 6h'],
+  ['2026-11-20T23:59:00', '2026-11-21', 'amanhã às 6h'],
 ])('negotiation after %s opens on %s: %s', (local, date, words) => {
   const opening = nextOpening(negotiation, at(local))
   expect(opening).toEqual({ date, from: '06:00' })
@@ -63,7 +63,7 @@ test('call-me skips Sunday', () => {
   const saturdayNight = at('2026-11-21T21:00:00')
   const opening = nextOpening(callMe, saturdayNight)
   expect(opening).toEqual({ date: '2026-11-23', from: '08:00' })
-  expect(opening && openingInWords(opening, saturdayNight)).toBe('segunda-feira às 08:00')
+  expect(opening && openingInWords(opening, saturdayNight)).toBe('segunda-feira às 8h')
 })
 
 test('a table where no day works never opens', () => {

@@ -1,5 +1,7 @@
 /** Opening hours: half-open windows [from, to) on the clock of São Paulo, whatever the zone of the device. */
 
+import { timeInWords } from './dates'
+
 export const weekdayAbbreviations = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'] as const
 export type WeekdayAbbreviation = (typeof weekdayAbbreviations)[number]
 
@@ -102,9 +104,9 @@ export function nextOpening(hours: Hours, instant: Date): Opening | null {
   return null
 }
 
-/** 'hoje às 06:00', 'amanhã às 06:00', 'segunda-feira às 08:00'. */
+/** 'hoje às 6h', 'amanhã às 20h15', 'segunda-feira às 8h'. */
 export function openingInWords({ date, from }: Opening, instant: Date): string {
   const days = Math.round((Date.parse(date) - Date.parse(inSaoPaulo(instant).date)) / DAY_MS)
   const day = ['hoje', 'amanhã'][days] ?? weekdayNames[weekdayAbbreviations.indexOf(weekdayOf(date))]
-  return `${day} às ${from}`
+  return `${day} às ${timeInWords(from)}`
 }

@@ -59,10 +59,7 @@ export function OutOfHoursPage() {
         <Alert
           tone="info"
           live
-          title={`${closed === gate ? 'Você pode entrar' : 'Voltamos'} ${openingInWords(
-            { ...opening, from: timeInWords(opening.from) },
-            now,
-          )}.`}
+          title={`${closed === gate ? 'Você pode entrar' : 'Voltamos'} ${openingInWords(opening, now)}.`}
           action={
             <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={saveReminder}>
               Lembrar na minha agenda
