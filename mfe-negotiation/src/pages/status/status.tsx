@@ -28,8 +28,8 @@ const stageNames: Readonly<Record<Stage['etapa'], string>> = {
   ANALISE: 'Análise',
   DOCUMENTOS: 'Documentos',
   ASSINATURA: 'Assinatura',
-  CONCLUIDA: 'Concluída',
-  CANCELADA: 'Cancelada',
+  CONCLUIDA: 'Conclusão',
+  CANCELADA: 'Cancelamento',
 }
 const stageStates: Readonly<Record<Stage['estado'], TimelineItem['state']>> = {
   FEITA: 'done',
