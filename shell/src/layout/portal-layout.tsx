@@ -19,7 +19,7 @@ import './portal-frame.css'
 import styles from './portal-layout.module.css'
 import { RouteProgress } from './route-progress'
 import { ScreenSkeleton } from './screen-skeleton'
-import { SessionEndSlot, SessionWarningSlot } from './session-warning-slot'
+import { SessionWarningSlot, useSessionEndNotice } from './session-warning-slot'
 import { useSessionWatch } from './session-watch'
 import { ToastRegion } from './toast-region'
 import { TopBar } from './top-bar'
@@ -36,14 +36,16 @@ function skipToContent(event: MouseEvent) {
 
 /** Landmarks around a screen: bar, main, footer. Everything a module renders is inside `main`. */
 function Frame({ meta, children }: { meta: RouteMeta; children: ReactNode }) {
+  const sessionEnd = useSessionEndNotice()
   return (
     <div className={styles.page}>
       <Link className={styles.skip} to="#conteudo" onClick={skipToContent}>
         Ir para o conteúdo
       </Link>
       <TopBar bar={meta.bar} />
-      <main id="conteudo" tabIndex={-1} className={styles.main}>
-        <SessionEndSlot />
+      {/* Under a bar of another height it is another element: the same one would be seen to jump. */}
+      <main key={`${meta.bar === 'panel'}`} id="conteudo" tabIndex={-1} className={styles.main}>
+        {sessionEnd}
         {children}
       </main>
       <Footer />

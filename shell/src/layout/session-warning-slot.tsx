@@ -1,4 +1,5 @@
 import { useSession } from '@portal/runtime'
+import type { ReactNode } from 'react'
 import { useLoaded } from './use-loaded'
 
 const loadNotices = () => import('./session-warning')
@@ -16,7 +17,8 @@ export function SessionWarningSlot() {
   return session && notices && <notices.SessionWarning session={session} />
 }
 
-export function SessionEndSlot() {
+/** Kept by what stays when the screen changes: a notice that is there with the screen moves nothing. */
+export function useSessionEndNotice(): ReactNode {
   const { ended } = useSession()
   const notices = useNotices()
   return ended !== null && ended !== 'user' && notices && <notices.SessionEndNotice ended={ended} />

@@ -2,7 +2,7 @@ import { announce, signIn, useAnnouncement, useIdleEnd, useSession } from '@port
 import { endSession } from '@portal/runtime/internals/session'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { SessionEndSlot, SessionWarningSlot } from './session-warning-slot'
+import { SessionWarningSlot, useSessionEndNotice } from './session-warning-slot'
 
 const CPF = '52998224725'
 const RENEW = 'POST /api/auth/RenovarSessao'
@@ -12,7 +12,7 @@ const token = (seconds: number) => jwt({ CpfCnpj: CPF, exp: inSeconds(seconds) }
 function Page() {
   return (
     <>
-      <SessionEndSlot />
+      {useSessionEndNotice()}
       <h1 id="conteudo" tabIndex={-1}>
         Página
       </h1>
