@@ -1,5 +1,6 @@
 import { CopyButton } from '@portal/connected'
-import { Text } from '@portal/ui'
+import { useConfig } from '@portal/runtime'
+import { Skeleton, Text } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './pix-payment.module.css'
 import type { QrCodeProps } from './qr-code'
@@ -14,25 +15,44 @@ const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
 )
 
 export interface PixPaymentProps {
-  pix: SlipPix
+  /** Null while it is awaited: its place is kept. */
+  pix: SlipPix | null
   /** For the journey. */
   onCopied: () => void
 }
 
+/** Names in a Pix code have neither punctuation nor small letters. */
+const asInPix = (name: string) => name.replace(/[^\p{L}\d ]/gu, '').toUpperCase()
+
 /** Pays the same slip at once: the code to copy on this device, the QR code for another one's camera. */
-export function PixPayment({ pix: { code, payee }, onCopied }: PixPaymentProps) {
+export function PixPayment({ pix, onCopied }: PixPaymentProps) {
+  const { brand } = useConfig()
   return (
-    <div className={styles.pix}>
+    <div className={styles.pix} aria-busy={pix === null}>
       <div className={styles.words}>
         <Text weight="strong">Pague com Pix</Text>
-        <CopyButton variant="primary" fullWidth text={code} label="Copiar código Pix" onCopied={onCopied} />
+        {pix ? (
+          <CopyButton
+            variant="primary"
+            fullWidth
+            text={pix.code}
+            label="Copiar código Pix"
+            onCopied={onCopied}
+          />
+        ) : (
+          <Skeleton shape="control" />
+        )}
         <Text size="sm" tone="soft">
           No aplicativo do seu banco, escolha Pix copia e cola. Ou aponte a câmera para o QR Code. Quem recebe
-          é {payee}. Pague de um jeito só: Pix ou código de barras.
+          é {pix?.payee ?? asInPix(brand.legalName)}. Pague de um jeito só: Pix ou código de barras.
         </Text>
       </div>
       <Suspense fallback={<div className={styles.square} />}>
-        <QrCode text={code} label="QR Code para pagar este boleto com Pix" className={styles.square} />
+        {pix ? (
+          <QrCode text={pix.code} label="QR Code para pagar este boleto com Pix" className={styles.square} />
+        ) : (
+          <Skeleton className={styles.square} />
+        )}
       </Suspense>
     </div>
   )
