@@ -190,7 +190,8 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             error={newMoneyField.error ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
           />
         )}
-        <QuoteDetails state={state} />
+        {/* A payment in full has no interest and no schedule: the option already shows everything. */}
+        {choice?.kind !== 'A vista' && <QuoteDetails state={state} />}
         {state.kind === 'failed' && (
           <ErrorState
             level={3}

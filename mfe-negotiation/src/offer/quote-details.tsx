@@ -7,6 +7,7 @@ import {
   AccordionItem,
   Card,
   CostComposition,
+  classNames,
   DebtOverTime,
   Heading,
   Loading,
@@ -19,24 +20,31 @@ import { useLayoutEffect, useRef } from 'react'
 import type { QuoteState } from '../journey/use-quote'
 import { partsInWords } from '../layout/choice-summary'
 import { CostParts, LateCharges } from './conditions'
+import styles from './quote-details.module.css'
 
 /** The full cost of the choice while it is edited. */
 export function QuoteDetails({ state }: { state: QuoteState }) {
   const asking = state.kind === 'asking'
   const place = useKeptHeight(asking)
-  // A payment in full has no interest and no schedule: the option already shows everything.
-  const terms = state.kind === 'quoted' && state.quote.terms.tipo === 'Parcelado' ? state.quote.terms : null
+  const terms = state.kind === 'quoted' ? state.quote.terms : null
   if (!asking && terms === null) return null
-  return <div ref={place}>{terms ? <Details terms={terms} /> : <Calculating />}</div>
+  return (
+    <div ref={place} className={classNames(styles.place, asking && styles.asking)}>
+      {terms ? <Details terms={terms} /> : <Calculating />}
+    </div>
+  )
 }
 
-/** While figures are asked for, their place stays as high as it was: what stands below does not jump. */
+/**
+ * While figures are asked for, their place stays as high as it was, or as it usually becomes: what stands below does not
+ * jump.
+ */
 function useKeptHeight(asking: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
     if (!place.current) return
-    place.current.style.minBlockSize = asking ? `${height.current}px` : ''
+    place.current.style.minBlockSize = asking && height.current > 0 ? `${height.current}px` : ''
     height.current = place.current.offsetHeight
   })
   return place
@@ -49,7 +57,8 @@ function Calculating() {
         <Stack gap={12}>
           <Skeleton shape="title" width="half" />
           <Skeleton width="long" />
-          <Skeleton width="full" />
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.picture} />
         </Stack>
       </Loading>
     </Card>

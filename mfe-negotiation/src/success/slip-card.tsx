@@ -51,6 +51,9 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
   // The answer of the conclusion has the line alone.
   const codes = useQuery({ ...slipCodesQuery(slip), enabled: pixOnSlips || slipIssuers.length > 0 })
   const pix = useSlipPix(codes.data?.pix, cents)
+  // The place of what is awaited is kept; the slip of a day has none.
+  const awaitsPix = pixOnSlips && codes.isLoading && agreement.family !== 'BOLETO_24H'
+  const hasPix = pix !== null || awaitsPix
   const file = useSlipFile({
     call: PRINT_CALL,
     load: () => printSlip(slip),
@@ -90,7 +93,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           <Text tone="soft">Vence {dateInWords(first.dueDate)}</Text>
         </div>
         <Money cents={cents} size="xl" strong />
-        {pix && (
+        {hasPix && (
           <PixPayment
             pix={pix}
             onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
@@ -99,7 +102,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
         <BarcodePicture line={line} />
         <LinhaDigitavel line={line} />
         <CopyLineButton
-          variant={pix ? 'secondary' : 'primary'}
+          variant={hasPix ? 'secondary' : 'primary'}
           fullWidth
           line={line}
           onCopied={() => track('codigoDeBarrasCopiado')}

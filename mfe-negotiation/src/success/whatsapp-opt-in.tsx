@@ -3,10 +3,11 @@ import { toast } from '@portal/runtime'
 import { useQuery } from '@portal/runtime/query'
 import { Card, Switch } from '@portal/ui'
 import { useState } from 'react'
+import styles from './success-frame.module.css'
 
-/** Reminders by WhatsApp, on or off, saved immediately. Not rendered until the current setting is known. */
+/** Reminders by WhatsApp, on or off, saved immediately. Not shown until the current setting is known: its place is kept. */
 export function WhatsAppOptIn() {
-  const { data: known } = useQuery(basicDataQuery())
+  const { data: known, isLoading } = useQuery(basicDataQuery())
   const [changed, setChanged] = useState<ShownChoice | null>(null)
   const [saving, setSaving] = useState(false)
   const shown = changed ?? known
@@ -29,15 +30,15 @@ export function WhatsAppOptIn() {
     }
   }
 
-  if (shown === undefined) return null
+  if (shown === undefined && !isLoading) return null
   return (
-    <Card>
+    <Card className={shown ? undefined : styles.awaited}>
       <Switch
         label="Lembrar pelo WhatsApp"
         description="Avisamos antes de cada vencimento. Você desliga quando quiser."
-        checked={shown.optInWhatsApp}
+        checked={shown?.optInWhatsApp ?? false}
         disabled={saving}
-        onChange={(event) => void change(event.currentTarget.checked, shown)}
+        onChange={(event) => shown && void change(event.currentTarget.checked, shown)}
       />
     </Card>
   )

@@ -100,14 +100,15 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
                     {notice.text}
                   </Alert>
                 )}
-                <WaitingNotice
-                  write="conclusion"
-                  sentAt={waiting?.kind === 'sending' ? waiting.since : null}
-                />
                 <Button type="submit" fullWidth>
                   {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
                 </Button>
                 <SafetyNote />
+                {/* Last: it comes late, and must not push the button away. */}
+                <WaitingNotice
+                  write="conclusion"
+                  sentAt={waiting?.kind === 'sending' ? waiting.since : null}
+                />
               </Form>
             )}
           </Continued>

@@ -123,7 +123,7 @@ test('a day is priced as soon as it is picked, and the summary follows', async (
     answers: bank({ [QUOTE]: { status: 200, data: { sucesso: 1, dados: december, errosValidacao: [] } } }),
   })
   await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
-  expect(await screen.findByText(/Com este dia/)).toHaveTextContent('total de R$ 1.500,00')
+  await waitFor(() => expect(screen.getByText(/Com este dia/)).toHaveTextContent('total de R$ 1.500,00'))
   const summary = within(screen.getByRole('complementary', { name: 'Resumo da sua escolha' }))
   expect(summary.getByText('quinta, 10 de dezembro')).toBeInTheDocument()
   expect(summary.getByText('R$ 1.500,00')).toBeInTheDocument()

@@ -29,6 +29,7 @@ import { ChoiceSummary, notCalculated, partsInWords } from '../../layout/choice-
 import { JourneyFrame } from '../../layout/journey-frame'
 import { ToldMethod } from '../../layout/told-method'
 import { loadLimits } from '../../offer/limits'
+import styles from './vencimento.module.css'
 
 export { ErrorBoundary } from '../../layout/load-failure'
 
@@ -184,10 +185,10 @@ export function DueDatePage() {
                 Depois, {monthlyDay(day)}. Quando cair em fim de semana ou feriado, passa para o próximo dia
                 útil.
               </Text>
-              {forDay && (
-                <Text as="span">
-                  Com este dia: <strong>{partsInWords(forDay.terms)}</strong>, total de{' '}
-                  <strong>{formatMoney(centsOf(forDay.terms.totalAPagar))}</strong>.
+              {terms && (forDay || state.kind === 'asking') && (
+                <Text as="span" tabular className={forDay ? undefined : styles.awaited}>
+                  Com este dia: <strong>{partsInWords(terms)}</strong>, total de{' '}
+                  <strong>{formatMoney(centsOf(terms.totalAPagar))}</strong>.
                 </Text>
               )}
             </Stack>
