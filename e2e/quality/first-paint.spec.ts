@@ -55,14 +55,33 @@ const places = (page: Page) =>
 test.describe('fonts that come late', () => {
   test.use({ hasFonts: false })
 
-  test('move nothing on the first screen, and draw the next one', async ({ page }) => {
+  /** Opens a page without its fonts; returns what lets them come. */
+  async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
     const held: Route[] = []
     await page.route('**/*.woff2', (route) => void held.push(route))
-    await page.goto('/sem-contato', { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'commit' })
     await waitForHydration(page)
+    return async () => {
+      for (const route of held) await route.continue()
+    }
+  }
+
+  test('draw the first screen where nothing moves by them', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const letFontsCome = await openWithoutFonts(page, '/login-cpf')
+    const enter = page.getByRole('button', { name: 'Entrar', exact: true })
+    const { y: before = 0 } = (await enter.boundingBox()) ?? {}
+    const width = await probe(page)
+    await letFontsCome()
+    await expect.poll(() => probe(page)).not.toBe(width)
+    expect((await enter.boundingBox())?.y).toBeCloseTo(before, 0)
+  })
+
+  test('move nothing on another first screen, and draw the next one', async ({ page }) => {
+    const letFontsCome = await openWithoutFonts(page, '/sem-contato')
     const before = await places(page)
     const width = await probe(page)
-    for (const route of held) await route.continue()
+    await letFontsCome()
     await page.evaluate(() => document.fonts.ready)
     expect(await places(page)).toEqual(before)
     await page
