@@ -12,6 +12,8 @@ export interface Screen {
   at?: string
   /** Opens the screen; by default by its URL. */
   go?: (page: Page) => Promise<void>
+  /** It is reached from the screen before it alone. */
+  follows?: true
   /** The target, when the URL redirects. */
   leadsTo?: string
   /** Expected browser errors of this screen. */
@@ -57,14 +59,17 @@ async function acceptContract(page: Page): Promise<void> {
   await page.waitForURL('**/revisao')
   await page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).press('Space')
   await page.getByRole('button', { name: /^(Concluir acordo|Aceitar e seguir para a assinatura)$/ }).click()
+  // The last part of the slip that comes.
+  await expect(page.getByRole('img', { name: /^QR Code/ })).toBeVisible()
 }
 
 /** One negotiation from its choice to its end; each screen is left by the first action of the next one. */
 const negotiation = (choice: string, success: string): Screen[] => [
   { route: choice },
-  { route: '/vencimento', go: chooseOption },
+  { route: '/vencimento', follows: true, go: chooseOption },
   {
     route: '/forma-pagamento',
+    follows: true,
     go: async (page) => {
       await chooseDay(page)
       await clickContinue(page)
@@ -73,8 +78,8 @@ const negotiation = (choice: string, success: string): Screen[] => [
       await page.goto('/forma-pagamento')
     },
   },
-  { route: '/revisao', go: (page) => clickContinue(page) },
-  { route: success, go: acceptContract },
+  { route: '/revisao', follows: true, go: (page) => clickContinue(page) },
+  { route: success, follows: true, go: acceptContract },
 ]
 
 export const visits: readonly Visit[] = [
