@@ -1,5 +1,14 @@
-import { useLocation } from '@portal/runtime/router'
+import { useLocation, useNavigation, useRevalidator } from '@portal/runtime/router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+
+function focusOn(target: HTMLElement | null): void {
+  if (!target) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+const findHeading = () =>
+  document.querySelector<HTMLElement>('main h1') ?? document.getElementById('conteudo')
 
 /**
  * Announces a route change like a page load: sets the title and focuses the heading, or the section named by
@@ -18,10 +27,20 @@ export function useTitleAndFocus(title: string): void {
     const toAnchor = hash !== '' && before.key !== key
     if (before.pathname === pathname && !toAnchor) return
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    const heading = document.querySelector<HTMLElement>('main h1')
-    const target = anchor ?? heading ?? document.getElementById('conteudo')
-    if (!target) return
-    if (target.tabIndex < 0) target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    focusOn(anchor ?? findHeading())
   }, [pathname, hash, key])
+  useFocusAfterRetry()
+}
+
+/** A page that came with another try replaces the message and, with it, the button that had the focus. */
+function useFocusAfterRetry(): void {
+  const navigation = useNavigation()
+  const { state } = useRevalidator()
+  const isLoading = navigation.state !== 'idle' || state !== 'idle'
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (isLoading) hadFocus.current = !isLost
+    else if (hadFocus.current && isLost) focusOn(findHeading())
+  }, [isLoading])
 }
