@@ -82,6 +82,8 @@ export function journeysIn(
       await person.see('heading', /oportunidades, R\$/)
       await person.press('link', /^Negociar/)
       await person.press('radio', /^Em 12 parcelas/)
+      // The figures come late, and the button stands below them.
+      await person.see('table', 'Do que é feito o total')
       await person.press('button', 'Continuar')
       await person.see('heading', 'Quando vence a primeira parcela?')
       await person.press('radio', /./)

@@ -83,9 +83,14 @@ export class Person {
   /** A page that is going answers no question, so each is asked until it is answered. */
   private async wait<T>(sought: Sought, ask: () => Promise<T>): Promise<T> {
     let answer: T | undefined
-    await expect(async () => {
+    const waiting = expect(async () => {
       answer = await ask()
     }, sought.join(' ')).toPass(SOON)
+    await waiting.catch(async (problem: Error) => {
+      const page = await this.browser.evaluate(() => document.body.innerText)
+      problem.message += `\n\nThe page says:\n${page}`
+      throw problem
+    })
     return answer as T
   }
 
