@@ -58,7 +58,7 @@ export function findings({ published, control, throughput }: Measured): Finding[
     { what: 'panel: chain of files', value: published.panel.depth, limit: 3 },
     against('home, largest paint', ({ home }) => home.largestPaint, 0.6),
     against('home, interactive', ({ home }) => home.useful, 1.2),
-    against('early consult', ({ consult }) => consult.asked, 1),
+    against('early consult', ({ consult }) => consult.asked, 0.6),
     against('panel, first offers', ({ panel }) => panel.useful, 1),
     against('whole way', ({ firstWalk }) => firstWalk.milliseconds, 1),
     against('whole way, second visit', ({ secondWalk }) => secondWalk.milliseconds, 1),
