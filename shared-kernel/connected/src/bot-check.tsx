@@ -94,7 +94,7 @@ export function BotCheck({
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
-      if (state !== 'solved') announce(words.solved)
+      announce(words.solved)
       if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
       onSolved(proof.token)
     } catch (failure) {
