@@ -95,6 +95,9 @@ test('what was ticked and sent before React is taken over as it stands, and aske
   expect(await box(SOLVED)).toBeChecked()
   expect(form.sendEarly?.()).toBe(true)
   await waitFor(() => expect(consults()).toHaveLength(1))
+  const button = screen.getByRole('button', { name: 'Consultar' })
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(button.querySelector('[aria-hidden]')).toBeVisible()
   expect(consults()[0]?.body).toMatchObject({ cpfCnpj: '52998224725', stateMode: 'PF' })
   expect(consults()[0]?.headers.get('X-CSRF-Token')).toBe('csrf-early')
   expect(consults()[0]?.headers.get('X-Identification')).toBe('52998224725')
@@ -159,6 +162,7 @@ test('another id than the one that was sent takes the consult back, with its che
   await waitFor(() => expect(consults()).toHaveLength(1))
   await user.type(screen.getByLabelText('CPF'), '{Backspace}')
   expect(await box('Não sou um robô')).not.toBeChecked()
+  expect(screen.getByRole('button', { name: 'Consultar' }).querySelector('[aria-hidden]')).toBeNull()
   expect(window.earlyCalls?.map(({ call }) => call)).not.toContain('POST /api/verificar')
 })
 

@@ -36,6 +36,8 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   const id = form.querySelector<HTMLInputElement>('input[name=cpfCnpj]')
   const box = form.querySelector<HTMLInputElement>('input[type=checkbox]')
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  // The kit's: it stands in the check, to be shown while that is solved.
+  const spinner = box?.closest('label')?.querySelector('span > span')?.cloneNode()
   const calls: EarlyCall[] = []
   window.earlyCalls = calls
   let shown: 'idle' | 'working' | 'solved' = 'idle'
@@ -90,6 +92,17 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     else box.removeAttribute('aria-busy')
   }
 
+  function showBusy(isBusy: boolean): void {
+    if (!button || !(spinner instanceof Element)) return
+    if (isBusy) {
+      button.setAttribute('aria-busy', 'true')
+      button.prepend(spinner)
+    } else {
+      button.removeAttribute('aria-busy')
+      spinner.remove()
+    }
+  }
+
   function solve(): void {
     if (isOver) return
     if (shown !== 'idle') {
@@ -129,7 +142,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       }),
     )
     keep(CONSULT, body, answer)
-    button?.setAttribute('aria-busy', 'true')
+    showBusy(true)
     return true
   }
 
@@ -138,7 +151,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     if (isOver || sentId === null) return
     work.abort()
     forget(CONSULT)
-    button?.removeAttribute('aria-busy')
+    showBusy(false)
     sentId = null
     solved = null
     show('idle')
@@ -155,7 +168,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       if (!isOver) {
         isOver = true
         delete form.sendEarly
-        button?.removeAttribute('aria-busy')
+        showBusy(false)
       }
       return shown === 'idle' ? null : { state: shown, token: solved, proof }
     },
