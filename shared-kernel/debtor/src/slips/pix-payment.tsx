@@ -42,7 +42,7 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
         ) : (
           <Skeleton shape="control" />
         )}
-        <Text size="sm" tone="soft">
+        <Text size="sm" tone="soft" className={pix ? undefined : styles.awaited}>
           No aplicativo do seu banco, escolha Pix copia e cola. Ou aponte a câmera para o QR Code. Quem recebe
           é {pix?.payee ?? asInPix(brand.legalName)}. Pague de um jeito só: Pix ou código de barras.
         </Text>
