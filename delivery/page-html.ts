@@ -45,6 +45,8 @@ const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '
 export const escapeForScript = (json: string): string => json.replace(/</g, '\\u003c')
 
 const checked = ({ href, integrity }: Asset) => `href="${href}" integrity="${integrity}" crossorigin`
+const scriptTag = (how: string, { href, integrity }: Asset) =>
+  `<script ${how} src="${href}" integrity="${integrity}" crossorigin></script>`
 
 /** First on the page, for nothing that follows would react. The shell's styles hide its dead forms. */
 const withoutScripts = ({ phone, whatsapp }: Page['contact']): string =>
@@ -91,11 +93,7 @@ export function pageHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
-    ...(page.first
-      ? [
-          `<script async fetchpriority="high" src="${page.first.href}" integrity="${page.first.integrity}" crossorigin></script>`,
-        ]
-      : []),
+    ...(page.first ? [scriptTag('async fetchpriority="high"', page.first)] : []),
     ...socialTags(page),
     // A browser that reads ahead passes over stylesheets that do not apply yet.
     ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),
@@ -109,7 +107,7 @@ export function pageHtml(page: Page): string {
     ...[...rest, ...page.scripts].map(
       (script) => `<link rel="preload" as="script" fetchpriority="low" ${checked(script)}>`,
     ),
-    `<script defer src="${entry.href}" integrity="${entry.integrity}" crossorigin></script>`,
+    scriptTag('defer', entry),
     ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
   ]
   const fragment = page.fragment ? ` data-fragment="${page.fragment}"` : ''

@@ -115,9 +115,9 @@ async function judgeRound(
       const late = performance.now() + AGAIN_MS
       const again = await walkAll(others, visitors, {
         lateAfter: 0,
-        isEnough: (again, found) =>
+        isEnough: (walkedAgain, found) =>
           performance.now() > late &&
-          (failing.length === walked.length || failingOf(again, found).length < again.length),
+          (failing.length === walked.length || failingOf(walkedAgain, found).length < walkedAgain.length),
       })
       for (const { go } of again.findings) still.add(go)
       judged = walked.filter((walk) => !others.includes(walk) || again.walked.includes(walk))
