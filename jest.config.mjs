@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import browser, { node } from './shared-kernel/testing/src/jest/preset.mjs'
 
+// What the build and mutation runs keep there has packages of the same names.
+const modulePathIgnorePatterns = ['<rootDir>/.data/']
+
 /** @type {import('jest').Config} */
 const config = {
   // Long enough for a busy machine.
@@ -10,11 +13,13 @@ const config = {
   projects: [
     {
       ...browser,
+      modulePathIgnorePatterns,
       displayName: 'browser',
       testMatch: ['<rootDir>/{shared-kernel/!(contract|domain),shell,mfe-*}/**/*.test.{ts,tsx}'],
     },
     {
       ...node,
+      modulePathIgnorePatterns,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
