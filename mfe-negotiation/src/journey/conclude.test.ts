@@ -1,7 +1,17 @@
-import { ApiError } from '@portal/runtime'
-import { concluded, opportunity } from '../testing/samples'
-import { type Conclusion, type ConclusionCalls, conclude } from './conclude'
-import { fromConcluded } from './concluded-agreement'
+import { refusedInWords } from '@portal/debtor/conclusion'
+import { ApiError, execution, signIn } from '@portal/runtime'
+import { jwt, resetKernel } from '@portal/testing'
+import { type Handlers, mockCalls } from '@portal/testing/fake-api'
+import {
+  attempt,
+  concluded,
+  agreement as listedAgreement,
+  negotiation,
+  opportunity,
+  TAX_ID,
+} from '../testing/samples'
+import { type Conclusion, type ConclusionCalls, conclude, conclusionCalls, toConclusion } from './conclude'
+import { fromAgreement, fromConcluded } from './concluded-agreement'
 
 const agreement = fromConcluded(concluded(), opportunity())
 const made = { kind: 'made', agreement } as const
@@ -143,4 +153,116 @@ test.each([
 ])('a refusal by %i is told in our words, not by its title', async (status, message) => {
   const refusal = new ApiError('http', { status, body: { title: 'Too many or whatever', status } })
   expect(await conclude(calls([refusal], [null]).port)).toEqual({ kind: 'not-made', message })
+})
+
+const errors = [{ campo: 'conta', mensagem: 'Confira a conta' }]
+
+test.each<[Parameters<typeof toConclusion>[0], Conclusion]>([
+  [
+    { kind: 'open', isReceived: false },
+    { kind: 'unknown', isReceived: false },
+  ],
+  [{ kind: 'made', concluded: concluded() }, made],
+  [
+    { kind: 'listed', agreement: listedAgreement() },
+    { kind: 'listed', agreement: fromAgreement(listedAgreement()) ?? agreement },
+  ],
+  // An agreement that cannot be shown is not denied.
+  [
+    { kind: 'listed', agreement: listedAgreement({ parcelas: [] }) },
+    { kind: 'unknown', isReceived: null },
+  ],
+  [
+    { kind: 'refused', code: 'PROPOSTA_VENCIDA', errors },
+    { kind: 'refused', errors },
+  ],
+  [{ kind: 'refused', code: 'PROPOSTA_VENCIDA', errors: [] }, { kind: 'expired' }],
+  [
+    { kind: 'refused', code: 'FORA_DE_HORARIO', errors: [] },
+    { kind: 'closed', reopensAt: null },
+  ],
+  [
+    { kind: 'refused', code: '', errors: [] },
+    { kind: 'not-made', message: refusedInWords('') },
+  ],
+])('looked up as %j', (state, conclusion) => {
+  expect(toConclusion(state, negotiation())).toEqual(conclusion)
+})
+
+describe('the request', () => {
+  const V1 = 'POST /api/v1/Negociacao/Formalizar'
+  const V3 = 'POST /api/v3/Negociacao/Formalizar'
+  const success = {
+    status: 200 as const,
+    data: { sucesso: 1 as const, dados: concluded(), errosValidacao: [] },
+  }
+  const debitAccount = { agencia: '1234', conta: '56789-0' }
+  const vehicle = opportunity({ versaoApi: 'v3', familia: 'VEICULO_V3' })
+
+  beforeEach(() => {
+    resetKernel()
+    signIn(jwt({ CpfCnpj: TAX_ID }))
+    execution.set('EXEC')
+  })
+
+  const accepted = {
+    idProposta: 'PRP1',
+    idNegociacao: 'N1',
+    aceite: true,
+    chaveIdempotencia: 'chave-da-tentativa',
+    execResposta: 'EXEC',
+    documentCode: TAX_ID,
+  }
+
+  test.each<[string, Parameters<typeof negotiation>[0], Handlers, object]>([
+    ['by slip', { method: 'BOLETO', debitAccount }, { [V1]: success }, accepted],
+    ['of a vehicle', { opportunity: vehicle, method: 'BOLETO' }, { [V3]: success }, accepted],
+    [
+      'by debit',
+      { method: 'DEBITO_AUTOMATICO', debitAccount },
+      { [V1]: success },
+      { ...accepted, autorizacaoDebito: { autorizado: true, ...debitAccount } },
+    ],
+    [
+      'by debit without an account',
+      { method: 'DEBITO_AUTOMATICO', debitAccount: null },
+      { [V1]: success },
+      accepted,
+    ],
+  ])('%s carries the key of the attempt', async (_, change, handlers, body) => {
+    const { calls: sent } = mockCalls(handlers)
+    const outcome = await conclusionCalls(negotiation(change), attempt()).formalise()
+    expect(outcome).toEqual({
+      kind: 'made',
+      agreement: fromConcluded(concluded(), opportunity(change?.opportunity)),
+    })
+    expect(sent).toMatchObject([{ idempotencyKey: 'chave-da-tentativa' }])
+    expect(sent[0]?.body).toEqual(body)
+  })
+
+  test('that is not taken says at which fields', async () => {
+    mockCalls({ [V1]: { status: 200, data: { sucesso: 0, dados: null, errosValidacao: errors } } })
+    expect(await conclusionCalls(negotiation(), attempt()).formalise()).toEqual({ kind: 'refused', errors })
+  })
+
+  test('is looked up by its key', async () => {
+    const answer = { estado: 'EM_ANDAMENTO' as const, acordo: null, codigo: '', errosValidacao: [] }
+    mockCalls({ 'GET /api/v1/Negociacao/Conclusao/{chave}': { status: 200, data: answer } })
+    expect(await conclusionCalls(negotiation(), attempt()).lookUp()).toEqual(received)
+  })
+
+  test('waits between two of them', async () => {
+    jest.useFakeTimers()
+    let isOver = false
+    void conclusionCalls(negotiation(), attempt())
+      .delay(800)
+      .then(() => {
+        isOver = true
+      })
+    await jest.advanceTimersByTimeAsync(799)
+    expect(isOver).toBe(false)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(isOver).toBe(true)
+    jest.useRealTimers()
+  })
 })

@@ -1,3 +1,4 @@
+import type { Agreement } from '@portal/contract'
 import { agreement, concluded, LINE, opportunity } from '../testing/samples'
 import { fromAgreement, fromConcluded } from './concluded-agreement'
 
@@ -10,6 +11,12 @@ test('an answer of Formalizar has its slip and its line', () => {
   })
 })
 
+test('without instalments its first slip is what is paid', () => {
+  expect(fromConcluded(concluded({ parcelas: [] }), opportunity()).instalments).toEqual([
+    { number: 1, dueDate: '2026-12-21', amount: 118.4 },
+  ])
+})
+
 test('without a line there is no slip yet', () => {
   const waiting = concluded({ linhaDigitavel: null, proximoPasso: 'ASSINAR' })
   expect(fromConcluded(waiting, opportunity())).toMatchObject({ line: null, hasSlip: false })
@@ -20,7 +27,9 @@ test.each([
   ['AGUARDANDO_ASSINATURA', 'BOLETO', 'ASSINAR'],
   ['ATIVO', 'BOLETO', 'PAGAR'],
   ['ATIVO', 'DEBITO_AUTOMATICO', 'NENHUM'],
+  ['EM_ATRASO', 'BOLETO', 'PAGAR'],
   ['QUITADO', 'BOLETO', 'NENHUM'],
+  ['CANCELADO', 'BOLETO', 'NENHUM'],
 ] as const)('%s by %s asks for %s', (estado, formaPagamento, nextStep) => {
   expect(fromAgreement(agreement({ estado, formaPagamento }))?.nextStep).toBe(nextStep)
 })
@@ -34,6 +43,30 @@ test('the next slip is that of the first unpaid instalment', () => {
     instalments: [{ number: 2 }],
     hasSlip: true,
   })
+})
+
+test('an overdue instalment is paid first; of an agreement paid off all are shown', () => {
+  const [first, second] = agreement().parcelas
+  if (!first || !second) throw new Error('two instalments')
+  const shown = (...parcelas: Agreement['parcelas']) =>
+    fromAgreement(agreement({ parcelas }))?.instalments.map(({ number, dueDate, amount }) => [
+      number,
+      dueDate,
+      amount,
+    ])
+  const both = [
+    [1, '2026-12-21', 118.4],
+    [2, '2027-01-21', 118.4],
+  ]
+  expect(shown({ ...first, estado: 'VENCIDA' }, second)).toEqual(both)
+  expect(shown({ ...first, estado: 'PAGA' }, { ...second, estado: 'PAGA' })).toEqual(both)
+})
+
+test('what was owed is the sum of its contracts, to the cent', () => {
+  const [contract] = opportunity().contratos
+  if (!contract) throw new Error('a contract')
+  const contratos = [0.1, 0.2].map((valorOriginal) => ({ ...contract, valorOriginal }))
+  expect(fromAgreement(agreement({ contratos }))?.owed).toBe(0.3)
 })
 
 test('an agreement without instalments cannot be shown', () => {

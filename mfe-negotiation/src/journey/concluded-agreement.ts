@@ -1,5 +1,6 @@
 import type {
   Agreement,
+  AgreementInstalment,
   Concluded,
   OfferFamily,
   Opportunity,
@@ -40,14 +41,19 @@ export interface ConcludedAgreement {
   conditions: Conditions
 }
 
+const dueInstalment = ({
+  numero,
+  vencimento,
+  valor,
+}: Pick<AgreementInstalment, 'numero' | 'vencimento' | 'valor'>): DueInstalment => ({
+  number: numero,
+  dueDate: vencimento,
+  amount: valor,
+})
+
 export function fromConcluded(concluded: Concluded, opportunity: Opportunity): ConcludedAgreement {
-  const instalments = concluded.parcelas.map(({ numero, vencimento, valor }) => ({
-    number: numero,
-    dueDate: vencimento,
-    amount: valor,
-  }))
   const [first = { number: 1, dueDate: concluded.vencimento, amount: concluded.valor }, ...others] =
-    instalments
+    concluded.parcelas.map(dueInstalment)
   return {
     number: concluded.numeroAcordo,
     family: opportunity.familia,
@@ -69,27 +75,22 @@ export function fromConcluded(concluded: Concluded, opportunity: Opportunity): C
 /** From the list of agreements; null for one without instalments, which has no further actions. */
 export function fromAgreement(agreement: Agreement): ConcludedAgreement | null {
   const open = agreement.parcelas.filter(({ estado }) => estado === 'ABERTA' || estado === 'VENCIDA')
-  const shown = open.length > 0 ? open : agreement.parcelas
-  const [first, ...others] = shown.map(({ numero, vencimento, valor }) => ({
-    number: numero,
-    dueDate: vencimento,
-    amount: valor,
-  }))
-  if (!first) return null
+  const [next, ...later] = open.length > 0 ? open : agreement.parcelas
+  if (!next) return null
   return {
     number: agreement.numeroAcordo,
     family: agreement.familia,
     product: agreement.nomeProduto,
     nextStep: nextStepOf(agreement),
     carteira: agreement.carteira,
-    debt: shown[0]?.divida ?? '',
-    hasSlip: shown[0]?.boletoDisponivel ?? false,
+    debt: next.divida,
+    hasSlip: next.boletoDisponivel,
     line: null,
     kind: agreement.tipo,
     method: agreement.formaPagamento,
     owed: reaisOf(agreement.contratos.reduce((sum, { valorOriginal }) => sum + centsOf(valorOriginal), 0)),
     total: agreement.valorTotal,
-    instalments: [first, ...others],
+    instalments: [dueInstalment(next), ...later.map(dueInstalment)],
     conditions: conditionsOf(agreement),
   }
 }
