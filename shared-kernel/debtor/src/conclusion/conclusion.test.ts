@@ -1,5 +1,12 @@
 import type { Agreement, Data } from '@portal/contract'
-import { ApiError, debtorStore, signIn } from '@portal/runtime'
+import {
+  ApiError,
+  anonymousStore,
+  CLIENT_UNAVAILABLE,
+  CSRF_UNAVAILABLE,
+  debtorStore,
+  signIn,
+} from '@portal/runtime'
 import { endSession } from '@portal/runtime/internals/session'
 import { jwt, problem, resetKernel } from '@portal/testing'
 import { type Handlers, mockCalls } from '@portal/testing/fake-api'
@@ -11,7 +18,9 @@ import {
   conditionsOf,
   hasSameConditions,
   lookUpConclusion,
+  openAttemptOf,
   openAttempts,
+  refusalInWords,
   refusedInWords,
   removeAttempt,
   saveAttempt,
@@ -98,6 +107,26 @@ describe('the attempt', () => {
     expect(openAttempts()).toHaveLength(1)
   })
 
+  test('is read back whole, by its group too', () => {
+    const whole = attempt({
+      execId: 'EXEC',
+      originalValue: 900,
+      isTracked: true,
+      group: { ...attempt().group, origin: 'A1', agreementsBefore: ['A1'] },
+    })
+    saveAttempt(whole)
+    expect(openAttempts()).toEqual([whole])
+    expect([openAttemptOf('N1'), openAttemptOf('N2')]).toEqual([whole, null])
+  })
+
+  test('of which only the key is left is forgotten after a week, or without its time', () => {
+    anonymousStore.write('conclusion.old', String(Date.now() - 7 * 24 * 60 * MINUTE))
+    anonymousStore.write('conclusion.broken', 'ontem')
+    anonymousStore.write('other', '1')
+    expect(anonymousAttempts()).toEqual([])
+    expect(anonymousStore.keys()).toEqual(['other'])
+  })
+
   test('leaves its random key and its time when the session expires, and nothing at all after a logout', () => {
     saveAttempt(attempt({ sentAt: NOW }))
     expect(anonymousAttempts()).toEqual([])
@@ -124,6 +153,34 @@ describe('the attempt', () => {
     ['is broken', '{'],
     ['has another shape', JSON.stringify({ ...attempt(), group: { contracts: 'C1' } })],
     ['has no conditions', JSON.stringify({ ...attempt(), conditions: null })],
+    ...Object.entries({
+      key: 1,
+      proposalId: null,
+      sentAt: '1',
+      execId: 1,
+      originalValue: '9',
+    }).map(([field, value]) => [`has another ${field}`, JSON.stringify({ ...attempt(), [field]: value })]),
+    ...Object.entries({
+      count: '2',
+      totalCents: null,
+      instalmentCents: '1',
+      firstDueDate: 1,
+      method: 'PIX',
+    }).map(([field, value]) => [
+      `has another ${field}`,
+      JSON.stringify({ ...attempt(), conditions: { ...attempt().conditions, [field]: value } }),
+    ]),
+    ...Object.entries({
+      idNegociacao: 1,
+      family: null,
+      product: 1,
+      origin: 1,
+      contracts: [1],
+      agreementsBefore: 'A1',
+    }).map(([field, value]) => [
+      `has another ${field}`,
+      JSON.stringify({ ...attempt(), group: { ...attempt().group, [field]: value } }),
+    ]),
   ])('is forgotten when it %s', (_, stored) => {
     debtorStore(MARIA).write('conclusion.x', stored)
     expect(openAttempts()).toEqual([])
@@ -231,6 +288,11 @@ test.each<[string, Partial<Agreement>, boolean]>([
     { parcelas: agreement().parcelas.map((one) => ({ ...one, vencimento: '2026-12-22' })) },
     false,
   ],
+  [
+    'another down payment',
+    { parcelas: agreement().parcelas.map((one, k) => ({ ...one, numero: k, valor: k === 0 ? 36.8 : 200 })) },
+    false,
+  ],
   ['another way to pay', { formaPagamento: 'DEBITO_AUTOMATICO' }, false],
 ])('conditions: %s', (_, change, isSame) => {
   expect(hasSameConditions(conditionsOf(agreement()), conditionsOf(agreement(change)))).toBe(isSame)
@@ -244,6 +306,26 @@ test('conditions in words', () => {
   expect(conditionsInWords(once).replaceAll('\u00a0', ' ')).toBe(
     'pagamento único de R$ 118,40, com vencimento segunda, 21 de dezembro, boleto',
   )
+})
+
+test('a down payment is told apart from the instalments', () => {
+  const parcelas = agreement().parcelas.map((one, k) => ({ ...one, numero: k, valor: k === 0 ? 36.8 : 200 }))
+  expect(conditionsInWords(conditionsOf(agreement({ parcelas }))).replaceAll('\u00a0', ' ')).toBe(
+    'entrada de R$ 36,80 e 1 × R$ 200,00, total de R$ 236,80, o primeiro vencimento segunda, 21 de dezembro, boleto',
+  )
+})
+
+test('a refusal of the only request: by its code, its status, or the bank’s own sentence', () => {
+  const refused = (status: number, more: object = {}) => refusalInWords(problem(status, 'Título', more))
+  expect(refused(409, { codigo: 'PROPOSTA_VENCIDA' })).toMatch(/condições venceram/)
+  expect(refused(409, { codigo: 'MUITAS_TENTATIVAS' })).toMatch(/pedidos demais/)
+  expect(refused(409, { detail: 'O contrato está bloqueado.' })).toBe('O contrato está bloqueado.')
+  expect(refused(409)).toMatch(/não aceitou o pedido/)
+  expect(refused(403, { codigo: 'CONTATO_RECENTE', reabreEm: '2026-11-25T15:00:00-03:00' })).toMatch(
+    /até .*25\sde\snovembro, às\s15h\. O que você escolheu fica guardado\.$/,
+  )
+  for (const codigo of [CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE])
+    expect(refusalInWords(new ApiError('network', { body: { codigo } }))).toMatch(/não saiu deste aparelho/)
 })
 
 test.each([

@@ -39,6 +39,8 @@ export const hasSameConditions = (one: Conditions, other: Conditions): boolean =
   one.count === other.count &&
   one.totalCents === other.totalCents &&
   one.firstDueDate === other.firstDueDate &&
+  // A down payment of another size.
+  one.instalmentCents === other.instalmentCents &&
   one.method === other.method
 
 /** '12 × R$ 208,14, total de R$ 2.497,68, a partir de segunda, 21 de dezembro, por boleto' */

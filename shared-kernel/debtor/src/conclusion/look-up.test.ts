@@ -1,0 +1,87 @@
+import type { Data } from '@portal/contract'
+import { ApiError, signIn } from '@portal/runtime'
+import { type QueryOptions, useQuery } from '@portal/runtime/query'
+import { jwt, problem, resetKernel } from '@portal/testing'
+import { type Handlers, mockCalls } from '@portal/testing/fake-api'
+import { act, renderHook } from '@testing-library/react'
+import { anonymousConclusionQuery, conclusionQuery } from '.'
+
+const CALL = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+const MINUTE = 60_000
+type Outcome = Data<typeof CALL>
+
+const concluded = { numeroAcordo: '1', parcelas: [] }
+const says = (estado: Outcome['estado'], change: object = {}) => ({
+  status: 200 as const,
+  data: JSON.parse(JSON.stringify({ estado, acordo: null, codigo: '', errosValidacao: [], ...change })),
+})
+const fails = (error: ApiError) => () => {
+  throw error
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  resetKernel()
+  signIn(jwt({ CpfCnpj: '52998224725' }))
+})
+afterEach(() => jest.useRealTimers())
+
+/** What is known after the first look, and how many looks there are within the pause after it, and within the next. */
+async function watch<T>(query: QueryOptions<T>, answer: Handlers[typeof CALL]) {
+  const { calls } = mockCalls({ ...(answer && { [CALL]: answer }) })
+  const { result, unmount } = renderHook(() => useQuery(query))
+  const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
+  await passes(0)
+  const known = result.current.data
+  const looks = [calls.length]
+  for (const ms of [999, 1, 1999, 1]) {
+    await passes(ms)
+    looks.push(calls.length)
+  }
+  unmount()
+  return { known, looks, sent: calls[0] }
+}
+
+const ONCE = [1, 1, 1, 1, 1]
+const AGAIN = [1, 1, 2, 2, 3]
+
+const group = {
+  idNegociacao: 'N1',
+  family: 'CARTAO',
+  product: 'Cartão',
+  contracts: ['C1'],
+  origin: null,
+} as const
+const attempt = (age: number) => ({
+  key: 'chave-1',
+  sentAt: Date.now() - age,
+  group: { ...group, agreementsBefore: [] },
+})
+
+test.each<[string, Handlers[typeof CALL], object, number[]]>([
+  ['in progress', says('EM_ANDAMENTO'), { kind: 'open', isReceived: true }, AGAIN],
+  ['no answer', fails(problem(503, 'Não')), { kind: 'open', isReceived: null }, AGAIN],
+  ['refused', says('RECUSADA', { codigo: 'OUTRA' }), { kind: 'refused', code: 'OUTRA', errors: [] }, ONCE],
+  ['made', says('CONCLUIDA', { acordo: concluded }), { kind: 'made', concluded }, ONCE],
+])('%s: looked up until the bank has said what became of it', async (_, answer, state, times) => {
+  const { known, looks, sent } = await watch(conclusionQuery(attempt(0)), answer)
+  expect(known).toEqual(state)
+  expect(looks).toEqual(times)
+  expect(sent?.params).toEqual({ chave: 'chave-1' })
+})
+
+test.each<[string, Handlers[typeof CALL], number, object, number[]]>([
+  ['in progress', says('EM_ANDAMENTO'), 0, { kind: 'open', isReceived: true }, AGAIN],
+  ['made', says('CONCLUIDA', { acordo: concluded }), 0, { kind: 'made', concluded }, ONCE],
+  ['made, unreadable', says('CONCLUIDA'), 0, { kind: 'none', isFinal: false }, AGAIN],
+  ['refused', says('RECUSADA', { codigo: 'OUTRA' }), 0, { kind: 'refused', code: 'OUTRA', errors: [] }, ONCE],
+  ['another in its place', says('RECUSADA', { codigo: 'JA_FORMALIZADA' }), 0, { kind: 'replaced' }, ONCE],
+  ['not this person’s, perhaps', says('DESCONHECIDA'), 0, { kind: 'none', isFinal: false }, AGAIN],
+  ['not this person’s', says('DESCONHECIDA'), 10 * MINUTE, { kind: 'none', isFinal: true }, ONCE],
+  ['a bank without the call', fails(problem(404, 'Não')), 0, { kind: 'none', isFinal: true }, ONCE],
+  ['no answer', fails(new ApiError('timeout')), 0, { kind: 'none', isFinal: false }, AGAIN],
+])('of an earlier visit, %s', async (_, answer, age, state, times) => {
+  const { known, looks } = await watch(anonymousConclusionQuery(attempt(age)), answer)
+  expect(known).toEqual(state)
+  expect(looks).toEqual(times)
+})
