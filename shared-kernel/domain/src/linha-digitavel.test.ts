@@ -115,6 +115,8 @@ test.each([
   [7300, TODAY, null],
   [0, TODAY, null],
   [999, TODAY, null],
+  // The first one.
+  [1000, '2000-08-01', '2000-07-03'],
 ])('factor %i read on %s is %s', (factor, today, date) => {
   expect(dueDateOf(factor, today)).toBe(date)
 })
@@ -140,6 +142,12 @@ test('a slip may leave amount and date open', () => {
 
 test('names the banks it knows and numbers the others', () => {
   expect([bankName('237'), bankName('999')]).toEqual(['Bradesco', 'Banco 999'])
+  const known = '001 033 041 070 077 104 208 212 237 260 290 318 336 341 422 623 655 748 756'.split(' ')
+  for (const bank of known) expect(bankName(bank)).toMatch(/^(?!Banco \d)\S/)
+})
+
+test('mod 11 leaves no zero: remainders of 0 and 1 are written 1', () => {
+  expect(['0', '06', '6', '5', '1'].map(mod11)).toEqual([1, 1, 1, 1, 9])
 })
 
 test.each([
@@ -147,6 +155,16 @@ test.each([
   ['2026-12-10', null],
   ['2029-05-20', null],
   ['2019-02-01', '2043-09-23'],
+  // From 2000 days away on, either side.
+  ['2032-05-13', null],
+  ['2032-05-14', '2007-09-23'],
+  ['2021-06-02', null],
+  ['2021-06-01', '2046-01-21'],
 ])('a factor read as %s may as well be %s', (read, other) => {
   expect(otherDueDateOf(read, '2026-11-22')).toBe(other)
+})
+
+test('no slip was due before the first factor, 2000-07-03', () => {
+  expect(otherDueDateOf('2025-02-22', '2015-01-01')).toBe('2000-07-03')
+  expect(otherDueDateOf('2025-02-21', '2015-01-01')).toBeNull()
 })

@@ -54,12 +54,12 @@ export function mod10(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Weights 2 to 9 from the right; 0, 1, 10 and 11 become 1. */
+/** Weights 2 to 9 from the right; 10 and 11 become 1. */
 export function mod11(digits: string): number {
   let sum = 0
   for (let i = 0; i < digits.length; i++) sum += Number(digits.charAt(digits.length - 1 - i)) * ((i % 8) + 2)
   const digit = 11 - (sum % 11)
-  return digit === 0 || digit === 1 || digit > 9 ? 1 : digit
+  return digit > 9 ? 1 : digit
 }
 
 export function lineToBarcode(line: string): string {
