@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { centsOf, formatAmount, formatMoney, formatPercent, parseMoney, reaisOf } from './money'
+import {
+  centsOf,
+  formatAmount,
+  formatInstalments,
+  formatMoney,
+  formatPercent,
+  parseMoney,
+  reaisOf,
+} from './money'
 
 const cents = fc.integer({ min: 0, max: 10 ** 14 })
 
@@ -13,6 +21,11 @@ test.each([
   expect(formatMoney(value)).toBe(text)
 })
 
+test('amounts without their currency, and many of them, stay on one line', () => {
+  expect([formatAmount(-123_450), formatAmount(0)]).toEqual(['-1.234,50', '0,00'])
+  expect(formatInstalments(12, 11_840)).toBe('12\u00a0×\u00a0R$\u00a0118,40')
+})
+
 test.each([
   ['R$ 1.234,50', 123450],
   ['R$\u00a01.234,50', 123450],
@@ -21,6 +34,11 @@ test.each([
   ['1.234', 123400],
   ['1234.56', 123456],
   ['0,05', 5],
+  ['1.234.567', 123_456_700],
+  ['9'.repeat(13), 999_999_999_999_900],
+  ['1'.repeat(14), null],
+  ['12R$', null],
+  ['1.234.56', null],
   ['1.23,00', null],
   ['1,234', null],
   ['1,2,3', null],
@@ -59,6 +77,8 @@ test.each([
   [0.38, 2, '0,38%'],
   [40, 0, '40%'],
   [1234.5, 1, '1.234,5%'],
+  [1234567, 0, '1.234.567%'],
+  [0, 2, '0,00%'],
   [-3, 2, '-3,00%'],
 ])('%d with %i decimals is %s', (percent, decimals, text) => {
   expect(formatPercent(percent, decimals)).toBe(text)
