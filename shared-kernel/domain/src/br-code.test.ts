@@ -24,10 +24,17 @@ test('a dynamic code says where its charge is and who is paid', () => {
   })
 })
 
+test('neither the arrangement nor the CRC minds capitals', () => {
+  expect(readBrCode(changed('br.gov.bcb.pix', 'BR.GOV.BCB.PIX'))?.payee).toBe('Fulano de Tal')
+  expect(readBrCode(DYNAMIC.slice(0, -4) + DYNAMIC.slice(-4).toLowerCase())?.payee).toBe('Fulano de Tal')
+})
+
 test.each([
   ['5406118.40', 11_840],
   ['54041.05', 105],
   ['5403100', 10_000],
+  ['54101234567890', 123_456_789_000],
+  ['54131234567890.12', 123_456_789_012],
 ])('the amount %s is %p cents', (field, cents) => {
   const text = changed('5303986', `5303986${field}`)
   expect(readBrCode(text)?.cents).toBe(cents)
@@ -40,7 +47,17 @@ test.each([
   ['another currency', changed('5303986', '5303840')],
   ['another country', changed('5802BR', '5802AR')],
   ['another arrangement', changed('br.gov.bcb.pix', 'br.gov.bcb.pax')],
+  ['another version', changed('000201', '000202')],
   ['no payee', changed('5913Fulano de Tal', '')],
+  ['no city', changed('6008BRASILIA', '')],
+  ['no account', changed('26700014br.gov.bcb.pix2548', '27700014br.gov.bcb.pix2548')],
+  ['an account whose lengths do not add up', changed('0014br.gov', '0015br.gov')],
+  ['an amount of eleven digits', changed('5303986', '5303986541112345678901')],
+  ['an amount of three decimals', changed('5303986', '530398654051.234')],
+  ['an amount that begins with a point', changed('5303986', '53039865402.5')],
+  ['a sum with words', changed('5303986', '53039865405R$1.5')],
+  ['a field without a number', changed('6008BRASILIA', 'A008BRASILIA')],
+  ['a length without a number', changed('6008BRASILIA', '60A8BRASILIA')],
   ['an amount that is no number', changed('5303986', '53039865406118,40')],
   ['a field twice', changed('5303986', '53039865303986')],
   ['a length that runs over', changed('6008BRASILIA', '6099BRASILIA')],

@@ -1,5 +1,5 @@
 import { defaultConfig } from '@portal/demo-bank'
-import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords } from './opening-hours'
+import { inSaoPaulo, isClosingSoon, isOpen, nextOpening, openingInWords, openUntil } from './opening-hours'
 
 const { negotiation, callMe } = defaultConfig.hours
 
@@ -69,4 +69,25 @@ test('call-me skips Sunday', () => {
 test('a table where no day works never opens', () => {
   const closed = callMe.map((row) => ({ ...row, itWorks: false }))
   expect(nextOpening(closed, at('2026-11-20T12:00:00'))).toBeNull()
+})
+
+test('a table of one day opens a week later, once that day has begun to open', () => {
+  const fridays = callMe.map((row) => ({ ...row, itWorks: row.abbreviation === 'sex' }))
+  expect(nextOpening(fridays, at('2026-11-20T07:59:00'))).toEqual({ date: '2026-11-20', from: '08:00' })
+  expect(nextOpening(fridays, at('2026-11-20T08:00:00'))).toEqual({ date: '2026-11-27', from: '08:00' })
+  expect(openUntil(fridays, at('2026-11-20T12:00:00'))).toBe('20:00')
+  expect(openUntil(fridays, at('2026-11-19T12:00:00'))).toBeNull()
+})
+
+test('from the day after tomorrow on the day is named', () => {
+  const days = Array.from({ length: 7 }, (_, k) => `2026-11-${22 + k}`)
+  expect(days.map((date) => openingInWords({ date, from: '06:00' }, at('2026-11-20T12:00:00')))).toEqual([
+    'domingo às 6h',
+    'segunda-feira às 6h',
+    'terça-feira às 6h',
+    'quarta-feira às 6h',
+    'quinta-feira às 6h',
+    'sexta-feira às 6h',
+    'sábado às 6h',
+  ])
 })
