@@ -16,6 +16,7 @@ export default {
       moduleNameMapper: {
         ...(typeof project === 'object' && project.moduleNameMapper),
         // node_modules links to the files that are not mutated.
+        '^shell/trust$': '<rootDir>/shell/src/registry/trust.ts',
         '^@portal/domain/(.+)$': '<rootDir>/shared-kernel/domain/src/$1.ts',
       },
     },
@@ -31,6 +32,8 @@ export default {
   // Its preprocessor needs the API of TypeScript before 7, and is passed over where there is no such file.
   tsconfigFile: 'none.json',
   concurrency: 2,
+  // Jest keeps something of each environment.
+  maxTestRunnerReuse: 40,
   timeoutMS: 10_000,
   warnings: { slow: false },
 }

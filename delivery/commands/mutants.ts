@@ -17,14 +17,16 @@ const filesOf = (row: Row, files: readonly string[]): string[] =>
   )
 
 /**
- * Mutates files of a row and runs the tests in the folders of all its files that import them. What has not changed is
+ * Mutates files of a row and runs the tests of the row that import them. What has not changed is
  * taken from the last run.
  */
 function isWellTested(row: Row, files: readonly string[]): boolean {
   console.log(`\n${row.name}: ${files.length} arquivos`)
   const args = ['run', '--mutate', files.join(), '--incrementalFile', `.data/mutants/${row.name}.json`]
   const folders = new Set(filesOf(row, trackedFiles()).map((file) => dirname(file)))
-  const tests = [...folders].map((folder) => `<rootDir>/${folder}/*.test.ts`)
+  const tests = (row.tests ?? [...folders].map((folder) => `${folder}/*.test.ts`)).map(
+    (test) => `<rootDir>/${test}`,
+  )
   const env = { ...process.env, MUTANTS_PROJECT: row.project, MUTANTS_TESTS: tests.join() }
   return spawnSync('npx', ['stryker', ...args], { cwd: ROOT, stdio: 'inherit', env }).status === 0
 }

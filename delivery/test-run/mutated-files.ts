@@ -4,6 +4,8 @@ export interface Row {
   /** The project of Jest that its tests belong to. */
   project: 'node' | 'browser'
   files: RegExp
+  /** Where the tests are; by default in the folders of the files. */
+  tests?: readonly string[]
 }
 
 export const ROWS: readonly Row[] = [
@@ -17,7 +19,12 @@ export const ROWS: readonly Row[] = [
     name: 'boleto',
     project: 'node',
     files:
-      /^(shared-kernel\/domain\/src\/(linha-digitavel|interleaved-2-of-5|br-code|seal)|sandbox-api\/src\/boleto\/(barcode|br-code|due-factor|our-number|seal))\.ts$/,
+      /^(shared-kernel\/domain\/src\/(linha-digitavel|interleaved-2-of-5|br-code|seal)|sandbox-api\/src\/boleto\/(barcode|br-code|due-factor|our-number))\.ts$/,
+    // Not those of ten thousand signatures.
+    tests: [
+      'shared-kernel/domain/src/*.test.ts',
+      'sandbox-api/src/boleto/@(barcode|br-code|due-factor|our-number).test.ts',
+    ],
   },
   { name: 'rules', project: 'node', files: /^shared-kernel\/domain\/src\/.+\.ts$/ },
   {
@@ -47,6 +54,10 @@ export const ROWS: readonly Row[] = [
     files: /^shell\/src\/(registry\/(registry|canary-draw)|loader\/integrity)\.ts$/,
   },
   { name: 'registry-store', project: 'node', files: /^delivery\/registry-(store|differences)\.ts$/ },
-  { name: 'signature', project: 'node', files: /^delivery\/(registry-signing|embed-signing)\.ts$/ },
-  { name: 'signature-check', project: 'browser', files: /^shell\/src\/registry\/trust\.ts$/ },
+  {
+    name: 'signature',
+    project: 'node',
+    files: /^(delivery\/(registry|embed)-signing|shell\/src\/registry\/trust)\.ts$/,
+    tests: ['delivery/registry-attacks.test.ts', 'delivery/embed-signing.test.ts'],
+  },
 ]
