@@ -13,6 +13,7 @@ export {
 } from './consent'
 export { debtorStore } from './debtor-store'
 export type { EarlyCall } from './early-calls'
+export { expectPage, useExpectedPage } from './expected-page'
 export {
   type Announcement,
   announce,

@@ -3,6 +3,7 @@ export { getConfig, type Link, type PortalConfig, useConfig } from "./config";
 export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } from "./consent";
 export { debtorStore } from "./debtor-store";
 export type { EarlyCall } from "./early-calls";
+export { expectPage, useExpectedPage } from "./expected-page";
 export { type Announcement, announce, type Politeness, type Toast, toast } from "./feedback";
 export { ApiError, type ApiErrorKind, CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE, loadServerTime, preloadHttpClient, type ReceivedFile, type SendOptions, send, sendForFile } from "./http";
 export { useIdleEnd } from "./idle-end";
