@@ -3,7 +3,7 @@ import { setConfig } from '@portal/runtime'
 import type { RegisteredModule } from '@portal/runtime/module-contract'
 import { recentFailures } from './failure-report'
 import { watchLeaving } from './leaving'
-import { loadModule, moduleState } from './module-loader'
+import { loadedVersion, loadModule, loadRoute, moduleState, prepareRoute } from './module-loader'
 import { EntryError, loadExpose } from './remote-entry'
 
 jest.mock('./remote-entry', () => ({ ...jest.requireActual('./remote-entry'), loadExpose: jest.fn() }))
@@ -24,6 +24,7 @@ const named = (name: string): RegisteredModule => ({
 const SECOND = 1000
 
 beforeEach(() => {
+  jest.mocked(loadExpose).mockReset()
   jest.useFakeTimers()
   // jsdom has no resource timing.
   Object.assign(globalThis, { __KERNEL_VERSION__: '1.0.0', PerformanceResourceTiming: class {} })
@@ -38,6 +39,41 @@ test('a module whose file does not come has failed after three attempts', async 
   await jest.advanceTimersByTimeAsync(2 * SECOND)
   await failed
   expect(loadExpose).toHaveBeenCalledTimes(3)
+})
+
+describe('a page that may be next', () => {
+  const routes = [{ path: '/depois', lazy: async () => ({ element: null }) }]
+
+  test('is loaded once, and its module runs without having been opened', async () => {
+    jest.mocked(loadExpose).mockResolvedValue({ default: routes })
+    const module = named('mfe-next')
+    await prepareRoute(module, '/depois')
+    expect([moduleState('mfe-next').status, loadedVersion('mfe-next')]).toEqual(['idle', '1.0.0'])
+    await loadRoute(module, '/depois')
+    expect([moduleState('mfe-next').status, jest.mocked(loadExpose).mock.calls.length]).toEqual(['ready', 1])
+  })
+
+  test('is no failure when it does not come, until somebody opens it', async () => {
+    const before = recentFailures().length
+    const module = named('mfe-late')
+    const prepared = prepareRoute(module, '/depois')
+    await jest.advanceTimersByTimeAsync(2 * SECOND)
+    await prepared
+    expect([moduleState('mfe-late').status, recentFailures().length - before]).toEqual(['idle', 0])
+    const opened = expect(loadRoute(module, '/depois')).rejects.toThrow('mfe-late@1.0.0: network')
+    await jest.advanceTimersByTimeAsync(2 * SECOND)
+    await opened
+    expect([moduleState('mfe-late').status, recentFailures().length - before]).toEqual(['failed', 1])
+  })
+
+  test('a failure is recorded once for all who wait for it', async () => {
+    const before = recentFailures().length
+    const module = named('mfe-twice')
+    const both = Promise.allSettled([loadRoute(module, '/depois'), loadRoute(module, '/depois')])
+    await jest.advanceTimersByTimeAsync(2 * SECOND)
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(recentFailures().length - before).toBe(1)
+  })
 })
 
 test('in a page that is being left a module has not failed, and loads if the page stays', async () => {

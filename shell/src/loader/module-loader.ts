@@ -24,14 +24,15 @@ const RETRY_DELAYS_MS = [400, 1500]
 /** A page that is being left may get no file, and the one that stays after all gets them again. */
 const LEAVING_DELAY_MS = 1000
 
+/** Of the modules that somebody has opened: one that was only prepared is idle. */
 const states = new Map<string, ModuleState>()
 /** What runs in this tab, whatever fails later: a container is evaluated only once. */
-const runningVersions = new Map<string, string>()
+const running = new Map<string, Extract<ModuleState, { status: 'ready' }>>()
 const loadedExposes = new Map<string, Promise<unknown>>()
 
 export const moduleState = (name: string): ModuleState => states.get(name) ?? { status: 'idle' }
 /** The version of a module that runs in this tab, if one does. */
-export const loadedVersion = (name: string): string | null => runningVersions.get(name) ?? null
+export const loadedVersion = (name: string): string | null => running.get(name)?.version ?? null
 
 const containerName = (name: string) => name.replace(/-/g, '_')
 const delay = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -68,7 +69,8 @@ async function loadWithRetries<T>(
       if (pause === undefined || !(isCancelled || isTransient(kind) || isCopy)) {
         throw new ModuleFailure(kind, module.name, release.version, { cause: error })
       }
-      states.set(module.name, { status: 'retrying', version: release.version })
+      if (moduleState(module.name).status === 'loading')
+        states.set(module.name, { status: 'retrying', version: release.version })
       await delay(pause)
       if (!isCancelled) tries += 1
     } finally {
@@ -84,47 +86,59 @@ async function loadExposed(module: RegisteredModule, expose: string): Promise<un
     throw new ModuleFailure('incompatible-kernel', module.name, release.version)
   }
   const started = performance.now()
-  const isRetry = moduleState(module.name).status === 'failed'
-  states.set(module.name, { status: isRetry ? 'retrying' : 'loading', version: release.version })
   const entry = overrideOf(module.name) ?? new URL(release.entry.href, location.href).href
   const name = containerName(module.name)
   const found = await loadWithRetries(module, release, entry, () => loadExpose(name, entry, expose))
   if (found === null || typeof found !== 'object' || !('default' in found)) {
     throw new ModuleFailure('invalid-module', module.name, release.version)
   }
-  runningVersions.set(module.name, release.version)
-  states.set(module.name, {
-    status: 'ready',
-    version: release.version,
-    loadedInMs: Math.round(performance.now() - started),
-  })
+  const loadedInMs = Math.round(performance.now() - started)
+  running.set(module.name, { status: 'ready', version: release.version, loadedInMs })
   return found.default
 }
 
-/** What a module exposes under `expose`, loaded once; after a failure the next call loads it again. */
-export function loadModule(module: RegisteredModule, expose: string): Promise<unknown> {
+function loadOnce(module: RegisteredModule, expose: string): Promise<unknown> {
   const key = `${module.name}/${expose}`
   let work = loadedExposes.get(key)
   if (!work) {
     work = loadExposed(module, expose).catch((error: unknown) => {
       loadedExposes.delete(key)
-      throw recordFailure(module, error)
+      throw error
     })
     loadedExposes.set(key, work)
   }
   return work
 }
 
-function recordFailure(module: RegisteredModule, error: unknown): ModuleFailure {
+/** What somebody has asked for: its state is the module's, and a failure is recorded once for all who wait for it. */
+async function opened<T>(module: RegisteredModule, load: () => Promise<T>): Promise<T> {
+  const { name } = module
   const { version } = selectRelease(module)
+  const isRetry = moduleState(name).status === 'failed'
+  if (!running.has(name)) states.set(name, { status: isRetry ? 'retrying' : 'loading', version })
+  try {
+    const loaded = await load()
+    const ready = running.get(name)
+    if (ready) states.set(name, ready)
+    return loaded
+  } catch (error) {
+    throw recordFailure(name, version, error)
+  }
+}
+
+function recordFailure(name: string, version: string, error: unknown): ModuleFailure {
   const failure =
-    error instanceof ModuleFailure
-      ? error
-      : new ModuleFailure('evaluation', module.name, version, { cause: error })
-  states.set(module.name, { status: 'failed', version, failure })
+    error instanceof ModuleFailure ? error : new ModuleFailure('evaluation', name, version, { cause: error })
+  const known = moduleState(name)
+  if (known.status === 'failed' && known.failure === failure) return failure
+  states.set(name, { status: 'failed', version, failure })
   reportFailure(failure)
   return failure
 }
+
+/** What a module exposes under `expose`, loaded once; after a failure the next call loads it again. */
+export const loadModule = (module: RegisteredModule, expose: string): Promise<unknown> =>
+  opened(module, () => loadOnce(module, expose))
 
 const isRouteList = (value: unknown): value is RouteObject[] =>
   Array.isArray(value) &&
@@ -136,17 +150,21 @@ const isRouteList = (value: unknown): value is RouteObject[] =>
  * The route of a module that serves `pathname`, its screen already loaded: a route passed to the router
  * with an unresolved `lazy` would cache a failed download until the tab is closed.
  */
-export async function loadRoute(module: RegisteredModule, pathname: string): Promise<RouteObject> {
+export const loadRoute = (module: RegisteredModule, pathname: string): Promise<RouteObject> =>
+  opened(module, () => loadBranch(module, pathname))
+
+/** Loads what `loadRoute` will need. Says nothing of a failure: who then opens the page tries again, and is told. */
+export async function prepareRoute(module: RegisteredModule, pathname: string): Promise<void> {
+  await loadBranch(module, pathname).catch(() => undefined)
+}
+
+async function loadBranch(module: RegisteredModule, pathname: string): Promise<RouteObject> {
   const release = selectRelease(module)
-  const routes = await loadModule(module, 'routes')
-  try {
-    if (!isRouteList(routes)) throw new ModuleFailure('invalid-module', module.name, release.version)
-    const branch = matchRoutes(routes, pathname)?.map((match) => match.route)
-    if (!branch) throw new ModuleFailure('invalid-module', module.name, release.version)
-    return await loadWithRetries(module, release, undefined, () => resolveBranch(branch))
-  } catch (error) {
-    throw recordFailure(module, error)
-  }
+  const routes = await loadOnce(module, 'routes')
+  if (!isRouteList(routes)) throw new ModuleFailure('invalid-module', module.name, release.version)
+  const branch = matchRoutes(routes, pathname)?.map((match) => match.route)
+  if (!branch) throw new ModuleFailure('invalid-module', module.name, release.version)
+  return await loadWithRetries(module, release, undefined, () => resolveBranch(branch))
 }
 
 /** The routes from a top one down to the matched one, each with its lazy part loaded and merged in. */
