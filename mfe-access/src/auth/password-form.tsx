@@ -2,7 +2,7 @@ import { BotCheck } from '@portal/connected'
 import { password } from '@portal/domain/fields/password'
 import { eitherTaxId } from '@portal/domain/fields/tax-id'
 import { formatTaxId, type StateMode } from '@portal/domain/tax-id'
-import { identification, peekSessionLink } from '@portal/runtime'
+import { expectPage, identification, peekSessionLink } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { Button, Form, FormError, PasswordField, TaxIdField, useForm } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -42,6 +42,7 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
   const botCheck = useBotCheck()
   const navigate = useNavigate()
   const { search } = useLocation()
+  useEffect(() => expectPage(returnPath(search)), [search])
 
   // After a consult, or with a session link, the field is prefilled with the known id, unless the person has already typed one.
   useEffect(() => {

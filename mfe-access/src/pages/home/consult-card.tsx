@@ -1,7 +1,7 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
-import { announce, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
+import { announce, expectPage, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
 import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -43,6 +43,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     const token = botCheck.demand()
     if (error !== undefined) taxIdInput.current?.focus()
     if (error !== undefined || token === null) return
+    preload()
     const late = await loadConsult().catch(() => null)
     if (late === null) return setFailure(NOT_LOADED)
     const { consult, ConsultFailure } = late
@@ -106,6 +107,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 }
 
 function preload(): void {
+  expectPage('/login-cpf')
   preloadHttpClient()
   void loadConsult().catch(() => undefined)
 }

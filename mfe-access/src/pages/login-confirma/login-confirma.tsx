@@ -1,5 +1,7 @@
+import { expectPage } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { MessageSquareLock } from 'lucide-react'
+import { useEffect } from 'react'
 import { PasswordLoginLink } from '../../auth/password-login-link'
 import { returnPath } from '../../auth/return-path'
 import { CodeAccess } from '../../code-access/code-access'
@@ -8,6 +10,7 @@ import { TaskScreen } from '../../task-screen/task-screen'
 export function LoginCodePage() {
   const navigate = useNavigate()
   const { search } = useLocation()
+  useEffect(() => expectPage(returnPath(search)), [search])
   return (
     <TaskScreen
       gated
