@@ -1,7 +1,9 @@
 import type { Opportunity } from '@portal/contract'
 import { currentStateMode } from '@portal/debtor'
 import { useDebtorName } from '@portal/debtor/reads'
+import { expectPage } from '@portal/runtime'
 import { queryClient, useQuery } from '@portal/runtime/query'
+import { useEffect } from 'react'
 import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
@@ -16,6 +18,8 @@ import { ReadySlips } from './ready-slips'
 export { followLink as loader } from './follow-link'
 
 export function PanelPage() {
+  // Told while the look-up waits for its answers: most who come here have an offer.
+  useEffect(() => expectPage('/negociacao'), [])
   const { data: found, isFetching } = useQuery(lookUpQuery())
   const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
   return (
