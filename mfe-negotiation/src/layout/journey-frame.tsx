@@ -1,7 +1,8 @@
 import { Stepper } from '@portal/connected'
 import { negotiationStep } from '@portal/debtor'
+import { expectPage } from '@portal/runtime'
 import { Container, classNames, Heading, Text } from '@portal/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { familyOf, type StepId } from '../journey/families'
 import type { Negotiation } from '../journey/negotiation'
 import { listedSteps, pathOf } from '../journey/steps'
@@ -23,6 +24,11 @@ export function JourneyFrame({ negotiation, step, title, intro, beside, children
   const { opportunity } = negotiation
   const family = familyOf(opportunity.familia)
   const listed = listedSteps(family, opportunity, step)
+  const next = listed[listed.indexOf(step) + 1]
+  const nextPath = next && pathOf(family, next, opportunity.idNegociacao)
+  useEffect(() => {
+    if (nextPath) expectPage(nextPath)
+  }, [nextPath])
   const steps = listed.map((id) => ({
     label: negotiationStep(id).label,
     to: pathOf(family, id, opportunity.idNegociacao),
