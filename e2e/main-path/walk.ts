@@ -8,15 +8,32 @@ export const solveBotCheck = async (page: Page) => {
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
+const dismissCookies = (page: Page) => page.getByRole('button', { name: 'Entendi' }).click()
+
 /** From the home page, at `url`, to a concluded agreement. */
 export async function walkToAgreement(page: Page, debtor: Persona, url = '/'): Promise<void> {
   await page.goto(url)
   await heading(page, 'Consulte seu CPF Grátis')
-  await page.getByRole('button', { name: 'Entendi' }).click()
+  await dismissCookies(page)
+  await consult(page, debtor)
+  await logInAndNegotiate(page, debtor)
+}
+
+/** The same by one who types as soon as the field is seen. */
+export async function hurryToAgreement(page: Page, debtor: Persona, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' })
+  await consult(page, debtor)
+  await dismissCookies(page)
+  await logInAndNegotiate(page, debtor)
+}
+
+async function consult(page: Page, debtor: Persona): Promise<void> {
   await page.getByRole('textbox', { name: 'CPF' }).fill(debtor.cpfCnpj)
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+}
 
+async function logInAndNegotiate(page: Page, debtor: Persona): Promise<void> {
   await page.waitForURL('**/login-cpf')
   await heading(page, 'Acesse com seu CPF ou CNPJ e senha')
   await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
