@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Persona } from 'e2e/fixtures'
-import { walkToAgreement } from 'e2e/walk'
+import { hurryToAgreement } from 'e2e/walk'
 
 /** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -196,7 +196,7 @@ export async function walkTwice(
     await forget()
     const { page, requests } = await openPage(context)
     const started = performance.now()
-    await walkToAgreement(page, debtor, url)
+    await hurryToAgreement(page, debtor, url)
     const milliseconds = performance.now() - started
     const all = requests()
     await page.evaluate(() => localStorage.clear())
