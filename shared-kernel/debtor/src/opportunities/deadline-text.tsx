@@ -1,10 +1,15 @@
 import type { Opportunity } from '@portal/contract'
+import { getServerTime } from '@portal/runtime'
+import { useQuery } from '@portal/runtime/query'
 import { Text } from '@portal/ui'
+import { clockLeadQuery } from '../reads/calendar'
 import { deadlineOf } from './deadline'
 
 /** Until when an offer holds: quiet, and marked in its last days. */
 export function DeadlineText({ opportunity }: { opportunity: Opportunity }) {
-  const { text, isNear } = deadlineOf(opportunity)
+  const { data: lead } = useQuery(clockLeadQuery())
+  const now = lead === undefined ? null : new Date(getServerTime() + lead)
+  const { text, isNear } = deadlineOf(opportunity, now)
   return (
     <Text as="span" size="sm" tone={isNear ? 'warn' : 'soft'} weight={isNear ? 'strong' : undefined}>
       {text}

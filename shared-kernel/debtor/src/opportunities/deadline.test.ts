@@ -1,7 +1,4 @@
-import { forgetServerTime, learnServerTime } from '@portal/runtime/internals/clock'
 import { deadlineOf } from './deadline'
-
-afterEach(forgetServerTime)
 
 // 02h of Greenwich is still the evening before in São Paulo.
 const lastDay = { validade: '2026-11-27', prazoFinal: null }
@@ -37,6 +34,10 @@ test.each([
     true,
   ],
 ])('at %s', (now, offer, text, isNear) => {
-  learnServerTime(Date.parse(now))
-  expect(deadlineOf(offer)).toEqual({ text, isNear })
+  expect(deadlineOf(offer, new Date(now))).toEqual({ text, isNear })
+})
+
+test('days are not counted while the time is unknown', () => {
+  const text = 'Oferta válida até sexta, 27\u00a0de\u00a0novembro'
+  expect(deadlineOf(lastDay, null)).toEqual({ text, isNear: false })
 })

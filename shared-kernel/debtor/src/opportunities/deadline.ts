@@ -1,7 +1,6 @@
 import type { Opportunity } from '@portal/contract'
 import { dateInWords, daysBetween, timeInWords } from '@portal/domain/dates'
 import { inSaoPaulo } from '@portal/domain/opening-hours'
-import { getServerTime } from '@portal/runtime'
 
 /** The days before its end in which a deadline is told with their count. */
 const NEAR_DAYS = 3
@@ -11,14 +10,21 @@ interface Deadline {
   isNear: boolean
 }
 
-/** The last day of an offer, or the moment after which its slip is no longer available; both in São Paulo. */
-export function deadlineOf({ validade, prazoFinal }: Pick<Opportunity, 'validade' | 'prazoFinal'>): Deadline {
+/**
+ * The last day of an offer, or the moment after which its slip is no longer available; both in São Paulo. Its days are
+ * not counted while the bank's time is unknown.
+ */
+export function deadlineOf(
+  { validade, prazoFinal }: Pick<Opportunity, 'validade' | 'prazoFinal'>,
+  now: Date | null,
+): Deadline {
   const end = prazoFinal === null ? { date: validade, time: null } : inSaoPaulo(new Date(prazoFinal))
   const until =
     end.time === null
       ? `Oferta válida até ${dateInWords(end.date)}`
       : `Pegue seu boleto até ${dateInWords(end.date)}, às ${timeInWords(end.time)}`
-  const left = daysBetween(inSaoPaulo(new Date(getServerTime())).date, end.date)
+  if (now === null) return { text: until, isNear: false }
+  const left = daysBetween(inSaoPaulo(now).date, end.date)
   const isNear = left >= 0 && left <= NEAR_DAYS
   return { text: isNear ? `${until} (${daysLeft(left)})` : until, isNear }
 }
