@@ -306,12 +306,16 @@ test('name and score are recorded once the list is there', async () => {
   expect(visit.get('negotiation')).toBeNull()
 })
 
-test('a company: its partner goes with the journey, its flags are kept, its slips are shown', async () => {
+test('a company: its partner goes with the journey, its flags are kept, its slips are shown below its list', async () => {
   const journey = recordJourney()
+  let sendList = () => {}
   openPanel(
     {
-      ...withTwo,
       ...journey.answers,
+      'POST /api/v1/negociacoes': () =>
+        new Promise((resolve) => {
+          sendList = () => resolve(list({ negociacoes: [opportunity()] }))
+        }),
       'GET /api/Login/GetPartnerIdentification/{taxId}': {
         status: 200,
         data: [{ context: [{ type: 'partnerIdentification', value: MARIA }] }],
@@ -344,12 +348,16 @@ test('a company: its partner goes with the journey, its flags are kept, its slip
     { loggedIn: BAKERY },
   )
   execution.set('EXEC-12345678')
+  await waitFor(() => expect(productFlags.get()).toEqual({ bol: true, drc: false, ren: true }))
+  await act(async () => {})
+  // The list would push them away.
+  expect(screen.queryByRole('link', { name: 'Ver boletos prontos' })).not.toBeInTheDocument()
+  act(sendList)
   await screen.findAllByRole('article')
   expect(await screen.findByRole('link', { name: 'Ver boletos prontos' })).toHaveAttribute(
     'href',
     '/boletagem',
   )
-  expect(productFlags.get()).toEqual({ bol: true, drc: false, ren: true })
   expect(partnerIdentification.get()).toBe(MARIA)
   await waitFor(() => expect(journey.events[0]?.rest).toMatchObject({ partnerIdentification: MARIA }))
 })

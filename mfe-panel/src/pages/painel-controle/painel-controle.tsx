@@ -8,6 +8,7 @@ import { OpenConclusions } from '../../conclusions/open-conclusions'
 import { KeptFocus } from '../../layout/kept-focus'
 import { PanelScreen } from '../../layout/panel-screen'
 import { type LookUp, lookUpQuery } from '../../look-up/look-up'
+import { campaignsQuery, readySlipsQuery } from '../../look-up/portfolios'
 import { PasskeyOffer } from '../../passkeys/passkey-offer'
 import { Campaigns } from './campaigns'
 import { greeting } from './greeting'
@@ -22,6 +23,10 @@ export function PanelPage() {
   useEffect(() => expectPage('/negociacao'), [])
   const { data: found, isFetching } = useQuery(lookUpQuery())
   const view = found ? 'found' : isFetching ? 'looking' : 'stopped'
+  // Nothing is shown before what stands above it is known: it would be pushed away.
+  const listEnds = view !== 'looking'
+  const campaignsEnd = !useQuery(campaignsQuery()).isPending && listEnds
+  const slipsEnd = !useQuery(readySlipsQuery()).isPending && campaignsEnd
   return (
     <PanelScreen title={greeting(useDebtorName(), currentStateMode())}>
       <OpenConclusions />
@@ -30,9 +35,9 @@ export function PanelPage() {
         {view === 'stopped' && <LookUpCancelled onRetry={lookAgain} />}
         {found && <LookUpResult found={found} onRetry={lookAgain} />}
       </KeptFocus>
-      <Campaigns listed={view === 'looking' ? null : listedIn(found)} />
-      <ReadySlips />
-      {view !== 'looking' && <PasskeyOffer />}
+      {listEnds && <Campaigns listed={listedIn(found)} />}
+      {campaignsEnd && <ReadySlips />}
+      {slipsEnd && <PasskeyOffer />}
     </PanelScreen>
   )
 }
