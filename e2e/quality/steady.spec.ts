@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
 import { open, type Screen, visits } from './screens'
 
 /** The sum of all shifts of a page that nobody asked for. */
@@ -85,3 +86,25 @@ for (const { name, arrive, screens } of visits) {
     })
   }
 }
+
+test('nothing jumps in a dialog while what it shows is on its way', async ({ context, sandbox }) => {
+  await loggedIn(context, sandbox, await sandbox.persona('acordo-em-dia'))
+  await context.addInitScript(addUpShifts)
+  await sandbox.fault({ method: 'GET', path: '/api/*', delayMs: SLOW_MS })
+  const dialogs = [
+    { open: 'Pagar com boleto', last: /^Baixar PDF/ },
+    { open: 'Ver condições', last: 'Todas as parcelas' },
+  ]
+  const sums = sizes.flatMap((size) =>
+    dialogs.map(async ({ open, last }) => {
+      const page = await context.newPage()
+      await page.setViewportSize(size)
+      await page.goto('/painel-negociacoes')
+      await page.getByRole('button', { name: open, exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: last })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      return { at: `${open} at ${size.width}`, shifts: await takeShifts(page) }
+    }),
+  )
+  expect((await Promise.all(sums)).filter(({ shifts }) => shifts > MOST_SHIFTS)).toEqual([])
+})

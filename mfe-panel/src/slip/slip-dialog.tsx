@@ -51,7 +51,7 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
   const name = isSettlement ? 'quitação' : instalmentName(instalment).toLowerCase()
   const codes = useQuery(slipCodesQuery(slipRef(slip)))
   return (
-    <Dialog open onClose={onClose} title={`Boleto: ${name}`}>
+    <Dialog open onClose={onClose} tall title={`Boleto: ${name}`}>
       <Stack gap={16}>
         <DefinitionList
           plain
@@ -62,12 +62,17 @@ export function SlipDialog({ slip, onClose, reprinted = false }: SlipDialogProps
           ]}
         />
         <Codes {...codes} slip={slip} />
-        <Sheet slip={slip} reprinted={reprinted} codes={codes.data} />
-        <Text size="sm" tone="soft">
-          {isSettlement
-            ? 'Pague até o vencimento: depois dele o boleto não é aceito. Você pode gerar outro em Quitar antes.'
-            : 'Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.'}
-        </Text>
+        {/* After the codes, which would push it away. */}
+        {!codes.isPending && (
+          <>
+            <Sheet slip={slip} reprinted={reprinted} codes={codes.data} />
+            <Text size="sm" tone="soft">
+              {isSettlement
+                ? 'Pague até o vencimento: depois dele o boleto não é aceito. Você pode gerar outro em Quitar antes.'
+                : 'Pague até o vencimento: depois dele o boleto não é aceito e a parcela precisa ser renegociada.'}
+            </Text>
+          </>
+        )}
       </Stack>
     </Dialog>
   )

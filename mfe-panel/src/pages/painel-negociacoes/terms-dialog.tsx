@@ -58,6 +58,7 @@ export function TermsDialog({ agreement, onClose }: TermsDialogProps) {
       open
       onClose={onClose}
       size="wide"
+      tall
       title="Condições do acordo"
       footer={
         summary && (

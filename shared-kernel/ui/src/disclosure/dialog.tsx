@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode
   size?: 'md' | 'wide' | undefined
+  /** As high as it may become from the start: for content that comes late. */
+  tall?: boolean | undefined
   /** False when only the footer's buttons and Escape may close it: no close button, no click outside. */
   dismissible?: boolean | undefined
   children: ReactNode
@@ -24,6 +26,7 @@ export function Dialog({
   title,
   footer,
   size = 'md',
+  tall,
   dismissible = true,
   children,
 }: DialogProps) {
@@ -74,7 +77,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, size === 'wide' && styles.wide)}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide, tall && styles.tall)}
     >
       <div className={styles.header}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
