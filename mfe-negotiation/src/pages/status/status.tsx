@@ -3,7 +3,7 @@ import type { Data } from '@portal/contract'
 import { currentTaxId } from '@portal/debtor'
 import { send } from '@portal/runtime'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
-import { Card, DateText, Heading, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
+import { Card, DateText, Heading, Stack, TaskLayout, Text, Timeline, type TimelineItem } from '@portal/ui'
 import { agreementOfRequest } from '../../journey/load-agreement'
 import { Recommendation } from '../../success/recommendation'
 
@@ -50,16 +50,14 @@ export function ProposalStatusPage() {
           </Text>
         </>
       }
-      aside={
-        <>
-          <NextMove estado={estado} numeroAcordo={numeroAcordo} />
-          {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
-        </>
-      }
     >
       <Card>
-        <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
+        <Stack gap={24}>
+          <Timeline label="Etapas do acordo" items={etapas.map(toItem)} />
+          <NextMove estado={estado} numeroAcordo={numeroAcordo} />
+        </Stack>
       </Card>
+      {estado === 'QUITADO' && <Recommendation taxId={taxId} agreement={null} />}
     </TaskLayout>
   )
 }
