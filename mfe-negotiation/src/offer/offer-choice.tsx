@@ -160,6 +160,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
                 scale={scale}
                 longest={longest}
                 pending={pending && option.tipo === 'Parcelado'}
+                hasNewMoney={opportunity.trocoMaximo > 0}
                 marks={marks.get(option.id) ?? []}
                 checked={picked === option.id}
                 onChoose={() => pick(option.id)}
@@ -190,37 +191,37 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             error={newMoneyField.error ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
           />
         )}
-        {/* A payment in full has no interest and no schedule: the option already shows everything. */}
-        {choice?.kind !== 'A vista' && <QuoteDetails state={state} />}
-        {state.kind === 'failed' && (
-          <ErrorState
-            level={3}
-            title="Não conseguimos calcular agora"
-            text="O que você escolheu continua aqui."
-            onRetry={retry}
-          />
-        )}
-        {state.kind === 'concluded' && (
-          <Alert
-            tone="success"
-            live
-            title="Este acordo já está feito"
-            action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
-          >
-            Você o concluiu em outra aba ou em outro aparelho.
-          </Alert>
-        )}
-        {state.kind === 'closed' && (
-          <Alert tone="warning" live title="A negociação está fechada agora">
-            Sua escolha continua aqui. Volte quando reabrir.
-          </Alert>
-        )}
         <FormError>{message}</FormError>
         <Button type="submit" fullWidth>
           Continuar
         </Button>
       </Form>
       <NeedTime lastDay={opportunity.validade} endsAt={opportunity.prazoFinal} />
+      {/* Last: as high as each answer is, nothing stands below it. A payment in full has no interest and no schedule. */}
+      {choice?.kind !== 'A vista' && <QuoteDetails state={state} />}
+      {state.kind === 'failed' && (
+        <ErrorState
+          level={3}
+          title="Não conseguimos calcular agora"
+          text="O que você escolheu continua aqui."
+          onRetry={retry}
+        />
+      )}
+      {state.kind === 'concluded' && (
+        <Alert
+          tone="success"
+          live
+          title="Este acordo já está feito"
+          action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
+        >
+          Você o concluiu em outra aba ou em outro aparelho.
+        </Alert>
+      )}
+      {state.kind === 'closed' && (
+        <Alert tone="warning" live title="A negociação está fechada agora">
+          Sua escolha continua aqui. Volte quando reabrir.
+        </Alert>
+      )}
     </JourneyFrame>
   )
 }

@@ -75,10 +75,21 @@ export interface OptionCardProps extends Choosable {
   marks: readonly Mark[]
   /** Is being recalculated. */
   pending: boolean
+  /** New money may be asked for, which makes the sentence longer. */
+  hasNewMoney: boolean
 }
 
 /** One ready-made option: what is paid in all, and what that makes of the debt, before its conditions. */
-export function OptionCard({ option, cost, scale, longest, marks, pending, ...choosable }: OptionCardProps) {
+export function OptionCard({
+  option,
+  cost,
+  scale,
+  longest,
+  marks,
+  pending,
+  hasNewMoney,
+  ...choosable
+}: OptionCardProps) {
   const inFull = option.tipo === 'A vista'
   return (
     <ChoiceCard
@@ -89,7 +100,7 @@ export function OptionCard({ option, cost, scale, longest, marks, pending, ...ch
           {mark}
         </Badge>
       ))}
-      look={pending ? styles.pending : undefined}
+      look={classNames(pending && styles.pending, hasNewMoney && !inFull && styles.wordy)}
       price={
         <>
           <p className={styles.figure}>

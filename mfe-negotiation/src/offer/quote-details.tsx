@@ -7,7 +7,6 @@ import {
   AccordionItem,
   Card,
   CostComposition,
-  classNames,
   DebtOverTime,
   Heading,
   Loading,
@@ -16,7 +15,6 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
-import { useLayoutEffect, useRef } from 'react'
 import type { QuoteState } from '../journey/use-quote'
 import { partsInWords } from '../layout/choice-summary'
 import { CostParts, LateCharges } from './conditions'
@@ -24,30 +22,14 @@ import styles from './quote-details.module.css'
 
 /** The full cost of the choice while it is edited. */
 export function QuoteDetails({ state }: { state: QuoteState }) {
-  const asking = state.kind === 'asking'
-  const place = useKeptHeight(asking)
-  const terms = state.kind === 'quoted' ? state.quote.terms : null
-  if (!asking && terms === null) return null
-  return (
-    <div ref={place} className={classNames(styles.place, asking && styles.asking)}>
-      {terms ? <Details terms={terms} /> : <Calculating />}
-    </div>
-  )
-}
-
-/**
- * While figures are asked for, their place stays as high as it was, or as it usually becomes: what stands below does not
- * jump.
- */
-function useKeptHeight(asking: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const height = useRef(0)
-  useLayoutEffect(() => {
-    if (!place.current) return
-    place.current.style.minBlockSize = asking && height.current > 0 ? `${height.current}px` : ''
-    height.current = place.current.offsetHeight
-  })
-  return place
+  switch (state.kind) {
+    case 'asking':
+      return <Calculating />
+    case 'quoted':
+      return <Details terms={state.quote.terms} />
+    default:
+      return null
+  }
 }
 
 function Calculating() {
