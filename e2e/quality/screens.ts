@@ -167,7 +167,7 @@ export const visits: readonly Visit[] = [
         route: '/sucesso-refinanciamento-veiculo',
         go: async (page) => {
           await page.goto('/upload-docs')
-          const toStatus = page.getByRole('link', { name: 'Ver o andamento do acordo' })
+          const toStatus = page.getByRole('link', { name: 'Ver o andamento' })
           const number = new URL((await toStatus.getAttribute('href')) ?? '', page.url()).searchParams
           await page.goto(`/sucesso-refinanciamento-veiculo?${number}`)
         },

@@ -9,6 +9,7 @@ import { useTrackOnce } from '../../journey/use-track-once'
 import { ContractText } from '../../layout/contract-text'
 import { AddressOnFile } from './address-on-file'
 import { IdentificationNote } from './identification-note'
+import styles from './refinanciamento-contrato.module.css'
 import { SignatureForm } from './signature-form'
 import { type Signing, signatureSteps } from './signing'
 
@@ -67,17 +68,19 @@ export function ContractPage() {
             )}
           </Alert>
         ) : contract.documentosCompletos ? (
-          <Card>
-            <Stack gap={16}>
-              <SignatureForm
-                agreement={agreement}
-                email={contract.email}
-                initial={initial}
-                onSigned={celebrate}
-              />
-              <IdentificationNote />
-            </Stack>
-          </Card>
+          <div className={styles.signing}>
+            <Card>
+              <Stack gap={16}>
+                <SignatureForm
+                  agreement={agreement}
+                  email={contract.email}
+                  initial={initial}
+                  onSigned={celebrate}
+                />
+                <IdentificationNote />
+              </Stack>
+            </Card>
+          </div>
         ) : (
           <Alert
             tone="warning"

@@ -1,4 +1,4 @@
-import { ButtonLink, TextLink } from '@portal/connected'
+import { ButtonLink } from '@portal/connected'
 import { loadQuery } from '@portal/runtime/query'
 import { type LoaderFunctionArgs, useLoaderData } from '@portal/runtime/router'
 import {
@@ -57,11 +57,6 @@ export function DocumentUploadPage() {
           />
         </>
       }
-      foot={
-        <TextLink standalone to={`/status?${query}`}>
-          Ver o andamento do acordo
-        </TextLink>
-      }
     >
       <ul className={styles.list}>
         {documents.documentos.map((document) => (
@@ -76,14 +71,28 @@ export function DocumentUploadPage() {
           />
         ))}
       </ul>
-      {judged === 'complete' && (
+      {/* One stands where the other did: the last approval comes by itself, and moves nothing. */}
+      {judged === 'complete' ? (
         <Alert
+          key="approved"
           tone="success"
           live
           title="Documentos aprovados"
           action={<ButtonLink to={`/refinanciamento-contrato?${query}`}>Seguir para a assinatura</ButtonLink>}
         >
           Agora falta só ler o contrato e assinar.
+        </Alert>
+      ) : (
+        <Alert
+          key="awaited"
+          title="Depois vem a assinatura"
+          action={
+            <ButtonLink variant="secondary" to={`/status?${query}`}>
+              Ver o andamento
+            </ButtonLink>
+          }
+        >
+          Com tudo aprovado, ela abre aqui.
         </Alert>
       )}
     </TaskLayout>
@@ -125,33 +134,11 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
             {motivo}
           </Alert>
         )}
-        {arquivo !== '' && estado !== 'RECUSADO' && (
-          <div className={styles.sent}>
-            <Text as="span" size="sm">
-              {arquivo}, {fileSize(tamanho)}
-            </Text>
-            {estado === 'EM_ANALISE' && (
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() =>
-                  onRemove().then(
-                    () => setStuck(false),
-                    () => setStuck(true),
-                  )
-                }
-              >
-                Trocar arquivo
-              </Button>
-            )}
-          </div>
-        )}
         {stuck && (
           <Alert tone="danger" live>
             Não conseguimos tirar este arquivo agora. Tente de novo.
           </Alert>
         )}
-        {sending.kind === 'sending' && <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />}
         {sending.kind === 'failed' && (
           <Alert
             tone={sending.isUnknown ? 'warning' : 'danger'}
@@ -171,27 +158,55 @@ function DocumentCard({ document, accept, sending, onFile, onRetry, onRemove }: 
               : 'Escolha outro arquivo.'}
           </Alert>
         )}
-        {wanted && sending.kind !== 'sending' && (
-          <>
-            <FileField
-              label={`Arquivo: ${nome}`}
-              labelHidden
-              accept={accept}
-              error={sending.kind === 'unfit' ? sending.message : undefined}
-              onFiles={([file]) => file && onFile(file)}
-            />
-            <div className={styles.camera}>
+        <div className={styles.place}>
+          {arquivo !== '' && estado !== 'RECUSADO' && (
+            <div className={styles.sent}>
+              <Text as="span" size="sm">
+                {arquivo}, {fileSize(tamanho)}
+              </Text>
+              {estado === 'EM_ANALISE' && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() =>
+                    onRemove().then(
+                      () => setStuck(false),
+                      () => setStuck(true),
+                    )
+                  }
+                >
+                  Trocar arquivo
+                </Button>
+              )}
+            </div>
+          )}
+          {sending.kind === 'sending' && (
+            <div className={styles.sent}>
+              <ProgressBar label={`Enviando ${nome}`} value={sending.fraction} />
+            </div>
+          )}
+          {wanted && sending.kind !== 'sending' && (
+            <div className={styles.fields}>
               <FileField
-                label={`Tirar foto: ${nome}`}
+                label={`Arquivo: ${nome}`}
                 labelHidden
-                call="Tirar foto"
-                accept="image/*"
-                capture="environment"
+                accept={accept}
+                error={sending.kind === 'unfit' ? sending.message : undefined}
                 onFiles={([file]) => file && onFile(file)}
               />
+              <div className={styles.camera}>
+                <FileField
+                  label={`Tirar foto: ${nome}`}
+                  labelHidden
+                  call="Tirar foto"
+                  accept="image/*"
+                  capture="environment"
+                  onFiles={([file]) => file && onFile(file)}
+                />
+              </div>
             </div>
-          </>
-        )}
+          )}
+        </div>
       </Stack>
     </Card>
   )
