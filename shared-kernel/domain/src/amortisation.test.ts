@@ -21,6 +21,8 @@ test('keeps what else a payment says', () => {
 test('a payment that does not cover its interest is an error of the figures', () => {
   expect(amortise([{ cents: 100, interest: 101 }])).toBeNull()
   expect(amortise([{ cents: 100, interest: -1 }])).toBeNull()
+  const right = { cents: 100, interest: 1 }
+  expect(amortise([right, { cents: 100, interest: 101 }, right])).toBeNull()
 })
 
 /** A Price schedule as a bank makes it: interest rounded month by month, the rest in the last instalment. */

@@ -34,6 +34,10 @@ test.each<[CostPart[], string]>([
   [part(100, 9_900), 'De cada R$ 100 que você paga, R$ 1 devolve a dívida e R$ 99 são juros e custos.'],
   [part(100_000, 1), 'Quase tudo o que você paga devolve a dívida. Menos de 1% são juros e custos.'],
   [part(1, 100_000), 'Quase tudo o que você paga são juros e custos.'],
+  [
+    [...part(8_000, 1_500), { kind: 'costs', cents: 500 }],
+    'De cada R$ 100 que você paga, R$ 80 devolvem a dívida e R$ 20 são juros e custos.',
+  ],
   [part(100, 0), 'Tudo o que você paga devolve a dívida, sem juros nem custos.'],
 ])('%j in words', (parts, words) => {
   expect(partsInWords(parts).replaceAll('\u00a0', ' ')).toBe(words)

@@ -44,6 +44,14 @@ test.each<[Cost, string]>([
   expect(differenceInWords(cost, 'agreed')).toBe(words)
 })
 
+test.each<[string, Cost, number]>([
+  ['new money counts as owed', { debt: 10_000, newMoney: 10_000, total: 15_000 }, 25],
+  ['nothing is paid', { debt: 10_000, total: 0 }, 100],
+  ['nothing was owed', { debt: 0, newMoney: 10_000, total: 5_000 }, 0],
+])('the discount where %s', (_, cost, percent) => {
+  expect(discountPercent(cost)).toBe(percent)
+})
+
 const cents = fc.integer({ min: 1, max: 100_000_000 })
 
 test('no discount is ever told where the total is not below the debt', () => {

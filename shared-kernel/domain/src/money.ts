@@ -21,7 +21,7 @@ export function formatAmount(cents: number): string {
 }
 
 const BRAZILIAN = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/
-const DECIMAL_DOT = /^\d+\.\d{1,2}$/
+const DECIMAL_DOT = /\.\d{1,2}$/
 // Beyond this, cents are not exact.
 const LONGEST = 13
 

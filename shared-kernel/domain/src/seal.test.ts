@@ -90,6 +90,7 @@ test.each([
   ['one byte less', worded(letterText(letter)).slice(0, -2)],
   ['one byte more', `${worded(letterText(letter))}00`],
   ['bytes that are no text', `02c328${signature}`],
+  ['a name with a byte that is no text', worded(letterText(letter)).replace('4d2a2a2a', '4dff2a2a')],
   ['a mark before the text', worded(`\uFEFF${letterText(letter)}`)],
   ['no debtor', worded('16000017|2026-11-20|2000|')],
   ['another part', worded(`${letterText(letter)}|mais`)],

@@ -80,8 +80,8 @@ export function readLetterSeal(code: string): LetterSeal | null {
   const end = 1 + (bytes?.[0] ?? 0)
   if (bytes?.length !== end + SIGNATURE) return null
   const content = decoded(bytes.slice(1, end))
-  const [, agreement, settledOn, cents, debtor] = LETTER.exec(content) ?? []
-  if (agreement === undefined || settledOn === undefined || debtor === undefined) return null
+  const [, agreement = '', settledOn = '', cents, debtor] = LETTER.exec(content) ?? []
+  if (debtor === undefined) return null
   return {
     letter: { agreement, settledOn, paidCents: Number(cents), debtor },
     sealed: { kind: 'carta', content },
