@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
 import { type BrandFile, brandProblems, hostPattern, readBrand } from './brands'
 import { composePages } from './compose'
@@ -230,6 +230,13 @@ describe('colours of a brand', () => {
     const theme = brandWith((sheet) => sheet.replace(/(--color-brand: light-dark\()#\w+/, '$1#d98ab8'))
     expect(() => checkThemes([HORIZONTE, theme])).toThrow(
       '- novo: no claro, --color-on-brand (#ffffff) sobre --color-brand (#d98ab8) tem 2,53:1; o mínimo é 4,5:1',
+    )
+  })
+
+  test('and its icon is not that of the folder it was copied from', () => {
+    const copy = brandWith((sheet) => sheet)
+    expect(() => checkThemes([HORIZONTE, copy])).toThrow(
+      `- ${basename(copy)}: favicon.svg é igual ao de horizonte: uma marca não mostra a de outra`,
     )
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { paletteOf } from '@portal/ui/colour-tokens'
 import { contrastProblems } from '@portal/ui/contrast'
@@ -28,10 +28,36 @@ export function themeProblems(theme: string): string[] {
   ]
 }
 
+/** The icon and the pictures of shared pages, by their names in the folder. */
+const picturesOf = (theme: string): string[] =>
+  [
+    'favicon.svg',
+    ...(existsSync(join(theme, 'social'))
+      ? readdirSync(join(theme, 'social')).map((name) => `social/${name}`)
+      : []),
+  ].filter((name) => existsSync(join(theme, name)))
+
+/** What a brand's folder still has of the folder that it was copied from. */
+function copiedPictures(theme: string, others: readonly string[]): string[] {
+  if (readBrand(theme) === undefined) return []
+  return picturesOf(theme).flatMap((name) =>
+    others
+      .filter((other) => existsSync(join(other, name)))
+      .filter((other) => readFileSync(join(other, name)).equals(readFileSync(join(theme, name))))
+      .map((other) => `${name} é igual ao de ${basename(other)}: uma marca não mostra a de outra`),
+  )
+}
+
 /** Refuses themes and brands that could not be read, or would show something of another bank. */
 export function checkThemes(themes: readonly string[]): void {
   const problems = themes.flatMap((theme) =>
-    themeProblems(theme).map((problem) => `- ${basename(theme)}: ${problem}`),
+    [
+      ...themeProblems(theme),
+      ...copiedPictures(
+        theme,
+        themes.filter((other) => other !== theme),
+      ),
+    ].map((problem) => `- ${basename(theme)}: ${problem}`),
   )
   if (problems.length > 0)
     throw new CommandError(`Temas e marcas não foram construídos:\n${[...new Set(problems)].join('\n')}`)
