@@ -14,19 +14,25 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await page.goto('/')
-    await expect(notices(page)).toBeVisible()
-    const { y: top = 0, height: rows = 0 } = (await notices(page).boundingBox()) ?? {}
-    // One line.
-    expect(rows).toBeLessThan(64)
-    for (const wanted of [
-      page.getByRole('heading', { level: 1 }),
-      page.getByRole('textbox', { name: 'CPF' }),
-      page.getByRole('button', { name: 'Consultar', exact: true }),
-    ]) {
-      const box = await wanted.boundingBox()
-      expect(box?.y).toBeGreaterThan(0)
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
+    for (const [path, field, button] of [
+      ['/', 'CPF', 'Consultar'],
+      ['/pj', 'CNPJ', 'Consultar'],
+      ['/login-segunda-via', 'CPF ou CNPJ', 'Continuar'],
+    ] as const) {
+      await page.goto(path)
+      await expect(notices(page)).toBeVisible()
+      const { y: top = 0, height: rows = 0 } = (await notices(page).boundingBox()) ?? {}
+      // One line.
+      expect(rows).toBeLessThan(64)
+      for (const wanted of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('textbox', { name: field }),
+        page.getByRole('button', { name: button, exact: true }),
+      ]) {
+        const box = await wanted.boundingBox()
+        expect(box?.y, path).toBeGreaterThan(0)
+        expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(top)
+      }
     }
     // To refuse is as easy as to allow: side by side, of one size and one weight.
     const [refuse, allow] = await Promise.all(
