@@ -24,6 +24,7 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       }
     }
     for (const button of document.querySelectorAll('button')) {
+      if (!button.checkVisibility()) continue
       const { left, right } = button.getBoundingClientRect()
       const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
       for (let text = words.nextNode(); text; text = words.nextNode()) {
@@ -62,15 +63,47 @@ export async function complaintsAt200(page: Page): Promise<string[]> {
       if (isOver && !text.parentElement?.closest('table, [aria-hidden="true"]'))
         complaints.push(`over the edge of its card: ${words}`)
     }
+    const rangeOf = (text: Node, start: number, end: number) => {
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, end)
+      return range
+    }
+    /** The widths of the pieces that stand on lines of their own. */
+    const linesOf = (range: Range) =>
+      [...range.getClientRects()].filter(({ width }) => width > 0).map(({ width }) => width)
     for (const heading of document.querySelectorAll('main :is(h1, h2, h3, h4)')) {
       const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       for (let text = words.nextNode(); text; text = words.nextNode()) {
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-          if (lines.size > 1) complaints.push(`a heading breaks within a word: ${word}`)
+          if (linesOf(rangeOf(text, index, index + word.length)).length > 1)
+            complaints.push(`a heading breaks within a word: ${word}`)
+        }
+      }
+    }
+    /** Telephones, tax ids, amounts, dates, postal codes. */
+    const numbers =
+      /(?<![\p{L}\d*])(?:R\$\s|\(\d{2}\)\s|0800\s\d{3}\s)?[\d*][\d*./-]*(?:,\d+)?(?![\p{L}\d*])/gu
+    const addresses = /[\w.+-]+@[\w.-]+\w/g
+    const everywhere = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = everywhere.nextNode(); text; text = everywhere.nextNode()) {
+      const content = text.textContent ?? ''
+      let block = text.parentElement
+      if (!block?.checkVisibility() || block.closest('script, style, [data-wraps]')) continue
+      while (block?.parentElement && getComputedStyle(block).display.startsWith('inline'))
+        block = block.parentElement
+      const { paddingLeft, paddingRight } = getComputedStyle(block ?? document.body)
+      const room =
+        (block?.clientWidth ?? 0) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      for (const { 0: number, index } of content.matchAll(numbers)) {
+        const lines = linesOf(rangeOf(text, index, index + number.length))
+        const width = lines.reduce((sum, each) => sum + each, 0)
+        if (lines.length > 1 && width <= room) complaints.push(`a number breaks: ${number}`)
+      }
+      for (const { 0: address, index } of content.matchAll(addresses)) {
+        for (const { 0: part, index: at } of address.matchAll(/[^@.]+/g)) {
+          if (linesOf(rangeOf(text, index + at, index + at + part.length)).length > 1)
+            complaints.push(`an address breaks within a word: ${address}`)
         }
       }
     }

@@ -2,6 +2,7 @@ import { TextLink } from '@portal/connected'
 import { maskTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
 import { identification } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
+import { Unbroken } from '@portal/ui'
 import { Building2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styles from './consulted-id.module.css'
@@ -33,7 +34,9 @@ export function ConsultedId({ taxId, fixed = false }: { taxId: string; fixed?: b
     <div className={styles.id}>
       <span className={styles.who}>
         <Icon aria-hidden="true" size={20} className={styles.icon} />
-        {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} {maskTaxId(taxId)}
+        <span>
+          {stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} <Unbroken>{maskTaxId(taxId)}</Unbroken>
+        </span>
       </span>
       {!fixed && (
         <TextLink to={stateModeOf(taxId) === 'PJ' ? '/pj' : '/'} standalone>

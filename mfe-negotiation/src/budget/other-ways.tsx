@@ -3,7 +3,7 @@ import { dateInWords } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Heading, Stack, Text } from '@portal/ui'
+import { Heading, Stack, Text, Unbroken } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { momentInWords } from '../journey/labels'
 import { NeedTime } from '../pause/need-time'
@@ -35,7 +35,9 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
       <Way title="Falar com uma pessoa">
         <Text>Conte o que cabe no seu mês e pergunte por outra oferta.</Text>
         <TextLink href={callLink(contact.phone)} standalone>
-          Ligue {contact.phone}
+          <span>
+            Ligue <Unbroken>{contact.phone}</Unbroken>
+          </span>
         </TextLink>
         <TextLink href={`https://wa.me/${contact.whatsapp}`} newTab standalone>
           Fale pelo WhatsApp
@@ -45,10 +47,12 @@ export function OtherWays({ validUntil, endsAt, minimum }: OtherWaysProps) {
         <Way title="Ouvidoria do banco">
           <Text>Já falou com o banco e não resolveu? Peça à ouvidoria que veja o seu caso.</Text>
           <TextLink href={callLink(ombudsman.phone)} standalone>
-            Ligue {ombudsman.phone}
+            <span>
+              Ligue <Unbroken>{ombudsman.phone}</Unbroken>
+            </span>
           </TextLink>
           <TextLink href={`mailto:${ombudsman.email}`} standalone>
-            {ombudsman.email}
+            <Unbroken>{ombudsman.email}</Unbroken>
           </TextLink>
         </Way>
       )}

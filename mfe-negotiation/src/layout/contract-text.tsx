@@ -1,9 +1,12 @@
-import { Text } from '@portal/ui'
+import { Text, Unbroken } from '@portal/ui'
 import styles from './contract-text.module.css'
 
 export interface ContractTextProps {
   contract: { titulo: string; texto: readonly string[]; hash: string }
 }
+
+/** Tax ids, postal codes, dates and amounts: the bank sends the text as it is signed. */
+const NUMBERS = /((?:R\$\s)?\d[\d./,-]*\d)/
 
 /** The text of a contract as it is signed, with the hash that proves it. */
 export function ContractText({ contract }: ContractTextProps) {
@@ -12,7 +15,9 @@ export function ContractText({ contract }: ContractTextProps) {
       <Text weight="strong">{contract.titulo}</Text>
       {contract.texto.map((paragraph) => (
         <Text key={paragraph} size="sm">
-          {paragraph}
+          {paragraph
+            .split(NUMBERS)
+            .map((part, at) => (at % 2 === 1 ? <Unbroken key={`${at} ${part}`}>{part}</Unbroken> : part))}
         </Text>
       ))}
       <p className={styles.hash}>Código de verificação (SHA-256): {contract.hash}</p>

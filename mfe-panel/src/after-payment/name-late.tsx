@@ -6,7 +6,7 @@ import { CONSUMER_SITE_DAYS, OMBUDSMAN_BUSINESS_DAYS, SERVICE_DAYS } from '@port
 import { dateInWords, formatDate } from '@portal/domain/dates'
 import { callLink } from '@portal/domain/phone'
 import { toast, useConfig } from '@portal/runtime'
-import { Accordion, AccordionItem, Alert, Button, FormError, Stack, Text } from '@portal/ui'
+import { Accordion, AccordionItem, Alert, Button, FormError, Stack, Text, Unbroken } from '@portal/ui'
 import { useState } from 'react'
 import { useIsShown } from '../layout/use-is-shown'
 import { type AfterPayment, complaintText } from './after-payment'
@@ -101,7 +101,9 @@ function OtherPlaces({ agreement: { numeroAcordo }, after }: NameLateProps) {
             Escrever para a ouvidoria
           </TextLink>
           <TextLink standalone href={callLink(ombudsman.phone)}>
-            Ligar para a ouvidoria: {ombudsman.phone}
+            <span>
+              Ligar para a ouvidoria: <Unbroken>{ombudsman.phone}</Unbroken>
+            </span>
           </TextLink>
         </Stack>
       )}

@@ -21,6 +21,7 @@ export { type DateStyle, DateText, type DateTextProps } from './data/date-text'
 export { DefinitionList, type DefinitionListProps, type DefinitionRow } from './data/definition-list'
 export { LinhaDigitavel, type LinhaDigitavelProps } from './data/linha-digitavel'
 export { Money, type MoneyProps, OldValue, type OldValueProps } from './data/money'
+export { Unbroken } from './data/unbroken'
 export {
   Accordion,
   AccordionItem,

@@ -1,7 +1,7 @@
 import { callLink } from '@portal/domain/phone'
 import { useConfig, useSession } from '@portal/runtime'
 import { Link, type RoutePath } from '@portal/runtime/router'
-import { classNames, VisuallyHidden } from '@portal/ui'
+import { classNames, Unbroken, VisuallyHidden } from '@portal/ui'
 import type { MouseEvent } from 'react'
 import certificateImage from './certificate.svg'
 import styles from './footer.module.css'
@@ -95,7 +95,7 @@ export function Footer() {
             <p>
               Central de atendimento
               <a className={styles.phone} href={callLink(contact.phone)}>
-                {contact.phone}
+                <Unbroken>{contact.phone}</Unbroken>
               </a>
             </p>
           </div>
@@ -144,7 +144,10 @@ export function Footer() {
         <div className={styles.legal}>
           <div>
             <p>
-              {brand.legalName}, CNPJ&nbsp;{brand.cnpj}
+              {brand.legalName},{' '}
+              <Unbroken>
+                CNPJ <Unbroken>{brand.cnpj}</Unbroken>
+              </Unbroken>
             </p>
             {!isLoggedIn && address}
           </div>

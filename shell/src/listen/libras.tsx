@@ -1,6 +1,6 @@
 import { useConfig } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
-import { Alert, Button, Dialog, Loading, Skeleton, Stack, Text } from '@portal/ui'
+import { Alert, Button, Dialog, Loading, Skeleton, Stack, Text, Unbroken } from '@portal/ui'
 import { useEffect, useRef, useState } from 'react'
 import styles from './listen.module.css'
 import { spokenParts } from './spoken-parts'
@@ -69,7 +69,7 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
               </Button>
             }
           >
-            Tente de novo, ou ligue para {contact.phone}.
+            Tente de novo, ou ligue para <Unbroken>{contact.phone}</Unbroken>.
           </Alert>
         )}
         {(progress === 'loading' || progress === 'ready') && (

@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Container, Heading, Text } from '@portal/ui'
+import { Container, Heading, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './message-page.module.css'
@@ -49,7 +49,9 @@ function OtherWays() {
         <li>
           <TextLink standalone href={callLink(phone)}>
             <Phone aria-hidden="true" size={20} />
-            Ligue {phone}
+            <span>
+              Ligue <Unbroken>{phone}</Unbroken>
+            </span>
           </TextLink>
         </li>
       </ul>

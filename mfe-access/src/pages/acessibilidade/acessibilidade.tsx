@@ -2,7 +2,7 @@ import { AppearanceChoice, TextLink } from '@portal/connected'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
-import { Heading, Section, Text } from '@portal/ui'
+import { Heading, Section, Text, Unbroken } from '@portal/ui'
 import { TaskScreen } from '../../task-screen/task-screen'
 import styles from './acessibilidade.module.css'
 
@@ -91,7 +91,11 @@ export function AccessibilityPage() {
       <Section title="Se um formulário não funcionar para você">
         <Text>
           Ligue para a central de atendimento. Uma pessoa faz com você o que não der para fazer aqui, nas
-          mesmas condições: <a href={callLink(contact.phone)}>{contact.phone}</a>.
+          mesmas condições:{' '}
+          <a href={callLink(contact.phone)}>
+            <Unbroken>{contact.phone}</Unbroken>
+          </a>
+          .
         </Text>
       </Section>
       <Section title="Mapa do portal">

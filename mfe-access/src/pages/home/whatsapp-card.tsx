@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Card, Heading, Text } from '@portal/ui'
+import { Card, Heading, Text, Unbroken } from '@portal/ui'
 import { MessageCircle } from 'lucide-react'
 import styles from './home.module.css'
 
@@ -21,7 +21,9 @@ export function WhatsAppCard() {
         Chamar no WhatsApp
       </TextLink>
       <TextLink href={callLink(phone)} standalone>
-        Ligue {phone}
+        <span>
+          Ligue <Unbroken>{phone}</Unbroken>
+        </span>
       </TextLink>
     </Card>
   )

@@ -5,7 +5,7 @@ import { maskEmail } from '@portal/domain/email'
 import { accessCode } from '@portal/domain/fields/access-code'
 import { accepted } from '@portal/domain/fields/field'
 import { useUnsavedWork } from '@portal/runtime'
-import { Button, Checkbox, CodeField, Form, FormError, Section, Text, useForm } from '@portal/ui'
+import { Button, Checkbox, CodeField, Form, FormError, Section, Text, Unbroken, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { finishSigning, type Signing, signingFailure, startSigning, trackOtherEmail } from './signing'
 
@@ -60,7 +60,14 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
     <Section title="Assine" size="lg">
       <Text>
         O código da assinatura e o contrato assinado vão para{' '}
-        <strong>{email === '' ? 'o telefone do seu cadastro' : maskEmail(email).toLowerCase()}</strong>.{' '}
+        <strong>
+          {email === '' ? (
+            'o telefone do seu cadastro'
+          ) : (
+            <Unbroken>{maskEmail(email).toLowerCase()}</Unbroken>
+          )}
+        </strong>
+        .{' '}
         {email === '' ? (
           <TextLink to="/painel-meus-dados">Não tenho mais este número</TextLink>
         ) : (

@@ -3,7 +3,7 @@ import { maskEmail } from '@portal/domain/email'
 import { formatPhone, maskPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
 import { announce, send, toast, track } from '@portal/runtime'
-import { Badge, Button, Card, Dialog, Inline, Section, Text, VisuallyHidden } from '@portal/ui'
+import { Badge, Button, Card, Dialog, Inline, Section, Text, Unbroken, VisuallyHidden } from '@portal/ui'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
@@ -131,28 +131,15 @@ interface OnFileProps {
 function Phones({ profile: { user }, whole }: OnFileProps) {
   if (user.telefones.length === 0) return 'Nenhum telefone cadastrado'
   return user.telefones.map(({ numero }) => (
-    <span key={numero}>{whole ? formatPhone(numero) : maskPhone(numero)}</span>
+    <Unbroken key={numero}>{whole ? formatPhone(numero) : maskPhone(numero)}</Unbroken>
   ))
 }
 
 function Emails({ profile: { user }, whole }: OnFileProps) {
   if (user.emails.length === 0) return 'Nenhum e-mail cadastrado'
   return user.emails.map(({ endereco }) => (
-    <span key={endereco} className={styles.long}>
-      <EmailText address={whole ? endereco : maskEmail(endereco)} />
-    </span>
+    <Unbroken key={endereco}>{(whole ? endereco : maskEmail(endereco)).toLowerCase()}</Unbroken>
   ))
-}
-
-/** Allows a line break before the @. */
-function EmailText({ address }: { address: string }) {
-  const [mailbox = '', host = ''] = address.toLowerCase().split('@')
-  return (
-    <>
-      {mailbox}
-      <wbr />@{host}
-    </>
-  )
 }
 
 function AddressText({ address, whole }: { address: OnFile<Address>; whole: boolean }) {

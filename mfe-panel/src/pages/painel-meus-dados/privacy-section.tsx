@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/connected'
 import { downloadFile } from '@portal/debtor'
 import { getServerTime, toast, useConfig } from '@portal/runtime'
-import { Button, Card, Dialog, Inline, Section, Stack, Text } from '@portal/ui'
+import { Button, Card, Dialog, Inline, Section, Stack, Text, Unbroken } from '@portal/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
@@ -45,9 +45,11 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
           </ul>
           <Text>
             Fale com o encarregado de dados em{' '}
-            <TextLink href={`mailto:${dataProtectionEmail}`}>{dataProtectionEmail}</TextLink> ou em uma
-            agência. A cópia dos seus dados você baixa aqui mesmo. As escolhas de cookies ficam no rodapé da
-            página.
+            <TextLink href={`mailto:${dataProtectionEmail}`}>
+              <Unbroken>{dataProtectionEmail}</Unbroken>
+            </TextLink>{' '}
+            ou em uma agência. A cópia dos seus dados você baixa aqui mesmo. As escolhas de cookies ficam no
+            rodapé da página.
           </Text>
           <Inline gap={16}>
             <Button

@@ -6,7 +6,7 @@ import { inSaoPaulo } from '@portal/domain/opening-hours'
 import { callLink } from '@portal/domain/phone'
 import { WITHDRAWAL, withdrawalEnds } from '@portal/domain/withdrawal'
 import { useConfig } from '@portal/runtime'
-import { Accordion, AccordionItem, Button, Stack, Text } from '@portal/ui'
+import { Accordion, AccordionItem, Button, Stack, Text, Unbroken } from '@portal/ui'
 import styles from './agreement-card.module.css'
 
 interface WithdrawalProps {
@@ -50,7 +50,9 @@ export function Withdrawal({ agreement, today, onCancel }: WithdrawalProps) {
                 Escrever que desisto deste acordo
               </TextLink>
               <TextLink standalone href={callLink(phone)}>
-                Ligue {phone}
+                <span>
+                  Ligue <Unbroken>{phone}</Unbroken>
+                </span>
               </TextLink>
             </>
           )}

@@ -2,7 +2,7 @@ import { TextLink } from '@portal/connected'
 import { formatHours } from '@portal/domain/format-hours'
 import { callLink } from '@portal/domain/phone'
 import { useConfig } from '@portal/runtime'
-import { Section, Text } from '@portal/ui'
+import { Section, Text, Unbroken } from '@portal/ui'
 import { MessageCircle, Phone } from 'lucide-react'
 import styles from './help-contacts.module.css'
 
@@ -26,7 +26,9 @@ export function HelpContacts({ title = 'Prefere falar com uma pessoa?' }: { titl
           <Phone aria-hidden="true" size={24} className={styles.icon} />
           <span>
             <TextLink href={callLink(phone)} standalone>
-              Ligue {phone}
+              <span>
+                Ligue <Unbroken>{phone}</Unbroken>
+              </span>
             </TextLink>
           </span>
         </li>

@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/connected'
 import { useConfig } from '@portal/runtime'
-import { Heading, Text } from '@portal/ui'
+import { Heading, Text, Unbroken } from '@portal/ui'
 import styles from './privacy-notice.module.css'
 
 export interface PrivacyNoticeProps {
@@ -116,8 +116,12 @@ function sections(brand: string, officer: string, hasLibras: boolean): NoticeSec
           </ul>
           <p>
             Para usar qualquer um deles, escreva para o encarregado pelo tratamento de dados pessoais do{' '}
-            {brand}, em <TextLink href={`mailto:${officer}`}>{officer}</TextLink>, ou vá a uma agência. Se a
-            resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).
+            {brand}, em{' '}
+            <TextLink href={`mailto:${officer}`}>
+              <Unbroken>{officer}</Unbroken>
+            </TextLink>
+            , ou vá a uma agência. Se a resposta não resolver, você pode procurar a Autoridade Nacional de
+            Proteção de Dados (ANPD).
           </p>
         </>
       ),
@@ -144,9 +148,12 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
         <time dateTime="2024-08-06">06/08/2024</time>.
       </Text>
       <p>
-        Este aviso explica como o {brand.legalName}, CNPJ&nbsp;{brand.cnpj}, trata os seus dados pessoais
-        quando você consulta, negocia e paga dívidas por este portal. O banco é o controlador desses dados: é
-        ele quem decide como eles são usados.
+        Este aviso explica como o {brand.legalName},{' '}
+        <Unbroken>
+          CNPJ <Unbroken>{brand.cnpj}</Unbroken>
+        </Unbroken>
+        , trata os seus dados pessoais quando você consulta, negocia e paga dívidas por este portal. O banco é
+        o controlador desses dados: é ele quem decide como eles são usados.
       </p>
       {sections(brand.name, contact.dataProtectionEmail, libras !== null).map(({ title, content }) => (
         <section key={title} className={styles.section}>
