@@ -8,7 +8,7 @@ export interface ConclusionAttempt {
   /** Idempotency key. */
   key: string
   proposalId: string
-  /** Milliseconds since 1970, by this device. */
+  /** Milliseconds since 1970 by the bank's clock: a device's may be set in between. */
   sentAt: number
   /** What was accepted. */
   conditions: Conditions

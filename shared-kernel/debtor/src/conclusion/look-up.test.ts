@@ -1,5 +1,6 @@
 import type { Data } from '@portal/contract'
 import { ApiError, signIn } from '@portal/runtime'
+import { learnServerTime } from '@portal/runtime/internals/clock'
 import { type QueryOptions, useQuery } from '@portal/runtime/query'
 import { jwt, problem, resetKernel } from '@portal/testing'
 import { type Handlers, mockCalls } from '@portal/testing/fake-api'
@@ -68,6 +69,14 @@ test.each<[string, Handlers[typeof CALL], object, number[]]>([
   expect(known).toEqual(state)
   expect(looks).toEqual(times)
   expect(sent?.params).toEqual({ chave: 'chave-1' })
+})
+
+test('a device whose clock is set forward meanwhile does not make a request that is under way one that never arrived', async () => {
+  learnServerTime(Date.now())
+  const sent = attempt(0)
+  jest.setSystemTime(Date.now() + 11 * MINUTE)
+  const { known } = await watch(conclusionQuery(sent), says('DESCONHECIDA'))
+  expect(known).toEqual({ kind: 'open', isReceived: false })
 })
 
 test.each<[string, Handlers[typeof CALL], number, object, number[]]>([

@@ -1,4 +1,4 @@
-import { ApiError, send } from '@portal/runtime'
+import { ApiError, getServerTime, send } from '@portal/runtime'
 import { queryOptions } from '@portal/runtime/query'
 import { debtorKey } from '../reads/keys'
 import { loadAgreementsAnew } from '../reads/negotiation-list'
@@ -22,7 +22,7 @@ export async function lookUpConclusion(
   const options = signal && { signal }
   try {
     const known = await send(CALL, { params: { chave: key }, ...options }).then(
-      ({ data }) => stateByKey(data, Date.now() - sentAt),
+      ({ data }) => stateByKey(data, getServerTime() - sentAt),
       (error: unknown) => {
         if (error instanceof ApiError && MISSING.includes(error.status)) return null
         throw error
@@ -64,8 +64,8 @@ async function lookUpAnonymous(
 ): Promise<AnonymousState> {
   const { data } = await send(CALL, { params: { chave: key }, signal })
   if (data.estado === 'DESCONHECIDA')
-    return { kind: 'none', isFinal: Date.now() - sentAt >= NEVER_ARRIVES_MS }
-  const state = stateByKey(data, Date.now() - sentAt)
+    return { kind: 'none', isFinal: getServerTime() - sentAt >= NEVER_ARRIVES_MS }
+  const state = stateByKey(data, getServerTime() - sentAt)
   if (state?.kind === 'made' || state?.kind === 'open' || state?.kind === 'refused') return state
   return data.estado === 'RECUSADA' ? { kind: 'replaced' } : { kind: 'none', isFinal: false }
 }
