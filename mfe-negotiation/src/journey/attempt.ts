@@ -1,5 +1,5 @@
 import { type ConclusionAttempt, conditionsOf, saveAttempt } from '@portal/debtor/conclusion'
-import { execution } from '@portal/runtime'
+import { execution, getServerTime } from '@portal/runtime'
 import { groupOf, type Negotiation, type Quote } from './negotiation'
 
 /** A new attempt, kept before anything is sent. */
@@ -9,7 +9,7 @@ export function startAttempt(negotiation: Negotiation & { quote: Quote }): Concl
   const attempt: ConclusionAttempt = {
     key: crypto.randomUUID(),
     proposalId: terms.idProposta,
-    sentAt: Date.now(),
+    sentAt: getServerTime(),
     conditions: conditionsOf(terms),
     group: groupOf(negotiation),
     originalValue: negotiation.opportunity.valorOriginal,
