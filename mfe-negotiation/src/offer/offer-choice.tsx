@@ -191,6 +191,29 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             error={newMoneyField.error ?? refusal.find(({ campo }) => campo === 'valorTroco')?.mensagem}
           />
         )}
+        {state.kind === 'failed' && (
+          <ErrorState
+            level={3}
+            title="Não conseguimos calcular agora"
+            text="O que você escolheu continua aqui."
+            onRetry={retry}
+          />
+        )}
+        {state.kind === 'concluded' && (
+          <Alert
+            tone="success"
+            live
+            title="Este acordo já está feito"
+            action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
+          >
+            Você o concluiu em outra aba ou em outro aparelho.
+          </Alert>
+        )}
+        {state.kind === 'closed' && (
+          <Alert tone="warning" live title="A negociação está fechada agora">
+            Sua escolha continua aqui. Volte quando reabrir.
+          </Alert>
+        )}
         <FormError>{message}</FormError>
         <Button type="submit" fullWidth>
           Continuar
@@ -199,29 +222,6 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
       <NeedTime lastDay={opportunity.validade} endsAt={opportunity.prazoFinal} />
       {/* Last: as high as each answer is, nothing stands below it. A payment in full has no interest and no schedule. */}
       {choice?.kind !== 'A vista' && <QuoteDetails state={state} />}
-      {state.kind === 'failed' && (
-        <ErrorState
-          level={3}
-          title="Não conseguimos calcular agora"
-          text="O que você escolheu continua aqui."
-          onRetry={retry}
-        />
-      )}
-      {state.kind === 'concluded' && (
-        <Alert
-          tone="success"
-          live
-          title="Este acordo já está feito"
-          action={<ButtonLink to={state.path}>Ver o acordo</ButtonLink>}
-        >
-          Você o concluiu em outra aba ou em outro aparelho.
-        </Alert>
-      )}
-      {state.kind === 'closed' && (
-        <Alert tone="warning" live title="A negociação está fechada agora">
-          Sua escolha continua aqui. Volte quando reabrir.
-        </Alert>
-      )}
     </JourneyFrame>
   )
 }
