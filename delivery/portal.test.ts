@@ -31,6 +31,7 @@ test('a forged address of the client is replaced on the way to the API', async (
   const forged = {
     'x-forwarded-for': '198.51.100.1',
     'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'other.example',
     'x-real-ip': '198.51.100.1',
     forwarded: 'for=198.51.100.1',
   }
@@ -38,6 +39,7 @@ test('a forged address of the client is replaced on the way to the API', async (
   const received = (await portal.inject(options)).json()
   expect(received).toMatchObject({
     'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-host': 'localhost:80',
     'x-forwarded-proto': 'http',
     'x-real-ip': '203.0.113.7',
   })

@@ -131,9 +131,10 @@ export async function buildPortal({
       // Like any gateway: it says where a call comes from, whatever the call says of itself, and when the API does
       // not respond it has no error of its own.
       replyOptions: {
-        rewriteRequestHeaders: ({ ip, protocol }, { forwarded: _claimed, ...headers }) => ({
+        rewriteRequestHeaders: ({ ip, protocol, host }, { forwarded: _claimed, ...headers }) => ({
           ...headers,
           'x-forwarded-for': ip,
+          'x-forwarded-host': host,
           'x-forwarded-proto': protocol,
           'x-real-ip': ip,
         }),

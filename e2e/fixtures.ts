@@ -47,15 +47,25 @@ export interface Fault {
 
 /** A bank of the sandbox and its control, for tests: one world, or the common one. */
 export class Sandbox {
-  /** @param url of the sandbox, with the path of the world: `http://127.0.0.1:3100/w/maria` */
-  constructor(readonly url: string) {}
+  /** Of every call: which bank is asked. */
+  readonly headers: Readonly<Record<string, string>>
+
+  /**
+   * @param url of the sandbox, with the path of the world: `http://127.0.0.1:3100/w/maria`
+   * @param host of the portal, as its gateway would say it
+   */
+  constructor(
+    readonly url: string,
+    host?: string,
+  ) {
+    this.headers = host === undefined ? {} : { 'x-forwarded-host': host }
+  }
 
   private async request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${this.url}/sandbox${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { ...this.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (!response.ok)
       throw new Error(`${method} /sandbox${path}: ${response.status} ${await response.text()}`)

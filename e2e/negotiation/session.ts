@@ -16,7 +16,11 @@ async function call<T>(
 ): Promise<T> {
   const response = await fetch(`${sandbox.url}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(csrf && { 'X-CSRF-Token': csrf }) },
+    headers: {
+      ...sandbox.headers,
+      'content-type': 'application/json',
+      ...(csrf && { 'X-CSRF-Token': csrf }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)

@@ -125,7 +125,7 @@ export function creationOptions(
   // Random, and the same for all passkeys of a person: nothing of them is in the authenticator's records.
   const handle = own[0]?.handle ?? sandbox.random.bytes(32).toString('base64url')
   return {
-    rp: { id: sandbox.portalHost, name: 'Banco Aurora' },
+    rp: { id: sandbox.portalHost, name: sandbox.bank.name },
     user: { id: handle, name: maskTaxId(taxId), displayName: nameForDisplay(name) },
     challenge: issueChallenge(sandbox, session, handle),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

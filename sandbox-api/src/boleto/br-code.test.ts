@@ -1,10 +1,10 @@
 import { readBrCode } from '@portal/domain/br-code'
 import fc from 'fast-check'
 import { hasError, PixElementType, parsePix } from 'pix-utils'
+import { aurora } from '../server/banks'
 import { brCodeOf } from './br-code'
-import { FICTIONAL_BENEFICIARY } from './slip'
 
-const { pix } = FICTIONAL_BENEFICIARY
+const { pix } = aurora.beneficiary
 const barcode = fc.stringMatching(/^\d{44}$/)
 const cents = fc.integer({ min: 1, max: 9_999_999_999 })
 

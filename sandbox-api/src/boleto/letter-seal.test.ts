@@ -10,10 +10,12 @@ import {
   verifySeal,
 } from '@portal/domain/seal'
 import fc from 'fast-check'
-import { DEVELOPMENT_PUBLIC_KEY, letterSealOf, sealOf } from './seal'
+import { developmentPublicKey, letterSealOf, sealOf } from './seal'
 
 const CNPJ = '11222333000181'
-const issuers = [{ payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: DEVELOPMENT_PUBLIC_KEY, letters: true }]
+const issuers = [
+  { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: developmentPublicKey(CNPJ), letters: true },
+]
 
 const letters: fc.Arbitrary<SettlementLetter> = fc.record({
   agreement: fc.stringMatching(/^[0-9A-Za-z_-]{1,40}$/),

@@ -3,13 +3,14 @@ import { defaultConfig } from '@portal/demo-bank'
 import { addDays } from '@portal/domain/dates'
 import { formatSeal, readSeal, type SlipIssuer, sealedText, verifySeal } from '@portal/domain/seal'
 import fc from 'fast-check'
+import { aurora } from '../server/banks'
 import { barcodeOf, freeField237 } from './barcode'
-import { DEVELOPMENT_PUBLIC_KEY, sealOf } from './seal'
-import { BANK, FICTIONAL_BENEFICIARY, issueSlip } from './slip'
+import { developmentPublicKey, sealOf } from './seal'
+import { BANK, issueSlip } from './slip'
 
-const CNPJ = FICTIONAL_BENEFICIARY.taxId
+const CNPJ = aurora.beneficiary.taxId
 const issuers: readonly SlipIssuer[] = [
-  { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: DEVELOPMENT_PUBLIC_KEY, letters: true },
+  { payee: 'Banco Aurora S.A.', cnpj: CNPJ, publicKey: developmentPublicKey(CNPJ), letters: true },
 ]
 
 const text = (barcode: string, cnpj: string) =>
@@ -44,7 +45,7 @@ const slips: fc.Arbitrary<Signed> = fc
       bank: BANK.code,
       dueDate: addDays('2026-11-20', days),
       valueCents,
-      freeField: freeField237(FICTIONAL_BENEFICIARY.account, { portfolio: '09', number: String(number) }),
+      freeField: freeField237(aurora.beneficiary.account, { portfolio: '09', number: String(number) }),
     })
     return { barcode, seal: signed(barcode) }
   })
@@ -107,7 +108,7 @@ test('of 10,000 real slips none is refused, of 10,000 forged or changed ones non
 describe('the sandbox', () => {
   const slip = issueSlip({
     kind: 'agreement',
-    beneficiary: FICTIONAL_BENEFICIARY,
+    beneficiary: aurora.beneficiary,
     payer: { name: 'Maria', taxId: '52998224725' },
     ourNumber: { portfolio: '09', number: '453' },
     documentNumber: 'ACD-17',
@@ -125,7 +126,7 @@ describe('the sandbox', () => {
 
   test('signs what another implementation takes', () => {
     const key = createPublicKey({
-      key: { kty: 'EC', crv: 'P-256', ...DEVELOPMENT_PUBLIC_KEY },
+      key: { kty: 'EC', crv: 'P-256', ...developmentPublicKey(CNPJ) },
       format: 'jwk',
     })
     const signature = Buffer.from(slip.seal, 'hex')

@@ -2,20 +2,23 @@ import { p256 } from '@noble/curves/nist.js'
 import { letterText, type Sealed, type SettlementLetter, sealedText } from '@portal/domain/seal'
 
 /**
- * The development key, printed here for all to read: whoever trusts it trusts everybody. A bank signs with a key of
+ * The development keys, printed here for all to read: whoever trusts one trusts everybody. A bank signs with a key of
  * its own, which never leaves its back end.
  */
-const DEVELOPMENT_KEY = Buffer.from('e1a0c4be3d6f5a7720914f8d3b6cc9f1047ad25e9b83c6d71f20e5a4b8c91d37', 'hex')
+const AURORA = 'e1a0c4be3d6f5a7720914f8d3b6cc9f1047ad25e9b83c6d71f20e5a4b8c91d37'
+const HORIZONTE = 'e9ff39b69bef1e5a6c2ce541f7bbf19735671669743ff06f0b1555b521cb28ef'
 
-/** Its public half, for the portal's configuration. */
-export const DEVELOPMENT_PUBLIC_KEY = ((): { x: string; y: string } => {
-  const point = Buffer.from(p256.getPublicKey(DEVELOPMENT_KEY, false))
+const keyOf = (cnpj: string) => Buffer.from(cnpj === '44555666000181' ? HORIZONTE : AURORA, 'hex')
+
+/** The public half, for the portal's configuration. */
+export function developmentPublicKey(cnpj: string): { x: string; y: string } {
+  const point = Buffer.from(p256.getPublicKey(keyOf(cnpj), false))
   return { x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-})()
+}
 
 /** The same for the same content (RFC 6979). */
 const sign = (sealed: Sealed, cnpj: string): Uint8Array =>
-  p256.sign(Buffer.from(sealedText(sealed, cnpj)), DEVELOPMENT_KEY)
+  p256.sign(Buffer.from(sealedText(sealed, cnpj)), keyOf(cnpj))
 
 const printed = (...parts: Uint8Array[]): string => Buffer.concat(parts).toString('hex').toUpperCase()
 

@@ -5,13 +5,14 @@ import { formatAmount } from '@portal/domain/money'
 import { readSeal, verifySeal } from '@portal/domain/seal'
 import fc from 'fast-check'
 import { PixElementType, parsePix } from 'pix-utils'
+import { aurora } from '../server/banks'
 import { decodeSlip, decodeSlips, printedCodes, slipText } from '../testing/decode-slip'
-import { FICTIONAL_BENEFICIARY, issueSlip, type SlipOrder } from './slip'
+import { issueSlip, type SlipOrder } from './slip'
 import { renderSlipPdf } from './slip-pdf'
 
 const order: SlipOrder = {
   kind: 'agreement',
-  beneficiary: FICTIONAL_BENEFICIARY,
+  beneficiary: aurora.beneficiary,
   payer: {
     name: 'Maria Aparecida dos Santos',
     taxId: '52998224725',

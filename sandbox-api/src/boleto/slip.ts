@@ -69,16 +69,6 @@ export const BANK = { code: '237', printed: '237-2' }
 /** Direct collection, registered: the portfolio of this portal's slips. */
 export const PORTFOLIO = '09'
 
-/** No real account: a slip of the sandbox must not be payable to anyone. */
-export const FICTIONAL_BENEFICIARY: Beneficiary = {
-  name: 'Banco Aurora S.A. (beneficiário fictício)',
-  taxId: '11222333000181',
-  address: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
-  bankName: 'Banco Aurora',
-  account: { branch: '0001', account: '0012345' },
-  pix: { name: 'BANCO AURORA SA', city: 'SAO PAULO', charges: 'pix.bancoaurora.example/v2/cobv' },
-}
-
 export function issueSlip(order: SlipOrder): Slip {
   const barcode = barcodeOf({
     bank: BANK.code,

@@ -12,7 +12,6 @@ import {
   clockFrom,
   faultFrom,
   linkOrderFrom,
-  resetEverything,
   sendSessionLink,
   setClock,
   shownClock,
@@ -52,7 +51,7 @@ export function registerControl(app: FastifyInstance, worlds: Worlds, portal: st
     return reply.status(204).send()
   })
   app.post('/sandbox/reset', async ({ world }, reply) => {
-    resetEverything(world)
+    world.reset()
     return reply.status(204).send()
   })
   app.get('/sandbox/calls', async ({ world }) => world.journal.list())

@@ -4,11 +4,10 @@ import { issueLink } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
 import { post } from '../contact/outbox'
 import { personas } from '../personas'
-import { reseed, updateSeed } from '../personas/seed'
+import { updateSeed } from '../personas/seed'
 import { invalid, invalidField } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { errorsOf } from '../server/validation'
-import type { World } from '../worlds/world'
 import type { FaultOrder } from './faults'
 
 /** Functions of the operator's calls and of the page for people, without their routes. */
@@ -60,14 +59,6 @@ export function instantFrom(now: string): Date {
 export function setClock(sandbox: Sandbox, now: string | null): void {
   sandbox.clock.set(now === null ? null : instantFrom(now))
   updateSeed(sandbox)
-}
-
-export function resetEverything({ sandbox, faults, journal, recorder }: World): void {
-  sandbox.clock.set(null)
-  faults.clear()
-  journal.clear()
-  reseed(sandbox)
-  recorder?.restart()
 }
 
 export const linkOrderFrom = (body: unknown): { cpfCnpj: string } => checked(LinkBody, body)

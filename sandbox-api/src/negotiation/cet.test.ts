@@ -3,6 +3,7 @@ import { addDays } from '@portal/domain/dates'
 import { isBusinessDay } from '@portal/domain/due-date'
 import fc from 'fast-check'
 import { effectiveCost, printedPercent } from '../money/cet'
+import { aurora } from '../server/banks'
 import { cetByDates } from '../testing/cet-by-dates'
 import { plans } from './families'
 import { groupOf } from './groups'
@@ -50,7 +51,12 @@ test('every plan prints the CET of its own calendar days, half to even', () => {
     fc.property(choices, ({ family, taxpayer, reais, contractDate, firstDueDay, ...choice }) => {
       const firstDueDate = addDays(contractDate, firstDueDay)
       fc.pre(isBusinessDay(firstDueDate))
-      const group = groupOf(taxIds[taxpayer], { key: 'any', family, contracts: [[reais, 90]] }, contractDate)
+      const group = groupOf(
+        aurora,
+        taxIds[taxpayer],
+        { key: 'any', family, contracts: [[reais, 90]] },
+        contractDate,
+      )
       const terms = calculate(
         group,
         { ...choice, kind: 'Parcelado', firstDueDate, method: 'BOLETO' },
@@ -76,7 +82,12 @@ test.each([
   ['grace makes it lower than the rate of the contract', 45, 'lower'],
   ['a month keeps it near', 30, 'near'],
 ] as const)('%s', (_, firstDueDay, side) => {
-  const group = groupOf(taxIds.PF, { key: 'any', family: 'CARTAO', contracts: [[5000, 90]] }, '2026-11-20')
+  const group = groupOf(
+    aurora,
+    taxIds.PF,
+    { key: 'any', family: 'CARTAO', contracts: [[5000, 90]] },
+    '2026-11-20',
+  )
   const terms = calculate(
     group,
     {

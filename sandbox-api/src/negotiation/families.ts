@@ -190,11 +190,5 @@ export const plans: Record<OfferFamily, Plan> = {
   },
 }
 
-export const creditor = {
-  nome: 'Banco Aurora S.A.',
-  cnpj: '11222333000181',
-  endereco: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
-}
-export const insurer = 'Aurora Seguros S.A.'
 /** Fine once and interest a month for paying late (CDC art. 52, §1: at most 2%). */
 export const lateCharges = { fine: 2, interestAMonth: 1 }

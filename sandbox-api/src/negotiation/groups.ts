@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@portal/domain/dates'
 import { centsOf, reaisOf } from '@portal/domain/money'
 import type { Cents } from '../money/cents'
 import type { ContractSeed, OfferSeed, Persona } from '../personas'
+import type { Bank } from '../server/banks'
 import { type Plan, plans } from './families'
 import { digitsFrom, negotiationId } from './record-ids'
 import { type Validity, validityOf } from './validity'
@@ -10,6 +11,7 @@ import { type Validity, validityOf } from './validity'
 /** A fixed group of contracts with the terms of its offer. */
 export interface Group {
   id: string
+  bank: Bank
   taxId: string
   seed: OfferSeed
   plan: Plan
@@ -38,6 +40,7 @@ function contractsOf(
 
 /** `since`: see validityOf(). */
 export function groupOf(
+  bank: Bank,
   taxId: string,
   seed: OfferSeed,
   today: string,
@@ -47,6 +50,7 @@ export function groupOf(
   const contracts = contractsOf(taxId, seed.key, plan.productName, seed.contracts, today)
   return {
     id: negotiationId(taxId, seed.key),
+    bank,
     taxId,
     seed,
     plan,

@@ -2,12 +2,11 @@ import type { OfferOption, Opportunity } from '@portal/contract'
 import { reaisOf } from '@portal/domain/money'
 import { instantOf, isoOf } from '../clock/sao-paulo'
 import { boundsOf, MINIMUM_DOWN_PAYMENT_PERCENT, plainChoice } from './bounds'
-import { creditor, insurer } from './families'
 import type { Group } from './groups'
 import { balanceOf, type Choice, calculate } from './quotes'
 
-const AUTHORISATION_TEXT =
-  'Autorizo o Banco Aurora S.A. a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.'
+const authorisationText = ({ nome }: Opportunity['credor']) =>
+  `Autorizo o ${nome} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
 
 function optionOf(
   group: Group,
@@ -59,7 +58,7 @@ function optionsOf(group: Group, today: string): OfferOption[] {
 }
 
 function build(group: Group, today: string): Opportunity {
-  const { plan, seed, totalCents } = group
+  const { bank, plan, seed, totalCents } = group
   const options = optionsOf(group, today)
   const instalments = options.filter(({ tipo }) => tipo === 'Parcelado')
   const smallest = instalments.reduce<OfferOption | null>(
@@ -74,7 +73,7 @@ function build(group: Group, today: string): Opportunity {
     carteira: plan.carteira,
     nomeProduto: plan.productName,
     contratos: group.contracts,
-    credor: creditor,
+    credor: bank.creditor,
     valorOriginal: reaisOf(totalCents),
     valorDesconto: reaisOf(totalCents - inFull),
     percDesconto: Math.round(((totalCents - inFull) / totalCents) * 10000) / 100,
@@ -89,11 +88,13 @@ function build(group: Group, today: string): Opportunity {
     aceitaPropostaPropria: plan.ownProposal && instalments.length > 0,
     percEntradaMinima: MINIMUM_DOWN_PAYMENT_PERCENT,
     formasPagamento: [...plan.methods],
-    textoAutorizacaoDebito: plan.methods.includes('DEBITO_AUTOMATICO') ? AUTHORISATION_TEXT : null,
+    textoAutorizacaoDebito: plan.methods.includes('DEBITO_AUTOMATICO')
+      ? authorisationText(bank.creditor)
+      : null,
     seguro: plan.insurance && {
       nome: plan.insurance.name,
       percentual: Math.round(plan.insurance.fraction * 10000) / 100,
-      seguradora: insurer,
+      seguradora: bank.insurer,
     },
     trocoMaximo: reaisOf(Math.floor(balanceOf(group, 'Parcelado') * plan.newMoney)),
     veiculo: seed.vehicle ?? null,
@@ -109,7 +110,7 @@ const built = new Map<string, Opportunity>()
 const MOST_REMEMBERED = 2000
 
 export function opportunityOf(group: Group, today: string): Opportunity {
-  const key = `${today} ${group.id} ${group.totalCents} ${group.validity.until}`
+  const key = `${today} ${group.bank.name} ${group.id} ${group.totalCents} ${group.validity.until}`
   const known = built.get(key)
   if (known) return known
   const fresh = build(group, today)

@@ -34,7 +34,7 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor): Portf
     agreements.filter(({ state }) => state !== 'CANCELADO').map(({ negotiation }) => negotiation),
   )
   const seeded = (persona.offers ?? []).map((seed) =>
-    groupOf(taxId, seed, today, {
+    groupOf(sandbox.bank, taxId, seed, today, {
       origin: seed.renegotiates ? agreementNumberOf(persona, seed.renegotiates) : null,
       since,
     }),
@@ -43,7 +43,9 @@ export function portfolioOf(sandbox: Sandbox, { taxId, persona }: Debtor): Portf
   const fromOverdue = agreements
     .filter((agreement) => isOverdue(agreement, today) && !answered.has(agreement.number))
     .map((agreement) =>
-      groupOf(taxId, renegotiationSeed(overdueOf(agreement), today), today, { origin: agreement.number }),
+      groupOf(sandbox.bank, taxId, renegotiationSeed(overdueOf(agreement), today), today, {
+        origin: agreement.number,
+      }),
     )
   const open = [...seeded, ...fromOverdue].filter(({ id }) => !live.has(id))
   // What is reserved stays reserved, also when the offer ends meanwhile.

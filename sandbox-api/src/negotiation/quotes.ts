@@ -4,7 +4,7 @@ import { toBusinessDay } from '@portal/domain/due-date'
 import { reaisOf } from '@portal/domain/money'
 import { type Cents, shareOf } from '../money/cents'
 import { type InstalmentQuote, quoteInstalments } from '../money/quote'
-import { creditor, lateCharges } from './families'
+import { lateCharges } from './families'
 import type { Group } from './groups'
 
 /** One way to pay a group, with every detail. */
@@ -78,7 +78,7 @@ function shared(group: Group, choice: Choice) {
     valorOriginal: reaisOf(group.totalCents),
     valorDesconto: reaisOf(discount),
     percDesconto: percentOf(discount, group.totalCents),
-    credor: creditor,
+    credor: group.bank.creditor,
     multaAtrasoPerc: lateCharges.fine,
     jurosMoraAoMes: lateCharges.interestAMonth,
   }

@@ -5,7 +5,7 @@ import { formatMoney, reaisOf } from '@portal/domain/money'
 import { maskTaxId } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
 import { formatOurNumber } from '../boleto/our-number'
-import { BANK, FICTIONAL_BENEFICIARY, issueSlip, PORTFOLIO, type Slip } from '../boleto/slip'
+import { BANK, issueSlip, PORTFOLIO, type Slip } from '../boleto/slip'
 import { dateOf } from '../clock/sao-paulo'
 import { nextBusinessDay } from '../money/business-day'
 import { conflict, notFound } from '../server/problem'
@@ -45,16 +45,16 @@ function instalmentNumber({ instalments }: StoredAgreement, { number }: Instalme
 }
 
 function instalmentSlip(
+  { bank, clock }: Sandbox,
   agreement: StoredAgreement,
   instalment: Instalment,
   debtor: Debtor,
-  today: string,
 ): Slip {
-  assertPayable(agreement, instalment, today)
+  assertPayable(agreement, instalment, clock.today())
   const { n, count } = instalmentNumber(agreement, instalment)
   return issueSlip({
     kind: 'agreement',
-    beneficiary: FICTIONAL_BENEFICIARY,
+    beneficiary: bank.beneficiary,
     payer: { name: debtor.name, taxId: debtor.taxId },
     ourNumber: { portfolio: PORTFOLIO, number: instalment.ourNumber },
     documentNumber: agreement.number,
@@ -87,16 +87,16 @@ function assertSettles(agreement: StoredAgreement, settlement: StoredSettlement,
 }
 
 function settlementSlip(
+  { bank, clock }: Sandbox,
   agreement: StoredAgreement,
   settlement: StoredSettlement,
   debtor: Debtor,
-  today: string,
 ): Slip {
-  assertSettles(agreement, settlement, today)
+  assertSettles(agreement, settlement, clock.today())
   const { cents, discount } = settlement
   return issueSlip({
     kind: 'settlement',
-    beneficiary: FICTIONAL_BENEFICIARY,
+    beneficiary: bank.beneficiary,
     payer: { name: debtor.name, taxId: debtor.taxId },
     ourNumber: { portfolio: PORTFOLIO, number: settlement.ourNumber },
     documentNumber: agreement.number,
@@ -121,12 +121,11 @@ export function agreementSlip(
   number: number,
   debtor: Debtor,
 ): Slip {
-  const today = sandbox.clock.today()
   const instalment = agreement.instalments.find((one) => one.number === number)
-  if (instalment !== undefined) return instalmentSlip(agreement, instalment, debtor, today)
+  if (instalment !== undefined) return instalmentSlip(sandbox, agreement, instalment, debtor)
   const settlement = settlementIn(sandbox, agreement.number, number)
   if (settlement === null) throw notFound('Boleto não encontrado')
-  return settlementSlip(agreement, settlement, debtor, today)
+  return settlementSlip(sandbox, agreement, settlement, debtor)
 }
 
 export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip {
@@ -134,7 +133,7 @@ export function proposalSlip(group: Group, debtor: Debtor, today: string): Slip 
   const due = group.plan.nextDay ? nextBusinessDay(today) : toBusinessDay(addDays(today, PROPOSAL_DAYS))
   return issueSlip({
     kind: 'proposal',
-    beneficiary: FICTIONAL_BENEFICIARY,
+    beneficiary: group.bank.beneficiary,
     payer: { name: debtor.name, taxId: debtor.taxId },
     ourNumber: { portfolio: PORTFOLIO, number: ourNumberOf(group.id, due) },
     documentNumber: group.id,

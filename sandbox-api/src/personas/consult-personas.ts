@@ -18,8 +18,8 @@ export const consultPersonas: readonly Persona[] = [
         key: 'cartao',
         family: 'CARTAO',
         contracts: [
-          [3614.9, 214, 'Cartão Aurora Gold'],
-          [1600, 187, 'Cartão Aurora Fácil'],
+          [3614.9, 214, 'Cartão Gold'],
+          [1600, 187, 'Cartão Fácil'],
         ],
         terms: { discountByInstalments: 0.5701 },
       },

@@ -1,6 +1,6 @@
 import { type Persona, SENHA } from './persona'
 
-const card = [{ key: 'cartao', family: 'CARTAO', contracts: [[4380.22, 170, 'Cartão Aurora Gold']] }] as const
+const card = [{ key: 'cartao', family: 'CARTAO', contracts: [[4380.22, 170, 'Cartão Gold']] }] as const
 
 function customer(taxId: string, name: string, persona: Omit<Persona, 'taxId' | 'name'>): Persona {
   const [first = ''] = name.split(' ')

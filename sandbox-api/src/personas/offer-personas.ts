@@ -101,7 +101,7 @@ const people: readonly OfferPersona[] = [
     expected: 'Um grupo CARTAO_P1, 80% de desconto à vista',
     taxId: '61728394627',
     name: 'RAFAEL GOMES',
-    offers: [{ key: 'p1', family: 'CARTAO_P1', contracts: [[6120.9, 720, 'Cartão Aurora Gold']] }],
+    offers: [{ key: 'p1', family: 'CARTAO_P1', contracts: [[6120.9, 720, 'Cartão Gold']] }],
   },
   {
     key: 'cartao-p2',
@@ -109,7 +109,7 @@ const people: readonly OfferPersona[] = [
     expected: 'Um grupo CARTAO_P2, até 36 parcelas',
     taxId: '72839405709',
     name: 'SIMONE CARDOSO',
-    offers: [{ key: 'p2', family: 'CARTAO_P2', contracts: [[9450, 365, 'Cartão Aurora Black']] }],
+    offers: [{ key: 'p2', family: 'CARTAO_P2', contracts: [[9450, 365, 'Cartão Black']] }],
   },
   {
     key: 'eavm',

@@ -24,6 +24,7 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
   const group = groupOf(
+    sandbox.bank,
     taxId,
     {
       key: `acordo ${seed.key}`,
@@ -71,7 +72,7 @@ function seedProgress(sandbox: Sandbox, { taxId, progress, offers = [] }: Person
   const [offer] = offers
   if (progress === undefined || offer === undefined) return
   const today = sandbox.clock.today()
-  const opportunity = opportunityOf(groupOf(taxId, offer, today), today)
+  const opportunity = opportunityOf(groupOf(sandbox.bank, taxId, offer, today), today)
   const option = opportunity.opcoes.find(({ tipo }) => tipo === 'Parcelado')
   const steps = [
     [

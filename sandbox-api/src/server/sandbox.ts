@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock'
 import type { Store } from '../store/store'
+import type { Bank } from './banks'
 import type { BotCheck } from './bot-check'
 import type { Limits } from './limits'
 import type { Random } from './random'
@@ -7,6 +8,7 @@ import type { Secrets } from './secrets'
 
 /** The dependencies of every part of the bank. */
 export interface Sandbox {
+  bank: Bank
   store: Store
   clock: Clock
   secrets: Secrets

@@ -43,8 +43,8 @@ function nameIn({ headers }: FastifyRequest): string | null {
 export function chooseWorlds(app: FastifyInstance, worlds: Worlds, areOpen: boolean): void {
   app.decorateRequest('world')
   app.addHook('onRequest', async (request) => {
-    request.world = worlds.at(null)
-    if (areOpen) request.world = worlds.at(nameIn(request))
+    request.world = worlds.at(null) // for the refusal of a name
+    request.world = worlds.at(areOpen ? nameIn(request) : null).at(request.hostname)
   })
 }
 

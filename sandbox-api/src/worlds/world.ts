@@ -1,8 +1,9 @@
 import { Clock } from '../clock/clock'
 import { Faults } from '../control/faults'
 import { Journal } from '../control/journal'
-import { refreshDaily, updateSeed } from '../personas/seed'
+import { refreshDaily, reseed, updateSeed } from '../personas/seed'
 import { Recorder } from '../recording/recorder'
+import { aurora, type Bank, bankAt } from '../server/banks'
 import { altcha, type RemoteCheck, remoteBotCheck } from '../server/bot-check'
 import { Limits } from '../server/limits'
 import { seededRandom, systemRandom } from '../server/random'
@@ -27,7 +28,7 @@ export interface WorldOptions {
   time?: () => number
 }
 
-/** One bank: nothing that happens in a world is seen in another. */
+/** Nothing that happens in a world is seen in another. */
 export interface World {
   /** null: the world of calls that name none. */
   readonly name: string | null
@@ -36,10 +37,15 @@ export interface World {
   readonly sandbox: Sandbox
   readonly faults: Faults
   readonly journal: Journal
-  /** Saves the session of a named world; null in the common one. */
+  /** Saves the session of a named world; null in the common one, and for other banks than the portal's own. */
   readonly recorder: Recorder | null
   /** Called before each request: untouched records follow the date. */
   followCalendar(): void
+  /** The same world as the bank of a host name: it shares clock, faults and journal, and keeps its own records. */
+  at(hostname: string): World
+  /** Back to the beginning, in every bank. */
+  reset(): void
+  close(): void
 }
 
 export function createWorld(
@@ -48,31 +54,65 @@ export function createWorld(
 ): World {
   const clock = new Clock(options.time)
   if (now !== undefined) clock.set(now)
-  const store = new Store(options.database, options.databaseToken)
-  const secrets = readSecrets(store)
-  const sandbox: Sandbox = {
-    store,
-    clock,
-    secrets,
-    limits: new Limits(store, clock),
-    random: seed === null ? systemRandom : seededRandom(seed),
-    botCheck: options.botCheck
-      ? remoteBotCheck(options.botCheck)
-      : altcha(secrets.botCheck, options.botCheckRounds),
-    sessionMinutes: options.sessionMinutes ?? 60,
-    portalHost: options.portal ? new URL(options.portal).hostname : 'localhost',
-    portalOrigin: options.portal ? new URL(options.portal).origin : null,
-    voiceCodes: options.voiceCodes ?? false,
-    contactPauseHours: options.contactPauseHours ?? 24,
+  const faults = new Faults()
+  const journal = new Journal(clock)
+  const banks = new Map<Bank, World>()
+
+  function open(bank: Bank, { database, databaseToken, portal }: WorldOptions): World {
+    const store = new Store(database, databaseToken)
+    const secrets = readSecrets(store)
+    const sandbox: Sandbox = {
+      bank,
+      store,
+      clock,
+      secrets,
+      limits: new Limits(store, clock),
+      random: seed === null ? systemRandom : seededRandom(seed),
+      botCheck: options.botCheck
+        ? remoteBotCheck(options.botCheck)
+        : altcha(secrets.botCheck, options.botCheckRounds),
+      sessionMinutes: options.sessionMinutes ?? 60,
+      portalHost: portal ? new URL(portal).hostname : 'localhost',
+      portalOrigin: portal ? new URL(portal).origin : null,
+      voiceCodes: options.voiceCodes ?? false,
+      contactPauseHours: options.contactPauseHours ?? 24,
+    }
+    updateSeed(sandbox)
+    const world: World = {
+      name,
+      seed,
+      sandbox,
+      faults,
+      journal,
+      recorder: seed === null || bank !== aurora ? null : new Recorder(sandbox, seed),
+      followCalendar: refreshDaily(sandbox),
+      at(hostname) {
+        const asked = bankAt(hostname)
+        return banks.get(asked) ?? open(asked, { database: ':memory:', portal: originAt(hostname, options) })
+      },
+      reset() {
+        clock.set(null)
+        faults.clear()
+        journal.clear()
+        for (const each of banks.values()) {
+          reseed(each.sandbox)
+          each.recorder?.restart()
+        }
+      },
+      close() {
+        for (const each of banks.values()) each.sandbox.store.close()
+      },
+    }
+    banks.set(bank, world)
+    return world
   }
-  updateSeed(sandbox)
-  return {
-    name,
-    seed,
-    sandbox,
-    faults: new Faults(),
-    journal: new Journal(clock),
-    recorder: seed === null ? null : new Recorder(sandbox, seed),
-    followCalendar: refreshDaily(sandbox),
-  }
+
+  return open(aurora, options)
+}
+
+/** The portal's address under another host name. */
+function originAt(hostname: string, { portal }: WorldOptions): string {
+  const url = new URL(portal || 'http://localhost')
+  url.hostname = hostname
+  return url.origin
 }

@@ -50,7 +50,7 @@ export class Worlds {
   }
 
   remove(name: string): boolean {
-    this.named.get(name)?.sandbox.store.close()
+    this.named.get(name)?.close()
     return this.named.delete(name)
   }
 
@@ -61,6 +61,6 @@ export class Worlds {
 
   close(): void {
     for (const name of [...this.named.keys()]) this.remove(name)
-    this.unnamed.sandbox.store.close()
+    this.unnamed.close()
   }
 }

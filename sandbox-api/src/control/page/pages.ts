@@ -7,7 +7,7 @@ import { paymentFrom } from '../../time/time-calls'
 import { pathOf, worldCookie, worldName } from '../../worlds/choose-world'
 import type { World } from '../../worlds/world'
 import type { Worlds } from '../../worlds/worlds'
-import { faultFrom, linkOrderFrom, resetEverything, sendSessionLink, setClock } from '../controls'
+import { faultFrom, linkOrderFrom, sendSessionLink, setClock } from '../controls'
 import { apiPage } from './api-page'
 import { homePage } from './home-page'
 import { pageScript } from './page-script'
@@ -97,6 +97,6 @@ export function registerPages(app: FastifyInstance, worlds: Worlds, portal: stri
   act('faults', 'falhas', ({ faults }, form) => faults.add(faultFrom(faultForm(form))))
   act('clear-faults', 'falhas', ({ faults }) => faults.clear())
   act('clear-calls', 'chamadas', ({ journal }) => journal.clear())
-  act('reset', 'recomecar', resetEverything)
+  act('reset', 'recomecar', (world) => world.reset())
   registerDoors(app)
 }

@@ -1,0 +1,62 @@
+import type { Opportunity } from '@portal/contract'
+import type { Beneficiary } from '../boleto/slip'
+
+/** A fictional bank: who the creditor is, and who receives the money. */
+export interface Bank {
+  name: string
+  creditor: Opportunity['credor']
+  insurer: string
+  /** No real account: a slip of the sandbox must not be payable to anyone. */
+  beneficiary: Beneficiary
+}
+
+type Facts = Pick<Bank, 'name' | 'creditor' | 'insurer'> & Pick<Beneficiary, 'account' | 'pix'>
+
+function bankOf({ name, creditor, insurer, account, pix }: Facts): Bank {
+  return {
+    name,
+    creditor,
+    insurer,
+    beneficiary: {
+      name: `${creditor.nome} (beneficiário fictício)`,
+      taxId: creditor.cnpj,
+      address: creditor.endereco,
+      bankName: name,
+      account,
+      pix,
+    },
+  }
+}
+
+export const aurora = bankOf({
+  name: 'Banco Aurora',
+  creditor: {
+    nome: 'Banco Aurora S.A.',
+    cnpj: '11222333000181',
+    endereco: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
+  },
+  insurer: 'Aurora Seguros S.A.',
+  account: { branch: '0001', account: '0012345' },
+  pix: { name: 'BANCO AURORA SA', city: 'SAO PAULO', charges: 'pix.bancoaurora.example/v2/cobv' },
+})
+
+const horizonte = bankOf({
+  name: 'Banco Horizonte',
+  creditor: {
+    nome: 'Banco Horizonte S.A.',
+    cnpj: '44555666000181',
+    endereco: 'Rua da Serra, 250, Savassi, Belo Horizonte, MG, 30000-000',
+  },
+  insurer: 'Horizonte Seguros S.A.',
+  account: { branch: '0002', account: '0067890' },
+  pix: {
+    name: 'BANCO HORIZONTE SA',
+    city: 'BELO HORIZONTE',
+    charges: 'pix.bancohorizonte.example/v2/cobv',
+  },
+})
+
+/** Those of other host names than the portal's own, which is Banco Aurora's (`shell/themes/hosts.json`). */
+const byHost: Readonly<Record<string, Bank>> = { 'horizonte.localhost': horizonte }
+
+export const bankAt = (hostname: string): Bank => byHost[hostname] ?? aurora
