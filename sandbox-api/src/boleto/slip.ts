@@ -69,6 +69,9 @@ export const BANK = { code: '237', printed: '237-2' }
 /** Direct collection, registered: the portfolio of this portal's slips. */
 export const PORTFOLIO = '09'
 
+/** No real account: a slip of the sandbox must not be payable to anyone. */
+export const nameOfBeneficiary = (bank: string) => `${bank} (beneficiário fictício)`
+
 export function issueSlip(order: SlipOrder): Slip {
   const barcode = barcodeOf({
     bank: BANK.code,

@@ -1,12 +1,11 @@
 import type { Opportunity } from '@portal/contract'
-import type { Beneficiary } from '../boleto/slip'
+import { type Beneficiary, nameOfBeneficiary } from '../boleto/slip'
 
 /** A fictional bank: who the creditor is, and who receives the money. */
 export interface Bank {
   name: string
   creditor: Opportunity['credor']
   insurer: string
-  /** No real account: a slip of the sandbox must not be payable to anyone. */
   beneficiary: Beneficiary
 }
 
@@ -18,7 +17,7 @@ function bankOf({ name, creditor, insurer, account, pix }: Facts): Bank {
     creditor,
     insurer,
     beneficiary: {
-      name: `${creditor.nome} (beneficiário fictício)`,
+      name: nameOfBeneficiary(creditor.nome),
       taxId: creditor.cnpj,
       address: creditor.endereco,
       bankName: name,
