@@ -14,6 +14,8 @@ const works = [
   'O contraste e o tamanho do texto podem ser escolhidos aqui e no rodapé de cada página.',
   'Onde o aparelho tem uma voz em português, “Ouvir esta página” lê cada tela em voz alta.',
   'Nada se move se o seu aparelho pede menos movimento.',
+  'Os números do boleto estão na página, além do PDF, e podem ser copiados.',
+  'Dois minutos antes de a sessão acabar, a tela avisa e diz como continuar.',
   'Nenhuma oferta tem contagem regressiva.',
 ]
 
@@ -21,8 +23,6 @@ const inLibras = '“Ver em Libras”, no rodapé de cada página, mostra as fra
 const noLibras = 'Ainda não temos tradução para Libras.'
 
 const limits = [
-  'O PDF do boleto não é marcado para leitores de tela. Os números do código de barras estão na página e podem ser copiados.',
-  'Depois de muito tempo sem uso, a sessão acaba sem aviso antes. É para proteger os seus dados.',
   'Com o texto em 200% e a tela estreita, o código de barras ocupa mais linhas.',
   'Ainda não testamos com pessoas com deficiência. Os testes são feitos por programas e pela equipe.',
 ]
