@@ -58,7 +58,7 @@ export function Stepper({ steps, current, label = 'Etapas' }: StepperProps) {
                 ) : (
                   step.label
                 )}
-                {done && <VisuallyHidden> (concluída)</VisuallyHidden>}
+                {done && <VisuallyHidden> (etapa concluída)</VisuallyHidden>}
               </span>
             </li>
           )
