@@ -1,5 +1,5 @@
 import { formatLine } from '@portal/domain/linha-digitavel'
-import { BANK, type Slip } from './slip'
+import { BANK, type Beneficiary, type Slip } from './slip'
 import type { Cell } from './slip-grid'
 import { mm, PAGE, type SlipPaper } from './slip-paper'
 import { printedPayer } from './slip-wording'
@@ -19,22 +19,22 @@ export const cell = (label: string, width: number, value?: string, more?: Partia
   ...more,
 })
 
-/** The fictional bank's mark: a sun that rises out of a rounded square. */
-function drawMark(paper: SlipPaper, x: number, y: number): void {
+/** The bank's mark, white in a rounded square. */
+function drawMark(paper: SlipPaper, mark: Beneficiary['mark'], x: number, y: number): void {
   const size = 6
   paper.decoration((document) => {
     document.roundedRect(mm(x), mm(y), mm(size), mm(size), mm(1.5)).fill('#000000')
-    document
-      .path(`M ${mm(x + 1.2)} ${mm(y + 4.2)} a ${mm(1.8)} ${mm(1.8)} 0 0 1 ${mm(3.6)} 0 Z`)
-      .fill('#ffffff')
-    document.rect(mm(x + 1.2), mm(y + 4.55), mm(3.6), mm(0.35)).fill('#ffffff')
+    document.save()
+    document.translate(mm(x), mm(y)).scale(mm(size) / 32)
+    for (const path of mark) document.path(path).fill('#ffffff')
+    document.restore()
   })
 }
 
 /** Bank, code and line: the head of both receipt and form. */
 export function drawHead(paper: SlipPaper, part: Part, slip: Slip, y: number): number {
   const bottom = y + 8.5
-  drawMark(paper, LEFT + 0.5, y + 1.3)
+  drawMark(paper, slip.beneficiary.mark, LEFT + 0.5, y + 1.3)
   paper.line(part, 'P', slip.beneficiary.bankName, {
     x: LEFT + 8,
     y: y + 1.7,

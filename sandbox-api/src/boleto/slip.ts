@@ -16,6 +16,8 @@ interface Party {
 /** The recipient of the payment, and the account. */
 export interface Beneficiary extends Required<Party> {
   bankName: string
+  /** Paths in a square of 32 units. */
+  mark: readonly string[]
   account: Account
   /** The receiver as Pix codes name it, and where its provider keeps the charges. */
   pix: PixReceiver

@@ -22,6 +22,7 @@ test.each(portals)('at %s the sandbox is the bank that the portal shows', (host,
     cnpj: brand.cnpj.replace(/\D/g, ''),
     endereco: `${brand.address}, ${brand.cep}`,
   })
+  expect(beneficiary.mark).toEqual(brand.mark)
   expect(slipIssuers).toEqual([
     {
       payee: creditor.nome,

@@ -9,9 +9,9 @@ export interface Bank {
   beneficiary: Beneficiary
 }
 
-type Facts = Pick<Bank, 'name' | 'creditor' | 'insurer'> & Pick<Beneficiary, 'account' | 'pix'>
+type Facts = Pick<Bank, 'name' | 'creditor' | 'insurer'> & Pick<Beneficiary, 'mark' | 'account' | 'pix'>
 
-function bankOf({ name, creditor, insurer, account, pix }: Facts): Bank {
+function bankOf({ name, creditor, insurer, mark, account, pix }: Facts): Bank {
   return {
     name,
     creditor,
@@ -21,6 +21,7 @@ function bankOf({ name, creditor, insurer, account, pix }: Facts): Bank {
       taxId: creditor.cnpj,
       address: creditor.endereco,
       bankName: name,
+      mark,
       account,
       pix,
     },
@@ -35,6 +36,7 @@ export const aurora = bankOf({
     endereco: 'Avenida das Manhãs, 1000, Jardim Horizonte, São Paulo, SP, 01000-000',
   },
   insurer: 'Aurora Seguros S.A.',
+  mark: ['M7.5 19a8.5 8.5 0 0 1 17 0z', 'M5 21.75h22v2.5H5zM9 26h14v2.25H9z'],
   account: { branch: '0001', account: '0012345' },
   pix: { name: 'BANCO AURORA SA', city: 'SAO PAULO', charges: 'pix.bancoaurora.example/v2/cobv' },
 })
@@ -47,6 +49,7 @@ const horizonte = bankOf({
     endereco: 'Rua da Serra, 250, Savassi, Belo Horizonte, MG, 30000-000',
   },
   insurer: 'Horizonte Seguros S.A.',
+  mark: ['M16 6.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12z', 'M4 21.5h24v2.75H4z'],
   account: { branch: '0002', account: '0067890' },
   pix: {
     name: 'BANCO HORIZONTE SA',
