@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { open, type Screen, visits } from './screens'
@@ -108,3 +109,21 @@ test('nothing jumps in a dialog while what it shows is on its way', async ({ con
   )
   expect((await Promise.all(sums)).filter(({ shifts }) => shifts > MOST_SHIFTS)).toEqual([])
 })
+
+for (const size of sizes)
+  test(`nothing jumps when a step of a task takes the place of another, ${size.width} px`, async ({
+    page,
+    sandbox,
+  }) => {
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    await page.addInitScript(addUpShifts)
+    await page.setViewportSize(size)
+    await page.goto('/login-confirma')
+    await page.getByLabel('CPF ou CNPJ').fill(cpfCnpj)
+    await solveBotCheck(page)
+    await sandbox.fault({ method: '*', path: '/api/*', delayMs: SLOW_MS })
+    await takeShifts(page)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible()
+    expect(await takeShifts(page)).toBeLessThanOrEqual(MOST_SHIFTS)
+  })

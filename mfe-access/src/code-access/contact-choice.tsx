@@ -48,6 +48,7 @@ export function ContactChoice({ taxId, onSent, onUnproved }: ContactChoiceProps)
       return (
         <Loading label="Procurando seus contatos cadastrados">
           <Stack>
+            <CodeThatCounts taxId={taxId} onUse={onSent} />
             <Skeleton width="half" />
             <Skeleton className={styles.contact} />
             <Skeleton className={styles.contact} />

@@ -1,6 +1,6 @@
 import { HelpContacts } from '@portal/content'
-import { classNames, Heading, TaskLayout, Text } from '@portal/ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames, Heading, Stack, TaskLayout, Text } from '@portal/ui'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useOpeningHoursGate } from '../gate/use-opening-hours-gate'
 import styles from './task-screen.module.css'
 
@@ -36,6 +36,7 @@ export function TaskScreen({
   children,
 }: TaskScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isSent, setSent] = useState(false)
   useOpeningHoursGate(gated)
   useLayoutEffect(() => {
     if (arriving) heading.current?.focus()
@@ -66,7 +67,11 @@ export function TaskScreen({
       }
       foot={<HelpContacts title={help} />}
     >
-      {children}
+      {!isMessage && (
+        <Stack gap={24} className={isSent ? styles.sent : undefined} onSubmit={() => setSent(true)}>
+          {children}
+        </Stack>
+      )}
     </TaskLayout>
   )
 }

@@ -27,6 +27,8 @@ const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
 const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
 /** A wish: the bank decides. */
 const HOW_MANY = '3'
+/** Five answers and two buttons. */
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7]
 /** The only question checked by a separate call. */
 const PARTNER_QUESTION = 'cpfSocio'
 
@@ -101,9 +103,11 @@ export function InteractiveCheck({ taxId, onApproved, onBack }: InteractiveCheck
     return (
       <Loading label="Preparando as perguntas">
         <Stack>
-          <Skeleton shape="title" />
-          <Skeleton shape="control" />
-          <Skeleton shape="control" />
+          <Skeleton width="short" />
+          <Skeleton width="long" />
+          {SKELETONS.map((each) => (
+            <Skeleton key={each} shape="control" />
+          ))}
         </Stack>
       </Loading>
     )
