@@ -15,7 +15,7 @@ import type { SlipCodes } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { centsOf } from '@portal/domain/money'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { track } from '@portal/runtime'
+import { track, useConfig } from '@portal/runtime'
 import { Alert, Button, LinhaDigitavel, Money, Text } from '@portal/ui'
 import { Barcode, Download } from 'lucide-react'
 import { useState } from 'react'
@@ -28,12 +28,18 @@ export interface SlipRowProps {
   count: number
 }
 
+/** As long as every one. */
+const NO_LINE = '0'.repeat(47)
+
 /** A slip that can still be paid: its codes and its PDF, each fetched on demand. */
 export function SlipRow({ slip, instalment, count }: SlipRowProps) {
-  const [codes, setCodes] = useState<SlipCodes | null>(null)
+  const { pixOnSlips } = useConfig()
+  // While they come, their place is kept.
+  const [codes, setCodes] = useState<SlipCodes | 'awaited' | null>(null)
   const [codesFailure, setCodesFailure] = useState<string>()
   const cents = centsOf(instalment.amount)
-  const pix = useSlipPix(codes?.pix, cents)
+  const known = codes === 'awaited' ? null : codes
+  const pix = useSlipPix(known?.pix, cents)
   const file = useSlipFile({
     call: SLIP_CALL,
     load: () => fetchSlip(slip),
@@ -44,9 +50,11 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
 
   async function showCodes() {
     setCodesFailure(undefined)
+    setCodes('awaited')
     try {
       setCodes(await loadSlipCodes(slip))
     } catch (error) {
+      setCodes(null)
       track('erroBaixarBoleto')
       const { message } = outcomeOf(LINE_CALL, error, { stateMode: stateModeOf(slip.taxId) })
       setCodesFailure(message ?? 'Não conseguimos buscar o boleto agora. Tente de novo.')
@@ -64,20 +72,25 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
         </div>
         <Money cents={cents} size="lg" strong />
       </div>
-      {pix && (
+      {(pix !== null || (codes === 'awaited' && pixOnSlips)) && (
         <PixPayment
           pix={pix}
           onCopied={() => track('codigoDeBarrasCopiado', { metadata: { meio: 'PIX' } })}
         />
       )}
-      {codes !== null && <LinhaDigitavel line={codes.line} />}
+      {known !== null && <LinhaDigitavel line={known.line} />}
+      {codes === 'awaited' && (
+        <div aria-hidden="true" className={styles.awaited}>
+          <LinhaDigitavel line={NO_LINE} />
+        </div>
+      )}
       {failure !== undefined && (
         <Alert tone="danger" live>
           {failure}
         </Alert>
       )}
       <div className={styles.actions}>
-        {codes === null ? (
+        {known === null ? (
           <Button size="sm" icon={<Barcode size={20} />} onClick={showCodes}>
             Ver código de barras
           </Button>
@@ -85,7 +98,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
           <CopyLineButton
             variant={pix ? 'secondary' : 'primary'}
             size="sm"
-            line={codes.line}
+            line={known.line}
             onCopied={() => track('codigoDeBarrasCopiado')}
           />
         )}
