@@ -88,7 +88,12 @@ export function ChangeDialog({
     )
   }
   return (
-    <Dialog open onClose={onClose} title={waiting === null ? title : 'Confirme que é você'}>
+    <Dialog
+      open
+      onClose={onClose}
+      tall={waiting !== null}
+      title={waiting === null ? title : 'Confirme que é você'}
+    >
       {/* Stays mounted during the confirmation: after a refusal the typed values are still there. */}
       <div hidden={waiting !== null}>
         <Stack gap={16}>

@@ -56,7 +56,7 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
         )}
       </Card>
       {open === 'reveal' && (
-        <Dialog open onClose={close} title="Confirme que é você">
+        <Dialog open onClose={close} tall title="Confirme que é você">
           <ConfirmIdentity
             contacts={contacts}
             onConfirmed={() => {

@@ -26,7 +26,7 @@ function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const canCreate = hasPasskeys()
-  if (own === undefined && !isError) return null
+  // Its place does not wait for the list, which most people have none of.
   if (!canCreate && (own === undefined || own.length === 0)) return null
 
   async function create(isFresh: boolean) {
@@ -91,7 +91,7 @@ function OwnPasskeys({ profile, onConfirmed }: PasskeysSectionProps) {
         </Stack>
       </Card>
       {isConfirming && (
-        <Dialog open onClose={() => setConfirming(false)} title="Confirme que é você">
+        <Dialog open onClose={() => setConfirming(false)} tall title="Confirme que é você">
           <ConfirmIdentity
             codeOnly
             contacts={profile.contacts}

@@ -93,7 +93,7 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
         </Form>
       </Card>
       {waiting !== null && (
-        <Dialog open onClose={() => setWaiting(null)} title="Confirme que é você">
+        <Dialog open onClose={() => setWaiting(null)} tall title="Confirme que é você">
           <ConfirmIdentity
             codeOnly
             contacts={contacts}

@@ -67,7 +67,7 @@ export function PrivacySection({ profile, confirmed, onConfirmed }: PrivacySecti
         </Stack>
       </Card>
       {asking && (
-        <Dialog open onClose={() => setAsking(false)} title="Confirme que é você">
+        <Dialog open onClose={() => setAsking(false)} tall title="Confirme que é você">
           <ConfirmIdentity
             contacts={profile.contacts}
             onConfirmed={() => {
