@@ -134,7 +134,7 @@ test('the stepper says where one is and leads back, never ahead', () => {
   const nav = within(screen.getByRole('navigation', { name: 'Etapas' }))
   expect(nav.getByText('Etapa 2 de 3')).toBeVisible()
   const [first, second, third] = nav.getAllByRole('listitem')
-  expect(first).toHaveTextContent('Condição (concluída)')
+  expect(first).toHaveTextContent('Condição (etapa concluída)')
   expect(second).toHaveAttribute('aria-current', 'step')
   expect(nav.getByRole('link', { name: 'Condição' })).toHaveAttribute('href', '/negociacao')
   expect(third).not.toContainElement(nav.queryByRole('link', { name: 'Revisão' }))
