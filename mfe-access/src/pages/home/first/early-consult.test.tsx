@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { fakeNetwork, requestPaths, requests, respondWith, withCsrf } from '@portal/testing/fake-network'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { clearLastConsult } from '../../../consult/consult'
@@ -52,19 +52,32 @@ afterEach(async () => {
   await act(async () => taken?.unmount())
   taken = undefined
   isPressed = false
+  late = undefined
   globalThis.fetch = originalFetch
   window.earlyCalls = []
   delete window.earlyConsult
   document.body.innerHTML = ''
 })
 
+/** The code of the home, as long as it does not come. */
+let late: Promise<void> | undefined
+
+function Module({ children }: { children: ReactNode }) {
+  if (late) use(late)
+  return children
+}
+
 const page = () => (
-  <RouterProvider
-    router={createMemoryRouter([
-      { path: '/', Component: Home },
-      { path: '*', element: <h1>Depois</h1> },
-    ])}
-  />
+  <Suspense>
+    <Module>
+      <RouterProvider
+        router={createMemoryRouter([
+          { path: '/', Component: Home },
+          { path: '*', element: <h1>Depois</h1> },
+        ])}
+      />
+    </Module>
+  </Suspense>
 )
 
 /** The page as it came, alive by its first script alone. */
@@ -153,18 +166,25 @@ test.each([
   expect(consults()).toEqual([])
 })
 
-test('another id than the one that was sent takes the consult back, with its check', async () => {
-  const { user, form } = open()
-  await user.type(screen.getByLabelText('CPF'), CPF)
-  await user.click(await box('Não sou um robô'))
-  await box(SOLVED)
-  form.sendEarly?.()
-  await waitFor(() => expect(consults()).toHaveLength(1))
-  await user.type(screen.getByLabelText('CPF'), '{Backspace}')
-  expect(await box('Não sou um robô')).not.toBeChecked()
-  expect(screen.getByRole('button', { name: 'Consultar' }).querySelector('[aria-hidden]')).toBeNull()
-  expect(window.earlyCalls?.map(({ call }) => call)).not.toContain('POST /api/verificar')
-})
+test.each(['before React is there', 'while React waits for the code of this page'])(
+  '%s another id than the one that was sent takes the consult back, with its check',
+  async (moment) => {
+    const { user, form } = open()
+    await user.type(screen.getByLabelText('CPF'), CPF)
+    await user.click(await box('Não sou um robô'))
+    await box(SOLVED)
+    form.sendEarly?.()
+    await waitFor(() => expect(consults()).toHaveLength(1))
+    if (moment.startsWith('while')) {
+      late = new Promise(() => {})
+      await takeOver()
+    }
+    await user.type(screen.getByLabelText('CPF'), '{Backspace}')
+    expect(await box('Não sou um robô')).not.toBeChecked()
+    expect(screen.getByRole('button', { name: 'Consultar' }).querySelector('[aria-hidden]')).toBeNull()
+    expect(window.earlyCalls?.map(({ call }) => call)).not.toContain('POST /api/verificar')
+  },
+)
 
 test('once React is there nothing is done here any more', async () => {
   const { user, form } = open()

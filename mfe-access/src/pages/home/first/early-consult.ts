@@ -46,7 +46,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   let csrfToken: Promise<string> | null = null
   let solved: string | null = null
   let sentId: string | null = null
-  let isOver = false
+  const over = new AbortController()
 
   function ask(call: CallName, body = '', headers: Record<string, string> = {}): Promise<Response> {
     const [method, path] = call.split(' ')
@@ -83,7 +83,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
 
   function show(next: typeof shown): void {
     const row = box?.closest('label')
-    if (isOver || !box || !row?.lastChild) return
+    if (over.signal.aborted || !box || !row?.lastChild) return
     shown = next
     row.dataset.state = next
     row.lastChild.textContent = botCheckWords[next]
@@ -104,7 +104,6 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   function solve(): void {
-    if (isOver) return
     if (shown !== 'idle') {
       show(shown) // a second tick changes nothing
       return
@@ -128,7 +127,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   function sendEarly(): boolean {
-    if (isOver || !id || solved === null || csrfToken === null) return false
+    if (!id || solved === null || csrfToken === null) return false
     if (taxId.problems(id.value, {}).length > 0) return false
     const cpfCnpj = taxId.read(id.value, {})
     if (sentId === cpfCnpj) return true
@@ -148,7 +147,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
 
   /** Another id than the one that was sent: the proof of that consult is used up. */
   function takeBack(): void {
-    if (isOver || sentId === null) return
+    if (sentId === null) return
     work.abort()
     forget(CONSULT)
     showBusy(false)
@@ -158,15 +157,21 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   form.sendEarly = sendEarly
-  box?.addEventListener('change', solve)
-  id?.addEventListener('input', takeBack)
+  // At the window: until React has the code of this part of the page, it keeps events from the elements.
+  const listen = (event: string, element: Element | null, act: () => void) =>
+    addEventListener(event, ({ target }) => target === element && act(), {
+      capture: true,
+      signal: over.signal,
+    })
+  listen('change', box, solve)
+  listen('input', id, takeBack)
   // Ticked before this script was there.
   if (box?.checked) solve()
 
   return {
     handOver() {
-      if (!isOver) {
-        isOver = true
+      if (!over.signal.aborted) {
+        over.abort()
         delete form.sendEarly
         showBusy(false)
       }
