@@ -27,13 +27,14 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
 
 /**
  * Calculates a choice while it is edited: a newer choice aborts the request for the older one. Nothing is
- * cached, as the bank reserves the last calculation. `retry` repeats the request after a failure.
+ * cached, as the bank reserves the last calculation. `retry` repeats the request after a failure; `settled` waits for
+ * the one under way.
  */
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
   later: LaterSteps = notYet,
-): { state: QuoteState; retry: () => void } {
+): { state: QuoteState; retry: () => void; settled: () => Promise<QuoteState> } {
   const { data, isFetching, refetch } = useQuery({
     queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...later })]),
     queryFn: async ({ signal }): Promise<QuoteState> => {
@@ -45,7 +46,11 @@ export function useQuote(
   })
   const state: QuoteState =
     choice === null ? { kind: 'idle' } : isFetching || !data ? { kind: 'asking' } : data
-  return { state, retry: () => void refetch() }
+  return {
+    state,
+    retry: () => void refetch(),
+    settled: async () => (await refetch({ cancelRefetch: false })).data ?? { kind: 'idle' },
+  }
 }
 
 type LaterSteps = Pick<Progress, 'firstDueDate' | 'method'>

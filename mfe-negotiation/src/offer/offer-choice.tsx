@@ -61,7 +61,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   const own = picked === OWN_PROPOSAL
   const single = opportunity.opcoes.length === 1 && limits === null
   const newMoneyField = form.field('newMoney')
-  const { state, retry } = useQuote(negotiation, choice)
+  const { state, retry, settled } = useQuote(negotiation, choice)
   const [message, setMessage] = useState<string | null>(null)
   const [comparing, setComparing] = useState(false)
   const terms = state.kind === 'quoted' ? state.quote.terms : null
@@ -89,7 +89,7 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
   async function submit() {
     // Nothing is chosen when switching the insurance has hidden the chosen option.
     if (choice === null) tellIncomplete()
-    else setMessage(await submitChoice(choice, state))
+    else setMessage(await submitChoice(choice, state.kind === 'asking' ? await settled() : state))
   }
 
   function pick(picked: string) {

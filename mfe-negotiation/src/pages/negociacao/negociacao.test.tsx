@@ -48,6 +48,24 @@ test('keeps the choice with its reservation and goes on to the date', async () =
   expect(steps).not.toContain('erroCalculoParcelado')
 })
 
+test('pressed while the bank calculates, it waits for that reservation and makes no other', async () => {
+  let answer = () => {}
+  const { user, calls, location } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({
+      [QUOTE]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 200, data: { sucesso: 1, dados: terms(), errosValidacao: [] } })
+        }),
+    }),
+  })
+  await user.click(await screen.findByRole('radio', { name: /^Em 12 parcelas/ }))
+  await waitFor(() => expect(asked(calls)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  answer()
+  await waitFor(() => expect(location()).toBe('/vencimento'))
+  expect(asked(calls)).toHaveLength(1)
+})
+
 test('a choice and a proposal survive a reload before they are sent', async () => {
   const first = openScreen('/negociacao?grupo=N1', { answers: withOwn })
   await first.user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
