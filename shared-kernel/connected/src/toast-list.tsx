@@ -31,28 +31,35 @@ function ToastPlace({ label, look, toasts, place }: ToastPlaceProps) {
   return (
     <section aria-label={label} className={classNames(styles.outlet, look)}>
       <ul className={styles.list}>
-        {here.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+        {here.map((toast, index) => (
+          <ToastCard key={toast.id} toast={toast} isNewest={index === here.length - 1} />
         ))}
       </ul>
     </section>
   )
 }
 
-function ToastCard({ toast: { id, message, tone, durationMs } }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast
+  isNewest: boolean
+}
+
+function ToastCard({ toast: { id, message, tone, durationMs }, isNewest }: ToastCardProps) {
   const [held, setHeld] = useState(false)
   const remaining = useRef(durationMs)
 
-  // The timer pauses while the pointer or the focus is on it (WCAG 2.2.1).
+  // The timer pauses while the pointer or the focus is on it (WCAG 2.2.1), and while a newer one stands on it: that
+  // one would fall.
+  const isPaused = held || !isNewest
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const since = performance.now()
     const timer = setTimeout(() => dismissToast(id), remaining.current)
     return () => {
       clearTimeout(timer)
       remaining.current -= performance.now() - since
     }
-  }, [held, id])
+  }, [isPaused, id])
 
   return (
     <li
