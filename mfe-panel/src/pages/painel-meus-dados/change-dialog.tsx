@@ -15,7 +15,7 @@ export type Save = (change: Change) => Promise<void>
 interface ChangeDialogProps {
   title: string
   profile: Profile
-  /** What is on file of what changes here. */
+  /** What is on file of what changes here, not masked: it is shown after a confirmation only. */
   current: ReactNode
   confirmed: boolean
   onConfirmed: () => void

@@ -4,7 +4,7 @@ import { formatPhone, maskPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
 import { announce, send, toast, track } from '@portal/runtime'
 import { Badge, Button, Card, Dialog, Inline, Section, Text, Unbroken, VisuallyHidden } from '@portal/ui'
-import { Eye } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
 import { AddressForm } from './address-form'
@@ -18,39 +18,53 @@ interface ContactSectionProps {
   profile: Profile
   confirmed: boolean
   onConfirmed: () => void
+  /** Not masked. */
+  whole: boolean
+  onShow: (whole: boolean) => void
 }
 
 type Open = 'phone' | 'email' | 'address' | 'reveal' | null
 
-/** Phones, e-mails and address: masked until the person has confirmed their identity. */
-export function ContactSection({ profile, confirmed, onConfirmed }: ContactSectionProps) {
+/** Phones, e-mails and address: masked until who has confirmed their identity asks to see them. */
+export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow }: ContactSectionProps) {
   const [open, setOpen] = useState<Open>(null)
   const { user, contacts } = profile
   const close = () => setOpen(null)
+  const show = () => {
+    onShow(true)
+    announce('Dados completos à mostra')
+    close()
+  }
   const change = { profile, confirmed, onConfirmed, onClose: close }
-  const phones = <Phones profile={profile} whole={confirmed} />
-  const emails = <Emails profile={profile} whole={confirmed} />
-  const address = <AddressText address={profile.address} whole={confirmed} />
   return (
     <Section title="Contatos" size="lg">
       <Card>
         <ul className={styles.rows}>
           <Row label="Celular ou telefone" onChange={() => setOpen('phone')}>
-            {phones}
+            <Phones profile={profile} whole={whole} />
           </Row>
           <Row
             label="E-mail"
             onChange={() => setOpen('email')}
             below={user.email !== '' && !user.emailConfirmado && <ConfirmEmail profile={profile} />}
           >
-            {emails}
+            <Emails profile={profile} whole={whole} />
           </Row>
           <Row label="Endereço" onChange={() => setOpen('address')}>
-            {address}
+            <AddressText address={profile.address} whole={whole} />
           </Row>
         </ul>
-        {!confirmed && (
-          <Button variant="secondary" size="sm" icon={<Eye size={20} />} onClick={() => setOpen('reveal')}>
+        {whole ? (
+          <Button variant="secondary" size="sm" icon={<EyeOff size={20} />} onClick={() => onShow(false)}>
+            Ocultar dados completos
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Eye size={20} />}
+            onClick={() => (confirmed ? show() : setOpen('reveal'))}
+          >
             Mostrar dados completos
           </Button>
         )}
@@ -61,8 +75,7 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
             contacts={contacts}
             onConfirmed={() => {
               onConfirmed()
-              announce('Dados completos à mostra')
-              close()
+              show()
             }}
           />
         </Dialog>
@@ -70,7 +83,7 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
       {open === 'phone' && (
         <ChangeDialog
           title="Alterar telefone"
-          current={phones}
+          current={<Phones profile={profile} whole />}
           {...change}
           onSaved={async () => track('atualizouTelefone')}
         >
@@ -80,7 +93,7 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
       {open === 'email' && (
         <ChangeDialog
           title="Alterar e-mail"
-          current={emails}
+          current={<Emails profile={profile} whole />}
           {...change}
           onSaved={() => sendConfirmation(profile)}
         >
@@ -88,7 +101,11 @@ export function ContactSection({ profile, confirmed, onConfirmed }: ContactSecti
         </ChangeDialog>
       )}
       {open === 'address' && (
-        <ChangeDialog title="Alterar endereço" current={address} {...change}>
+        <ChangeDialog
+          title="Alterar endereço"
+          current={<AddressText address={profile.address} whole />}
+          {...change}
+        >
           {(save) => <AddressForm onSave={save} />}
         </ChangeDialog>
       )}

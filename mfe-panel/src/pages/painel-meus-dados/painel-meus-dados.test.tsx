@@ -28,6 +28,10 @@ test('a code shows the data whole, and leaves the name for the bar', async () =>
   expect(screen.getByText('Rua das Acácias, 250')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(queryClient.getQueryData(debtorNameQuery().queryKey)).toBe(user.nome)
+  await opened.user.click(screen.getByRole('button', { name: 'Ocultar dados completos' }))
+  expect(screen.queryByText('(11) 98765-4321')).not.toBeInTheDocument()
+  await opened.user.click(screen.getByRole('button', { name: 'Mostrar dados completos' }))
+  expect(screen.getByText('(11) 98765-4321')).toBeVisible()
 })
 
 test('a wrong code is said at the field with the tries left, and shows nothing', async () => {
@@ -68,6 +72,7 @@ test('a new phone is saved after the code, as digits, and recorded', async () =>
   await confirmWith(opened, 'AB3D')
   await waitFor(() => expect(bodyOf(opened, UPDATE)).toEqual({ cpfCnpj: MARIA, telefone: '21912345678' }))
   expect(useToasts.getState().toasts[0]?.message).toBe('Dados atualizados.')
+  expect(screen.queryByText('(11) 98765-4321')).not.toBeInTheDocument()
   await waitFor(() => expect(opened.steps).toContain('atualizouTelefone'))
 })
 

@@ -22,21 +22,23 @@ export function ProfilePage() {
   const { data: profile = loaded } = useQuery(profileQuery())
   // The identity confirmation is valid while this screen is open.
   const [confirmed, setConfirmed] = useState(false)
-  const showConfirmed = () => setConfirmed(true)
+  const keepConfirmed = () => setConfirmed(true)
+  const [whole, setWhole] = useState(false)
+  const identity = { profile, confirmed, onConfirmed: keepConfirmed }
   useEffect(() => track('pcMeusDados'), [])
   return (
     <PanelScreen title="Meus dados">
       <div className={styles.columns}>
         <Stack gap={32}>
-          <PersonSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-          <ContactSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-          <PasswordSection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
-          <PasskeysSection profile={profile} onConfirmed={showConfirmed} />
+          <PersonSection {...identity} whole={whole} />
+          <ContactSection {...identity} whole={whole} onShow={setWhole} />
+          <PasswordSection {...identity} />
+          <PasskeysSection profile={profile} onConfirmed={keepConfirmed} />
         </Stack>
         <Stack gap={32}>
           <MessagesSection profile={profile} />
           {profile.needs && <NeedsSection needs={profile.needs} />}
-          <PrivacySection profile={profile} confirmed={confirmed} onConfirmed={showConfirmed} />
+          <PrivacySection {...identity} />
         </Stack>
       </div>
     </PanelScreen>

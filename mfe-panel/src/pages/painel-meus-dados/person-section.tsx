@@ -12,12 +12,14 @@ interface PersonSectionProps {
   profile: Profile
   confirmed: boolean
   onConfirmed: () => void
+  /** Not masked. */
+  whole: boolean
 }
 
 /** The debtor's registered personal or company data. */
-export function PersonSection({ profile, confirmed, onConfirmed }: PersonSectionProps) {
+export function PersonSection({ profile, confirmed, onConfirmed, whole }: PersonSectionProps) {
   const [changing, setChanging] = useState(false)
-  const rows = rowsOf(profile, confirmed, () => setChanging(true))
+  const rows = rowsOf(profile, whole, () => setChanging(true))
   const close = () => setChanging(false)
   return (
     <Section title={profile.stateMode === 'PJ' ? 'A empresa' : 'Você'} size="lg">
@@ -28,7 +30,7 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
         <ChangeDialog
           title="Alterar quem responde pela empresa"
           profile={profile}
-          current={partnerText(profile, confirmed)}
+          current={partnerText(profile, true)}
           confirmed={confirmed}
           onConfirmed={onConfirmed}
           onClose={close}
@@ -41,25 +43,25 @@ export function PersonSection({ profile, confirmed, onConfirmed }: PersonSection
   )
 }
 
-function partnerText({ partner }: Profile, confirmed: boolean): string {
+function partnerText({ partner }: Profile, whole: boolean): string {
   if (partner === 'unknown') return NOT_SHOWN
-  return partner === null ? 'Nenhum informado' : `CPF\u00a0${(confirmed ? formatTaxId : maskTaxId)(partner)}`
+  return partner === null ? 'Nenhum informado' : `CPF\u00a0${(whole ? formatTaxId : maskTaxId)(partner)}`
 }
 
-function rowsOf(profile: Profile, confirmed: boolean, onChangePartner: () => void): DefinitionRow[] {
+function rowsOf(profile: Profile, whole: boolean, onChangePartner: () => void): DefinitionRow[] {
   const { taxId, stateMode, user } = profile
   const rows: DefinitionRow[] = [
     { label: stateMode === 'PJ' ? 'Razão social' : 'Nome', value: nameForDisplay(user.nome) },
-    { label: stateMode === 'PJ' ? 'CNPJ' : 'CPF', value: (confirmed ? formatTaxId : maskTaxId)(taxId) },
+    { label: stateMode === 'PJ' ? 'CNPJ' : 'CPF', value: (whole ? formatTaxId : maskTaxId)(taxId) },
   ]
   if (user.nascimento !== null) {
-    rows.push({ label: 'Nascimento', value: confirmed ? formatDate(user.nascimento) : '**/**/****' })
+    rows.push({ label: 'Nascimento', value: whole ? formatDate(user.nascimento) : '**/**/****' })
   }
   if (user.anoFundacao !== null) rows.push({ label: 'Ano de fundação', value: user.anoFundacao })
   if (stateMode === 'PJ') {
     rows.push({
       label: 'Quem responde pela empresa',
-      value: partnerText(profile, confirmed),
+      value: partnerText(profile, whole),
       action: (
         <TextLink onClick={onChangePartner} aria-label="Alterar quem responde pela empresa">
           Alterar
