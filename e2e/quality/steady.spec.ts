@@ -127,3 +127,23 @@ for (const size of sizes)
     await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible()
     expect(await takeShifts(page)).toBeLessThanOrEqual(MOST_SHIFTS)
   })
+
+for (const size of sizes)
+  test(`nothing jumps when the bank refuses what was sent, ${size.width} px`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    complaints.expect(/status of 500/)
+    const { cpfCnpj } = await sandbox.persona('pf-erro-500')
+    await page.addInitScript(addUpShifts)
+    await page.setViewportSize(size)
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
+    await solveBotCheck(page)
+    await sandbox.fault({ method: 'POST', path: '/api/verificar', delayMs: SLOW_MS })
+    await takeShifts(page)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Infelizmente' })).toBeInViewport({ ratio: 1 })
+    expect(await takeShifts(page)).toBeLessThanOrEqual(MOST_SHIFTS)
+  })
