@@ -56,12 +56,12 @@ export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
         required
         {...form.field('senha')}
       />
-      <FormError action={exists && <TextLink to="/login-cpf">Entrar com a senha</TextLink>}>
-        {failure}
-      </FormError>
       <Button type="submit" fullWidth>
         {submit}
       </Button>
+      <FormError action={exists && <TextLink to="/login-cpf">Entrar com a senha</TextLink>}>
+        {failure}
+      </FormError>
     </Form>
   )
 }

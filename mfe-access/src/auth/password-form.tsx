@@ -99,10 +99,10 @@ export function PasswordForm({ mode, onModeChange, fixedTaxId }: PasswordFormPro
         />
         <PasswordField required {...form.field('senha')} />
         <BotCheck {...botCheck.props} />
-        <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Entrar
         </Button>
+        <FormError>{failure}</FormError>
       </Form>
       <ActiveSessionDialog
         open={activeSession !== null}

@@ -63,10 +63,10 @@ export function IdentifyForm({ taxId: known, onIdentified }: IdentifyFormProps) 
     <Form onSubmit={form.handleSubmit(identify, () => void botCheck.demand())}>
       <TaxIdField mode="any" required {...form.field('cpfCnpj')} />
       <BotCheck {...botCheck.props} />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Continuar
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

@@ -64,10 +64,10 @@ export function CompanyPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
         required
         {...form.field('telefone')}
       />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Salvar telefone
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

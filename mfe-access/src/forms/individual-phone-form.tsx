@@ -62,10 +62,10 @@ export function IndividualPhoneForm({ taxId, phoneOnFile }: PhoneFormProps) {
         required
         {...form.field('telefone')}
       />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Salvar telefone
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

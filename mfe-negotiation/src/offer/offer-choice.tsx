@@ -214,10 +214,10 @@ export function OfferChoice({ negotiation, limits, children }: OfferChoiceProps)
             Sua escolha continua aqui. Volte quando reabrir.
           </Alert>
         )}
-        <FormError>{message}</FormError>
         <Button type="submit" fullWidth>
           Continuar
         </Button>
+        <FormError>{message}</FormError>
       </Form>
       <NeedTime lastDay={opportunity.validade} endsAt={opportunity.prazoFinal} />
       {/* Last: as high as each answer is, nothing stands below it. A payment in full has no interest and no schedule. */}

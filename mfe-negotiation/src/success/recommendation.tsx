@@ -92,8 +92,8 @@ export function Recommendation({ taxId, agreement }: RecommendationProps) {
               {...form.field('email')}
             />
             <Checkbox label="Podem dizer que fui eu que indiquei" {...form.field('includeContact')} />
-            <FormError>{failure}</FormError>
             <Button type="submit">Enviar indicação</Button>
+            <FormError>{failure}</FormError>
           </Form>
         ) : (
           <Button variant="secondary" icon={<HeartHandshake size={20} />} onClick={() => setOpen(true)}>

@@ -90,10 +90,10 @@ function IndividualCheck({ onRight }: KnowledgeCheckProps) {
       <ErrorSummary {...form.summary()} />
       <Text>Confirme que é você com dados que só você sabe.</Text>
       <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Confirmar
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }
@@ -116,10 +116,10 @@ function CompanyCheck({ onRight }: KnowledgeCheckProps) {
         anoFundacao={form.field('anoFundacao')}
         cpfResponsavel={form.field('cpfResponsavel')}
       />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Confirmar
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

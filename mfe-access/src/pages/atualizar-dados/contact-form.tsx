@@ -64,13 +64,13 @@ export function ContactForm({ taxId, identity, onBack }: ContactFormProps) {
         {...form.field('telefone')}
       />
       <EmailField required={false} {...form.field('email')} />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Salvar contatos
       </Button>
       <Button variant="quiet" fullWidth onClick={onBack}>
         Voltar
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

@@ -48,12 +48,12 @@ export function IdentityForm({ taxId, onConfirmed }: IdentityFormProps) {
     <Form onSubmit={form.handleSubmit(submitIdentity)}>
       <ErrorSummary {...form.summary()} />
       <IndividualIdentityFields nascimento={form.field('nascimento')} nomeMae={form.field('nomeMae')} />
-      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
-        {failure}
-      </FormError>
       <Button type="submit" fullWidth>
         Continuar
       </Button>
+      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
+        {failure}
+      </FormError>
     </Form>
   )
 }

@@ -142,10 +142,10 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
         required
         {...form.field('senha')}
       />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Cadastrar empresa
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

@@ -102,10 +102,10 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
           />
         )}
         {second && <BotCheck {...botCheck.props} />}
-        <FormError>{failure}</FormError>
         <Button type="submit" variant="secondary" fullWidth>
           Confirmar
         </Button>
+        <FormError>{failure}</FormError>
       </Form>
       <TextLink to="/login-confirma" standalone onClick={rememberTypedId}>
         Não tenho código: quero receber um

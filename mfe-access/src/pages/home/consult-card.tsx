@@ -85,7 +85,6 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
           }}
         />
         <BotCheck {...botCheck.props} />
-        <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Consultar
         </Button>
@@ -101,6 +100,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
+        <FormError>{failure}</FormError>
       </Form>
     </Card>
   )

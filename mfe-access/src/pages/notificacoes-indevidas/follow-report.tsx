@@ -99,10 +99,10 @@ function FollowForm({ own, protocol }: { own: string | undefined; protocol: stri
               {...form.field('cpfCnpj')}
             />
           )}
-          <FormError>{failure}</FormError>
           <Button type="submit" variant="secondary" fullWidth>
             Ver andamento
           </Button>
+          <FormError>{failure}</FormError>
         </Form>
         <div role="status">
           {progress !== null && <Timeline label="Andamento do relato" items={stepsOf(progress)} />}

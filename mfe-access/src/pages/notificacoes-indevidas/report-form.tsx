@@ -92,10 +92,10 @@ export function ReportForm({ onReported }: { onReported: (protocol: string) => v
       {!hasName && <TextField label="Seu nome" autoComplete="name" required {...form.field('nome')} />}
       <PhoneField label="Telefone que recebe as ligações" required={false} {...form.field('telefone')} />
       <EmailField required={false} {...form.field('email')} />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Enviar aviso
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

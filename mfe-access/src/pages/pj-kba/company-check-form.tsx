@@ -56,15 +56,15 @@ export function CompanyCheckForm({ taxId, onConfirmed, onQuestions }: CompanyChe
         anoFundacao={form.field('anoFundacao')}
         cpfResponsavel={form.field('cpfResponsavel')}
       />
-      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
-        {failure}
-      </FormError>
       <Button type="submit" fullWidth>
         Confirmar
       </Button>
       <Button variant="quiet" fullWidth onClick={onQuestions}>
         Responder outras perguntas
       </Button>
+      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
+        {failure}
+      </FormError>
     </Form>
   )
 }

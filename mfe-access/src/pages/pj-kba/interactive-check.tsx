@@ -199,12 +199,12 @@ function QuestionForm({ question, problem, onAnswer }: QuestionFormProps) {
           ))}
         </RadioGroup>
       )}
-      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
-        {problem}
-      </FormError>
       <Button type="submit" fullWidth>
         Responder
       </Button>
+      <FormError action={<TextLink to="/procure-uma-agencia">Não consigo confirmar</TextLink>}>
+        {problem}
+      </FormError>
     </Form>
   )
 }

@@ -151,10 +151,10 @@ export function PaymentMethodPage() {
             </Stack>
           </Card>
         )}
-        <FormError>{message}</FormError>
         <Button type="submit" fullWidth>
           Continuar
         </Button>
+        <FormError>{message}</FormError>
       </Form>
     </JourneyFrame>
   )

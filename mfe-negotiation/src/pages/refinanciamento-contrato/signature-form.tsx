@@ -78,10 +78,10 @@ function EmailStep({ agreement, email, onSent }: EmailStepProps) {
       </Text>
       <Form onSubmit={start}>
         <Checkbox label="Li o contrato e quero assinar" required {...form.field('read')} />
-        <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Enviar código de assinatura
         </Button>
+        <FormError>{failure}</FormError>
       </Form>
     </Section>
   )
@@ -129,13 +129,13 @@ function CodeStep({ agreement, signing, onChange }: CodeStepProps) {
       </Text>
       <Form onSubmit={sign}>
         <CodeField label="Código da assinatura" required {...form.field('code')} />
-        <FormError>{failure}</FormError>
         <Button type="submit" fullWidth>
           Assinar contrato
         </Button>
         <Button variant="secondary" fullWidth onClick={() => attempt(() => startSigning(agreement))}>
           Enviar outro código
         </Button>
+        <FormError>{failure}</FormError>
       </Form>
       <TextLink standalone to="/painel-meus-dados">
         Não tenho mais este contato

@@ -129,10 +129,10 @@ export function ChangeForm({ payment, onChosen }: ChangeFormProps) {
       <Text size="sm" tone="soft">
         O valor da parcela não muda. As outras parcelas ficam como estão.
       </Text>
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Continuar
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

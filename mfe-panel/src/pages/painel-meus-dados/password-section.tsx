@@ -85,11 +85,11 @@ export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSec
             required
             {...form.field('senha')}
           />
-          <FormError>{failure}</FormError>
           {waiting === null && slow}
           <Button type="submit" className={styles.submit}>
             Salvar senha
           </Button>
+          <FormError>{failure}</FormError>
         </Form>
       </Card>
       {waiting !== null && (

@@ -111,7 +111,6 @@ export function CodeForm({
         onComplete={() => element.current?.requestSubmit()}
         {...form.field('codigo')}
       />
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Confirmar
       </Button>
@@ -129,6 +128,7 @@ export function CodeForm({
           Usar outro contato
         </TextLink>
       </Inline>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

@@ -45,10 +45,10 @@ export function ContactForm({ contacts, onSend, onSent, children, ...rest }: Con
           />
         ))}
       </RadioGroup>
-      <FormError>{failure}</FormError>
       <Button type="submit" fullWidth>
         Enviar código
       </Button>
+      <FormError>{failure}</FormError>
     </Form>
   )
 }

@@ -172,14 +172,14 @@ function LoginForm() {
         <ErrorSummary {...form.summary()} />
         <TaxIdField mode="PF" required {...form.field('cpf')} />
         <PasswordField required {...form.field('senha')} />
+        <Button type="submit" fullWidth>
+          Entrar
+        </Button>
         <FormError>
           {failed &&
             Object.keys(errors).length === 0 &&
             'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'}
         </FormError>
-        <Button type="submit" fullWidth>
-          Entrar
-        </Button>
       </Form>
     </State>
   )

@@ -8,11 +8,16 @@ export interface FormErrorProps {
   action?: ReactNode
 }
 
-/** The message of a form as a whole, right above its button. Announced when it appears. */
+const reveal = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+/**
+ * The message of a form as a whole, below its button: what was pressed stays where it is when the bank answers.
+ * Announced, and scrolled into view, when it appears.
+ */
 export function FormError({ children, action }: FormErrorProps) {
-  if (children === undefined || children === null || children === false || children === '') return null
+  if (!children) return null
   return (
-    <Notice tone="danger" icon={<CircleAlert size={22} />} live action={action}>
+    <Notice ref={reveal} tone="danger" icon={<CircleAlert size={22} />} live action={action}>
       {children}
     </Notice>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names'
 import styles from './alert.module.css'
 
@@ -14,13 +14,18 @@ export interface NoticeProps {
   /** Announces it when it appears after an action. Omit it for a notice present from the start. */
   live?: boolean | undefined
   className?: string | undefined
+  ref?: Ref<HTMLDivElement> | undefined
 }
 
 /** What all notices look like; the icon is a prop, so that a page loads only those it shows. */
-export function Notice({ tone, icon, title, children, action, live = false, className }: NoticeProps) {
+export function Notice({ tone, icon, title, children, action, live = false, className, ref }: NoticeProps) {
   const role = tone === 'danger' ? 'alert' : 'status'
   return (
-    <div role={live ? role : undefined} className={classNames(styles.alert, styles[tone], className)}>
+    <div
+      ref={ref}
+      role={live ? role : undefined}
+      className={classNames(styles.alert, styles[tone], className)}
+    >
       <span className={styles.icon}>{icon}</span>
       <div className={styles.body}>
         {title !== undefined && <strong className={styles.title}>{title}</strong>}
