@@ -13,7 +13,7 @@ import { IdentifyForm } from './identify-form'
  * bank wants the bot check again.
  */
 type Step =
-  | { name: 'identify'; taxId: string }
+  | { name: 'identify'; taxId: string; again?: true }
   | { name: 'choose'; taxId: string }
   | { name: 'enter'; taxId: string; sent: CodeSent }
 
@@ -33,14 +33,18 @@ export function CodeAccess({ onIn }: CodeAccessProps) {
 
   const [first] = useState(step)
   const arriving = step !== first
-  const identifyAgain = () => setStep({ name: 'identify', taxId: step.taxId })
+  const identifyAgain = () => setStep({ name: 'identify', taxId: step.taxId, again: true })
 
   return (
     <Card>
       {step.name !== 'identify' && <ConsultedId taxId={step.taxId} />}
       {step.name === 'identify' && (
         <Phase name="Para quem é o código" arriving={arriving}>
-          <IdentifyForm taxId={step.taxId} onIdentified={(taxId) => setStep({ name: 'choose', taxId })} />
+          <IdentifyForm
+            taxId={step.taxId}
+            again={step.again}
+            onIdentified={(taxId) => setStep({ name: 'choose', taxId })}
+          />
         </Phase>
       )}
       {step.name === 'choose' && (

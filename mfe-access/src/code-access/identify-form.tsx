@@ -10,9 +10,13 @@ import { useBotCheck } from '../bot-check/use-bot-check'
 
 const fields = { cpfCnpj: taxIdField }
 
+const AGAIN = 'O banco pediu para conferir de novo. Marque “Não sou um robô” e continue.'
+
 interface IdentifyFormProps {
   /** The one to begin with; '' when none is known. */
   taxId: string
+  /** The bank has asked for the bot check once more, as it does when another tab has identified itself since. */
+  again: boolean | undefined
   onIdentified: (taxId: string) => void
 }
 
@@ -20,9 +24,9 @@ interface IdentifyFormProps {
  * Identifies the person when there was no consult, or none that the bank remembers. Sends the same request as a consult, but with
  * doNotSave: no execution, no tracking.
  */
-export function IdentifyForm({ taxId: known, onIdentified }: IdentifyFormProps) {
+export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyFormProps) {
   const form = useForm({ fields, defaultValues: { cpfCnpj: known } })
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(again && AGAIN)
   const botCheck = useBotCheck()
   const navigate = useNavigate()
 

@@ -375,6 +375,7 @@ describe('when the bank wants the bot check again', () => {
     const send = { name: 'Enviar código' }
     if ('GET /api/login/GetCodigo/{id}' in refusal) await user.click(await screen.findByRole('button', send))
     expect(await screen.findByLabelText('CPF ou CNPJ')).toHaveValue('529.982.247-25')
+    expect(screen.getByRole('alert')).toHaveTextContent('O banco pediu para conferir de novo.')
     await solveBotCheck(user)
     await user.click(screen.getByRole('button', { name: 'Continuar' }))
     await user.click(await screen.findByRole('button', send))
