@@ -14,6 +14,7 @@ import { Campaigns } from './campaigns'
 import { greeting } from './greeting'
 import { LookUpResult } from './look-up-result'
 import { LookUpCancelled, LookUpInProgress } from './look-up-waiting'
+import styles from './painel-controle.module.css'
 import { ReadySlips } from './ready-slips'
 
 export { followLink as loader } from './follow-link'
@@ -27,8 +28,10 @@ export function PanelPage() {
   const listEnds = view !== 'looking'
   const campaignsEnd = !useQuery(campaignsQuery()).isPending && listEnds
   const slipsEnd = !useQuery(readySlipsQuery()).isPending && campaignsEnd
+  const mode = currentStateMode()
+  const title = greeting(useDebtorName(), mode)
   return (
-    <PanelScreen title={greeting(useDebtorName(), currentStateMode())}>
+    <PanelScreen title={mode === 'PJ' ? <span className={styles.company}>{title}</span> : title}>
       <OpenConclusions />
       <KeptFocus view={view}>
         {view === 'looking' && <LookUpInProgress onCancel={stop} />}
