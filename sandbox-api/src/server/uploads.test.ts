@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Bank } from '../testing/bank'
 
@@ -52,7 +53,9 @@ async function upload({
     socket.write(piece)
     if (length === null) socket.write('\r\n')
     sent += piece.length
-    await new Promise((resolve) => setImmediate(resolve))
+    // No faster than it is taken: what waits here is not sent.
+    if (socket.writableNeedDrain) await Promise.race([once(socket, 'drain').catch(() => {}), done])
+    else await new Promise((resolve) => setImmediate(resolve))
   }
   await done
   socket.destroy()
