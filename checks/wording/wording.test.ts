@@ -41,6 +41,14 @@ test.each(['const d = terms.valorDesconto', '<input defaultChecked />', 'useCoun
   },
 )
 
+const articleBeforeBank = /\b(d|n|pel|a)?[oa] \$?\{(config\.)?(brand(Name)?(\.(name|legalName))?|bank)\}/
+
+test('no article stands before the name of a bank, which may be feminine', () => {
+  expect(files.filter(({ source }) => articleBeforeBank.test(source)).map(({ path }) => path)).toEqual([])
+  expect(articleBeforeBank.test('o canal do {brand.name}')).toBe(true)
+  expect(articleBeforeBank.test('pelo {config.brandName}')).toBe(true)
+})
+
 test('how soon a name leaves the list of debtors is promised in one place', () => {
   const promises = shown
     .filter(({ text }) => /cadastro/i.test(text) && /\bdias\b/i.test(text) && /\bnome\b/i.test(text))

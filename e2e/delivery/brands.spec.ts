@@ -129,7 +129,9 @@ for (const bank of Object.values(BANKS)) {
     await expect(page).toHaveTitle(`Consulte seu CPF grátis · ${bank.name}`)
     await page.getByRole('button', { name: 'Entendi' }).click()
     await launcher(page).click()
-    await expect(page.getByText(`Escolha como quer falar com o ${bank.name}.`)).toBeVisible()
+    await expect(
+      page.getByText(`Atendimento ${bank.name}: escolha como quer falar com a gente.`),
+    ).toBeVisible()
     await check()
 
     // As its gateway says it to the API.
@@ -169,7 +171,9 @@ test('the widget on other sites is that of the bank whose address its tag has', 
     scripts = []
     await page.goto(`http://127.0.0.1:${(shop.address() as AddressInfo).port}${path}`)
     await page.getByRole('button', { name: 'Fale com a gente' }).click()
-    await expect(page.getByText(`Escolha como quer falar com o ${bank.name}.`)).toBeVisible()
+    await expect(
+      page.getByText(`Atendimento ${bank.name}: escolha como quer falar com a gente.`),
+    ).toBeVisible()
     const { said, colours } = await seenOn(page)
     expect(saidIn(said, other)).toEqual([])
     expect(colours).toContain(rgb(bank.colours[0] ?? ''))

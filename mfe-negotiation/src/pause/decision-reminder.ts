@@ -16,7 +16,7 @@ interface Reminder {
 
 /** A day of one's own choice as a calendar file, with an alarm at nine; it says nothing of the debt. */
 export function decisionReminder({ day, lastDay, bank, address, now }: Reminder): string {
-  const summary = `Decidir sobre a oferta do ${bank}`
+  const summary = `Decidir sobre a oferta: ${bank}`
   return calendarFile(
     'Lembrete',
     [

@@ -6,7 +6,7 @@ import type { Group } from './groups'
 import { balanceOf, type Choice, calculate } from './quotes'
 
 const authorisationText = ({ nome }: Opportunity['credor']) =>
-  `Autorizo o ${nome} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
+  `Autorizo ${nome} a debitar as parcelas deste acordo na conta informada, na data de vencimento de cada uma. Posso cancelar esta autorização a qualquer momento.`
 
 function optionOf(
   group: Group,

@@ -67,7 +67,7 @@ export function AccessibilityPage() {
     <TaskScreen
       title="Acessibilidade"
       help="Achou uma barreira? Conte para a gente"
-      lead={`Este portal do ${brand.name} é para todas as pessoas. Aqui está o que já funciona, o que ainda falta e como falar com a gente.`}
+      lead={`O portal ${brand.name} é para todas as pessoas. Aqui está o que já funciona, o que ainda falta e como falar com a gente.`}
     >
       <Section title="O que seguimos">
         <Text>

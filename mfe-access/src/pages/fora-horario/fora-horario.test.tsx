@@ -81,7 +81,7 @@ test('the reminder is an event at the opening, on the clock of São Paulo', () =
     'https://portal',
     new Date(0),
   )
-  for (const line of ['DTSTART:20261121T090000Z', 'TRIGGER:PT0S', 'SUMMARY:Negociar com o Banco Aurora'])
+  for (const line of ['DTSTART:20261121T090000Z', 'TRIGGER:PT0S', 'SUMMARY:Negociar dívidas: Banco Aurora'])
     expect(file.split('\r\n')).toContain(line)
 })
 

@@ -3,7 +3,7 @@ import type { Opening } from '@portal/domain/opening-hours'
 
 /** The next opening as a calendar file, with an alarm at that moment. */
 export function openingReminder({ date, from }: Opening, bank: string, address: string, now: Date): string {
-  const summary = `Negociar com o ${bank}`
+  const summary = `Negociar dívidas: ${bank}`
   return calendarFile(
     'Lembrete',
     [

@@ -44,8 +44,8 @@ export function WhoWeAre() {
   return (
     <Section id="quem-somos" title="Quem somos" size="2xl" className={styles.section}>
       <Text size="lg" tone="soft" measure>
-        Somos o canal do {brand.name} para quem quer colocar as contas em dia pela internet. Aqui você
-        consulta sem pagar nada, compara as condições com calma e fecha o acordo sem fila e sem ligação.
+        Somos o canal {brand.name} para quem quer colocar as contas em dia pela internet. Aqui você consulta
+        sem pagar nada, compara as condições com calma e fecha o acordo sem fila e sem ligação.
       </Text>
       <TextLink to="/quem-somos" standalone>
         Conheça quem está por trás deste site

@@ -24,12 +24,12 @@ export function AboutPage() {
   return (
     <TaskScreen
       title="Quem somos"
-      lead={`Somos o canal do ${brand.name} para quem quer pôr as contas em dia pela internet. Você usa no seu tempo e sem custo.`}
+      lead={`Somos o canal ${brand.name} para quem quer pôr as contas em dia pela internet. Você usa no seu tempo e sem custo.`}
     >
       <Text>
-        Este site é operado por uma empresa contratada pelo {brand.name}. Ela cuida da tecnologia e do
-        atendimento; as dívidas, as condições e os boletos são do banco. Por isso, aqui só aparecem dívidas
-        com ele, e ninguém cobra nada para você consultar ou negociar.
+        Este site é operado por uma empresa contratada pelo banco. Ela cuida da tecnologia e do atendimento;
+        as dívidas, as condições e os boletos são dele. Por isso, aqui só aparecem dívidas com o banco, e
+        ninguém cobra nada para você consultar ou negociar.
       </Text>
       <Section title="O que prometemos">
         <ul className={styles.commitments}>

@@ -190,8 +190,8 @@ function SafetyNote() {
   const { brand } = useConfig()
   return (
     <Text tone="soft" size="sm">
-      Você está no canal oficial do {brand.name}. Mesmo que você toque de novo no botão, o acordo é feito uma
-      vez só.
+      Você está no canal oficial {brand.name}. Mesmo que você toque de novo no botão, o acordo é feito uma vez
+      só.
     </Text>
   )
 }

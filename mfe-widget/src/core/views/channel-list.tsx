@@ -12,7 +12,7 @@ const channels: readonly { view: Channel; name: string; what: string }[] = [
 export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(view: Channel): void }) {
   return (
     <div className="page">
-      <p className="lead">Escolha como quer falar com o {config.brandName}.</p>
+      <p className="lead">Atendimento {config.brandName}: escolha como quer falar com a gente.</p>
       <ul className="channels">
         {channels.map(({ view, name, what }) => (
           <li key={view}>

@@ -24,7 +24,7 @@ const RIGHTS = [
   'pedir a revisão de decisões tomadas só por sistemas automáticos',
 ] as const
 
-function sections(brand: string, officer: string, hasLibras: boolean): NoticeSection[] {
+function sections(officer: string, hasLibras: boolean): NoticeSection[] {
   return [
     {
       title: 'Que dados coletamos e por onde',
@@ -67,7 +67,7 @@ function sections(brand: string, officer: string, hasLibras: boolean): NoticeSec
       title: 'Com quem compartilhamos',
       content: (
         <p>
-          Compartilhamos o necessário com a empresa contratada pelo {brand} para operar este portal e os
+          Compartilhamos o necessário com a empresa contratada pelo banco para operar este portal e os
           atendimentos. Ela age em nome do banco, segue as instruções dele e tem o dever de proteger seus
           dados. Também podemos compartilhar com autoridades, quando a lei obriga. Não vendemos seus dados.
           {hasLibras &&
@@ -115,8 +115,8 @@ function sections(brand: string, officer: string, hasLibras: boolean): NoticeSec
             ))}
           </ul>
           <p>
-            Para usar qualquer um deles, escreva para o encarregado pelo tratamento de dados pessoais do{' '}
-            {brand}, em{' '}
+            Para usar qualquer um deles, escreva para o encarregado pelo tratamento de dados pessoais do
+            banco, em{' '}
             <TextLink href={`mailto:${officer}`}>
               <Unbroken>{officer}</Unbroken>
             </TextLink>
@@ -148,14 +148,14 @@ export function PrivacyNotice({ level = 2 }: PrivacyNoticeProps) {
         <time dateTime="2024-08-06">06/08/2024</time>.
       </Text>
       <p>
-        Este aviso explica como o {brand.legalName},{' '}
+        Este aviso explica como {brand.legalName},{' '}
         <Unbroken>
           CNPJ <Unbroken>{brand.cnpj}</Unbroken>
         </Unbroken>
         , trata os seus dados pessoais quando você consulta, negocia e paga dívidas por este portal. O banco é
         o controlador desses dados: é ele quem decide como eles são usados.
       </p>
-      {sections(brand.name, contact.dataProtectionEmail, libras !== null).map(({ title, content }) => (
+      {sections(contact.dataProtectionEmail, libras !== null).map(({ title, content }) => (
         <section key={title} className={styles.section}>
           <Heading level={level} size="lg">
             {title}

@@ -26,7 +26,7 @@ export function FirstPage() {
     <Container width="narrow" className={styles.page}>
       <Stack gap={24}>
         <Heading level={1}>Título do modelo</Heading>
-        <Text size="lg">Esta página acaba de nascer e já faz parte do portal do {brand.name}.</Text>
+        <Text size="lg">Esta página acaba de nascer e já faz parte do portal {brand.name}.</Text>
         <Section title="Uma chamada à API">
           <Stack gap={16} align="start">
             <Text>
