@@ -212,6 +212,10 @@ test.each([
   [{ brand: horizonte.brand }, '"contact.phone" falta'],
   [{ ...horizonte, brand: { ...horizonte.brand, mark: ['<script>'] } }, '"brand.mark" são os caminhos'],
   [{ ...horizonte, brand: { ...horizonte.brand, mark: [] } }, '"brand.mark" são os caminhos'],
+  [
+    { ...horizonte, brand: { ...horizonte.brand, name: 'Cooperativa de Crédito dos Servidores do Sul' } },
+    '"brand.name" tem 44 letras, e na barra de um celular cabem 30: o nome inteiro é "brand.legalName"',
+  ],
   [{ ...horizonte, telefone: '1' }, '"telefone" não existe'],
   [{ ...horizonte, libras: null }, '"libras" é do site inteiro'],
 ])('of a wrong brand.json the author is told what to change', (own, told) => {

@@ -123,7 +123,19 @@ export function brandProblems(own: unknown): string[] {
   })
   // One policy for the frame under all host names.
   const libras = 'libras' in own ? ['"libras" é do site inteiro: fica na configuração dele'] : []
-  return [...problems, ...missing, ...libras, ...markProblems(own.brand)]
+  return [...problems, ...missing, ...libras, ...markProblems(own.brand), ...nameProblems(own.brand)]
+}
+
+/** A longer one makes the bar of a phone of 360 px higher. */
+const LONGEST_NAME = 30
+
+function nameProblems(brand: unknown): string[] {
+  const name = isLayer(brand) && typeof brand.name === 'string' ? brand.name : ''
+  return name.length > LONGEST_NAME
+    ? [
+        `"brand.name" tem ${name.length} letras, e na barra de um celular cabem ${LONGEST_NAME}: o nome inteiro é "brand.legalName"`,
+      ]
+    : []
 }
 
 /** It is written into attributes of pages. */
