@@ -128,9 +128,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
         cpfResponsavel={form.field('cpfResponsavel')}
       />
       <PhoneField
-        hint={[registeredPhoneHint(onFile.phone), 'Um celular recebe o código por mensagem de texto.']
-          .filter(Boolean)
-          .join(' ')}
+        hint={<>{registeredPhoneHint(onFile.phone)} Um celular recebe o código por mensagem de texto.</>}
         required
         {...form.field('telefone')}
       />
