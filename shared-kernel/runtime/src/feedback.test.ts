@@ -9,11 +9,11 @@ test('a toast stays 10 s at the bottom unless told otherwise', () => {
   ])
 })
 
-test('toasts queue up, the same words only once', () => {
+test('toasts queue up; the same words come once, and stay where they stand', () => {
   toast('A')
   toast('B', { tone: 'error', place: 'top-right', durationMs: 1 })
   toast('A')
-  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['B', 'A'])
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['A', 'B'])
 })
 
 test('a toast is dismissed alone', () => {

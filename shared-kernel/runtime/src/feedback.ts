@@ -26,13 +26,14 @@ export function toast(
   }: Partial<Omit<Toast, 'id' | 'message'>> = {},
 ): number {
   const id = ++lastId
-  // The same message again replaces the one on screen instead of piling up.
-  useToasts.setState(({ toasts }) => ({
-    toasts: [
-      ...toasts.filter((shown) => shown.message !== message),
-      { id, message, tone, place, durationMs },
-    ],
-  }))
+  const next = { id, message, tone, place, durationMs }
+  useToasts.setState(({ toasts }) => {
+    // The same message again begins anew where it stands: nothing piles up, nothing moves.
+    const isSame = (shown: Toast) => shown.message === message
+    return {
+      toasts: toasts.some(isSame) ? toasts.map((shown) => (isSame(shown) ? next : shown)) : [...toasts, next],
+    }
+  })
   return id
 }
 
