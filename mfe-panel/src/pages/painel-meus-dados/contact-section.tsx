@@ -3,7 +3,18 @@ import { maskEmail } from '@portal/domain/email'
 import { formatPhone, maskPhone } from '@portal/domain/phone'
 import { formatPostalCode } from '@portal/domain/postal-code'
 import { announce, send, toast, track } from '@portal/runtime'
-import { Badge, Button, Card, Dialog, Inline, Section, Text, Unbroken, VisuallyHidden } from '@portal/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  classNames,
+  Dialog,
+  Inline,
+  Section,
+  Text,
+  Unbroken,
+  VisuallyHidden,
+} from '@portal/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
@@ -50,7 +61,7 @@ export function ContactSection({ profile, confirmed, onConfirmed, whole, onShow 
           >
             <Emails profile={profile} whole={whole} />
           </Row>
-          <Row label="Endereço" onChange={() => setOpen('address')}>
+          <Row label="Endereço" onChange={() => setOpen('address')} long={whole}>
             <AddressText address={profile.address} whole={whole} />
           </Row>
         </ul>
@@ -118,12 +129,14 @@ interface RowProps {
   onChange: () => void
   /** Spans the whole row, below its text. */
   below?: ReactNode
+  /** The values are sentences: below label and button on a phone. */
+  long?: boolean
   children: ReactNode
 }
 
-function Row({ label, onChange, below, children }: RowProps) {
+function Row({ label, onChange, below, long, children }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, long && styles.long)}>
       <div className={styles.rowText}>
         <Text size="sm" tone="soft">
           {label}
