@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,30 +16,39 @@ export async function startWebKit(path: string): Promise<Engine> {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const [display] = await once(screen.stdio[3] ?? screen, 'data')
-  const port = await freePort()
-  const driver = spawn(path, [`--port=${port}`], {
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      XDG_CONFIG_HOME: settings,
-      NO_AT_BRIDGE: '1',
-    },
-    stdio: 'ignore',
-  })
-  const send = sender(`http://127.0.0.1:${port}`)
-  await ready(send)
+  const env = {
+    ...process.env,
+    DISPLAY: `:${String(display).trim()}`,
+    XDG_CONFIG_HOME: settings,
+    NO_AT_BRIDGE: '1',
+  }
   return {
-    open: (size) => openWindow(send, size),
+    async open(size) {
+      for (let tries = 3; ; tries -= 1) {
+        const port = await freePort()
+        const driver = spawn(path, [`--port=${port}`], { env, stdio: 'ignore' })
+        try {
+          return await openWindow(driver, `http://127.0.0.1:${port}`, size)
+        } catch (error) {
+          driver.kill('SIGKILL')
+          if (tries === 1) throw error
+        }
+      }
+    },
     async close() {
-      await stopped(driver)
       await stopped(screen)
       rmSync(settings, { recursive: true, force: true })
     },
   }
 }
 
-async function openWindow(send: Send, size: Size): Promise<Browser> {
-  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+/** The driver may wait forever for the browser that it starts: another one, and its browser, do not. */
+const ANSWERS_MS = 30_000
+
+async function openWindow(driver: ChildProcess, address: string, size: Size): Promise<Browser> {
+  const open = sender(address, AbortSignal.timeout(ANSWERS_MS))
+  await ready(open)
+  const { sessionId } = await open<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         pageLoadStrategy: 'none',
@@ -52,8 +61,9 @@ async function openWindow(send: Send, size: Size): Promise<Browser> {
   })
   const session = `/session/${sessionId}`
   // What runs in a page that goes away is never answered.
-  await send('POST', `${session}/timeouts`, { script: 2000 })
-  await send('POST', `${session}/window/rect`, { x: 0, y: 0, ...size })
+  await open('POST', `${session}/timeouts`, { script: 2000 })
+  await open('POST', `${session}/window/rect`, { x: 0, y: 0, ...size })
+  const send = sender(address)
   return {
     async goTo(url) {
       await send('POST', `${session}/url`, { url })
@@ -76,7 +86,9 @@ async function openWindow(send: Send, size: Size): Promise<Browser> {
     // A window without a past, as drivers open it, keeps its console to itself.
     complaints: () => [],
     async close() {
-      await send('DELETE', session)
+      const send = sender(address, AbortSignal.timeout(ANSWERS_MS))
+      await send('DELETE', session).catch(() => driver.kill('SIGKILL'))
+      await stopped(driver)
     },
   }
 }
@@ -85,13 +97,21 @@ async function openWindow(send: Send, size: Size): Promise<Browser> {
 type Send = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
 
 const sender =
-  (driver: string): Send =>
+  (driver: string, signal?: AbortSignal): Send =>
   async (method, path, body) => {
-    const response = await fetch(`${driver}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+    const response = await fetch(`${driver}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
     const { value } = await response.json()
     if (!response.ok) throw new Error(`${path}: ${value.error} ${value.message}`)
     return value
   }
 
 /** Asks until the driver listens. */
-const ready = (send: Send): Promise<unknown> => send('GET', '/status').catch(() => ready(send))
+const ready = (send: Send): Promise<unknown> =>
+  send('GET', '/status').catch((error) => {
+    if (error.name === 'TimeoutError') throw error
+    return ready(send)
+  })
