@@ -150,13 +150,10 @@ export const visits: readonly Visit[] = [
   {
     name: 'a running agreement',
     arrive: inside('acordo-em-dia'),
-    screens: simply(
-      '/painel-negociacoes',
-      '/meus-acordos',
-      '/painel-alterar-pagamento',
-      '/painel-quitar-antes',
-      '/segunda-via',
-    ),
+    screens: [
+      { route: '/meus-acordos', leadsTo: '/painel-negociacoes' },
+      ...simply('/painel-negociacoes', '/painel-alterar-pagamento', '/painel-quitar-antes', '/segunda-via'),
+    ],
   },
   {
     name: 'a proposal that waits for documents',

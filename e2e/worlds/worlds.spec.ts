@@ -43,7 +43,7 @@ test('two testers at one sandbox, side by side, each in a world of their own', a
     openScene(browser, baseURL, 'parcela-vencida'),
     openScene(browser, baseURL, 'quitado'),
   ])
-  await Promise.all([late.waitForURL('**/meus-acordos'), paid.waitForURL('**/meus-acordos')])
+  await Promise.all([late.waitForURL('**/painel-negociacoes'), paid.waitForURL('**/painel-negociacoes')])
   await expect(late.getByText('Em atraso').first()).toBeVisible()
   await expect(paid.getByText('Quitado').first()).toBeVisible()
 

@@ -1,10 +1,11 @@
 import { defineRoutes, type PathsOf, screen } from '@portal/runtime/module-contract'
 import { type LoaderFunctionArgs, redirect, withSearch } from '@portal/runtime/router'
 
-/** Redirects aliases of the panel to its path, with the query: a session link may use any of them. */
-function toPanel({ request }: LoaderFunctionArgs): Response {
-  return redirect(withSearch('/painel-controle', new URL(request.url).search))
-}
+/** Redirects an alias to its page, with the query: a session link may use any of them, and the bar marks the page. */
+const alias =
+  (path: '/painel-controle' | '/painel-negociacoes') =>
+  ({ request }: LoaderFunctionArgs): Response =>
+    redirect(withSearch(path, new URL(request.url).search))
 
 const panel = screen(() => import('./pages/painel-controle/painel-controle'), 'PanelPage')
 const agreements = screen(() => import('./pages/painel-negociacoes/painel-negociacoes'), 'AgreementsPage')
@@ -23,7 +24,7 @@ const routes = defineRoutes([
     audience: 'debtor',
     bar: 'panel',
     screen: panel,
-    redirect: toPanel,
+    redirect: alias('/painel-controle'),
   },
   {
     path: '/painel-de-controle',
@@ -31,7 +32,7 @@ const routes = defineRoutes([
     audience: 'debtor',
     bar: 'panel',
     screen: panel,
-    redirect: toPanel,
+    redirect: alias('/painel-controle'),
   },
   {
     path: '/painel-meus-dados',
@@ -47,7 +48,14 @@ const routes = defineRoutes([
     bar: 'panel',
     screen: agreements,
   },
-  { path: '/meus-acordos', title: 'Meus acordos', audience: 'debtor', bar: 'panel', screen: agreements },
+  {
+    path: '/meus-acordos',
+    title: 'Meus acordos',
+    audience: 'debtor',
+    bar: 'panel',
+    screen: agreements,
+    redirect: alias('/painel-negociacoes'),
+  },
   {
     path: '/painel-alterar-pagamento',
     title: 'Alterar pagamento',

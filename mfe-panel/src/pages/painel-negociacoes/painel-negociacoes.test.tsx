@@ -44,7 +44,9 @@ const overdue = agreement({
 test.each(['/painel-negociacoes', '/meus-acordos'])(
   '%s shows an agreement that is paid in time',
   async (path) => {
-    openAgreements([agreement()], {}, path)
+    const { location } = openAgreements([agreement()], {}, path)
+    // The place that the bar marks.
+    await waitFor(() => expect(location()).toBe('/painel-negociacoes'))
     const card = within(await screen.findByRole('article', { name: /, acordo \S+$/ }))
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
