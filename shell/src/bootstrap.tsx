@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from './loader/leaving'
 import { loadRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
+import { checkAtSubmits } from './registry/check-registry'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
 import { discardEarlyClick } from './routing/early-click'
@@ -69,6 +70,7 @@ export function start(onBreakdown: () => void): void {
     discardEarlyClick()
     createRoot(root, { onUncaughtError }).render(<RouterProvider router={createPortalRouter([])} />)
   }
+  checkAtSubmits()
   watchReleases()
   watchAfterStart()
 }

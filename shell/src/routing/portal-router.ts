@@ -1,27 +1,12 @@
-import { getConfig } from '@portal/runtime'
 import { createBrowserRouter, type RouteObject } from '@portal/runtime/router'
 import { ModuleFailure } from '../loader/module-failure'
 import { loadedVersion, loadRoute } from '../loader/module-loader'
 import { overrideOf } from '../loader/override'
-import {
-  findOwner,
-  getRegistry,
-  getRegistryAge,
-  type OwnedRoute,
-  refreshRegistry,
-} from '../registry/registry'
+import { checkRegistry } from '../registry/check-registry'
+import { findOwner, getRegistry, type OwnedRoute } from '../registry/registry'
 import { canReload, enforceAudience, withoutLinkInAddress } from './guard'
 import { loadStatusRoute, PORTAL_ROUTE, portalRoutes, STATUS_PATH, withErrorBoundary } from './portal-routes'
 import { metaOf } from './route-meta'
-
-/** One navigation calls this twice but checks the registry once. */
-const FRESH_FOR_MS = 200
-
-function refreshRegistryIfStale(): Promise<unknown> {
-  if (getRegistryAge() < FRESH_FOR_MS) return Promise.resolve()
-  const timeout = new Promise((done) => setTimeout(done, getConfig().discoveryPatienceMs))
-  return Promise.race([refreshRegistry(), timeout])
-}
 
 /** True when the registry has since given the page to another module, or switched off or changed the one that runs. */
 function isOutdated(pathname: string, shown: OwnedRoute | null): boolean {
@@ -57,7 +42,7 @@ export function createPortalRouter(first: RouteObject[]) {
         withoutLinkInAddress(url)
         // A revalidation of the same address does not load another document.
         const isNewPage = !sameAddress(url, router?.state.location ?? location)
-        const check = begun?.path === url.pathname ? begun.check : isNewPage && refreshRegistryIfStale()
+        const check = begun?.path === url.pathname ? begun.check : isNewPage && checkRegistry()
         begun = null
         const owner = findOwner(url.pathname)
         if (owner) enforceAudience(owner.route.audience, url)
@@ -70,7 +55,7 @@ export function createPortalRouter(first: RouteObject[]) {
       ...(first.length > 0 && { hydrationData: { loaderData: { [PORTAL_ROUTE]: null } } }),
       async patchRoutesOnNavigation({ path, patch }) {
         if (path === STATUS_PATH) return patch(PORTAL_ROUTE, [await loadStatusRoute()])
-        const check = refreshRegistryIfStale()
+        const check = checkRegistry()
         const known = findOwner(path)
         // One that runs in this tab stays, whatever the registry says: the document is loaded anew afterwards.
         if (!known || loadedVersion(known.module.name) === null) await check
