@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Disposable, Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Persona, Sandbox } from '../fixtures'
@@ -40,19 +40,21 @@ export async function botToken(sandbox: Sandbox): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** An execution, as created by a consult. */
+type Entered = Pick<Disposable, 'dispose'>
+
+/** An execution, as created by a consult; in each new tab too, until what is returned is disposed of. */
 export async function consulted(
   page: Page | BrowserContext,
   sandbox: Sandbox,
   { cpfCnpj }: Persona,
-): Promise<void> {
+): Promise<Entered> {
   const stateMode = cpfCnpj.length > 11 ? 'PJ' : 'PF'
   const token = await botToken(sandbox)
   // The same token for both: the bank opens executions for the browser that has consulted.
   const csrf = await newCsrfToken(sandbox)
   await call(sandbox, 'POST', '/api/verificar', { cpfCnpj, stateMode, token }, csrf)
   const opened = await call<{ execId: string }>(sandbox, 'POST', '/api/v1/criar_exec', { cpfCnpj }, csrf)
-  await page.addInitScript(
+  return page.addInitScript(
     ([id, exec]) => {
       if (sessionStorage.getItem('execId') !== null) return
       sessionStorage.setItem('identification', id)
@@ -62,13 +64,13 @@ export async function consulted(
   )
 }
 
-/** Logs a debtor in, with the execution of the consult before it. */
+/** Logs a debtor in, with the execution of the consult before it; in each new tab too, as after a consult. */
 export async function loggedIn(
   page: Page | BrowserContext,
   sandbox: Sandbox,
   persona: Persona,
-): Promise<void> {
-  await consulted(page, sandbox, persona)
+): Promise<Entered> {
+  const consult = await consulted(page, sandbox, persona)
   const proof = encodeURIComponent(await botToken(sandbox))
   const { cpfCnpj, senha } = persona
   const csrf = await newCsrfToken(sandbox)
@@ -80,11 +82,17 @@ export async function loggedIn(
     credentials,
     csrf,
   )
-  await page.addInitScript((jwt) => {
+  const login = await page.addInitScript((jwt) => {
     if (sessionStorage.getItem('loggedInBefore') !== null) return
     sessionStorage.setItem('loggedInBefore', 'yes')
     localStorage.setItem('loggedInUser', jwt)
     // The banner has tests of its own.
     localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() }))
   }, token)
+  return {
+    dispose: async () => {
+      await consult.dispose()
+      await login.dispose()
+    },
+  }
 }

@@ -23,7 +23,7 @@ export interface Screen {
 export interface Visit {
   name: string
   /** The visitor: not identified, after a consult, or logged in. */
-  arrive?: (page: Page | BrowserContext, sandbox: Sandbox) => Promise<void>
+  arrive?: (page: Page | BrowserContext, sandbox: Sandbox) => Promise<unknown>
   screens: readonly Screen[]
 }
 

@@ -9,7 +9,7 @@ const DOES_SOMETHING = /Formalizar|Cancelar|Quitacao|auth\/login|verificar$|GetC
 const PRESSES = /^(goOn|press|signOut)/
 const LISTS_OFFERS = '/painel-controle'
 const LISTS_AGREEMENTS = /^\/(meus-acordos|painel-negociacoes)$/
-const CANNOT_TELL = /Não conseguimos|não carregou|Algo deu errado|indisponível/
+const CANNOT_TELL = /Não conseguimos|não carregou|Algo deu errado|Temporariamente indisponível/
 
 export type Bank = NegotiationList['dados']
 export type Person = KnownPersona & { nome?: string }
@@ -26,6 +26,8 @@ interface Taken {
   log: string
   /** Whether a fault, the network or a module can explain what went wrong. */
   isDisturbed: boolean
+  /** What was loaded before stays on the screen, which says that there is no connection. */
+  isOffline: boolean
   name: string
 }
 
@@ -73,7 +75,7 @@ function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): 
 /** Never two agreements, nothing acknowledged is lost, nothing contradicts the bank. */
 function* bankingOf(
   known: Known,
-  { before, after, isSamePage, name, bankBefore, bank, calls, isDisturbed }: Taken,
+  { before, after, isSamePage, name, bankBefore, bank, calls, isDisturbed, isOffline }: Taken,
 ): Iterable<string> {
   const { cpfCnpj } = known.person
   const live = bank.acordos.filter(({ estado }) => estado !== 'CANCELADO')
@@ -108,7 +110,7 @@ function* bankingOf(
   // What was loaded before something changed elsewhere may be older than that.
   const isMoved = before.path !== after.path || before.loadedAt !== after.loadedAt
   const isFresh = isMoved && (isSamePage || name === 'newTab')
-  if (!isFresh || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
+  if (!isFresh || isOffline || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
   if (JSON.stringify(bank) !== JSON.stringify(bankBefore) && !isOwnChange(calls)) return
   if (LISTS_AGREEMENTS.test(after.path)) {
     const missing = [...numbers].filter((each) => !after.agreements.includes(each))

@@ -48,7 +48,7 @@ function waysOn(walk: Readonly<Walk>): Control[] {
   return submits.length > 0 ? submits : own.filter(({ name }) => NEXT.test(name))
 }
 const texts = ({ screen }: Readonly<Walk>) =>
-  screen.fields.filter(({ type }) => !/^(radio|checkbox|select|range|date|button)$/.test(type))
+  screen.fields.filter(({ type }) => !/^(radio|checkbox|switch|select|range|date|button)$/.test(type))
 const control = (walk: Walk, { index }: Control) => walk.page.locator(`css:light=${CONTROLS}`).nth(index)
 const field = (walk: Walk, { index }: Field) => walk.page.locator(`css:light=${FIELDS}`).nth(index)
 

@@ -108,8 +108,8 @@ export class Walk {
     await context.addInitScript(() =>
       localStorage.setItem('consent', '{"optional":false,"at":1790000000000}'),
     )
-    if (at === 'panel' || at === 'agreements') await loggedIn(context, sandbox, person)
-    if (at === 'consulted') await consulted(context, sandbox, person)
+    const enter = { panel: loggedIn, agreements: loggedIn, consulted, home: null, link: null }[at]
+    const entered = await enter?.(context, sandbox, person)
     const paths = {
       panel: () => '/painel-controle',
       agreements: () => '/meus-acordos',
@@ -121,6 +121,8 @@ export class Walk {
       this.devices.push({ context, tabs: [], active: 0, isOffline: false, person, former: new Set() }) - 1
     await this.addTab(await paths[at]())
     await this.settle()
+    // From here on a tab has what the portal keeps, and nothing of who has left.
+    await entered?.dispose()
     await sandbox.forgetCalls()
     this.bank = await this.askBank()
   }
@@ -213,7 +215,13 @@ export class Walk {
     const problems = async () => {
       this.screen = await read(this.page)
       this.bank = await this.askBank()
-      const now = { after: this.screen, bank: this.bank, isDisturbed: this.isDisturbed || here.isOffline }
+      const { isOffline } = here
+      const now = {
+        after: this.screen,
+        bank: this.bank,
+        isOffline,
+        isDisturbed: this.isDisturbed || here.isOffline,
+      }
       return problemsOf(this, { name, before, bankBefore, isSamePage, calls, ...notes, ...now })
     }
     const how = { timeout: LATE_MS, intervals: [20, 50, 100, 200] }
