@@ -17,6 +17,21 @@ test('or gives it to its first field', () => {
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
+test('leaves it where a person is meanwhile', () => {
+  const screenWith = (phase: string) => (
+    <>
+      <h1 tabIndex={-1}>Segunda via</h1>
+      <Phase key={phase} name={phase} arriving={phase === 'Conferir de novo'}>
+        {field}
+      </Phase>
+    </>
+  )
+  const { rerender } = render(screenWith('Seus contatos'))
+  screen.getByRole('heading').focus()
+  rerender(screenWith('Conferir de novo'))
+  expect(screen.getByRole('heading')).toHaveFocus()
+})
+
 test('leaves it on the heading of a screen that starts with it', () => {
   render(
     <Phase name="O código" focus="field" arriving={false}>

@@ -11,13 +11,14 @@ interface PhaseProps {
 }
 
 /**
- * A part of a task that replaces the previous one. The clicked button is removed, so the focus moves here:
+ * A part of a task that replaces the previous one. The clicked button is removed and the focus with it, which then moves here:
  * otherwise keyboard and screen reader users would restart from the top of the page.
  */
 export function Phase({ name, focus = 'phase', arriving = true, children }: PhaseProps) {
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (!arriving) return
+    // Who stands elsewhere, as on the heading of a page that has just come, is not moved.
+    if (!arriving || document.activeElement !== document.body) return
     const field = focus === 'field' ? box.current?.querySelector<HTMLElement>('input, textarea') : null
     const target = field ?? box.current
     target?.focus()
