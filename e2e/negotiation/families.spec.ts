@@ -163,6 +163,7 @@ test('zero-entrada: the other ways to pay are one press away', async ({ page, ne
   await page.goto('/oferta-especial')
   await page.getByRole('button', { name: 'Ver outras formas de pagar' }).click()
   await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('automatic debit is authorised explicitly and needs no slip', async ({ page, sandbox, negotiating }) => {

@@ -16,7 +16,7 @@ import {
   Stack,
   Text,
 } from '@portal/ui'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { familyOf } from '../../journey/families'
 import { requestZeroDownPayment } from '../../journey/load-step'
 import type { Choice } from '../../journey/negotiation'
@@ -40,12 +40,16 @@ export function SpecialOfferPage() {
   const data = useLoaderData<typeof loader>()
   const { opportunity, choice } = data.negotiation
   const best = bestWithoutDownPayment(opportunity.opcoes)
-  const [others, setOthers] = useState(choice !== null)
-  const offered = !others && best !== null
+  const [declined, setDeclined] = useState(false)
+  const offered = choice === null && !declined && best !== null
+  // The pressed button goes with the offer.
+  useLayoutEffect(() => {
+    if (declined) document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [declined])
   useTrackOnce(offered ? 'zeroEntradaVisualizada' : null, { idNegociacao: opportunity.idNegociacao })
 
-  if (!offered) return <OfferChoice key={opportunity.idNegociacao} {...data} />
-  return <SpecialOffer data={data} option={best} onShowOthers={() => setOthers(true)} />
+  if (offered) return <SpecialOffer data={data} option={best} onShowOthers={() => setDeclined(true)} />
+  return <OfferChoice key={opportunity.idNegociacao} {...data} />
 }
 
 type Option = NonNullable<ReturnType<typeof bestWithoutDownPayment>>
