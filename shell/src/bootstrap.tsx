@@ -1,8 +1,9 @@
 import './styles'
 import { getConfig, setConfig, startRuntime } from '@portal/runtime'
-import { RouterProvider } from '@portal/runtime/router'
+import { type RouteObject, RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from './loader/leaving'
+import { ModuleFailure } from './loader/module-failure'
 import { loadRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
 import { checkAtSubmits } from './registry/check-registry'
@@ -39,6 +40,12 @@ function watchAfterStart(): void {
   })
 }
 
+const noop = () => {}
+
+/** A module that does not come is told on the page and reported to its operators. React wraps it while it hydrates. */
+const isTold = (error: unknown): boolean =>
+  error instanceof ModuleFailure || (error instanceof Error && isTold(error.cause))
+
 /** @param onBreakdown called when the frame around the screens cannot be drawn */
 export function start(onBreakdown: () => void): void {
   configure()
@@ -58,17 +65,27 @@ export function start(onBreakdown: () => void): void {
     reportError(error)
     onBreakdown()
   }
+  // What else a screen throws is written where React does so when nobody listens.
+  const onCaughtError = (error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: see above
+    if (!isTold(error)) console.error(error)
+  }
+  const onRecoverableError = (error: unknown) => {
+    if (!isTold(error)) reportError(error)
+  }
+  const handlers = { onUncaughtError, onCaughtError, onRecoverableError }
+  // Without a handler of its own the router writes the same error a second time.
+  const drawn = (first: RouteObject[]) => <RouterProvider router={createPortalRouter(first)} onError={noop} />
   // A fragment of another build than the one that will run is discarded and rendered in the browser.
   const running = owner && !overrideOf(owner.module.name) && `${owner.module.name}@${owner.release.version}`
   if (owner && !elsewhere && root.dataset.fragment === running) {
     const meta = metaOf(owner.module, owner.release, owner.route)
     const { pathname } = location
     const load = async () => componentOf(await loadRoute(owner.module, pathname))
-    const router = createPortalRouter([prerenderedRoute(meta, owner.route.path, load)])
-    hydrateRoot(root, <RouterProvider router={router} />, { onUncaughtError })
+    hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load)]), handlers)
   } else {
     discardEarlyClick()
-    createRoot(root, { onUncaughtError }).render(<RouterProvider router={createPortalRouter([])} />)
+    createRoot(root, handlers).render(drawn([]))
   }
   checkAtSubmits()
   watchReleases()
