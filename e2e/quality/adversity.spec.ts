@@ -39,6 +39,20 @@ test('without the scripts of the shell the page says so, and works when they com
   await heading(page, 'Consulte seu CPF Grátis')
 })
 
+test('without the files of its module a page that was seen already says so, and nothing else', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const files = '**/modules/mfe-access/**'
+  await page.route(files, (route) => route.abort())
+  await page.goto('/quem-somos')
+  await heading(page, 'Não foi possível carregar esta página')
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await heading(page, 'Quem somos')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of ['/', '/pj', '/login-cpf', '/login-confirma', '/cria-senha', '/painel-controle']) {
