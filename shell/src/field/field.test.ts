@@ -175,6 +175,15 @@ test('it is sent as the page is hidden too, and not when it is shown', () => {
   expect(sent).toHaveLength(1)
 })
 
+test('of a tab that is never hidden nothing is lost: each beacon is one that the collector takes', () => {
+  sent.length = 0
+  for (let each = 0; each < 500; each += 1)
+    mockReports.LCP?.(vital('LCP', 1234.567, 'https://portal/painel-controle'))
+  leave()
+  expect(beacons().flatMap(({ events }) => events)).toHaveLength(500)
+  expect(Math.max(...sent.map((text) => text.length))).toBeLessThan(16_384)
+})
+
 const everything: string[] = []
 afterEach(() => {
   everything.push(...sent)

@@ -12,18 +12,23 @@ import { findOwner, getRegistry, runningShell } from '../registry/registry'
 type FieldEvent = Readonly<Record<string, string | number | boolean>>
 
 const SHELL = 'shell'
+/** A beacon has 16 KB (`BEACON_LIMIT` of `delivery/field/beacon.ts`) and an event up to 200 bytes. */
+const WAITING_LIMIT = 50
 
 /**
- * Tells the configured sink, whenever the page is left or hidden, how the modules of this tab did: vitals, load times and failures
- * by module and version. An address only finds the module here; nothing that could say who visits is sent.
+ * Tells the configured sink, whenever the page is left or hidden or much is waiting, how the modules of this tab did:
+ * vitals, load times and failures by module and version. An address only finds the module here; nothing that could say who visits is sent.
  * @param landing path that the document was opened at
  */
 export function tellField(landing: string): void {
   const { fieldSink } = getConfig()
   if (fieldSink === null) return
   const shell = runningShell()?.version ?? ''
-  const told = new Set<unknown>()
-  const isFirst = (what: unknown) => !told.has(what) && told.add(what)
+  const told = new Set<string>()
+  const isFirst = (what: string) => !told.has(what) && told.add(what)
+  // Each navigation has metrics of its own, with the browser's entries in them: they are not held.
+  const known = new WeakSet<object>()
+  const isNew = (what: object) => !known.has(what) && known.add(what)
   let events: FieldEvent[] = []
   const tell = (module: string, version: string, event: string, fields?: FieldEvent) => {
     if (!overrideOf(module)) events.push({ module, version, 'event.name': event, ...fields })
@@ -43,10 +48,11 @@ export function tellField(landing: string): void {
       name: metric.name.toLowerCase(),
       value: round(metric.value),
       delta: round(metric.delta),
-      first: !!isFirst(metric),
+      first: !!isNew(metric),
       inApp,
     }
     tell(...(version ? ([module, version] as const) : ([SHELL, shell] as const)), 'browser.web_vital', fields)
+    if (events.length >= WAITING_LIMIT) send()
   }
 
   function collect() {
@@ -59,7 +65,7 @@ export function tellField(landing: string): void {
     }
     for (const failure of recentFailures()) {
       const { module, version, kind } = failure
-      if (kind === 'disabled' || !isFirst(failure)) continue
+      if (kind === 'disabled' || !isNew(failure)) continue
       if (module !== 'registry') fail(module, version, kind)
       fail(SHELL, shell, kind)
     }
