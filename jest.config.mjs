@@ -23,7 +23,7 @@ const config = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{checks,sandbox-api,conformance,delivery,shared-kernel/contract,shared-kernel/domain}/**/*.test.ts',
+        '<rootDir>/{checks,e2e,sandbox-api,conformance,delivery,shared-kernel/contract,shared-kernel/domain}/**/*.test.ts',
       ],
     },
   ],
