@@ -19,15 +19,14 @@ interface Taken {
   before: Screen
   after: Screen
   isSamePage: boolean
-  bankBefore: Bank
   bank: Bank
   calls: readonly Call[]
   errors: readonly string[]
   log: string
   /** Whether a fault, the network or a module can explain what went wrong. */
   isDisturbed: boolean
-  /** What was loaded before stays on the screen, which says that there is no connection. */
-  isOffline: boolean
+  /** What is on the screen may have been loaded before the bank said something else. */
+  isOlder: boolean
   name: string
 }
 
@@ -75,7 +74,7 @@ function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): 
 /** Never two agreements, nothing acknowledged is lost, nothing contradicts the bank. */
 function* bankingOf(
   known: Known,
-  { before, after, isSamePage, name, bankBefore, bank, calls, isDisturbed, isOffline }: Taken,
+  { before, after, isSamePage, name, bank, calls, isDisturbed, isOlder }: Taken,
 ): Iterable<string> {
   const { cpfCnpj } = known.person
   const live = bank.acordos.filter(({ estado }) => estado !== 'CANCELADO')
@@ -107,11 +106,9 @@ function* bankingOf(
   }
   for (const each of told) if (!numbers.has(each)) yield `agreement ${each} was acknowledged and is gone`
 
-  // What was loaded before something changed elsewhere may be older than that.
   const isMoved = before.path !== after.path || before.loadedAt !== after.loadedAt
   const isFresh = isMoved && (isSamePage || name === 'newTab')
-  if (!isFresh || isOffline || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
-  if (JSON.stringify(bank) !== JSON.stringify(bankBefore) && !isOwnChange(calls)) return
+  if (!isFresh || isOlder || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
   if (LISTS_AGREEMENTS.test(after.path)) {
     const missing = [...numbers].filter((each) => !after.agreements.includes(each))
     const unknown = after.agreements.filter((each) => !numbers.has(each))
@@ -129,7 +126,8 @@ function* bankingOf(
   }
 }
 
-const isOwnChange = (calls: Taken['calls']) => calls.some(({ path }) => /Formalizar|Cancelar/.test(path))
+export const isOwnChange = (calls: Taken['calls']) =>
+  calls.some(({ path }) => /Formalizar|Cancelar/.test(path))
 
 /** Nothing unhandled. */
 function* said({ errors }: Taken): Iterable<string> {

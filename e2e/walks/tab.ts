@@ -38,6 +38,9 @@ export class Tab {
     await expect.poll(isStill, how).toBe(true)
   }
 
+  /** What is asked and not answered. */
+  waitsFor = () => [...this.pending].map((request) => `${request.method()} ${request.url()}`).join(', ')
+
   /** What the page has said since the last time. */
   takeNotes = () => ({
     errors: this.errors.splice(0).filter((each) => !NETWORK_LINES.test(each)),

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
 import { MORNING, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
-import { type Bank, type Person, problemsOf } from './invariants'
+import { type Bank, isOwnChange, type Person, problemsOf } from './invariants'
 import { read, type Screen } from './screen'
 import { Tab } from './tab'
 
@@ -29,6 +29,8 @@ interface Device {
 /** An invariant that does not hold. */
 export class Finding extends Error {}
 
+const LIST = '/api/v1/negociacoes'
+
 /** For what is only late: a screen may be a moment behind its calls. */
 const LATE_MS = 8_000
 
@@ -44,6 +46,8 @@ export class Walk {
   /** The module that cannot be loaded. */
   gone: string | null = null
   private isDisturbed = false
+  /** Somebody else, or time, has changed what the bank says since this device asked for it. */
+  private isOlder = false
   private bank!: Bank
   private readonly devices: Device[] = []
   private device = 0
@@ -190,7 +194,7 @@ export class Walk {
   private async settle(): Promise<void> {
     await this.page.bringToFront()
     await this.tab.settle().catch(() => {
-      throw new Finding(`never comes to rest: ${this.page.url()}`)
+      throw new Finding(`never comes to rest: ${this.page.url()}, waits for: ${this.tab.waitsFor()}`)
     })
     this.screen = await read(this.page)
   }
@@ -215,14 +219,15 @@ export class Walk {
     const problems = async () => {
       this.screen = await read(this.page)
       this.bank = await this.askBank()
-      const { isOffline } = here
+      const isChanged = JSON.stringify(this.bank) !== JSON.stringify(bankBefore) && !isOwnChange(calls)
+      this.isOlder = isChanged || (this.isOlder && !calls.some(({ path }) => path.endsWith(LIST)))
       const now = {
         after: this.screen,
         bank: this.bank,
-        isOffline,
+        isOlder: this.isOlder || here.isOffline,
         isDisturbed: this.isDisturbed || here.isOffline,
       }
-      return problemsOf(this, { name, before, bankBefore, isSamePage, calls, ...notes, ...now })
+      return problemsOf(this, { name, before, isSamePage, calls, ...notes, ...now })
     }
     const how = { timeout: LATE_MS, intervals: [20, 50, 100, 200] }
     const [problem] = await expect
