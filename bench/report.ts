@@ -1,4 +1,5 @@
 import { readManifest } from 'delivery/declaration'
+import type { Answered } from './responsiveness'
 import type { Throughput } from './throughput'
 import type { Consult, View, Walk } from './visits'
 
@@ -62,8 +63,26 @@ export function findings({ published, control, throughput }: Measured): Finding[
     against('panel, first offers', ({ panel }) => panel.useful, 1),
     against('whole way', ({ firstWalk }) => firstWalk.milliseconds, 1),
     against('whole way, second visit', ({ secondWalk }) => secondWalk.milliseconds, 1),
+    ...answerLimits(published.firstWalk.answers),
     ...costs('home', throughput.home, throughput.small),
     ...costs('module file', throughput.script, throughput.small),
+  ]
+}
+
+/** In milliseconds: a person's patience is no ratio. The home's longest task is hydration. */
+function answerLimits(answers: readonly Answered[]): Finding[] {
+  const later = answers.filter(({ path }) => path !== '/')
+  return [
+    {
+      what: 'slowest interaction of any screen, ms',
+      value: Math.max(...answers.map(({ interaction }) => interaction)),
+      limit: 100,
+    },
+    {
+      what: 'longest task after the home, ms',
+      value: Math.max(...later.map(({ task }) => task)),
+      limit: 150,
+    },
   ]
 }
 
@@ -98,6 +117,11 @@ const viewRow = (name: string, view: View) =>
 
 const walkRow = (name: string, { milliseconds, bytes, requests, calls }: Walk) =>
   row(name, ms(milliseconds), kb(bytes), requests, calls)
+
+const answerRow = ({ path, interaction, task }: Answered, control: readonly Answered[]) => {
+  const other = control.find((each) => each.path === path)
+  return row(path, ms(interaction), ms(task), ms(other?.interaction ?? 0), ms(other?.task ?? 0))
+}
 
 const throughputRow = (name: string, { bytes, perSecond: rate, perCoreSecond }: Throughput) =>
   row(name, kb(bytes), perSecond(rate), perSecond(perCoreSecond))
@@ -143,6 +167,15 @@ ${walkRow('first visit', published.firstWalk)}
 ${walkRow('first visit, control', control.firstWalk)}
 ${walkRow('second visit', published.secondWalk)}
 ${walkRow('second visit, control', control.secondWalk)}
+
+### How its screens answer
+
+On the first visit: the slowest interaction (from the input to the next frame) and the longest task of each screen, medians of the walks.
+An answer within a frame counts 0, and so does a screen without a task of 50 ms. The walker's own looking is in it.
+
+| | interaction | task | interaction, control | task, control |
+|---|---:|---:|---:|---:|
+${published.firstWalk.answers.map((each) => answerRow(each, control.firstWalk.answers)).join('\n')}
 
 ## What one ${gateway === 'nginx' ? 'nginx core' : 'process of the local gateway'} serves
 

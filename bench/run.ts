@@ -8,6 +8,7 @@ import { startSandbox } from 'e2e/servers'
 import { createControlSite } from './control'
 import { Debtor } from './debtor'
 import { type Finding, findings, type Measured, report, type Seen } from './report'
+import type { Answered } from './responsiveness'
 import { createCertificate, type Gateway, startGateway } from './stage'
 import { median } from './statistics'
 import { measureThroughput } from './throughput'
@@ -29,6 +30,21 @@ function medians<T extends { [figure in keyof T]: number }>(all: readonly T[]): 
   for (const figure in first) Object.assign(found, { [figure]: median(all.map((one) => one[figure])) })
   return found
 }
+
+/** Of each screen, the medians over the walks. */
+function answersOf(walks: readonly Walk[]): Answered[] {
+  const all = walks.flatMap(({ answers }) => answers)
+  return [...new Set(all.map(({ path }) => path))].map((path) => {
+    const here = all.filter((each) => each.path === path)
+    const of = (figure: 'interaction' | 'task') => median(here.map((each) => each[figure]))
+    return { path, interaction: of('interaction'), task: of('task') }
+  })
+}
+
+const walked = (walks: readonly Walk[]): Walk => ({
+  ...medians(walks.map(({ answers: _, ...figures }) => figures)),
+  answers: answersOf(walks),
+})
 
 interface Visits {
   homes: View[]
@@ -75,8 +91,8 @@ async function visitInTurn(
     home: medians(visits.homes),
     panel: medians(visits.panels),
     consult: medians(visits.consults),
-    firstWalk: medians(visits.firstWalks),
-    secondWalk: medians(visits.secondWalks),
+    firstWalk: walked(visits.firstWalks),
+    secondWalk: walked(visits.secondWalks),
   })
   return [seen(both[0]), seen(both[1])]
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Persona } from 'e2e/fixtures'
 import { hurryToAgreement } from 'e2e/walk'
+import { type Answered, noteAnswers, readAnswers } from './responsiveness'
 
 /** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
@@ -40,6 +41,7 @@ export interface Walk {
   /** Files of the portal, and calls to the bank. */
   requests: number
   calls: number
+  answers: Answered[]
 }
 
 interface Request {
@@ -195,6 +197,7 @@ export async function walkTwice(
   forget: () => Promise<void>,
 ): Promise<[first: Walk, second: Walk]> {
   const context = await openPhone(browser)
+  await context.addInitScript({ content: noteAnswers })
   const walk = async (): Promise<Walk> => {
     await forget()
     const { page, requests } = await openPage(context)
@@ -202,10 +205,11 @@ export async function walkTwice(
     await hurryToAgreement(page, debtor, url)
     const milliseconds = performance.now() - started
     const all = requests()
+    const answers = await readAnswers(page)
     await page.evaluate(() => localStorage.clear())
     await page.close()
     const calls = all.filter(isCall).length
-    return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls }
+    return { milliseconds, bytes: sum(all, 'onWire'), requests: all.length - calls, calls, answers }
   }
   const walks: [Walk, Walk] = [await walk(), await walk()]
   await context.close()

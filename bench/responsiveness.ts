@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** How a screen of a walk answered. Milliseconds. */
+export interface Answered {
+  path: string
+  /** The slowest interaction, from the input to the next frame; 0 where all were answered within a frame. */
+  interaction: number
+  /** The longest task of the main thread; 0 where none took 50. */
+  task: number
+}
+
+/** Run before any other script of the page. What the observer is told belongs to the screen of its time. */
+export const noteAnswers = `
+  const screens = [{ since: 0, path: location.pathname }]
+  navigation.addEventListener('currententrychange', () =>
+    screens.push({ since: performance.now(), path: location.pathname }))
+  window.answered = []
+  const note = (kind, { startTime, duration }) => {
+    const { path } = screens.findLast(({ since }) => since <= startTime)
+    window.answered.push({ path, kind, duration })
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.interactionId) note('interaction', entry)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) note('task', entry)
+  }).observe({ type: 'longtask', buffered: true })
+`
+
+interface Noted {
+  path: string
+  kind: 'interaction' | 'task'
+  duration: number
+}
+
+/** Of a page with `noteAnswers`, the screens in the order of the walk. */
+export async function readAnswers(page: Page): Promise<Answered[]> {
+  const noted = await page.evaluate<Noted[]>('window.answered')
+  const paths = [...new Set(noted.map(({ path }) => path))]
+  return paths.map((path) => {
+    const slowest = (wanted: Noted['kind']) =>
+      Math.max(
+        0,
+        ...noted.filter((each) => each.path === path && each.kind === wanted).map(({ duration }) => duration),
+      )
+    return { path, interaction: slowest('interaction'), task: slowest('task') }
+  })
+}
