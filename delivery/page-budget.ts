@@ -11,7 +11,7 @@ const KB = 1000
 /** Pages share most of their scripts, and the best compression of one takes a tenth of a second. */
 const weights = new Map<string, number>()
 
-function weightOf(path: string): number {
+export function weightOf(path: string): number {
   const content = readFileSync(path)
   const key = integrityOf(content)
   const weight = weights.get(key) ?? brotli(content).length

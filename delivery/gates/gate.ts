@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import type { Built, BuiltModule } from '../build-result'
 import { readList } from '../environment'
-import { buildPortal } from '../portal'
+import { buildPortal, type PortalOptions } from '../portal'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
 import { fullRelease } from '../released-files'
@@ -54,7 +54,7 @@ export async function judge(dir: string): Promise<Verdict> {
       throw new CommandError('Ainda não há um shell publicado em que o módulo abra: publique-o antes.')
     const { name, version } = await publish(dir)
     const candidate = { [name]: version }
-    return await withVisitors(async (visitors) => {
+    return await withVisitors(async ({ visitors }) => {
       const seen = new SeenPaths()
       const opened = built.kind === 'module' ? candidate : before
       const { shell: _, ...modules } = opened
@@ -156,21 +156,32 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+interface Stage {
+  visitors: Visitors
+  browser: Browser
+  /** Its address. */
+  portal: string
+}
+
 /** The portal of this process, with a sandbox and a browser of its own. */
-async function withVisitors<T>(work: (visitors: Visitors) => Promise<T>): Promise<T> {
+export async function withVisitors<T>(
+  work: (stage: Stage) => Promise<T>,
+  options: Partial<PortalOptions> = {},
+): Promise<T> {
   const port = await freePort()
   const api = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox(port)
-  const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS') })
+  const portal = await buildPortal({ api, moduleOrigins: readList('MODULE_ORIGINS'), ...options })
   const browser = await chromium.launch({
     executablePath: testBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   })
   try {
     const at = new URL(await portal.listen({ port: 0, host: '127.0.0.1' }))
-    const visitors = new Visitors(browser, `http://localhost:${at.port}`, api)
+    const address = `http://localhost:${at.port}`
+    const visitors = new Visitors(browser, address, api)
     await visitors.begin()
-    return await work(visitors)
+    return await work({ visitors, browser, portal: address })
   } finally {
     await browser.close()
     await portal.close()

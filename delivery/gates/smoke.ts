@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Named, Smoke, SmokeStep } from '@portal/runtime/module-contract'
-import { headingOf, look } from './look'
+import { headingOf } from './look'
 import type { Visitor } from './visitors'
 
 const STEP_MS = 10_000
@@ -46,13 +46,13 @@ function take(visitor: Visitor, step: SmokeStep): Promise<void> {
 }
 
 /**
- * Walks a smoke; each page that it comes to is looked at.
- * @param isNew whether no other walk has looked at this path with axe
+ * Walks a smoke.
+ * @param see looks at each page that it comes to
  */
 export async function walk(
   visitor: Visitor,
   { open, steps }: Smoke,
-  isNew: (path: string) => boolean,
+  see: () => Promise<string[]>,
 ): Promise<string[]> {
   const { page } = visitor
   const at = () => new URL(page.url()).pathname
@@ -63,7 +63,7 @@ export async function walk(
   let seen = ''
   const lookAround = async () => {
     if (at() === seen) return
-    const defectsHere = await look(visitor, () => isNew(at()))
+    const defectsHere = await see()
     seen = at()
     for (const defect of defectsHere) defects.push(`em ${seen}: ${defect}`)
   }

@@ -110,20 +110,24 @@ export class SeenPaths {
   readonly isNew = (path: string): boolean => this.paths.size < this.paths.add(path).size
 
   has = (route: ReleasedRoute): boolean => [...this.paths].some((path) => isAt(route, path))
+
+  look(visitor: Visitor): Promise<string[]> {
+    return look(visitor, () => this.isNew(pathOf(visitor)))
+  }
 }
 
-const isAt = ({ path: route }: ReleasedRoute, path: string) =>
+export const isAt = ({ path: route }: ReleasedRoute, path: string) =>
   new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}$`, 'i').test(path)
 
 const debtor = ({ audience }: ReleasedRoute) =>
   audience === 'debtor' || audience === 'execution' ? 'cliente' : undefined
 
-const pathOf = ({ page }: Visitor) => new URL(page.url()).pathname
+export const pathOf = ({ page }: Pick<Visitor, 'page'>) => new URL(page.url()).pathname
 
 async function openRoute(visitor: Visitor, route: ReleasedRoute, seen: SeenPaths): Promise<string[]> {
   const response = await visitor.page.goto(route.path.replace(/:[^/]+/g, 'exemplo'))
   const isFinished = route.prerender !== true || /<main[\s\S]*<h1[\s>]/.test((await response?.text()) ?? '')
-  const defects = await look(visitor, () => seen.isNew(pathOf(visitor)))
+  const defects = await seen.look(visitor)
   seen.led.set(route.path, pathOf(visitor))
   return [...(isFinished ? [] : ['a página pronta (prerender) não tem título']), ...defects]
 }
@@ -177,6 +181,7 @@ export const smokeWalks = (versions: Versions, seen: SeenPaths): Walk[] =>
       module: name,
       title: `${name} ${version}, smoke "${smoke.name}"`,
       ...(smoke.as !== undefined && { as: smoke.as }),
-      go: (visitor: Visitor) => attempt(visitor, () => walk(visitor, smoke, seen.isNew), SMOKE_MS),
+      go: (visitor: Visitor) =>
+        attempt(visitor, () => walk(visitor, smoke, () => seen.look(visitor)), SMOKE_MS),
     })),
   )
