@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Named, Smoke, SmokeStep } from '@portal/runtime/module-contract'
 import { headingOf } from './look'
 import type { Visitor } from './visitors'
@@ -28,21 +28,26 @@ async function untilTold({ told }: Visitor, wanted: readonly string[]): Promise<
   }
 }
 
-function take(visitor: Visitor, step: SmokeStep): Promise<void> {
-  const { page } = visitor
-  if ('see' in step) return found(page, step.see).waitFor({ timeout: STEP_MS })
-  if ('click' in step) return found(page, step.click).click({ timeout: STEP_MS })
-  if ('fill' in step)
-    return (
-      page
-        .getByLabel(step.fill, { exact: true })
-        // A part of the page may have the same name.
-        .and(page.locator('input, textarea'))
-        .filter({ visible: true })
-        .first()
-        .fill(step.with, { timeout: STEP_MS })
-    )
-  return untilTold(visitor, step.told)
+/** What a step is about; undefined where that is the bank. */
+function targetOf(page: Page, step: SmokeStep): Locator | undefined {
+  if ('see' in step) return found(page, step.see)
+  if ('click' in step) return found(page, step.click)
+  if ('told' in step) return undefined
+  return (
+    page
+      .getByLabel(step.fill, { exact: true })
+      // A part of the page may have the same name.
+      .and(page.locator('input, textarea'))
+      .filter({ visible: true })
+      .first()
+  )
+}
+
+async function take(visitor: Visitor, step: SmokeStep): Promise<void> {
+  if ('told' in step) return untilTold(visitor, step.told)
+  const target = targetOf(visitor.page, step)
+  if ('click' in step) await target?.click({ timeout: STEP_MS })
+  if ('fill' in step) await target?.fill(step.with, { timeout: STEP_MS })
 }
 
 /**
@@ -70,6 +75,9 @@ export async function walk(
   await lookAround()
   for (const [i, step] of steps.entries()) {
     try {
+      // A page that comes is looked at before anything is done there.
+      await targetOf(page, step)?.waitFor({ timeout: STEP_MS })
+      await lookAround()
       await take(visitor, step)
       await lookAround()
     } catch (error) {
