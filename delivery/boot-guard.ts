@@ -15,8 +15,8 @@ import type { PortalConfig } from '@portal/runtime'
  * - Firefox cancels what a page still loads when the next one is asked for, long before that is there: to a page that is
  *   being left nothing has failed, unless it is still there when its time is over (a call, for example).
  * - After a quarter of that time, and at once when a button is pressed before, the page says that it is not ready, over
- *   its lower edge: nothing moves, and what is there can be read and filled in. The press is handed to the shell's entry
- *   (`portal:entered`), which answers it when the screen can; what is typed after it takes it back. Where the screen has
+ *   its lower edge: nothing moves, and what is there can be read and filled in. The last press in the frame and
+ *   that in the screen are handed to the shell's entry (`portal:entered`), which answers each when its part can; what is typed after takes them back. Where the screen has
  *   a first script of its own, that may act upon it at once.
  * - The message is told to the configured sink as a visit with a failure of this shell: one that does not start tells
  *   nothing itself, and its canary would go on.
@@ -31,7 +31,8 @@ import type { PortalConfig } from '@portal/runtime'
  * Written by hand for the oldest browsers of the build. It stands before the stylesheets, after the styles.
  */
 const GUARD = `(function (page, me) {
-  var started, message, note, pressed, leaving
+  var started, message, note, leaving
+  var pressed = {}
   var failed = []
   var early = []
   function adopt(block) {
@@ -148,14 +149,16 @@ const GUARD = `(function (page, me) {
     if (!started && file.defer) failUnlessLeaving()
   }, true)
   addEventListener('click', function (event) {
-    pressed = event.target.closest('button')
-    if (pressed && !(pressed.form && pressed.form.sendEarly && pressed.form.sendEarly())) wait()
+    var button = event.target.closest('button')
+    if (!button) return
+    pressed[button.closest('main') ? 'screen' : 'frame'] = button
+    if (!(button.form && button.form.sendEarly && button.form.sendEarly())) wait()
   }, true)
   addEventListener('input', function () {
-    pressed = 0
+    pressed = {}
   }, true)
   addEventListener('portal:entered', function () {
-    if (pressed) pressed.dispatchEvent(new Event('click', { bubbles: true }))
+    for (var part in pressed) pressed[part].dispatchEvent(new Event('click', { bubbles: true }))
   })
   addEventListener('beforeunload', function () {
     leaving = 1

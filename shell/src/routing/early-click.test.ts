@@ -1,8 +1,8 @@
 import { discardEarlyClick, recordEarlyClick, replayEarlyClick } from './early-click'
 
 document.body.innerHTML = `
-  <header><button id="menu">Menu</button></header>
-  <main><button id="tab"><span>CNPJ</span></button><button id="cet" popovertarget="x">CET</button><input></main>`
+  <header><button id="menu">Menu</button><a>Entrar</a></header>
+  <main><button id="other">CPF</button><button id="tab"><span>CNPJ</span></button><button id="cet" popovertarget="x">CET</button><input></main>`
 const part = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(selector)
@@ -29,8 +29,23 @@ test.each<[string, () => void, string[]]>([
   ['a press in the frame', () => part('#menu').click(), ['menu']],
   ['a press in the screen, on what a button holds', () => part('#tab span').click(), ['tab']],
   [
-    'two presses, of which the last counts',
-    () => [part('#menu'), part('#tab')].map((each) => each.click()),
+    'a press in the screen, and one in the frame after it',
+    () => [part('#tab'), part('#menu')].map((each) => each.click()),
+    ['menu', 'tab'],
+  ],
+  [
+    'two presses in one part, of which the last counts',
+    () => [part('#other'), part('#tab')].map((each) => each.click()),
+    ['tab'],
+  ],
+  [
+    'a press after which a link was followed',
+    () => [part('#tab'), part('a')].map((each) => each.click()),
+    [],
+  ],
+  [
+    'a press after which the page was touched beside every button',
+    () => [part('#tab'), part('main')].map((each) => each.click()),
     ['tab'],
   ],
   [
