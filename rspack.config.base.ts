@@ -53,17 +53,23 @@ const oneProvider = (): Record<string, string> => ({
 })
 
 /**
- * The plugin imports that package by its path on this machine, in an address that becomes a module's id. By its name
- * the same sources give the same bytes in every folder.
+ * The same sources give the same bytes in every folder. The plugin imports that package by its path on this machine, in
+ * an address that becomes a module's id: here by its name. And what the shell provides has an id by the path of its file,
+ * which no file contains, but which now and then is another module's, too, and moves that one: here by its name as well.
  */
 const sameInEveryFolder: RspackPluginFunction = (compiler) => {
   const name = 'same-in-every-folder'
-  compiler.hooks.compilation.tap(name, (_, { normalModuleFactory }) => {
+  compiler.hooks.compilation.tap(name, (compilation, { normalModuleFactory }) => {
     normalModuleFactory.hooks.beforeResolve.tap(name, (asked) => {
       asked.request = asked.request.replace(
         /^(@module-federation\/[^!]*!=!data:.*?%20from%20%22).*?(?=%22)/,
         `$1${encodeURIComponent(BUNDLER_RUNTIME)}`,
       )
+    })
+    compilation.hooks.beforeModuleIds.tap(name, (modules) => {
+      for (const module of modules)
+        if (module.type === 'provide-module')
+          Reflect.set(module, 'id', module.libIdent({ context: compiler.context }))
     })
   })
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
@@ -60,6 +60,37 @@ test('rspack and npm in the folders of another clone, by somebody else on anothe
     }
   } finally {
     rmSync(dir, { recursive: true })
+  }
+})
+
+/** Prints the id of every module that the host's build for browsers knows, those that no file contains included. */
+const PRINT_IDS = `
+import { rspack } from '@rspack/core'
+import configurations from './rspack.config.ts'
+const { default: [browser] = configurations } = configurations
+rspack(browser, (error, stats) => {
+  if (error) throw error
+  const all = { all: false, modules: true, ids: true, hiddenModules: true, dependentModules: true, modulesSpace: Infinity }
+  for (const { id, name } of stats.toJson(all).modules) console.log(name, id)
+})`
+
+test('no id of a module comes from the folder: it would take another one by chance', () => {
+  const dir = clone()
+  const other = `${dir}-of-another-name`
+  const idsIn = (folder: string) =>
+    execFileSync('node', ['--import=tsx/esm', '--input-type=module', `--eval=${PRINT_IDS}`], {
+      cwd: join(folder, deployables()[0] ?? ''),
+      encoding: 'utf8',
+    })
+      .replaceAll(folder, '')
+      .split('\n')
+  try {
+    const ids = idsIn(dir)
+    expect(ids.filter((line) => line.startsWith('provide shared module')).length).toBeGreaterThan(0)
+    renameSync(dir, other)
+    expect(idsIn(other)).toEqual(ids)
+  } finally {
+    for (const each of [dir, other]) rmSync(each, { recursive: true, force: true })
   }
 })
 
