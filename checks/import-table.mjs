@@ -16,6 +16,7 @@ const family = [
   '@portal/debtor/*',
   '@portal/domain/*',
   '@portal/ui',
+  '@portal/ui/form-core',
 ]
 const bundler = ['@module-federation/enhanced/rspack', '@rspack/core']
 const server = ['fastify', '@fastify/*']
@@ -50,6 +51,7 @@ export const table = [
   ['{mfe-*,delivery/module-template,e2e/delivery/mfe-*}/src/routes.ts', '@portal/runtime/module-contract'],
   ['mfe-access/src/pages/home/first/**', '@portal/connected/*'],
   ['mfe-negotiation/src/journey/**', 'zustand', 'zustand/*'],
+  ['mfe-widget/**', '@portal/ui/late-form'],
   ['mfe-widget/embed/**', 'single-spa', 'single-spa-react', 'single-spa-react/*'],
 
   // One file wraps each of these; all others use the wrapper.

@@ -1,6 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { Field } from '@portal/domain/fields/field'
-import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { useCallback } from 'react'
 import {
   type DefaultValues,
@@ -13,16 +11,7 @@ import {
 } from 'react-hook-form'
 import type { SummaryError } from './error-summary'
 import { fieldMessage, REFUSED } from './field-message'
-
-/** The fields of a form by name, in the order of the screen. */
-export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
-
-/** What is typed into the fields. */
-type Typed<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T, unknown> ? T : never }
-/** The form's result once all fields are valid. */
-export type Values<F extends Fields> = {
-  [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never
-}
+import { type Fields, schemaOf, type Typed, type Values } from './form-schema'
 
 interface FormOptions<F extends Fields>
   extends Pick<UseFormProps<Typed<F>, unknown, Values<F>>, 'mode' | 'reValidateMode' | 'shouldFocusError'> {
@@ -81,31 +70,6 @@ export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>
       }),
     }),
   }
-}
-
-/** The fields as one schema that any library reads (standardschema.dev). */
-function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'portal',
-      validate(typed) {
-        const form = Object.fromEntries(Object.entries(Object(typed)))
-        const issues = Object.entries(fields).flatMap(([name, field]) =>
-          field.problems(form[name], form).map((message) => ({ path: [name], message })),
-        )
-        return issues.length > 0 ? { issues } : { value: valuesOf(fields, form) }
-      },
-    },
-  }
-}
-
-// Overloads: the compiler cannot prove that the result has the fields' names.
-function valuesOf<F extends Fields>(fields: F, form: Readonly<Record<string, unknown>>): Values<F>
-function valuesOf(fields: Fields, form: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.read(form[name], form)]),
-  )
 }
 
 function namesOf<F extends Fields>(fields: F): Path<Typed<F>>[]
