@@ -1,46 +1,52 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { accessCode } from '@portal/domain/fields/access-code'
-import { taxId as taxIdField } from '@portal/domain/fields/tax-id'
+import { taxId } from '@portal/domain/fields/tax-id'
 import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { clearVisit, identification } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text } from '@portal/ui'
+import { Button, Card, CodeField, Form, FormError, Heading, TaxIdField, Text, useLateForm } from '@portal/ui'
 import { type RefObject, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import styles from './home.module.css'
-import { loadCodeLogin, NOT_LOADED } from './late-parts'
+import { loadLate, NOT_LOADED } from './load-late'
 
 interface CodeCardProps {
   /** The field of the consult: an id typed there need not be typed again. */
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
+type TaxIdInput = CodeCardProps['taxIdInput']
+
+const typedId = ({ current }: TaxIdInput) => [current?.value ?? ''].find(isTaxId)
+
+/** The id is asked for second, and may be known from elsewhere by then. */
+const fieldsBeside = (taxIdInput: TaxIdInput) => ({
+  codigo: accessCode,
+  documento: {
+    problems: (typed?: string) =>
+      typed === undefined || typedId(taxIdInput) !== undefined || identification.get() !== null
+        ? []
+        : taxId.problems(typed, {}),
+    read: (typed = '') => [typed].find(isTaxId),
+  },
+})
+
 /**
- * For people who already have a code from a message or a call, and the way to one. Like the consult, it uses the shared
- * field rules without the form library. Whose code it is and the bot check (spec §4: before every login) come second.
+ * For people who already have a code from a message or a call, and the way to one. Whose code it is and the bot check
+ * (spec §4: before every login) come second.
  */
 export function CodeCard({ taxIdInput }: CodeCardProps) {
+  const form = useLateForm(fieldsBeside(taxIdInput), loadLate)
   /** Null: only the code is asked for. */
   const [second, setSecond] = useState<{ asksId: boolean } | null>(null)
-  const [idError, setIdError] = useState<string>()
-  const [codeError, setCodeError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck()
   const navigate = useNavigate()
 
-  const typedId = (document = '') => [document, taxIdInput.current?.value ?? ''].find(isTaxId)
-
-  async function submitCode(form: HTMLFormElement) {
-    const entered = new FormData(form)
-    const code = String(entered.get('codigo') ?? '')
-    const document = String(entered.get('documento') ?? '')
-    const typed = typedId(document)
-    const taxId = typed === undefined ? identification.get() : normaliseTaxId(typed)
+  async function submit({ codigo, documento }: { codigo: string; documento: string | undefined }) {
     setFailure(undefined)
-    const [codeProblem] = accessCode.problems(code, {})
-    setCodeError(codeProblem)
-    setIdError(second?.asksId && taxId === null ? taxIdField.problems(document, {})[0] : undefined)
-    if (codeProblem !== undefined) return
+    const typed = documento ?? typedId(taxIdInput)
+    const taxId = typed === undefined ? identification.get() : normaliseTaxId(typed)
     if (second === null) {
       setSecond({ asksId: taxId === null })
       // Says what is left to do.
@@ -49,16 +55,14 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     }
     const token = botCheck.demand()
     if (taxId === null || token === null) return
-    const late = await loadCodeLogin().catch(() => null)
-    if (late === null) return setFailure(NOT_LOADED)
-    const { identifyAndLogIn, returnPath } = late
-    const result = await identifyAndLogIn({ taxId, code, botToken: token })
+    const { identifyAndLogIn, returnPath } = await loadLate()
+    const result = await identifyAndLogIn({ taxId, code: codigo, botToken: token })
     switch (result.kind) {
       case 'in':
         await navigate(returnPath(''), { replace: true })
         break
       case 'incorrect':
-        setCodeError(result.notice)
+        form.refuse('codigo', result.notice)
         break
       case 'refused':
         setFailure(result.message)
@@ -72,9 +76,14 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
     if (result.kind !== 'in') botCheck.reset()
   }
 
+  function refuse() {
+    setFailure(undefined)
+    if (second !== null) botCheck.demand()
+  }
+
   /** An id that was typed for the consult need not be typed again. */
   function rememberTypedId() {
-    const typed = typedId()
+    const typed = typedId(taxIdInput)
     if (typed === undefined) return
     clearVisit()
     identification.set(typed)
@@ -88,15 +97,14 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
         </Heading>
         <Text tone="soft">Digite as quatro letras ou números que enviamos.</Text>
       </div>
-      <Form onSubmit={(event) => submitCode(event.currentTarget)}>
-        <CodeField name="codigo" error={codeError} required />
+      <Form onSubmit={form.handleSubmit(submit, refuse)} onFocus={form.prepare}>
+        <CodeField {...form.field('codigo')} required />
         {second?.asksId && (
           <TaxIdField
             mode="any"
-            name="documento"
+            {...form.field('documento')}
             label="CPF ou CNPJ de quem recebeu o código"
             hint="Cada código serve só para uma pessoa ou empresa."
-            error={idError}
             required
             autoFocus
           />
@@ -105,7 +113,7 @@ export function CodeCard({ taxIdInput }: CodeCardProps) {
         <Button type="submit" variant="secondary" fullWidth>
           Confirmar
         </Button>
-        <FormError>{failure}</FormError>
+        <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure}</FormError>
       </Form>
       <TextLink to="/login-confirma" standalone onClick={rememberTypedId}>
         Não tenho código: quero receber um

@@ -1,13 +1,13 @@
 import { BotCheck, TextLink } from '@portal/connected'
 import { taxId } from '@portal/domain/fields/tax-id'
-import { normaliseTaxId, type StateMode } from '@portal/domain/tax-id'
+import type { StateMode } from '@portal/domain/tax-id'
 import { announce, expectPage, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, Card, Form, FormError, TaxIdField, Text, VisuallyHidden } from '@portal/ui'
+import { Button, Card, Form, FormError, TaxIdField, Text, useLateForm, VisuallyHidden } from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { recognised } from '../../identity/recognised'
-import { loadConsult, NOT_LOADED } from './late-parts'
+import { loadLate, NOT_LOADED } from './load-late'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -16,17 +16,19 @@ interface ConsultCardProps {
   taxIdInput: RefObject<HTMLInputElement | null>
 }
 
-/**
- * The consult. A native form with the shared field rule, without the form library, to keep the home small.
- * The page is prerendered: a value typed before hydration stays in the native field.
- */
+const fields = { cpfCnpj: taxId }
+
+/** The consult. The page is prerendered: a value typed before hydration stays in the native field. */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
-  const [fieldError, setFieldError] = useState<string>()
+  const form = useLateForm(fields, loadLate)
+  const { prepare } = form
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck(() => globalThis.window?.earlyConsult?.handOver() ?? null)
+  const isEarly = botCheck.props.early !== undefined
   useEffect(() => {
     delete window.earlyConsult // this form has taken it over; the next one begins anew
-  }, [])
+    if (isEarly) preload(prepare)
+  }, [isEarly, prepare])
   const navigate = useNavigate()
   const abandonment = useAbandonment()
   const other =
@@ -34,21 +36,13 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       ? ({ question: 'É empresa?', mode: 'PJ', id: 'CNPJ' } as const)
       : ({ question: 'É pessoa física?', mode: 'PF', id: 'CPF' } as const)
 
-  const typedError = () => taxId.problems(taxIdInput.current?.value ?? '', {})[0]
-
-  async function submit() {
+  async function submit({ cpfCnpj }: { cpfCnpj: string }) {
     setFailure(undefined)
-    const error = typedError()
-    setFieldError(error)
     const token = botCheck.demand()
-    if (error !== undefined) taxIdInput.current?.focus()
-    if (error !== undefined || token === null) return
-    preload()
-    const late = await loadConsult().catch(() => null)
-    if (late === null) return setFailure(NOT_LOADED)
-    const { consult, ConsultFailure } = late
+    if (token === null) return
+    const { consult, ConsultFailure } = await loadLate()
     try {
-      const route = await consult(normaliseTaxId(taxIdInput.current?.value ?? ''), token)
+      const route = await consult(cpfCnpj, token)
       abandonment.markFinished()
       await navigate(route)
     } catch (problem) {
@@ -58,30 +52,39 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
     }
   }
 
+  function refuse() {
+    setFailure(undefined)
+    botCheck.demand()
+  }
+
+  const { ref, ...field } = form.field('cpfCnpj')
   return (
     <Card>
-      <Form data-first="consult" onSubmit={submit} onFocus={preload}>
+      <Form
+        data-first="consult"
+        onSubmit={form.handleSubmit(submit, refuse)}
+        onFocus={() => preload(prepare)}
+      >
         <TaxIdField
           mode={mode}
           onModeChange={(found) => {
             onModeChange(found)
             announce(recognised[found])
           }}
-          name="cpfCnpj"
-          ref={taxIdInput}
+          {...field}
+          ref={(input) => {
+            taxIdInput.current = input
+            ref(input)
+          }}
           hint={
             mode === 'PF'
               ? 'Só os números, ou com pontos.'
               : 'Com letras ou só números, como está no cartão do CNPJ.'
           }
-          error={fieldError}
           required
           onChange={() => {
             abandonment.markStarted()
-            if (fieldError !== undefined) setFieldError(typedError())
-          }}
-          onBlur={(event) => {
-            if (event.currentTarget.value !== '') setFieldError(typedError())
+            field.onChange()
           }}
         />
         <BotCheck {...botCheck.props} />
@@ -92,7 +95,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
           {other.question}{' '}
           <TextLink
             onClick={() => {
-              setFieldError(undefined)
+              form.clearErrors('cpfCnpj')
               onModeChange(other.mode)
             }}
           >
@@ -100,16 +103,16 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
-        <FormError>{failure}</FormError>
+        <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure}</FormError>
       </Form>
     </Card>
   )
 }
 
-function preload(): void {
+function preload(prepare: () => unknown): void {
+  void prepare()
   expectPage('/login-cpf')
   preloadHttpClient()
-  void loadConsult().catch(() => undefined)
 }
 
 /** Tracks a consult that was started and abandoned: the tab was closed or another page opened. */
