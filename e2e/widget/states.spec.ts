@@ -38,6 +38,18 @@ test('no state after an answer, a refusal or a failure has an accessibility viol
     await expect(panel(page).getByRole('alert')).toContainText('Você excedeu')
     await expectAccessible()
   })
+  await test.step('a call whose form did not come whole, and comes with the next try', async () => {
+    bank.answers('meligue', () => ({ data: { status: 'OK' } }))
+    await page.route('**/form.js*', (route) => route.abort())
+    await nextPage()
+    await callMe()
+    await expect(panel(page).getByRole('alert').filter({ hasText: 'Uma parte desta tela' })).toBeVisible()
+    await expect(panel(page).getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321')
+    await expectAccessible()
+    await page.unroute('**/form.js*')
+    await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+    await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
+  })
   await test.step('a chat that does not answer hands over to people', async () => {
     bank.answers('InMessageChat', () => ({ status: 503 }))
     await nextPage()

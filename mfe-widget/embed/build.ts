@@ -18,6 +18,7 @@ import { type Configuration, rspack, type Stats } from '@rspack/core'
 import {
   type EmbedRelease,
   extrasBuild,
+  formBuild,
   frameBuild,
   framePageBuild,
   lifecyclesBuild,
@@ -35,6 +36,7 @@ const ROOT = join(MODULE, '..')
 const entries = [
   'widget.js',
   'panel.js',
+  'form.js',
   'extras.js',
   'lifecycles.js',
   'remoteEntry.js',
@@ -42,13 +44,14 @@ const entries = [
   'frame-page.js',
 ] as const
 /** Fetched from the fixed folder only. */
-const parts: readonly string[] = ['panel.js', 'extras.js', 'frame-page.js']
+const parts: readonly string[] = ['panel.js', 'form.js', 'extras.js', 'frame-page.js']
 const FRAME = 'frame.html'
 const TYPES = 'contato-widget.d.ts'
 /** Maximum Brotli bytes of each file. The entries are fetched before the first interaction. */
 const BUDGETS = {
   'widget.js': 3100,
-  'panel.js': 19_200,
+  'panel.js': 19_400,
+  'form.js': 12_200,
   'extras.js': 3000,
   'lifecycles.js': 5000,
   'remoteEntry.js': 5000,
@@ -127,8 +130,9 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  const shared = ['package-lock.json', 'shared-kernel/ui/src/tokens.css'].map((file) => join(ROOT, file))
-  for (const file of [...files, ...shared, ...theme].sort()) {
+  const kit = ['tokens.css', 'form/form-core.ts', 'form/form-schema.ts', 'form/field-message.ts']
+  const shared = [...kit, 'form/use-late-form.ts'].map((file) => join(ROOT, 'shared-kernel/ui/src', file))
+  for (const file of [...files, ...shared, join(ROOT, 'package-lock.json'), ...theme].sort()) {
     hash.update(relative(ROOT, file)).update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 8)
@@ -137,13 +141,18 @@ function hashOfSources(config: EmbedConfig, theme: readonly string[]): string {
 type Note = (stats: Stats) => void
 
 async function buildAll(release: Omit<EmbedRelease, 'integrity'>, note: Note): Promise<void> {
-  const unknown = { panel: '', extras: '' }
-  for (const build of [panelBuild, extrasBuild]) note(await run(build({ ...release, integrity: unknown })))
+  const integrity = { form: '', panel: '', extras: '' }
+  const built = async (build: typeof panelBuild) => note(await run(build({ ...release, integrity })))
   // The shorter hash: it is part of what every page fetches.
   const hash = (name: string) => integrityOf(join(release.outDir, release.version, name), 'sha256')
-  const integrity = { panel: hash('panel.js'), extras: hash('extras.js') }
+  await built(formBuild)
+  integrity.form = hash('form.js')
+  await built(panelBuild)
+  integrity.panel = hash('panel.js')
+  await built(extrasBuild)
+  integrity.extras = hash('extras.js')
   for (const build of [loaderBuild, lifecyclesBuild, remoteBuild, markupBuild, frameBuild, framePageBuild])
-    note(await run(build({ ...release, integrity })))
+    await built(build)
 }
 
 function run(configuration: Configuration): Promise<Stats> {

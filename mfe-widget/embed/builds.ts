@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Configuration, rspack } from '@rspack/core'
 import { phoneAddress, whatsappAddress } from '../src/core/links'
 import type { EmbedConfig } from './fetch-host'
@@ -5,7 +6,7 @@ import { styleTextRule } from './style-text'
 
 /**
  * The embeds are self-contained: they do not depend on the portal's shell, registry or kernel, except for the
- * kernel's pure domain rules. Each is one file, and none has a React: the panel's is preact.
+ * kernel's pure domain rules and the kit's late form. Each is one file, and none has a React: the panel's is preact.
  */
 
 export interface EmbedRelease {
@@ -17,7 +18,7 @@ export interface EmbedRelease {
   /** Stylesheets of its bank's colours, over the kernel's. */
   theme: readonly string[]
   /** Hashes of what other files fetch, once it is built. */
-  integrity: { panel: string; extras: string }
+  integrity: { form: string; panel: string; extras: string }
 }
 
 const dir = import.meta.dirname
@@ -73,6 +74,7 @@ function base({ outDir, version, config, theme, integrity }: EmbedRelease, name:
         __WIDGET_VERSION__: JSON.stringify(version),
         __WIDGET_CONFIG__: JSON.stringify(config),
         __WIDGET_PANEL__: JSON.stringify({ path: `../${version}/panel.js`, integrity: integrity.panel }),
+        __WIDGET_FORM__: JSON.stringify({ path: `../${version}/form.js`, integrity: integrity.form }),
         __WIDGET_EXTRAS__: JSON.stringify({ path: `../${version}/extras.js`, integrity: integrity.extras }),
         __WIDGET_DIRECT__: JSON.stringify(directContact(config)),
       }),
@@ -108,6 +110,12 @@ export function panelBuild(release: EmbedRelease): Configuration {
       },
     },
   }
+}
+
+/** The form library without a React: fetched when the form for a call is shown. */
+export function formBuild(release: EmbedRelease): Configuration {
+  const common = esModule(release, 'form', './form/form.ts')
+  return { ...common, resolve: { ...common.resolve, alias: { react: join(dir, 'form/no-react.ts') } } }
 }
 
 /** What few pages ask of the script tag: the hours on the button, words for the console. */

@@ -29,13 +29,13 @@ beforeEach(() => {
   })
 })
 
-const host = () =>
-  fetchHost({
-    site: 'https://portal.example',
-    api: 'https://api.example/',
-    person: () => ({}),
-    onEvent: () => {},
-  })
+const page = {
+  site: 'https://portal.example',
+  person: () => ({}),
+  onEvent: () => {},
+  loadForm: () => Promise.reject(new Error('not called here')),
+}
+const host = () => fetchHost({ ...page, api: 'https://api.example/' })
 const tokensSent = () =>
   asked
     .filter(({ init }) => init.method === 'POST')
@@ -73,8 +73,7 @@ test('one CSRF token serves all writes', async () => {
 
 test('a page that proves nothing has no registered number to call; one that does sends its proof', async () => {
   replies.clicktocall = [{}]
-  const hostFor = (person: object) =>
-    fetchHost({ site: 'https://portal.example', person: () => person, onEvent: () => {} })
+  const hostFor = (person: object) => fetchHost({ ...page, person: () => person })
   const taxId = '52998224725'
   expect(hostFor({ taxId }).provenTaxId()).toBeUndefined()
   const { provenTaxId, api } = hostFor({ taxId, identity: 'assinado' })
@@ -93,9 +92,8 @@ test('the API is where the release says, unless the page says otherwise', async 
   Object.assign(globalThis, {
     __WIDGET_CONFIG__: { ...__WIDGET_CONFIG__, apiBase: 'https://api.banco.example' },
   })
-  const settings = { site: 'https://portal.example', person: () => ({}), onEvent: () => {} }
-  await fetchHost(settings).now()
-  await fetchHost({ ...settings, api: 'https://api.example/' }).now()
+  await fetchHost(page).now()
+  await fetchHost({ ...page, api: 'https://api.example/' }).now()
   expect(asked.map(({ url }) => new URL(url).origin)).toEqual([
     'https://api.banco.example',
     'https://api.example',

@@ -16,6 +16,7 @@ interface Settings {
   person(): Person
   onEvent(event: WidgetEvent): void
   dialogue?: KeptDialogue
+  loadForm: WidgetHost['loadForm']
 }
 
 interface Asked {

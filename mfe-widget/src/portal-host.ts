@@ -28,5 +28,6 @@ export function portalHost(config: PortalConfig): WidgetHost {
       return taxId === undefined ? {} : { taxId }
     },
     now: loadServerTime,
+    loadForm: () => import('@portal/ui/form-core'),
   }
 }

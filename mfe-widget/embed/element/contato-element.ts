@@ -5,7 +5,7 @@ import type { MountedPanel } from '../panel/mount'
 import { readAccent } from './accent'
 import { directContact, make } from './launcher-parts'
 import { page, TAG } from './page'
-import { loadPanel } from './panel-source'
+import { fetchModule, loadPanel } from './panel-source'
 
 declare global {
   interface DocumentEventMap {
@@ -135,7 +135,7 @@ export class ContatoElement extends HTMLElement {
   async #ready(): Promise<MountedPanel> {
     const { mountPanel } = await loadPanel()
     if (!this.isConnected) throw 0
-    this.#panel ??= mountPanel(this, this.#launcher, page.base)
+    this.#panel ??= mountPanel(this, this.#launcher, page.base, fetchModule)
     return this.#panel
   }
 }

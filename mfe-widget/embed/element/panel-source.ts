@@ -13,7 +13,6 @@ let tries = 0
 export function loadPanel(): Promise<PanelModule> {
   loading ??= fetchModule<PanelModule>(__WIDGET_PANEL__).catch((error: unknown) => {
     loading = undefined
-    tries++
     throw error
   })
   return loading
@@ -32,7 +31,7 @@ export async function fetchModule<Module>({ path, integrity }: typeof __WIDGET_P
     await new Promise((resolve, reject) => {
       link.rel = 'modulepreload'
       link.onload = resolve
-      link.onerror = reject
+      link.onerror = () => reject(tries++)
       document.head.append(link)
     }).finally(() => link.remove())
   }

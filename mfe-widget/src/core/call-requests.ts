@@ -1,4 +1,4 @@
-import { INVALID_PHONE, phoneToCall } from '@portal/domain/fields/contact'
+import { INVALID_PHONE } from '@portal/domain/fields/contact'
 import { formatHours } from '@portal/domain/format-hours'
 import { isOpen, nextOpening, openingInWords, openUntil } from '@portal/domain/opening-hours'
 import type { CalledNumber, DialingAnswer } from './dialing'
@@ -66,8 +66,9 @@ async function request(
 }
 
 /** Only digits are sent (spec §5). */
+/** @param phone digits only */
 export function callNumber(host: WidgetHost, phone: string): Promise<DialingAnswer> {
-  return request(host, () => host.api.callMe(phoneToCall.read(phone, {})), 'typed')
+  return request(host, () => host.api.callMe(phone), 'typed')
 }
 
 export function callRegistered(host: WidgetHost, taxId: string): Promise<DialingAnswer> {

@@ -1,5 +1,6 @@
 import type { Answer, Body } from '@portal/contract'
 import type { WeekdayHours } from '@portal/domain/opening-hours'
+import type * as FormCore from '@portal/ui/form-core'
 import type { Person, View, WidgetEvent } from './public-types'
 
 export type { Appearance, Channel, Person, Start, View, WidgetEvent } from './public-types'
@@ -14,6 +15,8 @@ export interface WidgetHost {
   provenTaxId(): string | undefined
   /** The server's time, or the device's when the request fails. Never rejects. */
   now(): Promise<Date>
+  /** The form library, which only the form for a call needs. */
+  loadForm(): Promise<typeof FormCore>
   onEvent?(event: WidgetEvent): void
   /** Where a dialogue outlives the page, if the page wants that. */
   dialogue?: KeptDialogue

@@ -71,6 +71,7 @@ export function fakeHost({
     person: () => person,
     provenTaxId: () => person.taxId,
     now: async () => new Date(now),
+    loadForm: () => import('@portal/ui/form-core'),
     onEvent: (event) => host.events.push(event),
     api: {
       async chat(request) {

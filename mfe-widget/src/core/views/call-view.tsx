@@ -1,7 +1,8 @@
 import { phoneToCall } from '@portal/domain/fields/contact'
 import { formatHours } from '@portal/domain/format-hours'
 import { editKindOf, editMasked, maskText, phoneMask } from '@portal/domain/mask'
-import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLateForm } from '@portal/ui/late-form'
+import { type FormEvent, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { callNumber, callRegistered, closedNotice } from '../call-requests'
 import type { Dialing } from '../dialing'
 import type { View, WidgetHost } from '../host'
@@ -84,12 +85,15 @@ function RegisteredCall({ host, dialing, taxId }: { host: WidgetHost; dialing: D
   )
 }
 
-/** The shared field rule without the form library: the embed must stay small. */
+const fields = { telefone: phoneToCall }
+
 function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Dialing; first: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
+  const form = useLateForm(fields, host.loadForm)
+  const { prepare } = form
+  const { error, onChange, ...input } = form.field('telefone')
   const [phone, setPhone] = useState(() => maskText(phoneMask, first))
-  const [problem, setProblem] = useState<string>()
+  useEffect(() => void prepare(), [prepare])
 
   const edit = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -99,34 +103,42 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
     input.value = masked.value
     input.setSelectionRange(masked.caret, masked.caret)
     setPhone(masked.value)
-    setProblem(undefined)
+    onChange()
   }
+  const send = form.handleSubmit(({ telefone }) => dialing.dial('typed', () => callNumber(host, telefone)))
   // The button does not submit: sandboxed frames without allow-forms drop that without a word.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const [found] = phoneToCall.problems(phone, {})
-    setProblem(found)
-    if (found === undefined) dialing.dial('typed', () => callNumber(host, phone))
-    else field.current?.focus()
+    void send()
   }
 
   return (
     <form className="field" noValidate onSubmit={submit}>
       <label htmlFor={id}>Telefone com DDD</label>
       <input
-        ref={field}
+        {...input}
         id={id}
         type="text"
         inputMode="tel"
         autoComplete="tel-national"
         value={phone}
         onInput={edit}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem !== undefined ? `${id}-error` : undefined}
+        aria-invalid={error !== undefined}
+        aria-describedby={error !== undefined ? `${id}-error` : undefined}
       />
-      {problem !== undefined && (
+      {error !== undefined && (
         <p className="error" id={`${id}-error`}>
-          {problem}
+          {error}
+        </p>
+      )}
+      {form.trouble === 'waiting' && (
+        <p className="note" role="status">
+          Só um instante…
+        </p>
+      )}
+      {form.trouble === 'missing' && (
+        <p className="alert" role="alert">
+          Uma parte desta tela não chegou ao seu aparelho. Confira sua conexão e tente de novo.
         </p>
       )}
       <button type="button" className="primary" part="button" aria-disabled={dialing.busy} onClick={submit}>

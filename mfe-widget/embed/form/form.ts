@@ -1,0 +1,1 @@
+export { createFormCore } from '@portal/ui/form-core'
