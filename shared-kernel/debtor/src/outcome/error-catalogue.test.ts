@@ -51,6 +51,15 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
     PJ,
     { route: '/pj-kba', keep: {} },
   ],
+  [
+    'POST /api/verificar',
+    http(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone', {
+      nascimento: 19800510,
+      nomeMae: null,
+    }),
+    PF,
+    { route: '/sem-contato', keep: {} },
+  ],
   ['POST /api/verificar', http(401, 'Outro motivo'), PF, { route: '/sem-negociacao' }],
   ['POST /api/verificar', { status: 202, data: { status: 'NOK' } }, PF, { route: '/sem-negociacao' }],
   ['POST /api/verificar', http(500), PF, { message: PROCESSING, retry: true }],
@@ -104,7 +113,25 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
     PF,
     { notice: 'incorrect-code', triesLeft: 2 },
   ],
-  ['POST /api/consultar_codigo', http(401, 'Não autorizado'), PF, { message: 'Não autorizado' }],
+  [
+    'POST /api/consultar_codigo',
+    http(401, 'Código inválido', { codigo: 'CODIGO_INVALIDO' }),
+    PF,
+    { notice: 'incorrect-code' },
+  ],
+  [
+    'POST /api/consultar_codigo',
+    http(401, 'Mais um código', { codigo: 'SEGUNDO_CODIGO', detail: 'Enviamos outro código.' }),
+    PF,
+    { message: 'Enviamos outro código.' },
+  ],
+  [
+    'POST /api/consultar_codigo',
+    http(401, 'Mais um código', { codigo: 'SEGUNDO_CODIGO' }),
+    PF,
+    { message: 'Mais um código' },
+  ],
+  ['POST /api/consultar_codigo', http(401, 'Outro motivo'), PF, { message: 'Não autorizado' }],
   ['POST /api/consultar_codigo', { status: 202, data: {} }, PF, { route: '/sem-negociacao' }],
   ['POST /api/consultar_codigo', http(500), PF, { message: PROCESSING, retry: true }],
   ['POST /api/consultar_codigo', http(409), PF, { message: 'Não foi possivel completar a operação' }],
@@ -129,6 +156,39 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
     PF,
     { message: 'Estamos fora do horário de ligações.' },
   ],
+  [
+    'POST /api/v1/clicktocall',
+    http(403, 'Outro motivo'),
+    PF,
+    { message: 'Não conseguimos ligar agora. Tente novamente em alguns minutos.' },
+  ],
+  [
+    'POST /api/auth/chave-acesso',
+    http(401, 'Outro motivo'),
+    PF,
+    {
+      message:
+        'Esta chave de acesso não vale aqui. Entre com a senha ou com um código e crie outra em Meus dados.',
+    },
+  ],
+  [
+    'POST /api/auth/chave-acesso',
+    http(409, 'Outro motivo'),
+    PF,
+    { message: 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde' },
+  ],
+  [
+    'POST /api/v1/negociacoes',
+    http(404, 'Outro motivo'),
+    PF,
+    { message: 'Não conseguimos carregar suas negociações agora.' },
+  ],
+  [
+    'POST /api/v1/boleto/imprimir',
+    http(429, 'Outro motivo'),
+    PF,
+    { message: 'Você excedeu o máximo de tentativas!' },
+  ],
 ])('%s after %s (%o)', (call, error, context, expected) => {
   expect(outcomeOf(call, error, context)).toEqual({ retry: false, ...expected })
 })
@@ -147,9 +207,18 @@ test('a broken server’s words are not shown', () => {
     new ApiError('timeout'),
     new Error('bug'),
     undefined,
+    { data: { title: 'NullPointerException' } },
   ]) {
-    expect(outcomeOf('GET /api/UsuarioData/{id}', error, PF).message).toBe(message)
+    expect(outcomeOf('GET /api/UsuarioData/{id}', error, PF)).toEqual({ message, retry: true })
   }
+})
+
+test('a refusal that comes as a response is the bank’s word that the write did not happen', () => {
+  const refusal = { status: 409, data: { detail: 'Esta proposta venceu.' } }
+  expect(outcomeOf('POST /api/v1/Negociacao/Formalizar', refusal, PF)).toEqual({
+    message: 'Esta proposta venceu.',
+    retry: false,
+  })
 })
 
 test('a device that has no network says so, save of a write that may have arrived', () => {

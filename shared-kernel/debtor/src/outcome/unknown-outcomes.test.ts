@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CallName, contract } from '@portal/contract'
-import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { ApiError, CLIENT_UNAVAILABLE, signIn } from '@portal/runtime'
+import { jwt, resetKernel } from '@portal/testing'
 import { outcomeOf } from './error-catalogue'
 import { isLostAnswer } from './lost-answer'
 import { submitWrite, type Written } from './submit-write'
@@ -23,6 +24,8 @@ test.each<[string, unknown, boolean]>([
   ['a 408', http(408), true],
   ['malformed, HTML or empty', new ApiError('malformed', { status: 200 }), true],
   ['an answer of another shape', new TypeError('undefined'), true],
+  ['a failure without a reason', undefined, true],
+  ['an answer without a status', new ApiError('http'), true],
   ['a 400', http(400), false],
   ['a 401', http(401), false],
   ['closing time', http(403), false],
@@ -89,4 +92,44 @@ describe('read back', () => {
       message: unknownOutcomes['POST /api/auth/AcordoRealizadoEmail']?.says,
     })
   })
+  test('a refusal is believed where no answer was lost before', async () => {
+    expect(
+      await submitWrite(CANCEL, () => Promise.reject(http(409, { detail: 'Já foi pago.' }))),
+    ).toMatchObject({
+      kind: 'refused',
+      message: 'Já foi pago.',
+    })
+  })
+})
+
+test('a write that is answered is done', async () => {
+  expect(await submitWrite('POST /api/v1/Proposta/Cancelar', async () => 'protocol')).toEqual({
+    kind: 'done',
+    answer: 'protocol',
+  })
+})
+
+test.each<[string, CallName, ApiError, string]>([
+  [
+    'whose effect nobody relies on',
+    'POST /api/v1/boleto/imprimir',
+    new ApiError('timeout'),
+    'Não foi possível concluir essa operação. Verifique sua conexão com a internet e tente novamente.',
+  ],
+  [
+    'whose refusal has no words',
+    'POST /api/consultar_codigo',
+    http(401, { codigo: 'CODIGO_INVALIDO' }),
+    'O banco não aceitou agora. Tente de novo em alguns minutos.',
+  ],
+  [
+    'of a company',
+    'POST /api/auth/login/{botToken}',
+    http(401),
+    'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial',
+  ],
+])('a write %s fails in words', async (_, call, error, message) => {
+  signIn(jwt({ CpfCnpj: '33444555000181' }))
+  expect(await submitWrite(call, () => Promise.reject(error))).toEqual({ kind: 'refused', message, error })
+  resetKernel()
 })
