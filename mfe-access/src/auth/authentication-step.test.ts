@@ -1,7 +1,7 @@
 import { ApiError, execution, flushJourney, identification, visit } from '@portal/runtime'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { requestCode } from '../code-access/request-code'
-import type { Proof } from './authentication-step'
+import { failedLoginStep, loginStep, type Proof } from './authentication-step'
 import { logInWithCode } from './code-login'
 import { logInWithPassword } from './password-login'
 
@@ -60,6 +60,14 @@ test.each<[Mode, Exclude<Proof, 'chave'>, string, string]>([
 ])('%s by %s: %s or %s', async (mode, proof, success, failure) => {
   expect(await lastStep(mode, proof, welcome(mode))).toBe(success)
   expect(await lastStep(mode, proof, wrong)).toBe(failure)
+})
+
+test.each<[Mode, string, string]>([
+  ['PF', 'autenticacaoPfSenhaSucesso', 'autenticacaoPfSenhaFalha'],
+  ['PJ', 'autenticacaoPjSenhaSucesso', 'autenticacaoPjSenhaFalha'],
+])('%s by passkey is as by password: %s or %s', (mode, success, failure) => {
+  expect(loginStep(mode, 'chave')).toBe(success)
+  expect(failedLoginStep(mode, 'chave', problem(401, 'Outra chave'))).toBe(failure)
 })
 
 test.each([

@@ -4,12 +4,13 @@ import {
   flushJourney,
   identification,
   partnerIdentification,
+  productFlags,
   track,
   visit,
 } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
-import { ConsultFailure, clearLastConsult, consult } from './consult'
+import { ConsultFailure, clearLastConsult, consult, consultVerifiedCompany } from './consult'
 
 const CPF = '52998224725'
 const CNPJ = '33444555000181'
@@ -25,6 +26,10 @@ const flags = (ren: boolean) => ({
   status: 200 as const,
   data: { bol: false, drc: false, ren, boletos: [] },
 })
+const nothingToNegotiate = {
+  status: 202 as const,
+  data: { status: 'NOK' as const, title: 'Sem negociação', detail: '' },
+}
 const exec: Handlers = { 'POST /api/v1/criar_exec': { status: 200, data: { execId: EXEC } } }
 
 const arrange = (answers: Handlers) => renderRoutes([], '/', { answers: { ...exec, ...answers } })
@@ -48,6 +53,25 @@ describe('calls made and steps recorded', () => {
       '/sem-contato',
       ['POST /api/verificar', 'POST /api/v1/criar_exec'],
       ['consultaCpf', 'clienteDoMarAberto'],
+    ],
+    [
+      'an e-mail alone is a contact',
+      CPF,
+      {
+        'POST /api/verificar': answered(CPF, 'NOK', '', 'm****@exemplo.com.br'),
+        'POST /api/v1/p/{taxId}': flags(false),
+      },
+      '/cria-senha',
+      ['POST /api/verificar', 'POST /api/v1/criar_exec', 'POST /api/v1/p/{taxId}'],
+      ['consultaCpf', 'clienteDaBaseDeAcionamento'],
+    ],
+    [
+      'nothing to negotiate',
+      CPF,
+      { 'POST /api/verificar': nothingToNegotiate },
+      '/sem-negociacao',
+      ['POST /api/verificar'],
+      ['consultaCpf', 'cpfNaoRelacionado'],
     ],
     [
       'first access',
@@ -105,6 +129,28 @@ describe('calls made and steps recorded', () => {
   })
 })
 
+test.each([
+  [CPF, 'PF'],
+  [CNPJ, 'PJ'],
+])('each question about %s, a %s, names it', async (taxId, stateMode) => {
+  const { calls } = arrange({
+    'POST /api/verificar': answered(taxId, 'NOK'),
+    'POST /api/v1/p/{taxId}': flags(true),
+    'GET /api/v1/pj/validKBAs/{id}': {
+      status: 200,
+      data: { foundationDate: '********', partnerIdentification: '********' },
+    },
+  })
+  await consult(taxId, TOKEN)
+  const asked = Object.fromEntries(calls.map(({ call, params, body }) => [call, { params, body }]))
+  expect(asked).toMatchObject({
+    'POST /api/verificar': { body: { cpfCnpj: taxId, stateMode, token: TOKEN } },
+    'POST /api/v1/criar_exec': { body: { cpfCnpj: taxId } },
+    'POST /api/v1/p/{taxId}': { params: { taxId }, body: { execResposta: EXEC } },
+    ...(stateMode === 'PJ' && { 'GET /api/v1/pj/validKBAs/{id}': { params: { id: taxId } } }),
+  })
+})
+
 describe('repeated consult (product decision 11)', () => {
   const newcomer: Handlers = {
     'POST /api/verificar': answered(CPF, 'NOK'),
@@ -147,6 +193,36 @@ describe('repeated consult (product decision 11)', () => {
 })
 
 describe('what stays', () => {
+  test('what the next screens need of a company', async () => {
+    arrange({
+      'POST /api/verificar': answered(CNPJ, 'NOK'),
+      'POST /api/v1/p/{taxId}': flags(true),
+      'GET /api/v1/pj/validKBAs/{id}': {
+        status: 200,
+        data: { foundationDate: '**/**/1999', partnerIdentification: '********' },
+      },
+    })
+    await consult(CNPJ, TOKEN)
+    expect([visit.get('personType'), visit.get('foundationDate')]).toEqual(['PJ', '**/**/1999'])
+    expect(productFlags.get()).toEqual({ bol: false, drc: false, ren: true })
+  })
+
+  test('what is known of the same id and was not asked again', async () => {
+    arrange({ 'POST /api/verificar': answered(CPF, 'OK') })
+    identification.set(CPF)
+    productFlags.set({ bol: true, drc: false, ren: false })
+    const known = {
+      birthDate: '1981-09-17',
+      motherName: 'NEUSA COSTA',
+      foundationDate: '1999-01-01',
+    } as const
+    const names = Object.keys(known) as (keyof typeof known)[]
+    for (const name of names) visit.set(name, known[name])
+    await consult(CPF, TOKEN)
+    expect(productFlags.get()).toEqual({ bol: true, drc: false, ren: false })
+    expect(Object.fromEntries(names.map((name) => [name, visit.get(name)]))).toEqual(known)
+  })
+
   test('nothing of another tax id', async () => {
     arrange({ 'POST /api/verificar': answered(CPF, 'OK') })
     identification.set('11144477735')
@@ -202,6 +278,41 @@ describe('what stays', () => {
     await consult(CPF, TOKEN)
     expect(calls.filter(({ call }) => call === 'POST /api/verificar')).toHaveLength(2)
   })
+
+  test('an id without anything to negotiate is not consulted twice', async () => {
+    const { calls } = arrange({ 'POST /api/verificar': nothingToNegotiate })
+    await consult(CPF, TOKEN)
+    expect(await consult(CPF, TOKEN)).toBe('/sem-negociacao')
+    expect(calls).toHaveLength(1)
+  })
+})
+
+test.each<[string, ApiError, object, string[]]>([
+  [
+    'whoever left the screen is told nothing, and no step is recorded',
+    new ApiError('cancelled'),
+    { silent: true, retry: false },
+    [],
+  ],
+  [
+    'a failure without a screen of its own is told, and recorded',
+    problem(400, 'Erro'),
+    { message: 'Não foi possivel completar a operação neste momento', retry: false },
+    ['consultaCpf'],
+  ],
+])('%s', async (_, error, outcome, expectedSteps) => {
+  const { steps } = arrange({
+    'POST /api/verificar': () => {
+      throw error
+    },
+  })
+  identification.set(CPF)
+  execution.set(EXEC)
+  const failure: unknown = await consult(CPF, TOKEN).catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(ConsultFailure)
+  expect(failure).toMatchObject({ outcome })
+  await flushJourney()
+  expect(steps).toEqual(expectedSteps)
 })
 
 test('slips need an execution: without one nobody asks for them, and the consult goes on', async () => {
@@ -237,4 +348,63 @@ test('an execution that is slow holds nobody up, and counts from when it is ther
   } finally {
     jest.useRealTimers()
   }
+})
+
+test('an execution that comes when another id is at hand is not its', async () => {
+  let open = () => {}
+  arrange({
+    'POST /api/verificar': answered(CPF, 'OK'),
+    'POST /api/v1/criar_exec': () =>
+      new Promise((resolve) => {
+        open = () => resolve({ status: 200, data: { execId: EXEC } })
+      }),
+  })
+  jest.useFakeTimers()
+  try {
+    const route = consult(CPF, TOKEN)
+    await jest.advanceTimersByTimeAsync(3000)
+    await route
+    identification.set('11144477735')
+    open()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(execution.get()).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+describe('a company that has proved who it is', () => {
+  const CALL = 'POST /api/consultar_cnpj'
+  const refused = (status: number, title: string) => () => {
+    throw problem(status, title)
+  }
+
+  test.each<[string, Handlers[typeof CALL], string, string[]]>([
+    ['has a password', answered(CNPJ, 'OK'), '/login-cpf', ['clienteDaBaseDeAcionamento']],
+    ['has no contact on file', answered(CNPJ, 'OK', ''), '/login-cpf', ['clienteDoMarAberto']],
+    [
+      'is asked who it is again: it registers',
+      refused(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone'),
+      '/cadastro-pj',
+      [],
+    ],
+    ['has nothing to negotiate', refused(401, 'Outro motivo'), '/sem-negociacao', ['cpfNaoRelacionado']],
+    ['cannot be consulted: it registers', refused(500, 'Erro interno'), '/cadastro-pj', []],
+  ])('%s', async (_, answer, route, expectedSteps) => {
+    const { calls, steps } = arrange({ ...(answer && { [CALL]: answer }) })
+    identification.set(CNPJ)
+    execution.set(EXEC)
+    expect(await consultVerifiedCompany(CNPJ)).toBe(route)
+    await flushJourney()
+    expect(steps).toEqual(expectedSteps)
+    expect(calls.map(({ call, body }) => [call, body])).toEqual([[CALL, { cpfCnpj: CNPJ, stateMode: 'PJ' }]])
+  })
+
+  test('is not consulted again in the same visit', async () => {
+    const { calls } = arrange({ [CALL]: answered(CNPJ, 'OK') })
+    await consultVerifiedCompany(CNPJ)
+    expect(await consult(CNPJ, TOKEN)).toBe('/login-cpf')
+    expect(calls.filter(({ call }) => call !== 'POST /api/v1/criar_exec')).toHaveLength(1)
+    expect(visit.get('personType')).toBe('PJ')
+  })
 })
