@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readArguments } from '../arguments'
-import { CommandError, ROOT, runCommand } from '../site'
+import { CommandError, ROOT, readJson, runCommand, writeAtomically } from '../site'
 import { changedFiles } from '../test-run/changed-files'
 import { ROWS, type Row } from '../test-run/mutated-files'
 
@@ -16,13 +17,31 @@ const filesOf = (row: Row, files: readonly string[]): string[] =>
     (file) => !file.includes('.test.') && ROWS.find((each) => each.files.test(file)) === row,
   )
 
+interface LastRun {
+  files: Record<string, { mutants: { status: string; static?: boolean }[] }>
+}
+
+/**
+ * A mutant that runs as its file is loaded belongs to no test, so Stryker would take its survival from the last
+ * run whatever tests have come since.
+ */
+function forgetStaticSurvivors(lastRun: string): void {
+  if (!existsSync(lastRun)) return
+  const { files, ...rest } = readJson<LastRun>(lastRun)
+  for (const file of Object.values(files))
+    file.mutants = file.mutants.filter((mutant) => !(mutant.static && mutant.status === 'Survived'))
+  writeAtomically(lastRun, JSON.stringify({ ...rest, files }))
+}
+
 /**
  * Mutates files of a row and runs the tests of the row that import them. What has not changed is
  * taken from the last run.
  */
 function isWellTested(row: Row, files: readonly string[]): boolean {
   console.log(`\n${row.name}: ${files.length} arquivos`)
-  const args = ['run', '--mutate', files.join(), '--incrementalFile', `.data/mutants/${row.name}.json`]
+  const lastRun = `.data/mutants/${row.name}.json`
+  forgetStaticSurvivors(join(ROOT, lastRun))
+  const args = ['run', '--mutate', files.join(), '--incrementalFile', lastRun]
   const folders = new Set(filesOf(row, trackedFiles()).map((file) => dirname(file)))
   const tests = (row.tests ?? [...folders].map((folder) => `${folder}/*.test.ts`)).map(
     (test) => `<rootDir>/${test}`,
