@@ -1,4 +1,4 @@
-import { allowRegistry, integrityOf, isPublished } from './integrity'
+import { allowRegistry, allowWithoutIntegrity, integrityOf, isPublished } from './integrity'
 
 const integrity = `sha384-${'a'.repeat(64)}`
 const release = (href: string) => ({
@@ -22,6 +22,12 @@ beforeAll(() =>
         stable: release('/modules/mfe-a/1/remoteEntry.js'),
         canary: { percent: 5, release: release('https://cdn.example/modules/mfe-a/2/remoteEntry.js') },
       },
+      'mfe-c': {
+        name: 'mfe-c',
+        owner: 'C',
+        kind: 'routes',
+        stable: release('/modules/mfe-c/1/remoteEntry.js'),
+      },
     },
   }),
 )
@@ -29,6 +35,7 @@ beforeAll(() =>
 test.each([
   ['the shell’s own chunk', '/assets/react.js', true],
   ['an entry', '/modules/mfe-a/1/remoteEntry.js', true],
+  ['an entry of a module without a canary', '/modules/mfe-c/1/remoteEntry.js', true],
   ['a chunk beside it', 'http://localhost/modules/mfe-a/1/14.js', true],
   ['a chunk that its releases share', '/modules/mfe-a/14.0a1b2c3d.js', true],
   ['a chunk of the canary on another host', 'https://cdn.example/modules/mfe-a/2/14.js', true],
@@ -46,4 +53,11 @@ test.each([
 test('only an entry has the registry’s hash', () => {
   expect(integrityOf('http://localhost/modules/mfe-a/1/remoteEntry.js')).toBe(integrity)
   expect(integrityOf('http://localhost/modules/mfe-a/1/14.js')).toBeUndefined()
+})
+
+test('a local build that takes a module’s place is loaded without a hash', () => {
+  const url = 'http://127.0.0.1:4000/remoteEntry.js'
+  expect(isPublished(url)).toBe(false)
+  allowWithoutIntegrity(url)
+  expect([isPublished(url), integrityOf(url)]).toEqual([true, ''])
 })

@@ -34,13 +34,31 @@ test('a visitor stays on its side, and keeps the canary when its share grows', (
     for (const percent of [10, 25, 100]) expect(drawnBy(visitor, release, percent)).toBe(true)
 })
 
-test('a number is drawn once; what else is stored there is replaced', () => {
-  localStorage.setItem('portal.canary', '37')
+test.each(['37', 'x00000000', '00000000x'])(
+  'a number is drawn once; %s in its place is replaced',
+  (stored) => {
+    localStorage.setItem('portal.canary', stored)
+    isDrawn('mfe-a@1', 50)
+    const drawn = localStorage.getItem('portal.canary')
+    expect(drawn).toMatch(/^[0-9a-f]{8}$/)
+    isDrawn('mfe-b@1', 50)
+    expect(localStorage.getItem('portal.canary')).toBe(drawn)
+  },
+)
+
+test('a small number is as long as any', () => {
+  const random = jest.spyOn(crypto, 'getRandomValues').mockImplementation((numbers) => numbers)
   isDrawn('mfe-a@1', 50)
-  const drawn = localStorage.getItem('portal.canary')
-  expect(drawn).toMatch(/^[0-9a-f]{8}$/)
-  isDrawn('mfe-b@1', 50)
-  expect(localStorage.getItem('portal.canary')).toBe(drawn)
+  expect(localStorage.getItem('portal.canary')).toBe('00000000')
+  random.mockRestore()
+})
+
+test.each([
+  ['00000001', 72],
+  ['9f2c01ab', 20],
+])('a new shell does not draw anew: visitor %s stays from %i percent on', (visitor, percent) => {
+  const release = 'mfe-a@1.5.0-9f2c01ab'
+  expect([percent - 1, percent].map((each) => drawnBy(visitor, release, each))).toEqual([false, true])
 })
 
 test('a browser that stores nothing gets the stable release, and what all get', () => {

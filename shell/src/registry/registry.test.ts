@@ -133,6 +133,8 @@ describe('a registry from the network', () => {
     expect(reports).toHaveBeenCalledWith(
       expect.objectContaining({ module: 'registry', kind: 'integrity', version: 'team' }),
     )
+    // A page that carries no root believes none.
+    expect(mockRefusal).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ roots: [] }))
   })
 
   test('is judged by the roots of the page and the newest statement that this browser has seen', async () => {
@@ -165,6 +167,10 @@ describe('a registry from the network', () => {
     })
     await refreshRegistry()
     expect(mockRefusal).toHaveBeenCalledTimes(1)
+    // The same time under another signature.
+    serve({ ...signed(5), signed: { root, timestamp: { ...timestamp, signature: 'another' } } })
+    await refreshRegistry()
+    expect(mockRefusal).toHaveBeenCalledTimes(2)
   })
 
   test.each([
@@ -172,11 +178,13 @@ describe('a registry from the network', () => {
     ['the device alone', '2020-01-01T00:00:00.000Z', 'Wed, 01 Jan 2019 00:00:00 GMT', false],
     ['the server alone', '2099-01-01T00:00:00.000Z', 'Thu, 01 Jan 2099 00:00:01 GMT', false],
   ])('is too old by %s: %s', async (_, expires, date, expected) => {
-    const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
+    const { isDegraded, refreshRegistry, reports, startRegistry } = carryingSigned(5, { expires })
     startRegistry()
     serve(signed(5, { expires }), date)
     await refreshRegistry()
     expect(isDegraded()).toBe(expected)
+    const told = jest.mocked(reports).mock.calls.map(([{ kind, version }]) => [kind, version])
+    expect(told).toEqual(expected ? [['integrity', 'expired']] : [])
   })
 
   describe('that a server with a forged date holds back', () => {
@@ -238,6 +246,25 @@ describe('a registry from the network', () => {
       expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
     })
 
+    test('is not told while a timestamp may still live', async () => {
+      const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
+      startRegistry()
+      at(2 * DAY, 2 * DAY)
+      serve(signed(5, { expires }), forged)
+      await refreshRegistry()
+      expect(isDegraded()).toBe(false)
+    })
+
+    test('does not end with a later timestamp of an older root, whose key may be stolen', async () => {
+      const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires, version: 2 })
+      startRegistry()
+      at(3 * DAY, 3 * DAY)
+      const later = new Date(start + 5 * DAY).toISOString()
+      serve(signed(6, { expires: later, version: 1 }), new Date(start + 3 * DAY).toUTCString())
+      await refreshRegistry()
+      expect(isDegraded()).toBe(true)
+    })
+
     test('ends with a new key of the timestamp, however far the stolen one signed', async () => {
       const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5)
       startRegistry()
@@ -270,6 +297,17 @@ describe('a registry from the network', () => {
     expect(getRegistry()?.shell.kernel).toBe('1.0.0')
   })
 
+  test('of the same revision without signatures is looked at, and not taken', async () => {
+    const { getRegistry, refreshRegistry, reports, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve({ ...registryOf(5), shell: { version: 'x', kernel: '9.0.0' } })
+    await refreshRegistry()
+    expect(getRegistry()?.shell.kernel).toBe('1.0.0')
+    mockRefusal.mockResolvedValue('unsigned')
+    await refreshRegistry()
+    expect(reports).toHaveBeenCalledWith(expect.objectContaining({ kind: 'integrity', version: 'unsigned' }))
+  })
+
   test('is never older than what this browser has seen, however long ago', async () => {
     carryingSigned(9).startRegistry()
     const stored = JSON.parse(localStorage.getItem('portal.registry') ?? '')
@@ -292,10 +330,13 @@ describe('a registry from the network', () => {
     serve(signed(7, { era: 2 }))
     await refreshRegistry()
     expect(getRegistry()?.revision).toBe(7)
+    serve(signed(2 ** 52 + 1))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(7)
   })
 })
 
-test.each(['{}', '{"signed":{}}', '{"signed":null,"top":[]}'])(
+test.each(['{}', '{"signed":{}}', '{"revision":5,"signed":{}}', '{"signed":null,"top":[]}'])(
   'a page starts whatever is stored: %s',
   (kept) => {
     const registry = { ...registryOf(7), ...JSON.parse(kept) }
@@ -305,3 +346,185 @@ test.each(['{}', '{"signed":{}}', '{"signed":null,"top":[]}'])(
     expect(getRegistry()).not.toBeNull()
   },
 )
+
+test('the shell that runs is the one of the page, whatever registry is newer', () => {
+  carrying(9).startRegistry()
+  const own = { version: '2.0.0-0000000b', kernel: '2.0.0' }
+  const { getRegistry, runningShell, startRegistry } = openTab(
+    JSON.stringify({ ...registryOf(5), shell: own }),
+  )
+  startRegistry()
+  expect(getRegistry()?.shell.version).toBe('1.0.0-0000000a')
+  expect(runningShell()).toEqual(own)
+  expect(openTab(null).runningShell()).toBeNull()
+})
+
+describe('the module of a path', () => {
+  const integrity = `sha384-${'a'.repeat(64)}`
+  const release = (version: string, ...paths: string[]) => ({
+    version,
+    kernel: '1.0.0',
+    releasedAt: '2026-11-24T13:00:00.000Z',
+    entry: { href: '/remoteEntry.js', integrity },
+    routes: paths.map((path) => ({ path, title: path, audience: 'any', bar: 'plain' })),
+  })
+  const modules = {
+    'mfe-a': {
+      name: 'mfe-a',
+      owner: 'A',
+      kind: 'routes',
+      stable: release('1.0.0', '/painel'),
+      canary: { percent: 100, release: release('1.1.0', '/acordos/:numero', '/painel', '/novidade') },
+    },
+    'mfe-b': {
+      name: 'mfe-b',
+      owner: 'B',
+      kind: 'routes',
+      stable: release('2.0.0', '/acordos/:outro', '/acordos/novo'),
+      canary: { percent: 0, release: release('2.1.0', '/adiado') },
+    },
+  }
+
+  test.each([
+    ['of its stable release', '/acordos/novo', ['mfe-b', '2.0.0', '/acordos/novo']],
+    ['of the canary that this browser has drawn', '/novidade', ['mfe-a', '1.1.0', '/novidade']],
+    ['with a parameter, the first of two', '/acordos/7', ['mfe-a', '1.1.0', '/acordos/:numero']],
+    ['of a canary of nobody', '/adiado', null],
+    ['longer than a route', '/painel/x', null],
+  ])('%s: %s', (_, path, expected) => {
+    const { findOwner, startRegistry } = openTab(JSON.stringify({ ...registryOf(5), modules }))
+    expect(findOwner(path)).toBeNull()
+    startRegistry()
+    const found = findOwner(path)
+    expect(found && [found.module.name, found.release.version, found.route.path]).toEqual(expected)
+  })
+})
+
+test('its age counts from the last answer, and from the question while there is none', async () => {
+  const now = jest.spyOn(Date, 'now')
+  const { getRegistryAge, refreshRegistry } = openTab(null)
+  now.mockReturnValue(10_000)
+  const asked = refreshRegistry()
+  now.mockReturnValue(13_000)
+  expect(getRegistryAge()).toBe(3000)
+  answer(0, 5)
+  await asked
+  now.mockReturnValue(13_500)
+  expect(getRegistryAge()).toBe(500)
+  now.mockRestore()
+})
+
+describe('discovery that answers', () => {
+  const response = (change: object) => ({
+    ok: true,
+    headers: new Headers(),
+    json: async () => registryOf(6),
+    ...change,
+  })
+
+  test.each([
+    ['with an error', response({ ok: false })],
+    ['with something else', response({ json: async () => ({}) })],
+    ['with half a registry', response({ json: () => Promise.reject(new SyntaxError()) })],
+  ])('%s is down: the tab stays on what it has, and operators learn of it', async (_, given) => {
+    const { getRegistry, isDegraded, refreshRegistry, reports, startRegistry } = carrying(5)
+    startRegistry()
+    globalThis.fetch = jest.fn(async () => given as never)
+    expect((await refreshRegistry())?.revision).toBe(5)
+    expect([getRegistry()?.revision, isDegraded()]).toEqual([5, true])
+    expect(reports).toHaveBeenCalledWith(
+      expect.objectContaining({ module: 'registry', kind: 'discovery', version: 'none' }),
+    )
+  })
+
+  test('is asked with the cookies of the gateway, which tell who gets a canary of the shell', async () => {
+    const { refreshRegistry } = carrying(5)
+    void refreshRegistry()
+    expect(fetch).toHaveBeenCalledWith(
+      '/registry.json',
+      expect.objectContaining({ credentials: 'same-origin' }),
+    )
+  })
+
+  test('an earlier question after a later one has failed is believed', async () => {
+    const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carrying(5)
+    startRegistry()
+    const asked = [refreshRegistry(), refreshRegistry()]
+    answers[1]?.(response({ ok: false }))
+    await asked[1]
+    expect(isDegraded()).toBe(true)
+    answer(0, 6)
+    await asked[0]
+    expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
+  })
+})
+
+describe('what this browser has seen', () => {
+  const WEEK = 7 * 24 * 60 * 60 * 1000
+  const keep = (change: object) => {
+    const stored = JSON.parse(localStorage.getItem('portal.registry') ?? '{}')
+    localStorage.setItem('portal.registry', JSON.stringify({ ...stored, ...change }))
+  }
+
+  test.each([
+    ['a week ago', WEEK, 9],
+    ['longer ago', WEEK + 1, 5],
+  ])('%s counts for a week', (_, age, revision) => {
+    jest.spyOn(Date, 'now').mockReturnValue(10 * WEEK)
+    carrying(9).startRegistry()
+    keep({ at: 10 * WEEK - age })
+    const { getRegistry, startRegistry } = carrying(5)
+    startRegistry()
+    expect(getRegistry()?.revision).toBe(revision)
+    jest.restoreAllMocks()
+  })
+
+  test('of its timestamp with another shape is as if nothing was seen', async () => {
+    carryingSigned(5).startRegistry()
+    keep({ latest: { rootVersion: 1, expires: 5, at: 1 } })
+    const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(6)
+    startRegistry()
+    serve(signed(6))
+    await refreshRegistry()
+    expect(isDegraded()).toBe(false)
+  })
+
+  test('at no time is no registry', () => {
+    carrying(9).startRegistry()
+    keep({ at: String(Date.now()) })
+    const { getRegistry, startRegistry } = carrying(5)
+    startRegistry()
+    expect(getRegistry()?.revision).toBe(5)
+  })
+})
+
+describe('a new root', () => {
+  const handed = (revision: number, root: string) => ({
+    ...signed(revision),
+    signed: {
+      ...signed(revision).signed,
+      handovers: ['BB==', 'DD==', root].map((each) => ({ root: each, signature: '' })),
+    },
+  })
+
+  test.each([
+    ['that is believed is the one to believe from then on', null, ['CC==']],
+    ['that is refused is not followed', 'root', ['BA==']],
+  ])('%s', async (_, refusal, roots) => {
+    const { refreshRegistry, startRegistry } = carryingSigned(5)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script type="application/json" id="portal-roots">["BA=="]</script>',
+    )
+    startRegistry()
+    mockRefusal.mockResolvedValue(refusal)
+    serve(handed(6, 'CC=='))
+    await refreshRegistry()
+    serve(signed(7))
+    await refreshRegistry()
+    expect(mockRefusal).toHaveBeenLastCalledWith(
+      expect.objectContaining({ revision: 7 }),
+      expect.objectContaining({ roots }),
+    )
+  })
+})
