@@ -18,13 +18,13 @@ afterEach(() => {
 })
 
 /** As `mfe-widget/embed/build.ts` writes it. */
-function release(version: string): void {
+function release(version: string, embed = 'embed'): void {
   for (const folder of [version, 'v1']) {
-    mkdirSync(join(site, 'embed', folder), { recursive: true })
-    writeFileSync(join(site, 'embed', folder, 'widget.js'), `run('${version}')`)
+    mkdirSync(join(site, embed, folder), { recursive: true })
+    writeFileSync(join(site, embed, folder, 'widget.js'), `run('${version}')`)
   }
   const integrity = { version, files: { 'widget.js': '', 'panel.js': '' } }
-  writeFileSync(join(site, 'embed/v1/integrity.json'), JSON.stringify(integrity))
+  writeFileSync(join(site, embed, 'v1/integrity.json'), JSON.stringify(integrity))
 }
 
 const signedNow = (): { keys: string[]; snippet: string } =>
@@ -103,4 +103,61 @@ test('the next key may be kept elsewhere until it is needed', () => {
   writeFileSync(next, kept)
   changeEmbedKey()
   expect(signedNow().keys[0]).toBe(before[1])
+})
+
+test('the headers are those that browsers know, and the address may change within minutes', () => {
+  signEmbeds()
+  const [key = ''] = signedNow().keys.map((each) => each.replace('ed25519-', ''))
+  expect(embedRoutes('embed')).toEqual([
+    {
+      path: '/embed/v1/widget.js',
+      from: '/embed/1.0.0-aaaaaaaa/widget.js',
+      headers: expect.objectContaining({
+        'cache-control': 'public, max-age=300',
+        'unencoded-digest': expect.stringMatching(/^sha-256=:.{44}:$/),
+        'signature-input': `bank=("unencoded-digest";sf);keyid="${key}";tag="sri"`,
+        signature: expect.stringMatching(/^bank=:.{88}:$/),
+      }),
+    },
+  ])
+})
+
+test('the tag loads the script from the floating address, and holds nobody up', () => {
+  signEmbeds()
+  expect(signedNow().snippet).toMatch(
+    /^<script async src="\/embed\/v1\/widget\.js" integrity="[^"]+" crossorigin="anonymous"><\/script>$/,
+  )
+})
+
+test('each bank’s scripts are signed, where there are any', () => {
+  release('2.0.0-cccccccc', 'embed-of/aurora')
+  mkdirSync(join(site, 'embed-of/vazio'))
+  signEmbeds()
+  const signed = ['embed', 'embed-of/aurora', 'embed-of/vazio'].map((folder) =>
+    embedRoutes(folder).map(({ from }) => from),
+  )
+  expect(signed).toEqual([
+    ['/embed/1.0.0-aaaaaaaa/widget.js'],
+    ['/embed-of/aurora/2.0.0-cccccccc/widget.js'],
+    [],
+  ])
+})
+
+test('before its first release a widget has no address', () => {
+  rmSync(join(site, 'embed'), { recursive: true })
+  signEmbeds()
+  expect(embedRoutes('embed')).toEqual([])
+})
+
+test('with --dry-run a change of keys says what it would be, and no key changes', () => {
+  signEmbeds()
+  const before = signedNow()
+  const { argv } = process
+  process.argv = [...argv, '--dry-run']
+  expect(changeEmbedKey).toThrow(
+    expect.objectContaining({ changes: ['a chave seguinte passaria a assinar, e outra ficaria à espera'] }),
+  )
+  process.argv = argv
+  signEmbeds()
+  expect(signedNow()).toEqual(before)
 })

@@ -16,7 +16,7 @@ import {
 import { rollback } from './module-control'
 import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
-import { refusalOf as refusalInNode, type SignedRegistry } from './registry-signing'
+import { refusalOf as refusalInNode, type SignedRegistry, withTeam } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
 import { saveRelease } from './released-files'
 
@@ -108,6 +108,10 @@ const signedPart = (change: (signed: Signed) => Signed) => (registry: Whole) => 
   signed: change(registry.signed),
 })
 const everyKeyButTeams = ['snapshot', 'timestamp'] as const
+const withCanary = (release: ModuleRelease) => (registry: Registry) => {
+  const a = registry.modules['mfe-a']
+  return a ? edited(registry, { ...a, canary: { percent: 5, release } }) : registry
+}
 
 test('what the tools write is believed by browsers and tools alike', async () => {
   expect([await judged(served()), refusalInNode(served())]).toEqual([null, null])
@@ -184,6 +188,45 @@ test.each<[attack: string, registry: () => unknown, refusal: string]>([
       })),
     'team',
   ],
+  [
+    'a canary that its team has not signed',
+    () =>
+      forged(
+        (registry) => ({ ...registry, ...withCanary(releaseOf('mfe-a', '9.9.9'))(registry) }),
+        ...everyKeyButTeams,
+      ),
+    'team',
+  ],
+  [
+    'a canary on the route of another',
+    () =>
+      forged(
+        (registry) => ({ ...registry, ...withCanary(releaseOf('mfe-a', '9.9.9', ['/mfe-b']))(registry) }),
+        ...everyKeyButTeams,
+      ),
+    'route',
+  ],
+  [
+    'one route of another among its own',
+    () =>
+      forged(
+        changing('mfe-a', (each) => ({
+          ...each,
+          routes: releaseOf('mfe-a', '1', ['/mfe-a', '/mfe-b']).routes,
+        })),
+        ...everyKeyButTeams,
+      ),
+    'route',
+  ],
+  [
+    'a time that is no date, by who signs times',
+    () => {
+      const { signed, ...content } = served()
+      const signature = signAs('timestamp', timestampText('amanhã', signed.snapshot))
+      return { ...content, signed: { ...signed, timestamp: { expires: 'amanhã', signature } } }
+    },
+    'expired',
+  ],
   ['fast-forward', () => forged((registry) => ({ ...registry, revision: 2 ** 52 })), 'snapshot'],
   [
     'fast-forward, with a stolen timestamp key',
@@ -223,6 +266,61 @@ test.each<[attack: string, registry: () => unknown, refusal: string]>([
 ])('%s: refused', async (_, registry, refusal) => {
   const value = registry()
   expect([await judged(value), refusalInNode(value)]).toEqual([refusal, refusal])
+})
+
+test('a canary that its team has signed is believed', async () => {
+  await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0')), nothing)
+  expect([await judged(served()), refusalInNode(served())]).toEqual([null, null])
+})
+
+test('a statement of the root is good beside what others have signed, and for who knows more roots', async () => {
+  const { signed } = served()
+  const root = { ...signed.root, signatures: ['', ...signed.root.signatures] }
+  const more = { roots: ['BA==', ...rootKeys()], rootVersion: root.version, now: Date.now() }
+  expect(await refusalOf({ ...served(), signed: { ...signed, root } }, more)).toBeNull()
+  expect(await judged(served(), { rootVersion: root.version + 1 })).toBe('root')
+})
+
+test('every part of the signatures has its shape, or there are none', async () => {
+  const { signed } = served()
+  const root = (change: object) => ({ root: { ...signed.root, ...change } })
+  const handovers = (...all: unknown[]) => ({ handovers: all })
+  const changes: object[] = [
+    { root: null },
+    root({ version: 1.5 }),
+    root({ era: '1' }),
+    root({ snapshot: 1 }),
+    root({ timestamp: null }),
+    root({ teams: [] }),
+    root({ teams: { ...signed.root.teams, 'mfe-x': null } }),
+    root({ teams: { ...signed.root.teams, 'mfe-x': { key: 1, routes: [] } } }),
+    root({ teams: { ...signed.root.teams, 'mfe-x': { key: '', routes: '/' } } }),
+    root({ teams: { ...signed.root.teams, 'mfe-x': { key: '', routes: [1] } } }),
+    root({ signatures: signed.root.signatures[0] }),
+    root({ signatures: [...signed.root.signatures, 1] }),
+    { handovers: 'none' },
+    handovers(null),
+    handovers({ root: 1, signature: '' }),
+    handovers({ root: '', signature: 1 }),
+    handovers({ root: '', signature: '' }, null),
+    { releases: null },
+    { releases: { ...signed.releases, 'mfe-x': '' } },
+    { releases: { ...signed.releases, 'mfe-x': ['', 1] } },
+    { snapshot: 1 },
+    { timestamp: null },
+    { timestamp: { ...signed.timestamp, expires: 1 } },
+    { timestamp: { ...signed.timestamp, signature: 1 } },
+  ]
+  const refusals = changes.map((change) => refusalInNode({ ...served(), signed: { ...signed, ...change } }))
+  expect(refusals).toEqual(changes.map(() => 'unsigned'))
+})
+
+test.each([
+  ['the moment at which it ends', 0, 'expired'],
+  ['the moment before', -1, null],
+])('at %s', async (_, ms, refusal) => {
+  const now = Date.parse(served().signed.timestamp.expires) + ms
+  expect(await judged(served(), { now })).toBe(refusal)
 })
 
 test('mix-and-match: parts of two states that were both signed are refused together', async () => {
@@ -444,4 +542,103 @@ test('two processes that make the same key use one', () => {
   const key = readFileSync(join(keysDir(), 'team-x.key'), 'utf8')
   makeKey('team-x')
   expect(readFileSync(join(keysDir(), 'team-x.key'), 'utf8')).toBe(key)
+})
+
+describe('what cannot be signed', () => {
+  const remove = (role: string) => rmSync(join(keysDir(), `${role}.key`))
+  const routed = (...paths: string[]) =>
+    changeRegistry(
+      (registry) =>
+        edited(registry, { ...moduleOf('mfe-a', '2.0.0'), stable: releaseOf('mfe-a', '2.0.0', paths) }),
+      nothing,
+    )
+
+  test.each<[string, string, () => Promise<unknown>, string]>([
+    [
+      'a route without the root’s key',
+      'root',
+      () => routed('/mfe-a', '/nova'),
+      'Uma chave ou uma rota nova precisa da chave raiz. Traga root.key',
+    ],
+    [
+      'a release without its team’s key',
+      'team-mfe-a',
+      () => routed('/mfe-a'),
+      'Falta a chave da equipe de mfe-a: 2.0.0 não está assinada por ela.',
+    ],
+    [
+      'a change without the key of the snapshot',
+      'snapshot',
+      () => routed('/mfe-a'),
+      'Falta a chave snapshot. Se ela se perdeu: npm run registry -- new-key snapshot',
+    ],
+    [
+      'a change without the key of the timestamp',
+      'timestamp',
+      () => routed('/mfe-a'),
+      'Falta a chave timestamp. Se ela se perdeu: npm run registry -- new-key timestamp',
+    ],
+  ])('%s names the one that is missing, and nothing changes', async (_, role, change, message) => {
+    const before = served()
+    remove(role)
+    await expect(change()).rejects.toThrow(message)
+    expect(served()).toEqual(before)
+  })
+
+  test('a module under another name is not written: nobody would believe it', async () => {
+    const change = (registry: Registry) => ({
+      ...registry,
+      modules: { ...registry.modules, 'mfe-a': { ...moduleOf('mfe-a', '2.0.0'), name: 'mfe-b' } },
+    })
+    await expect(changeRegistry(change, nothing)).rejects.toThrow('ninguém acreditaria nele (team)')
+  })
+
+  test('a team is invited where something is published', () => {
+    const invitation = { name: 'mfe-x', key: 'BA==', routes: ['/x'] }
+    const { signed: _, ...unsigned } = served()
+    expect(() => withTeam(unsigned, invitation)).toThrow('O portal ainda não tem nada publicado.')
+    expect(withTeam(served(), invitation).signed?.root.teams['mfe-x']).toEqual({
+      key: 'BA==',
+      routes: ['/x'],
+    })
+  })
+})
+
+describe('the statement of the root', () => {
+  const routed = (name: string, version: string, ...paths: string[]) =>
+    changeRegistry(
+      (registry) => edited(registry, { ...moduleOf(name, version), stable: releaseOf(name, version, paths) }),
+      nothing,
+    )
+  const routesOf = (name: string) => served().signed.root.teams[name]?.routes
+
+  test('stays as it is while it is true', async () => {
+    const { root } = served().signed
+    await release('mfe-a', '2.0.0')
+    expect(served().signed.root).toEqual(root)
+  })
+
+  test('grows with each change, however soon one follows another', async () => {
+    const versions = [served().signed.root.version]
+    for (const path of ['/um', '/dois', '/tres']) {
+      await routed('mfe-a', '2.0.0', path)
+      versions.push(served().signed.root.version)
+    }
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
+    const { version, era } = served().signed.root
+    expect(era).toBeLessThan(version)
+  })
+
+  test('keeps a route for the module that had it, until another has it', async () => {
+    await routed('mfe-a', '2.0.0', '/mfe-a', '/acordos/:numero')
+    await routed('mfe-a', '3.0.0', '/mfe-a')
+    expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/acordos/:numero'])
+    await routed('mfe-b', '2.0.0', '/mfe-b', '/acordos/:outro')
+    expect([routesOf('mfe-a'), routesOf('mfe-b')]).toEqual([['/mfe-a'], ['/mfe-b', '/acordos/:outro']])
+  })
+
+  test('has the routes of a canary too', async () => {
+    await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0', ['/mfe-a', '/novidade'])), nothing)
+    expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/novidade'])
+  })
 })
