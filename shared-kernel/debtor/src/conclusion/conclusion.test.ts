@@ -203,6 +203,7 @@ const list = (...acordos: Agreement[]) => ({
     },
   },
 })
+const contested = [{ campo: 'primeiroVencimento', mensagem: 'Não é dia útil.' }]
 const says = (estado: Data<typeof OUTCOME>['estado'], codigo = '') => ({
   status: 200 as const,
   data: { estado, acordo: null, codigo, errosValidacao: [] },
@@ -222,6 +223,34 @@ test.each<[string, Handlers[typeof OUTCOME], Handlers[typeof LIST], number, obje
   ['not received yet', says('DESCONHECIDA'), list(), 9 * MINUTE, open(false)],
   ['never received', says('DESCONHECIDA'), list(), 10 * MINUTE, { kind: 'refused', code: '' }],
   ['refused', says('RECUSADA', 'PROPOSTA_VENCIDA'), list(), 0, { kind: 'refused', code: 'PROPOSTA_VENCIDA' }],
+  [
+    'refused for what was filled in',
+    broken({ estado: 'RECUSADA', codigo: 'DADOS_INVALIDOS', errosValidacao: contested }),
+    list(),
+    0,
+    { kind: 'refused', code: 'DADOS_INVALIDOS', errors: contested },
+  ],
+  [
+    'refused without a word on what was filled in',
+    broken({ estado: 'RECUSADA', codigo: 'PROPOSTA_VENCIDA' }),
+    list(),
+    0,
+    { kind: 'refused', code: 'PROPOSTA_VENCIDA', errors: [] },
+  ],
+  [
+    'concluded with an agreement of another number',
+    broken({ estado: 'CONCLUIDA', acordo: { numeroAcordo: 1, parcelas: [] } }),
+    list(agreement()),
+    0,
+    { kind: 'listed' },
+  ],
+  [
+    'concluded with an agreement without instalments',
+    broken({ estado: 'CONCLUIDA', acordo: { numeroAcordo: '1' } }),
+    list(agreement()),
+    0,
+    { kind: 'listed' },
+  ],
   ['made elsewhere', says('RECUSADA', 'JA_FORMALIZADA'), list(agreement()), 0, { kind: 'listed' }],
   ['concluded without the agreement', says('CONCLUIDA'), list(agreement()), 0, { kind: 'listed' }],
   ['no such call, in the list', missing(404), list(agreement()), 0, { kind: 'listed' }],
@@ -282,6 +311,20 @@ describe('in the list', () => {
 test.each<[string, Partial<Agreement>, boolean]>([
   ['the same', {}, true],
   ['another sum', { parcelas: agreement().parcelas.map((one) => ({ ...one, valor: 118.41 })) }, false],
+  [
+    'another sum, in the first instalment alone',
+    { parcelas: agreement().parcelas.map((one, k) => ({ ...one, valor: k === 0 ? 120 : one.valor })) },
+    false,
+  ],
+  [
+    'the same sum in more payments',
+    {
+      parcelas: agreement().parcelas.flatMap((one, k) =>
+        k === 0 ? [100, 18.4].map((valor) => ({ ...one, valor })) : [one],
+      ),
+    },
+    false,
+  ],
   ['another count', { parcelas: agreement().parcelas.slice(1) }, false],
   [
     'another day',
@@ -326,6 +369,21 @@ test('a refusal of the only request: by its code, its status, or the bank’s ow
   )
   for (const codigo of [CLIENT_UNAVAILABLE, CSRF_UNAVAILABLE])
     expect(refusalInWords(new ApiError('network', { body: { codigo } }))).toMatch(/não saiu deste aparelho/)
+})
+
+test.each([
+  ['a negotiation that has closed', 403, { codigo: 'FORA_DE_HORARIO' }, /já estava fechada/],
+  ['too many requests', 429, {}, /pedidos demais em pouco tempo/],
+  ['a session that has ended', 401, { detail: 'Token inválido.' }, /Entre de novo e conclua/],
+  ['a code before the status', 429, { codigo: 'PROPOSTA_VENCIDA' }, /condições venceram/],
+  [
+    'a contact that changed, without the time',
+    403,
+    { codigo: 'CONTATO_RECENTE' },
+    /telefone ou e-mail mudou.* O que você escolheu fica guardado\.$/,
+  ],
+])('%s is told in our words to who waited for the answer', (_, status, more, words) => {
+  expect(refusalInWords(problem(status, 'Título', more))).toMatch(words)
 })
 
 test.each([
