@@ -16,7 +16,7 @@ import {
 import { rollback } from './module-control'
 import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
-import { refusalOf as refusalInNode, type SignedRegistry, withTeam } from './registry-signing'
+import { refusalOf as refusalInNode, renew, type SignedRegistry, withTeam } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
 import { saveRelease } from './released-files'
 
@@ -120,6 +120,21 @@ test('what the tools write is believed by browsers and tools alike', async () =>
 test.each<[attack: string, registry: () => unknown, refusal: string]>([
   ['no signatures', () => ({ ...served(), signed: undefined }), 'unsigned'],
   ['no registry', () => '<h1>502</h1>', 'unsigned'],
+  ['nothing', () => null, 'unsigned'],
+  ['no signature of any team', () => ({ ...served(), signed: { ...served().signed, releases: {} } }), 'team'],
+  [
+    'a module without a release',
+    () => ({ ...served(), modules: { 'mfe-a': { ...moduleOf('mfe-a', '1'), stable: null } } }),
+    'team',
+  ],
+  [
+    'a release without routes',
+    () => ({
+      ...served(),
+      modules: { 'mfe-a': { ...moduleOf('mfe-a', '1'), stable: { ...releaseOf('mfe-a', '1'), routes: 1 } } },
+    }),
+    'team',
+  ],
   [
     'half of the signatures',
     () => ({ ...served(), signed: { ...served().signed, timestamp: undefined } }),
@@ -276,9 +291,46 @@ test('a canary that its team has signed is believed', async () => {
 test('a statement of the root is good beside what others have signed, and for who knows more roots', async () => {
   const { signed } = served()
   const root = { ...signed.root, signatures: ['', ...signed.root.signatures] }
+  const value = { ...served(), signed: { ...signed, root } }
   const more = { roots: ['BA==', ...rootKeys()], rootVersion: root.version, now: Date.now() }
-  expect(await refusalOf({ ...served(), signed: { ...signed, root } }, more)).toBeNull()
+  expect(await refusalOf(value, more)).toBeNull()
+  expect(await refusalOf(value, { ...more, roots: ['BA=='] })).toBe('root')
+  writeFileSync(join(keysDir(), 'root.pub'), more.roots.join('\n'))
+  expect(refusalInNode(value)).toBeNull()
   expect(await judged(served(), { rootVersion: root.version + 1 })).toBe('root')
+})
+
+/** The same content, each object's keys the other way round. */
+const turned = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).reverse())
+      : part,
+  )
+
+test('the order in which a server writes the keys of an object does not matter', async () => {
+  const value = turned(served())
+  expect(JSON.stringify(value)).not.toBe(JSON.stringify(served()))
+  expect([await judged(value), refusalInNode(value)]).toEqual([null, null])
+})
+
+test.each([
+  [
+    rootText({
+      version: 2,
+      era: 1,
+      snapshot: 's',
+      timestamp: 't',
+      teams: { b: { routes: [], key: 'k' }, a: { key: 'l', routes: ['/x'] } },
+    }),
+    '["root",2,1,"s","t",{"a":{"key":"l","routes":["/x"]},"b":{"key":"k","routes":[]}}]',
+  ],
+  [handoverText('r'), '["handover","r"]'],
+  [releaseText('mfe-a', { version: '1', kernel: '2' }), '["release","mfe-a",{"kernel":"2","version":"1"}]'],
+  [snapshotText(2, { schema: 1, revision: 3 }), '["snapshot",2,{"revision":3,"schema":1}]'],
+  [timestampText('e', 's'), '["timestamp","e","s"]'],
+])('what a role signs is the same text everywhere: %s', (text, expected) => {
+  expect(text).toBe(expected)
 })
 
 test('every part of the signatures has its shape, or there are none', async () => {
@@ -376,9 +428,11 @@ describe('what stands in the site', () => {
   })
 
   test('is signed as it is when an operator says so', async () => {
+    const { root } = served().signed
     writeFileSync(inSite('registry.json'), JSON.stringify(forged(changing('mfe-a', changedHash))))
     await signAsFound(nothing)
     expect(await judged(served())).toBeNull()
+    expect(served().signed.root).toEqual(root)
     expect(readRegistry().modules['mfe-a']?.stable.entry.integrity).toContain('bbb')
   })
 })
@@ -504,6 +558,22 @@ describe('drills of docs/operations.md', () => {
     expect(served().signed.handovers).toBeUndefined()
   })
 
+  test('a going back after a change of a team’s key needs the new one no more', async () => {
+    await release('mfe-a', '2.0.0')
+    await changeKey('mfe-a', nothing)
+    remove('team-mfe-a')
+    await rollback('mfe-a', '1.0.0')
+    expect([served().modules['mfe-a']?.stable.version, await judged(served())]).toEqual(['1.0.0', null])
+  })
+
+  test('what is renewed is signed whole where its signatures do not hold', async () => {
+    const renewed = renew({ ...served(), revision: served().revision + 1 })
+    expect(await judged(renewed)).toBeNull()
+    rmSync(keysDir(), { recursive: true })
+    await withRegistry(nothing)
+    expect(await judged(served())).toBeNull()
+  })
+
   test('a lost root: new pages know the new one', async () => {
     remove('root')
     await changeKey('root', nothing)
@@ -620,6 +690,8 @@ describe('the statement of the root', () => {
 
   test('grows with each change, however soon one follows another', async () => {
     const versions = [served().signed.root.version]
+    // The first is the time in seconds, above those of a site that was lost.
+    expect(Math.abs(Date.now() / 1000 - (versions[0] ?? 0))).toBeLessThan(60)
     for (const path of ['/um', '/dois', '/tres']) {
       await routed('mfe-a', '2.0.0', path)
       versions.push(served().signed.root.version)
