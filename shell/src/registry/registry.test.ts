@@ -167,8 +167,9 @@ describe('a registry from the network', () => {
     })
     await refreshRegistry()
     expect(mockRefusal).toHaveBeenCalledTimes(1)
-    // The same time under another signature.
-    serve({ ...signed(5), signed: { root, timestamp: { ...timestamp, signature: 'another' } } })
+    // The same time as it by now has, under another signature.
+    const again = { expires: '2100-01-01T00:00:00.000Z', signature: 'another' }
+    serve({ ...signed(5), signed: { root, timestamp: again } })
     await refreshRegistry()
     expect(mockRefusal).toHaveBeenCalledTimes(2)
   })
@@ -330,22 +331,24 @@ describe('a registry from the network', () => {
     serve(signed(7, { era: 2 }))
     await refreshRegistry()
     expect(getRegistry()?.revision).toBe(7)
-    serve(signed(2 ** 52 + 1))
+    serve(signed(2 ** 52 + 1, { expires: '2100-01-01T00:00:00.000Z' }))
     await refreshRegistry()
     expect(getRegistry()?.revision).toBe(7)
   })
 })
 
-test.each(['{}', '{"signed":{}}', '{"revision":5,"signed":{}}', '{"signed":null,"top":[]}'])(
-  'a page starts whatever is stored: %s',
-  (kept) => {
-    const registry = { ...registryOf(7), ...JSON.parse(kept) }
-    localStorage.setItem('portal.registry', JSON.stringify({ at: Date.now(), registry, top: null }))
-    const { getRegistry, startRegistry } = carryingSigned(5)
-    startRegistry()
-    expect(getRegistry()).not.toBeNull()
-  },
-)
+test.each([
+  '{}',
+  '{"signed":{}}',
+  '{"revision":5,"signed":{"root":{"version":1,"era":1}}}',
+  '{"signed":null,"top":[]}',
+])('a page starts whatever is stored: %s', (kept) => {
+  const registry = { ...registryOf(7), ...JSON.parse(kept) }
+  localStorage.setItem('portal.registry', JSON.stringify({ at: Date.now(), registry, top: null }))
+  const { getRegistry, startRegistry } = carryingSigned(5)
+  startRegistry()
+  expect(getRegistry()).not.toBeNull()
+})
 
 test('the shell that runs is the one of the page, whatever registry is newer', () => {
   carrying(9).startRegistry()
@@ -398,6 +401,23 @@ describe('the module of a path', () => {
     const found = findOwner(path)
     expect(found && [found.module.name, found.release.version, found.route.path]).toEqual(expected)
   })
+})
+
+test.each([
+  [71, '1.4.0'],
+  [72, '1.5.0-9f2c01ab'],
+])('a canary of %i percent is drawn by module and version: this browser has %s', (percent, version) => {
+  localStorage.setItem('portal.canary', '00000001')
+  const release = (of: string) => ({
+    version: of,
+    kernel: '1.0.0',
+    releasedAt: '2026-11-24T13:00:00.000Z',
+    entry: { href: '/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` },
+    routes: [],
+  })
+  const canary = { percent, release: release('1.5.0-9f2c01ab') }
+  const module = { name: 'mfe-a', owner: 'A', kind: 'routes', stable: release('1.4.0'), canary } as const
+  expect(openTab(null).selectRelease(module).version).toBe(version)
 })
 
 test('its age counts from the last answer, and from the question while there is none', async () => {
