@@ -1,3 +1,4 @@
+import { isRecord } from '@portal/domain/record'
 import { choice, concluded, negotiation, opportunity, terms } from '../testing/samples'
 import { fromConcluded } from './concluded-agreement'
 import { parseStoredNegotiation } from './stored-negotiation'
@@ -24,6 +25,110 @@ test.each<[string, object]>([
   ['no debtor', { taxId: undefined }],
 ])('%s is dropped', (_, change) => {
   expect(parseStoredNegotiation(copy({ negotiation: { ...complete, ...change } }))).toBeNull()
+})
+
+/** What was kept, with another value in the place of `path`. */
+function withPart(path: string, part: unknown): unknown {
+  const replaced = (value: unknown, [field, ...rest]: readonly string[]): unknown => {
+    if (field === undefined) return part
+    if (Array.isArray(value))
+      return value.map((each, i) => (String(i) === field ? replaced(each, rest) : each))
+    return isRecord(value) ? { ...value, [field]: replaced(value[field], rest) } : value
+  }
+  return { negotiation: replaced(copy(whole), path.split('.')) }
+}
+const whole = {
+  ...complete,
+  draft: {
+    picked: 'P12',
+    insurance: false,
+    by: 'value',
+    value: '118,40',
+    count: '12',
+    downPayment: '',
+    newMoney: '',
+  },
+  debitAccount: { agencia: '0001', conta: '12345-6' },
+  refusal: [{ campo: 'primeiroVencimento', mensagem: 'Não é dia útil.' }],
+}
+
+test('a draft, an account and what was refused are read back too', () => {
+  expect(parseStoredNegotiation(copy({ negotiation: whole }))).toEqual(copy(whole))
+})
+
+test.each<[string, ...unknown[]]>([
+  ['taxId', 1],
+  ['clientName', null],
+  ['score', '500', null],
+  ['opportunity', null],
+  ['opportunity.idNegociacao', 1],
+  ['opportunity.familia', null],
+  [
+    'opportunity.contratos',
+    {},
+    [null],
+    [{ numero: 1, valorOriginal: 1 }],
+    [{ numero: 'C1', valorOriginal: -1 }],
+  ],
+  ['opportunity.credor', null],
+  ['opportunity.credor.nome', 1],
+  ['opportunity.credor.cnpj', 1],
+  ['opportunity.opcoes.0.id', 1],
+  ['opportunity.opcoes.0.quantidade', 1.5],
+  ['opportunity.opcoes.0.valorParcela', '118.4'],
+  ['opportunity.opcoes.0.totalAPagar', 1.005],
+  ['opportunity.formasPagamento', 'BOLETO', [1]],
+  ['opportunity.validade', '2026-11', ''],
+  ['agreementsBefore', 'A1', [1]],
+  ['choice', {}],
+  ['choice.kind', 'Outro'],
+  ['choice.optionId', 1],
+  ['choice.count', '12', -1],
+  ['draft', {}],
+  ['draft.picked', null],
+  ['draft.insurance', 'false'],
+  ['draft.by', 'valor'],
+  ['draft.value', 118.4],
+  ['draft.count', 12],
+  ['draft.downPayment', null],
+  ['draft.newMoney', null],
+  ['firstDueDate', '', 1],
+  ['method', 'PIX', ''],
+  ['debitAccount', {}],
+  ['debitAccount.agencia', 1],
+  ['debitAccount.conta', 1],
+  ['quote.fingerprint', 1],
+  ['quote.terms', null],
+  ['quote.terms.idProposta', 1],
+  ['quote.terms.qtdeParcelas', '12'],
+  ['quote.terms.valorParcela', -1],
+  ['quote.terms.totalAPagar', '1420.8'],
+  ['refusal', null, [{ campo: 1, mensagem: '' }], [{ campo: '', mensagem: 1 }]],
+  ['agreement', {}],
+  ['agreement.number', 1],
+  ['agreement.owed', '2000'],
+  ['agreement.total', '1420.8'],
+  ['agreement.instalments', {}],
+  ['agreement.instalments.0.number', '1'],
+  ['agreement.instalments.0.dueDate', '21/12/2026'],
+  ['agreement.instalments.0.amount', '118.4'],
+])('another %s is dropped', (path, ...parts) => {
+  const read = parts.map((part) => parseStoredNegotiation(withPart(path, part)))
+  expect(read).toEqual(parts.map(() => null))
+})
+
+test.each([
+  'choice',
+  'choice.optionId',
+  'choice.count',
+  'draft',
+  'firstDueDate',
+  'method',
+  'debitAccount',
+  'quote',
+  'agreement',
+])('%s may be missing', (path) => {
+  expect(parseStoredNegotiation(withPart(path, null))).not.toBeNull()
 })
 
 test.each([null, 'text', [], {}, { negotiation: null }])('%j is nothing', (stored) => {
