@@ -34,20 +34,24 @@ export function redirectToLogin(request: Request): Response {
 /**
  * Opens the choice of the group in `?grupo=`. Continues the negotiation in progress when it is of the same
  * group, with the current offer; otherwise starts with the last choice for the group, from any device.
+ * @param onOffer called as soon as the offer is known, before that choice is
  */
-export async function loadChoiceStep(request: Request): Promise<Negotiation> {
+export async function loadChoiceStep(
+  request: Request,
+  onOffer: (opportunity: Opportunity) => void,
+): Promise<Negotiation> {
   const url = new URL(request.url)
   if (readSession() === null) throw redirectToLogin(request)
   const current = getNegotiation()
   const groupId = url.searchParams.get('grupo') ?? current?.opportunity.idNegociacao ?? null
   const same = current !== null && current.opportunity.idNegociacao === groupId ? current : null
-  const [found, chosen] = await Promise.all([
-    loadOpportunities(request.signal),
-    same === null && groupId !== null ? loadLastChoice(groupId, request.signal) : null,
-  ])
-  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
+  const last = same === null && groupId !== null ? loadLastChoice(groupId, request.signal) : null
+  const found = await loadOpportunities(request.signal)
   const opportunity =
     found.kind === 'open' ? findOpportunity(found.opportunities, groupId, url.pathname) : null
+  if (opportunity) onOffer(opportunity)
+  const chosen = await last
+  if (found.kind === 'closed') throw new NegotiationClosed(found.reopensAt)
   if (same?.agreement) throw redirect(familyOf(same.opportunity.familia).successPath)
   if (opportunity === null) {
     throw redirect(

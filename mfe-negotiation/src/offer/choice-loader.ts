@@ -11,10 +11,13 @@ export interface ChoiceData {
 
 /** Loads the group and, when it accepts own proposals, their bounds; and the time, which its deadline is told by. */
 export async function loadChoice({ request }: LoaderFunctionArgs): Promise<ChoiceData> {
-  const [negotiation] = await Promise.all([loadChoiceStep(request), loadNow()])
-  const { opportunity } = negotiation
-  const limits = opportunity.aceitaPropostaPropria
-    ? await loadLimits(opportunity.idNegociacao, request.signal)
-    : null
-  return { negotiation, limits }
+  const bounds: { limits: Promise<Limits> | null } = { limits: null }
+  const [negotiation] = await Promise.all([
+    loadChoiceStep(request, ({ aceitaPropostaPropria, idNegociacao }) => {
+      bounds.limits = aceitaPropostaPropria ? loadLimits(idNegociacao, request.signal) : null
+      bounds.limits?.catch(() => undefined) // told below, unless the step is another one
+    }),
+    loadNow(),
+  ])
+  return { negotiation, limits: await bounds.limits }
 }

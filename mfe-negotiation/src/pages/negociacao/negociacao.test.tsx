@@ -289,6 +289,25 @@ test('what was chosen for this group on another device is chosen here too', asyn
   expect(calls).toContainEqual(expect.objectContaining({ params: { id: TAX_ID, step: '9A' } }))
 })
 
+test('the bounds of an own proposal are asked for beside that choice, not after it', async () => {
+  let answer = () => {}
+  const { calls } = openScreen('/negociacao?grupo=N1', {
+    answers: bank({
+      'POST /api/v1/negociacoes': list([opportunity({ aceitaPropostaPropria: true })]),
+      'GET /api/v1/journey_tracker/{id}/{step}': () =>
+        new Promise((resolve) => {
+          answer = () => resolve(remembered([chose('N1', 'P12')]))
+        }),
+    }),
+  })
+  await waitFor(() =>
+    expect(calls.map(({ call }) => call)).toContain('GET /api/v1/Configuracao/MinimoMaximo'),
+  )
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findByRole('radio', { name: /^Em 12 parcelas/ })).toBeChecked()
+})
+
 test.each([
   ['an option that is no longer offered', remembered([chose('N1', 'P99')])],
   ['a choice for another group', remembered([chose('N2', 'P12')])],
