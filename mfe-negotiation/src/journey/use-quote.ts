@@ -1,7 +1,7 @@
 import type { FieldError } from '@portal/contract'
 import { debtorKey } from '@portal/debtor/reads'
 import { ApiError, getServerTime, track } from '@portal/runtime'
-import { useQuery } from '@portal/runtime/query'
+import { loadQuery, queryOptions, useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
 import { calculate, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
 import type { Choice, Negotiation, Progress, Quote } from './negotiation'
@@ -28,29 +28,37 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
 /**
  * Calculates a choice while it is edited: a newer choice aborts the request for the older one. Nothing is
  * cached, as the bank reserves the last calculation. `retry` repeats the request after a failure; `settled` waits for
- * the one under way.
+ * the one under way, or has its answer if that came meanwhile.
  */
 export function useQuote(
   negotiation: Negotiation,
   choice: Choice | null,
   later: LaterSteps = notYet,
 ): { state: QuoteState; retry: () => void; settled: () => Promise<QuoteState> } {
-  const { data, isFetching, refetch } = useQuery({
+  const query = queryOptions<QuoteState>({
     queryKey: debtorKey(['quote', choice && fingerprintOf(negotiation, { choice, ...later })]),
-    queryFn: async ({ signal }): Promise<QuoteState> => {
+    queryFn: async ({ signal }) => {
       await typingPause(signal)
       return choice === null ? { kind: 'idle' } : loadQuote(negotiation, choice, signal, later)
     },
-    enabled: choice !== null,
     gcTime: 0,
   })
+  const { data, isFetching, refetch } = useQuery({ ...query, enabled: choice !== null })
   const state: QuoteState =
     choice === null ? { kind: 'idle' } : isFetching || !data ? { kind: 'asking' } : data
   return {
     state,
     retry: () => void refetch(),
-    settled: async () => (await refetch({ cancelRefetch: false })).data ?? { kind: 'idle' },
+    settled: () => loadQuery(query).catch(idleIfCancelled),
   }
+}
+
+const isCancelled = (error: unknown) => error instanceof ApiError && error.kind === 'cancelled'
+
+/** Another choice took its place meanwhile. */
+function idleIfCancelled(error: unknown): QuoteState {
+  if (!isCancelled(error)) throw error
+  return { kind: 'idle' }
 }
 
 type LaterSteps = Pick<Progress, 'firstDueDate' | 'method'>
@@ -80,7 +88,7 @@ export async function loadQuote(
   try {
     return await calculate(negotiation, { choice, ...later }, signal)
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'cancelled') return { kind: 'idle' }
+    if (isCancelled(error)) return { kind: 'idle' }
     const closed = parseClosedError(error)
     if (closed) return { kind: 'closed', ...closed }
     const path = isAlreadyAgreed(error) ? await recordExistingAgreement(negotiation).catch(() => null) : null

@@ -26,6 +26,26 @@ test('a suggested day is calculated with the choice and the only way to pay, and
   )
 })
 
+test('pressed while the bank calculates, it waits for that reservation and makes no other', async () => {
+  let answer = () => {}
+  const { user, calls, location } = openScreen('/vencimento', {
+    negotiation: { ...chosen, quote: { terms: terms(), fingerprint: '' } },
+    answers: bank({
+      [QUOTE]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 200, data: { sucesso: 1, dados: terms(), errosValidacao: [] } })
+        }),
+    }),
+  })
+  const made = () => calls.filter(({ call }) => call === QUOTE)
+  await user.click(await screen.findByRole('radio', { name: 'quinta, 10\u00a0de\u00a0dezembro' }))
+  await waitFor(() => expect(made()).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  answer()
+  await waitFor(() => expect(location()).toBe('/revisao'))
+  expect(made()).toHaveLength(1)
+})
+
 test('the only way to pay is told, and is no step of the list', async () => {
   openScreen('/vencimento', { negotiation: chosen })
   expect(await screen.findByText(/Um boleto por parcela/)).toBeVisible()

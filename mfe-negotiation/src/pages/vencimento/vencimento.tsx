@@ -76,7 +76,7 @@ export function DueDatePage() {
   useUnsavedWork(day !== before)
   const inFull = choice?.kind === 'A vista'
   // A payment in full costs the same on every day.
-  const { state } = useQuote(negotiation, inFull || day === null ? null : choice, {
+  const { state, settled } = useQuote(negotiation, inFull || day === null ? null : choice, {
     firstDueDate: day,
     method: told ?? negotiation.method,
   })
@@ -112,9 +112,11 @@ export function DueDatePage() {
 
   async function submit(values: FieldValues<typeof fields>) {
     pendingDay.current = null
+    // The reservation that is under way is the one to go on with: another would take its place.
+    const answer = state.kind === 'asking' ? await settled() : state
     const result = await submitStep(negotiation, {
       firstDueDate: values.otherDay ?? values.option,
-      ...(forDay && { quote: forDay }),
+      ...(answer.kind === 'quoted' && { quote: answer.quote }),
     })
     switch (result.kind) {
       case 'to':
