@@ -120,7 +120,6 @@ async function runConsult(
     const prefill = company?.foundationDate ? { foundationDate: company.foundationDate } : {}
     return { ...consulted, route, execId, flags, prefill }
   } catch (error) {
-    if (error instanceof ConsultFailure) throw error
     return toRefusedResult(consulted, error, repeated)
   }
 }
