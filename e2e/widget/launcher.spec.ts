@@ -132,6 +132,29 @@ test('a panel that was tampered with does not run; plain links stand in for it, 
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
+test('a browser that cannot check a module before it runs tries again at another address, too', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/panel\.js|Failed to load/)
+  await page.addInitScript(() => {
+    DOMTokenList.prototype.supports = () => false
+  })
+  const addresses: string[] = []
+  await page.route('**/panel.js*', async (route) => {
+    addresses.push(route.request().url())
+    await (addresses.length === 1 ? route.abort() : route.continue())
+  })
+  await page.goto(`${site}/plain`)
+  await launcher(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await launcher(page).click()
+  await expect(panel(page)).toBeVisible()
+  expect(addresses).toEqual([addresses[0], `${addresses[0]}?`])
+})
+
 test('the published snippet holds the hash of the file it names', async ({ page, site }) => {
   await page.goto(`${site}/pinned`)
   await launcher(page).click()

@@ -150,3 +150,14 @@ describe('the clock', () => {
 test('the privacy notice is the portal’s', () => {
   expect(host().config.privacyUrl).toBe('https://portal.example/diretiva-privacidade')
 })
+
+test('a form that never comes, and never fails, counts as one that does not come', async () => {
+  jest.useFakeTimers()
+  try {
+    const form = fetchHost({ ...page, loadForm: () => new Promise(() => {}) }).loadForm()
+    await jest.advanceTimersByTimeAsync(15_000)
+    await expect(form).resolves.toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
+})

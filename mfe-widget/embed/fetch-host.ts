@@ -1,5 +1,6 @@
 import type { Answer, Body, CallName } from '@portal/contract'
 import { csrfWrites, isCsrfRefusal } from '@portal/domain/csrf-token'
+import { withTimeout } from '@portal/domain/with-timeout'
 import type { KeptDialogue, Person, WidgetConfig, WidgetEvent, WidgetHost } from '../src/core/host'
 
 /** What is compiled into a release. */
@@ -16,6 +17,7 @@ interface Settings {
   person(): Person
   onEvent(event: WidgetEvent): void
   dialogue?: KeptDialogue
+  /** It may hang for ever. */
   loadForm: WidgetHost['loadForm']
 }
 
@@ -113,7 +115,7 @@ export async function loadServerTime(origin: string): Promise<Date | null> {
 }
 
 /** On other sites the widget calls the bank by plain fetch, with the configuration of its own release. */
-export function fetchHost({ site, api, person, ...page }: Settings): WidgetHost {
+export function fetchHost({ site, api, person, loadForm, ...page }: Settings): WidgetHost {
   const { privacyUrl, helpCenterUrl } = __WIDGET_CONFIG__
   const origin = apiOrigin({ site, api })
   const write = writerAt(origin)
@@ -132,6 +134,7 @@ export function fetchHost({ site, api, person, ...page }: Settings): WidgetHost 
       callMe: (phone) => write('POST /api/v1/meligue', { phone }),
       clickToCall: (cpf) => write('POST /api/v1/clicktocall', { cpf, identidade: person().identity ?? '' }),
     },
+    loadForm: () => withTimeout(TIMEOUT_MS, loadForm()),
     now: async () => (await loadServerTime(origin)) ?? new Date(),
   }
 }

@@ -27,13 +27,19 @@ export async function fetchModule<Module>({ path, integrity }: typeof __WIDGET_P
   const href = new URL(path + '?'.repeat(tries), page.base).href
   const { nonce } = page
   const link = make('link', { href, integrity, crossOrigin: 'anonymous', nonce })
-  if (link.relList.supports('modulepreload')) {
-    await new Promise((resolve, reject) => {
-      link.rel = 'modulepreload'
-      link.onload = resolve
-      link.onerror = () => reject(tries++)
-      document.head.append(link)
-    }).finally(() => link.remove())
+  try {
+    if (link.relList.supports('modulepreload'))
+      await new Promise((resolve, reject) => {
+        link.rel = 'modulepreload'
+        link.onload = resolve
+        link.onerror = reject
+        document.head.append(link)
+      })
+    return await import(/* webpackIgnore: true */ href)
+  } catch (error) {
+    tries++
+    throw error
+  } finally {
+    link.remove()
   }
-  return import(/* webpackIgnore: true */ href)
 }

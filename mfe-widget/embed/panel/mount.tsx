@@ -21,11 +21,6 @@ interface Surroundings extends HTMLElement {
   emit(event: WidgetEvent): void
 }
 
-const FORM_TIMEOUT_MS = 15_000
-/** A file may never come, and never fail. */
-const inTime = <T,>(loading: Promise<T>): Promise<T> =>
-  Promise.race([loading, new Promise<T>((_, reject) => setTimeout(reject, FORM_TIMEOUT_MS))])
-
 /** The styles stay with the root when the panel goes and comes back. */
 const styled = new WeakSet<ShadowRoot>()
 
@@ -50,7 +45,7 @@ export function mountPanel(
     person: () => element.user,
     onEvent: emit,
     dialogue,
-    loadForm: () => inTime(fetchModule(__WIDGET_FORM__)),
+    loadForm: () => fetchModule(__WIDGET_FORM__),
   })
   const root = element.shadowRoot
   if (root === null) throw new TypeError('The element has no open shadow root')

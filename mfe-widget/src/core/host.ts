@@ -15,8 +15,8 @@ export interface WidgetHost {
   provenTaxId(): string | undefined
   /** The server's time, or the device's when the request fails. Never rejects. */
   now(): Promise<Date>
-  /** The form library, which only the form for a call needs. */
-  loadForm(): Promise<typeof FormCore>
+  /** The form library, which only the form for a call needs; null, or rejected, when it does not come. */
+  loadForm(): Promise<typeof FormCore | null>
   onEvent?(event: WidgetEvent): void
   /** Where a dialogue outlives the page, if the page wants that. */
   dialogue?: KeptDialogue
