@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { createFormControl, type Path } from 'react-hook-form'
 import { fieldMessage, REFUSED } from './field-message'
-import { type Fields, schemaOf, type Typed, type Values } from './form-schema'
+import { type Fields, rulesOf, type Typed, type Values } from './form-schema'
 
 export type Name<F extends Fields> = Path<Typed<F>>
 /** Those that are on the page now. */
@@ -12,11 +11,7 @@ export type Inputs<F extends Fields> = Map<Name<F>, HTMLInputElement>
  * @param onChange called when a message may have changed
  */
 export function createFormCore<F extends Fields>(fields: F, inputs: Inputs<F>, onChange: () => void) {
-  const form = createFormControl<Typed<F>, unknown, Values<F>>({
-    mode: 'onTouched',
-    criteriaMode: 'all',
-    resolver: standardSchemaResolver(schemaOf(fields)),
-  })
+  const form = createFormControl<Typed<F>, unknown, Values<F>>(rulesOf(fields))
   let isSubmitted = false
   form.subscribe({
     formState: { errors: true, touchedFields: true, dirtyFields: true, isSubmitted: true },

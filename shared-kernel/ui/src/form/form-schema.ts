@@ -1,3 +1,4 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Field } from '@portal/domain/fields/field'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
@@ -11,8 +12,15 @@ export type Values<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer V> ? V : never
 }
 
+/** How every form judges its fields: from the first blur on, all that is wrong at once (spec §5). */
+export const rulesOf = <F extends Fields>(fields: F) => ({
+  mode: 'onTouched' as const,
+  criteriaMode: 'all' as const,
+  resolver: standardSchemaResolver(schemaOf(fields)),
+})
+
 /** The fields as one schema that any library reads (standardschema.dev). */
-export function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
+function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Values<F>> {
   return {
     '~standard': {
       version: 1,

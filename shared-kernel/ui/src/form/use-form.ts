@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useCallback } from 'react'
 import {
   type DefaultValues,
@@ -11,7 +10,7 @@ import {
 } from 'react-hook-form'
 import type { SummaryError } from './error-summary'
 import { fieldMessage, REFUSED } from './field-message'
-import { type Fields, schemaOf, type Typed, type Values } from './form-schema'
+import { type Fields, rulesOf, type Typed, type Values } from './form-schema'
 
 interface FormOptions<F extends Fields>
   extends Pick<UseFormProps<Typed<F>, unknown, Values<F>>, 'mode' | 'reValidateMode' | 'shouldFocusError'> {
@@ -43,10 +42,8 @@ interface FieldForm<F extends Fields> extends UseFormReturn<Typed<F>, unknown, V
  */
 export function useForm<F extends Fields>({ fields, ...options }: FormOptions<F>): FieldForm<F> {
   const form = useHookForm<Typed<F>, unknown, Values<F>>({
-    mode: 'onTouched',
-    criteriaMode: 'all',
+    ...rulesOf(fields),
     ...options,
-    resolver: standardSchemaResolver(schemaOf(fields)),
   })
   const { formState, setError } = form
   const isSubmitted = formState.submitCount > 0

@@ -12,7 +12,7 @@ const fields = {
     text.replace(/\D/g, ''),
   ),
 }
-const load = jest.fn<Promise<typeof library>, []>()
+const load = jest.fn<Promise<typeof library | null>, []>()
 const save = jest.fn()
 
 function PhoneForm() {
@@ -118,8 +118,11 @@ test('what the bank refuses is said at the field, until it is changed', async ()
   await waitFor(() => expect(phone()).toBeValid())
 })
 
-test('a library that does not come is said, and the next attempt loads it again', async () => {
-  load.mockRejectedValue(new Error('offline'))
+test.each([
+  ['fails', () => load.mockRejectedValue(new Error('offline'))],
+  ['does not come in time', () => load.mockResolvedValue(null)],
+])('a library that %s is said, and the next attempt loads it again', async (_, arrange) => {
+  arrange()
   const user = userEvent.setup()
   render(<PhoneForm />)
   await user.type(phone(), '11987654321')

@@ -2,7 +2,8 @@ import { useReducer, useState } from 'react'
 import type { createFormCore, FormCore, Inputs, Name } from './form-core'
 import type { Fields, Values } from './form-schema'
 
-type Load = () => Promise<{ createFormCore: typeof createFormCore }>
+/** Null, or rejected: it does not come. */
+type Load = () => Promise<{ createFormCore: typeof createFormCore } | null>
 
 interface LateField {
   name: string
@@ -43,16 +44,13 @@ function createLateForm<F extends Fields>(fields: F, load: Load, render: () => v
 
   /** Undefined when the library does not come. */
   function ready(): Promise<FormCore<F> | undefined> {
-    loading ??= load().then(
-      ({ createFormCore }) => {
-        core = createFormCore(fields, inputs, render)
+    loading ??= load()
+      .catch(() => null)
+      .then((late) => {
+        if (late) core = late.createFormCore(fields, inputs, render)
+        else loading = undefined
         return core
-      },
-      () => {
-        loading = undefined
-        return undefined
-      },
-    )
+      })
     return loading
   }
 
