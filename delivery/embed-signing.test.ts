@@ -154,10 +154,13 @@ test('with --dry-run a change of keys says what it would be, and no key changes'
   const before = signedNow()
   const { argv } = process
   process.argv = [...argv, '--dry-run']
-  expect(changeEmbedKey).toThrow(
-    expect.objectContaining({ changes: ['a chave seguinte passaria a assinar, e outra ficaria à espera'] }),
-  )
-  process.argv = argv
+  try {
+    expect(changeEmbedKey).toThrow(
+      expect.objectContaining({ changes: ['a chave seguinte passaria a assinar, e outra ficaria à espera'] }),
+    )
+  } finally {
+    process.argv = argv
+  }
   signEmbeds()
   expect(signedNow()).toEqual(before)
 })

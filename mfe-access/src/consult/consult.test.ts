@@ -327,50 +327,42 @@ test('slips need an execution: without one nobody asks for them, and the consult
   expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/p/{taxId}')
 })
 
-test('an execution that is slow holds nobody up, and counts from when it is there', async () => {
+describe('an execution that is slow', () => {
   let open = () => {}
-  arrange({
-    'POST /api/verificar': answered(CPF, 'OK'),
-    'POST /api/v1/criar_exec': () =>
-      new Promise((resolve) => {
-        open = () => resolve({ status: 200, data: { execId: EXEC } })
-      }),
+  beforeEach(() => {
+    arrange({
+      'POST /api/verificar': answered(CPF, 'OK'),
+      'POST /api/v1/criar_exec': () =>
+        new Promise((resolve) => {
+          open = () => resolve({ status: 200, data: { execId: EXEC } })
+        }),
+    })
+    jest.useFakeTimers()
   })
-  jest.useFakeTimers()
-  try {
+  afterEach(() => void jest.useRealTimers())
+
+  async function opened(): Promise<void> {
+    open()
+    await jest.advanceTimersByTimeAsync(0)
+  }
+
+  test('holds nobody up, and counts from when it is there', async () => {
     const route = consult(CPF, TOKEN)
     await jest.advanceTimersByTimeAsync(3000)
     await expect(route).resolves.toBe('/login-cpf')
     expect(execution.get()).toBeNull()
-    open()
-    await jest.advanceTimersByTimeAsync(0)
+    await opened()
     expect(execution.get()).toBe(EXEC)
-  } finally {
-    jest.useRealTimers()
-  }
-})
-
-test('an execution that comes when another id is at hand is not its', async () => {
-  let open = () => {}
-  arrange({
-    'POST /api/verificar': answered(CPF, 'OK'),
-    'POST /api/v1/criar_exec': () =>
-      new Promise((resolve) => {
-        open = () => resolve({ status: 200, data: { execId: EXEC } })
-      }),
   })
-  jest.useFakeTimers()
-  try {
+
+  test('and comes when another id is at hand is not its', async () => {
     const route = consult(CPF, TOKEN)
     await jest.advanceTimersByTimeAsync(3000)
     await route
     identification.set('11144477735')
-    open()
-    await jest.advanceTimersByTimeAsync(0)
+    await opened()
     expect(execution.get()).toBeNull()
-  } finally {
-    jest.useRealTimers()
-  }
+  })
 })
 
 describe('a company that has proved who it is', () => {
