@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ModuleRelease } from '@portal/runtime/module-contract'
 import {
   handoverText,
   MOST_HANDOVERS,
@@ -14,57 +13,26 @@ import {
   VALID_MS,
 } from 'shell/trust'
 import { rollback } from './module-control'
-import { keysDir, makeKey, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
+import { keysDir, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
-import { refusalOf as refusalInNode, renew, type SignedRegistry, withTeam } from './registry-signing'
+import { refusalOf as refusalInNode, renew } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
-import { saveRelease } from './released-files'
 
-const nothing = async () => {}
-const releaseOf = (name: string, version: string, paths = [`/${name}`]): ModuleRelease => ({
-  version,
-  kernel: '1.0.0',
-  releasedAt: '2026-01-01T00:00:00Z',
-  entry: { href: `/modules/${name}/${version}/remoteEntry.js`, integrity: `sha384-${'a'.repeat(64)}` },
-  routes: paths.map((path) => ({ path, title: 'A', audience: 'any', bar: 'plain' })),
-})
-const moduleOf = (name: string, version: string): RegisteredModule => ({
-  name,
-  owner: 'Equipe',
-  kind: 'routes',
-  stable: releaseOf(name, version),
-})
-const edited = (registry: Registry, module: RegisteredModule): Registry => ({
-  ...registry,
-  modules: { ...registry.modules, [module.name]: module },
-})
+import {
+  edited,
+  inSite,
+  judged,
+  moduleOf,
+  nothing,
+  release,
+  releaseOf,
+  served,
+  signedSiteForEachTest,
+  type Whole,
+  withCanary,
+} from './testing/signed-site'
 
-/** A release of the module, kept as the release tool keeps it. */
-async function release(name: string, version: string): Promise<void> {
-  const full = { ...releaseOf(name, version), scripts: [], styles: [] }
-  saveRelease(name, { ...full, routes: full.routes.map((route) => ({ ...route, scripts: [], styles: [] })) })
-  await changeRegistry((registry) => edited(registry, moduleOf(name, version)), nothing)
-}
-
-type Whole = Required<SignedRegistry>
-const inSite = (name: string) => join(site, name)
-/** What a browser gets. */
-const served = (): Whole => JSON.parse(readFileSync(inSite('registry.json'), 'utf8'))
-const judged = (value: unknown, more: { rootVersion?: number; now?: number } = {}) =>
-  refusalOf(value, { roots: rootKeys(), rootVersion: 0, now: Date.now(), ...more })
-
-let site: string
-beforeEach(async () => {
-  site = join(mkdtempSync(join(tmpdir(), 'attacks-')), 'site')
-  mkdirSync(site)
-  process.env.SITE_DIR = site
-  await release('mfe-a', '1.0.0')
-  await release('mfe-b', '1.0.0')
-})
-afterEach(() => {
-  delete process.env.SITE_DIR
-  rmSync(dirname(site), { recursive: true, force: true })
-})
+signedSiteForEachTest()
 
 /** A state signed by stolen keys of these roles. The other signatures stay what they were. */
 function forged(change: (registry: Whole) => Whole, ...stolen: ('team' | 'snapshot' | 'timestamp')[]): Whole {
@@ -108,10 +76,6 @@ const signedPart = (change: (signed: Signed) => Signed) => (registry: Whole) => 
   signed: change(registry.signed),
 })
 const everyKeyButTeams = ['snapshot', 'timestamp'] as const
-const withCanary = (release: ModuleRelease) => (registry: Registry) => {
-  const a = registry.modules['mfe-a']
-  return a ? edited(registry, { ...a, canary: { percent: 5, release } }) : registry
-}
 
 test('what the tools write is believed by browsers and tools alike', async () => {
   expect([await judged(served()), refusalInNode(served())]).toEqual([null, null])
@@ -300,73 +264,6 @@ test('a statement of the root is good beside what others have signed, and for wh
   expect(await judged(served(), { rootVersion: root.version + 1 })).toBe('root')
 })
 
-/** The same content, each object's keys the other way round. */
-const turned = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).reverse())
-      : part,
-  )
-
-test('the order in which a server writes the keys of an object does not matter', async () => {
-  const value = turned(served())
-  expect(JSON.stringify(value)).not.toBe(JSON.stringify(served()))
-  expect([await judged(value), refusalInNode(value)]).toEqual([null, null])
-})
-
-test.each([
-  [
-    rootText({
-      version: 2,
-      era: 1,
-      snapshot: 's',
-      timestamp: 't',
-      teams: { b: { routes: [], key: 'k' }, a: { key: 'l', routes: ['/x'] } },
-    }),
-    '["root",2,1,"s","t",{"a":{"key":"l","routes":["/x"]},"b":{"key":"k","routes":[]}}]',
-  ],
-  [handoverText('r'), '["handover","r"]'],
-  [releaseText('mfe-a', { version: '1', kernel: '2' }), '["release","mfe-a",{"kernel":"2","version":"1"}]'],
-  [snapshotText(2, { schema: 1, revision: 3 }), '["snapshot",2,{"revision":3,"schema":1}]'],
-  [timestampText('e', 's'), '["timestamp","e","s"]'],
-])('what a role signs is the same text everywhere: %s', (text, expected) => {
-  expect(text).toBe(expected)
-})
-
-test('every part of the signatures has its shape, or there are none', async () => {
-  const { signed } = served()
-  const root = (change: object) => ({ root: { ...signed.root, ...change } })
-  const handovers = (...all: unknown[]) => ({ handovers: all })
-  const changes: object[] = [
-    { root: null },
-    root({ version: 1.5 }),
-    root({ era: '1' }),
-    root({ snapshot: 1 }),
-    root({ timestamp: null }),
-    root({ teams: [] }),
-    root({ teams: { ...signed.root.teams, 'mfe-x': null } }),
-    root({ teams: { ...signed.root.teams, 'mfe-x': { key: 1, routes: [] } } }),
-    root({ teams: { ...signed.root.teams, 'mfe-x': { key: '', routes: '/' } } }),
-    root({ teams: { ...signed.root.teams, 'mfe-x': { key: '', routes: [1] } } }),
-    root({ signatures: signed.root.signatures[0] }),
-    root({ signatures: [...signed.root.signatures, 1] }),
-    { handovers: 'none' },
-    handovers(null),
-    handovers({ root: 1, signature: '' }),
-    handovers({ root: '', signature: 1 }),
-    handovers({ root: '', signature: '' }, null),
-    { releases: null },
-    { releases: { ...signed.releases, 'mfe-x': '' } },
-    { releases: { ...signed.releases, 'mfe-x': ['', 1] } },
-    { snapshot: 1 },
-    { timestamp: null },
-    { timestamp: { ...signed.timestamp, expires: 1 } },
-    { timestamp: { ...signed.timestamp, signature: 1 } },
-  ]
-  const refusals = changes.map((change) => refusalInNode({ ...served(), signed: { ...signed, ...change } }))
-  expect(refusals).toEqual(changes.map(() => 'unsigned'))
-})
-
 test.each([
   ['the moment at which it ends', 0, 'expired'],
   ['the moment before', -1, null],
@@ -451,11 +348,11 @@ describe('drills of docs/operations.md', () => {
   })
 
   test('with the root’s key elsewhere releases go on, and a new module waits for it', async () => {
-    renameSync(join(keysDir(), 'root.key'), join(site, '.away'))
+    renameSync(join(keysDir(), 'root.key'), inSite('.away'))
     await release('mfe-a', '2.0.0')
     expect(await judged(served())).toBeNull()
     await expect(release('mfe-c', '1.0.0')).rejects.toThrow('só a chave raiz pode apresentar')
-    renameSync(join(site, '.away'), join(keysDir(), 'root.key'))
+    renameSync(inSite('.away'), join(keysDir(), 'root.key'))
     await release('mfe-c', '1.0.0')
     expect(await judged(served())).toBeNull()
   })
@@ -604,113 +501,5 @@ describe('drills of docs/operations.md', () => {
     expect(Date.parse(timestamp.expires)).toBeGreaterThan(Date.parse(before.signed.timestamp.expires))
     expect({ ...before.signed, ...rest, timestamp: 0 }).toEqual({ ...before.signed, timestamp: 0 })
     expect(await judged(served())).toBeNull()
-  })
-})
-
-test('two processes that make the same key use one', () => {
-  makeKey('team-x')
-  const key = readFileSync(join(keysDir(), 'team-x.key'), 'utf8')
-  makeKey('team-x')
-  expect(readFileSync(join(keysDir(), 'team-x.key'), 'utf8')).toBe(key)
-})
-
-describe('what cannot be signed', () => {
-  const remove = (role: string) => rmSync(join(keysDir(), `${role}.key`))
-  const routed = (...paths: string[]) =>
-    changeRegistry(
-      (registry) =>
-        edited(registry, { ...moduleOf('mfe-a', '2.0.0'), stable: releaseOf('mfe-a', '2.0.0', paths) }),
-      nothing,
-    )
-
-  test.each<[string, string, () => Promise<unknown>, string]>([
-    [
-      'a route without the root’s key',
-      'root',
-      () => routed('/mfe-a', '/nova'),
-      'Uma chave ou uma rota nova precisa da chave raiz. Traga root.key',
-    ],
-    [
-      'a release without its team’s key',
-      'team-mfe-a',
-      () => routed('/mfe-a'),
-      'Falta a chave da equipe de mfe-a: 2.0.0 não está assinada por ela.',
-    ],
-    [
-      'a change without the key of the snapshot',
-      'snapshot',
-      () => routed('/mfe-a'),
-      'Falta a chave snapshot. Se ela se perdeu: npm run registry -- new-key snapshot',
-    ],
-    [
-      'a change without the key of the timestamp',
-      'timestamp',
-      () => routed('/mfe-a'),
-      'Falta a chave timestamp. Se ela se perdeu: npm run registry -- new-key timestamp',
-    ],
-  ])('%s names the one that is missing, and nothing changes', async (_, role, change, message) => {
-    const before = served()
-    remove(role)
-    await expect(change()).rejects.toThrow(message)
-    expect(served()).toEqual(before)
-  })
-
-  test('a module under another name is not written: nobody would believe it', async () => {
-    const change = (registry: Registry) => ({
-      ...registry,
-      modules: { ...registry.modules, 'mfe-a': { ...moduleOf('mfe-a', '2.0.0'), name: 'mfe-b' } },
-    })
-    await expect(changeRegistry(change, nothing)).rejects.toThrow('ninguém acreditaria nele (team)')
-  })
-
-  test('a team is invited where something is published', () => {
-    const invitation = { name: 'mfe-x', key: 'BA==', routes: ['/x'] }
-    const { signed: _, ...unsigned } = served()
-    expect(() => withTeam(unsigned, invitation)).toThrow('O portal ainda não tem nada publicado.')
-    expect(withTeam(served(), invitation).signed?.root.teams['mfe-x']).toEqual({
-      key: 'BA==',
-      routes: ['/x'],
-    })
-  })
-})
-
-describe('the statement of the root', () => {
-  const routed = (name: string, version: string, ...paths: string[]) =>
-    changeRegistry(
-      (registry) => edited(registry, { ...moduleOf(name, version), stable: releaseOf(name, version, paths) }),
-      nothing,
-    )
-  const routesOf = (name: string) => served().signed.root.teams[name]?.routes
-
-  test('stays as it is while it is true', async () => {
-    const { root } = served().signed
-    await release('mfe-a', '2.0.0')
-    expect(served().signed.root).toEqual(root)
-  })
-
-  test('grows with each change, however soon one follows another', async () => {
-    const versions = [served().signed.root.version]
-    // The first is the time in seconds, above those of a site that was lost.
-    expect(Math.abs(Date.now() / 1000 - (versions[0] ?? 0))).toBeLessThan(60)
-    for (const path of ['/um', '/dois', '/tres']) {
-      await routed('mfe-a', '2.0.0', path)
-      versions.push(served().signed.root.version)
-    }
-    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
-    const { version, era } = served().signed.root
-    expect(era).toBeLessThan(version)
-  })
-
-  test('keeps a route for the module that had it, until another has it', async () => {
-    await routed('mfe-a', '2.0.0', '/mfe-a', '/acordos/:numero')
-    await routed('mfe-a', '3.0.0', '/mfe-a')
-    expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/acordos/:numero'])
-    await routed('mfe-b', '2.0.0', '/mfe-b', '/acordos/:outro')
-    expect([routesOf('mfe-a'), routesOf('mfe-b')]).toEqual([['/mfe-a'], ['/mfe-b', '/acordos/:outro']])
-  })
-
-  test('has the routes of a canary too', async () => {
-    await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0', ['/mfe-a', '/novidade'])), nothing)
-    expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/novidade'])
   })
 })

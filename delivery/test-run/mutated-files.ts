@@ -58,6 +58,6 @@ export const ROWS: readonly Row[] = [
     name: 'signature',
     project: 'node',
     files: /^(delivery\/(registry|embed)-signing|shell\/src\/registry\/trust)\.ts$/,
-    tests: ['delivery/registry-attacks.test.ts', 'delivery/embed-signing.test.ts'],
+    tests: ['delivery/registry-@(attacks|statements).test.ts', 'delivery/embed-signing.test.ts'],
   },
 ]

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ModuleRelease, RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { refusalOf } from 'shell/trust'
+import { rootKeys } from '../registry-keys'
+import type { SignedRegistry } from '../registry-signing'
+import { changeRegistry } from '../registry-store'
+import { saveRelease } from '../released-files'
+
+let site: string
+
+/** Each test begins with a signed site that has two modules. */
+export function signedSiteForEachTest(): void {
+  beforeEach(async () => {
+    site = join(mkdtempSync(join(tmpdir(), 'signed-')), 'site')
+    mkdirSync(site)
+    process.env.SITE_DIR = site
+    await release('mfe-a', '1.0.0')
+    await release('mfe-b', '1.0.0')
+  })
+  afterEach(() => {
+    delete process.env.SITE_DIR
+    rmSync(dirname(site), { recursive: true, force: true })
+  })
+}
+
+export const nothing = async () => {}
+export const releaseOf = (name: string, version: string, paths = [`/${name}`]): ModuleRelease => ({
+  version,
+  kernel: '1.0.0',
+  releasedAt: '2026-01-01T00:00:00Z',
+  entry: { href: `/modules/${name}/${version}/remoteEntry.js`, integrity: `sha384-${'a'.repeat(64)}` },
+  routes: paths.map((path) => ({ path, title: 'A', audience: 'any', bar: 'plain' })),
+})
+export const moduleOf = (name: string, version: string): RegisteredModule => ({
+  name,
+  owner: 'Equipe',
+  kind: 'routes',
+  stable: releaseOf(name, version),
+})
+export const edited = (registry: Registry, module: RegisteredModule): Registry => ({
+  ...registry,
+  modules: { ...registry.modules, [module.name]: module },
+})
+
+/** A release of the module, kept as the release tool keeps it. */
+export async function release(name: string, version: string): Promise<void> {
+  const full = { ...releaseOf(name, version), scripts: [], styles: [] }
+  saveRelease(name, { ...full, routes: full.routes.map((route) => ({ ...route, scripts: [], styles: [] })) })
+  await changeRegistry((registry) => edited(registry, moduleOf(name, version)), nothing)
+}
+
+export type Whole = Required<SignedRegistry>
+export const inSite = (name: string) => join(site, name)
+/** What a browser gets. */
+export const served = (): Whole => JSON.parse(readFileSync(inSite('registry.json'), 'utf8'))
+export const judged = (value: unknown, more: { rootVersion?: number; now?: number } = {}) =>
+  refusalOf(value, { roots: rootKeys(), rootVersion: 0, now: Date.now(), ...more })
+
+export const withCanary = (release: ModuleRelease) => (registry: Registry) => {
+  const a = registry.modules['mfe-a']
+  return a ? edited(registry, { ...a, canary: { percent: 5, release } }) : registry
+}
