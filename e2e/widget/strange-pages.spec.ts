@@ -1,4 +1,5 @@
 import { chat, expect, launcher, panel, test } from './fixture'
+import { apiOf } from './page-globals'
 
 const look = (element: Element) => {
   const { letterSpacing, wordSpacing, fontFamily, color, textAlign, textTransform, direction, fontSize } =
@@ -175,17 +176,29 @@ test.describe('on a phone', () => {
     site,
   }) => {
     await page.goto(`${site}/plain`)
+    // With a registered number to call there is one more button, of two lines.
+    await (await apiOf(page)).evaluate((widget) =>
+      widget.setUser({ taxId: '52998224725', identity: 'signed' }),
+    )
     await launcher(page).tap()
     expect(await panel(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
     for (const channel of [/^CHAT/, /^LIGAÇÃO/, /^WHATSAPP/, /^E-MAIL/]) {
       await panel(page).getByRole('button', { name: channel }).tap()
-      const { scrollWidth, fields } = await panel(page).evaluate((dialog) => ({
+      const { scrollWidth, fields, cramped } = await panel(page).evaluate((dialog) => ({
         scrollWidth: dialog.scrollWidth,
+        cramped: [...dialog.querySelectorAll('.primary, .secondary')].flatMap((button) => {
+          const text = document.createRange()
+          text.selectNodeContents(button)
+          const inside = text.getBoundingClientRect()
+          const { top, bottom } = button.getBoundingClientRect()
+          return Math.min(inside.top - top, bottom - inside.bottom) < 6 ? [button.textContent] : []
+        }),
         fields: [...dialog.querySelectorAll('input, textarea')].map((field) =>
           Number.parseFloat(getComputedStyle(field).fontSize),
         ),
       }))
       expect(scrollWidth).toBeLessThanOrEqual(320)
+      expect(cramped).toEqual([])
       for (const size of fields) expect(size).toBeGreaterThanOrEqual(16)
       await panel(page).getByRole('button', { name: 'Voltar' }).tap()
     }
