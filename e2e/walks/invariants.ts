@@ -6,7 +6,7 @@ import type { Screen } from './screen'
 
 /** Called twice they would do something twice; a reservation of the same choice is the same. */
 const DOES_SOMETHING = /Formalizar|Cancelar|Quitacao|auth\/login|verificar$|GetCod|Reclamacao/
-const PRESSES = /^(goOn|press|signOut)/
+const PRESSES = /^(proceed|press|signOut)/
 const LISTS_OFFERS = '/painel-controle'
 const LISTS_AGREEMENTS = /^\/(meus-acordos|painel-negociacoes)$/
 const CANNOT_TELL = /Não conseguimos|não carregou|Algo deu errado|Temporariamente indisponível/

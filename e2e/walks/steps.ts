@@ -74,7 +74,7 @@ async function rightAnswer({ label, type }: Field, { person, sandbox }: Walk): P
 }
 
 /** Answers what a form still asks, and presses its button: once, twice, or impatiently. */
-async function goOn(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'): Promise<string> {
+async function proceed(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'): Promise<string> {
   const way = pick(waysOn(walk), n, nameOf)
   const fields = walk.screen.fields.filter(({ form }) => way?.submits !== null && form === way?.submits)
   const radios = fields.filter(({ type }) => type === 'radio')
@@ -96,9 +96,9 @@ async function goOn(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'):
   return `'${way?.name}'`
 }
 
-async function goOnAndReload(walk: Walk, n: number): Promise<string> {
+async function proceedAndReload(walk: Walk, n: number): Promise<string> {
   const isSent = walk.page.waitForRequest(/\/api\//, { timeout: 2000 }).catch(() => null)
-  const words = await goOn(walk, n)
+  const words = await proceed(walk, n)
   await isSent
   await walk.page.reload()
   return words
@@ -161,9 +161,14 @@ const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
 const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
 
 const STEPS = {
-  goOn: step(10, 'responde e aperta', (walk, n) => goOn(walk, n), hasWay),
-  goOnTwice: step(2, 'responde e aperta duas vezes', (walk, n) => goOn(walk, n, 'dblclick'), hasWay),
-  goOnAndReload: step(1, 'recarrega antes da resposta a', goOnAndReload, (w) => hasWay(w) && isOnline(w)),
+  proceed: step(10, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
+  proceedTwice: step(2, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
+  proceedAndReload: step(
+    1,
+    'recarrega antes da resposta a',
+    proceedAndReload,
+    (w) => hasWay(w) && isOnline(w),
+  ),
   press: step(6, 'aperta', press, (walk) => pressable(walk).length > 0),
   type: step(3, 'digita', type, (walk) => texts(walk).length > 0),
   reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),

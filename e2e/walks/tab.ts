@@ -6,7 +6,7 @@ import { stillness } from './screen'
 const IN_THE_BACKGROUND = /journey_tracker|csp-report|\/field$|getServerDate/
 /** The browser's own lines about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: |net::ERR_/
-/** More than the portal's own patience with a call. */
+/** More than the portal's own time-out of a call. */
 const ENDLESS_MS = 45_000
 
 /** One page, with what it waits for and what it has complained of. */

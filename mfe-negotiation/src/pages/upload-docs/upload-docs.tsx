@@ -38,7 +38,7 @@ const stateWords: Readonly<Record<RequiredDocument['estado'], { word: string; to
 /** The documents required for a vehicle: each is sent, retried and reviewed separately. */
 export function DocumentUploadPage() {
   const { agreement, loaded } = useLoaderData<typeof loader>()
-  const { documents, judged, sendingOf, upload, takeBack: removeDocument } = useDocuments(agreement, loaded)
+  const { documents, judged, sendingOf, upload, removeDocument } = useDocuments(agreement, loaded)
   const approved = documents.documentos.filter(({ estado }) => estado === 'APROVADO').length
   const query = new URLSearchParams({ acordo: agreement.numeroAcordo })
   return (

@@ -119,7 +119,7 @@ export function useDocuments(agreement: Agreement, loaded: Documents) {
     judged: reviewResult,
     sendingOf: (id: string): Sending => sendings[id] ?? { kind: 'idle' },
     upload,
-    takeBack: removeDocument,
+    removeDocument,
   }
 }
 

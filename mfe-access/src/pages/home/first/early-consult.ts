@@ -48,7 +48,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   let sentId: string | null = null
   const over = new AbortController()
 
-  function ask(call: CallName, body = '', headers: Record<string, string> = {}): Promise<Response> {
+  function request(call: CallName, body = '', headers: Record<string, string> = {}): Promise<Response> {
     const [method, path] = call.split(' ')
     const { signal } = work
     const timer = setTimeout(() => work.abort(), TIMEOUT_MS)
@@ -68,14 +68,14 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   async function prove(controller: AbortController): Promise<BotCheckProof | null> {
-    const answer = await ask('GET /api/v1/altcha')
+    const answer = await request('GET /api/v1/altcha')
     if (!answer.ok) throw new Error(`no challenge: ${answer.status}`)
     const challenge: Challenge = await answer.json()
     return solveChallenge(challenge, controller)
   }
 
   async function readCsrfToken(): Promise<string> {
-    const answer = ask(CSRF)
+    const answer = request(CSRF)
     keep(CSRF, '', answer)
     const { csrfToken } = await (await answer).clone().json()
     return csrfToken
@@ -134,7 +134,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     sentId = cpfCnpj
     const body = JSON.stringify({ cpfCnpj, stateMode: stateModeOf(cpfCnpj), token: solved })
     const answer = csrfToken.then((token) =>
-      ask(CONSULT, body, {
+      request(CONSULT, body, {
         'Content-Type': 'application/json',
         'X-CSRF-Token': token,
         'X-Identification': cpfCnpj,
@@ -146,7 +146,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   /** Another id than the one that was sent: the proof of that consult is used up. */
-  function takeBack(): void {
+  function cancelSent(): void {
     if (sentId === null) return
     work.abort()
     forget(CONSULT)
@@ -164,7 +164,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       signal: over.signal,
     })
   listen('change', box, solve)
-  listen('input', id, takeBack)
+  listen('input', id, cancelSent)
   // Ticked before this script was there.
   if (box?.checked) solve()
 
