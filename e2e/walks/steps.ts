@@ -214,6 +214,19 @@ const STEPS = {
     (walk) => walk.bringBack(),
     ({ gone }) => gone !== null,
   ),
+  released: step(1, 'uma versão nova de', (walk, n) => walk.release(at(MODULES, n) ?? '')),
+  switchedOff: step(
+    1,
+    'a equipe desliga',
+    (walk, n) => walk.switchOff(at(MODULES, n) ?? ''),
+    ({ switchedOff }) => switchedOff === null,
+  ),
+  switchedOn: step(
+    3,
+    'a equipe liga de novo',
+    (walk) => walk.switchOn(),
+    ({ switchedOff }) => switchedOff !== null,
+  ),
   timePasses: step(1, 'horas que passam:', letPass),
   signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
 }

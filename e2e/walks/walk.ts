@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
 import { MORNING, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
+import { restoreSite, runDelivery } from '../servers'
 import { type Bank, isOwnChange, type Person, problemsOf } from './invariants'
 import { read, type Screen } from './screen'
 import { Tab } from './tab'
@@ -15,6 +16,9 @@ export interface Start {
 export interface Servers {
   sandbox: string
   portal: string
+  /** Folder of the site that the portal serves: walks make releases, and leave it as `released` is. */
+  site: string
+  released: string
 }
 
 interface Device {
@@ -45,6 +49,9 @@ export class Walk {
   readonly keys = new Map<unknown, Set<unknown>>()
   /** The module that cannot be loaded. */
   gone: string | null = null
+  /** The module that its team has switched off. */
+  switchedOff: string | null = null
+  private changes = 0
   private isDisturbed = false
   /** Somebody else, or time, has changed what the bank says since this device asked for it. */
   private isOlder = false
@@ -165,6 +172,27 @@ export class Walk {
     this.gone = null
     return gone
   }
+  private deliver(command: string, ...args: string[]): void {
+    this.changes += 1
+    runDelivery(this.servers.site, command, ...args)
+  }
+  /** Its team publishes another version, while people are in the middle of something. */
+  release(module: string): string {
+    this.deliver('release', module, `--version=2.0.${this.changes}`)
+    return module
+  }
+  switchOff(module: string): string {
+    this.isDisturbed = true
+    this.switchedOff = module
+    this.deliver('registry', 'disable', module, 'manutenção')
+    return module
+  }
+  switchOn(): string | null {
+    const { switchedOff } = this
+    if (switchedOff !== null) this.deliver('registry', 'enable', switchedOff)
+    this.switchedOff = null
+    return switchedOff
+  }
   /** The bank carries the next such call out, and its answer is lost on the way. */
   async loseAnswer(call: string): Promise<string> {
     this.isDisturbed = true
@@ -202,7 +230,11 @@ export class Walk {
   /** Takes a step, and holds what follows against every invariant. */
   async take(name: string, words: string, act: () => unknown): Promise<void> {
     const { screen: before, bank: bankBefore, here, page } = this
-    this.isDisturbed ||= here.isOffline || this.gone !== null || (await this.sandbox.faults()).length > 0
+    this.isDisturbed ||=
+      here.isOffline ||
+      this.gone !== null ||
+      this.switchedOff !== null ||
+      (await this.sandbox.faults()).length > 0
     this.told.push(words)
     try {
       const more = await act()
@@ -246,6 +278,7 @@ export class Walk {
     await this.sandbox.clearFaults()
     await Promise.allSettled(this.losing.map((each) => each.detach()))
     await this.bringBack()
+    this.switchOn()
     await this.setOffline(false)
     this.isDisturbed = false
     await open('/meus-acordos', 'no fim tudo funciona: ')
@@ -255,6 +288,7 @@ export class Walk {
 
   async close(): Promise<void> {
     for (const { context } of this.devices) await context.close()
+    if (this.changes > 0) restoreSite(this.servers.released, this.servers.site)
     await fetch(`${this.servers.sandbox}/sandbox/worlds/${this.world}`, { method: 'DELETE' })
   }
 }

@@ -1,14 +1,35 @@
 import { expect, inWorld } from '../fixtures'
+import { cloneSite, startPortal } from '../servers'
 import { checkWalk, inWords, kindOf } from './check-walks'
+import type { Servers } from './walk'
 
 /** Random walks of people through the portal: `npm run walk` takes long ones. */
 
 const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
 const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 
-inWorld('short walks', async ({ browser, servers }) => {
-  inWorld.skip(isLong)
-  const at = { sandbox: servers.sandbox.url, portal: servers.portal.url }
+/** A portal of its own, since walks make releases. */
+const test = inWorld.extend<object, { at: Servers }>({
+  at: [
+    async ({ servers }, use) => {
+      const [released, copy] = [cloneSite(), cloneSite()]
+      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: copy.dir })
+      await use({
+        sandbox: servers.sandbox.url,
+        portal: portal.url,
+        site: copy.dir,
+        released: released.dir,
+      })
+      await portal.stop()
+      copy.remove()
+      released.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('short walks', async ({ browser, at }) => {
+  test.skip(isLong)
   for (const seed of [1, 2]) {
     const found = await checkWalk(browser, at, { seed, shrinkMs: 0 })
     expect(found && inWords(found)).toBe(null)
@@ -16,11 +37,10 @@ inWorld('short walks', async ({ browser, servers }) => {
 })
 
 for (const worker of [0, 1]) {
-  inWorld(`long walks ${worker}`, async ({ browser, servers }) => {
-    inWorld.skip(!isLong || (worker === 1 && WALK_MINUTES === undefined))
+  test(`long walks ${worker}`, async ({ browser, at }) => {
+    test.skip(!isLong || (worker === 1 && WALK_MINUTES === undefined))
     const minutes = Number(WALK_MINUTES ?? 0)
-    inWorld.setTimeout((minutes + 15) * 60_000)
-    const at = { sandbox: servers.sandbox.url, portal: servers.portal.url }
+    test.setTimeout((minutes + 15) * 60_000)
     const until = Date.now() + minutes * 60_000
     const first = Number(WALK_SEED ?? Math.floor(Math.random() * 1e9)) + worker * 1_000_000
     const known = new Set<string>()

@@ -6,7 +6,7 @@ import { reloadDocument } from '../layout/reload-document'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { loadedVersion } from '../loader/module-loader'
-import { refreshRegistry, selectRelease } from '../registry/registry'
+import { isDegraded, refreshRegistry, selectRelease } from '../registry/registry'
 import type { RouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { ModuleFailurePage } from './module-failure-page'
@@ -17,6 +17,7 @@ jest.mock('../loader/module-loader', () => ({ loadedVersion: jest.fn() }))
 jest.mock('../registry/registry', () => ({
   getRegistry: () => null,
   runningShell: () => null,
+  isDegraded: jest.fn(),
   refreshRegistry: jest.fn(),
   selectRelease: jest.fn(),
 }))
@@ -151,6 +152,14 @@ describe('Tentar de novo', () => {
     const { user } = show([new ModuleFailure('timeout', 'mfe-x', '1.0.0')])
     await user.click(await retry())
     await waitFor(() => expect(reloadDocument).toHaveBeenCalledTimes(1))
+  })
+
+  it('keeps the page where nothing answers', async () => {
+    jest.mocked(isDegraded).mockReturnValueOnce(true)
+    const { user } = show([new ModuleFailure('timeout', 'mfe-x', '1.0.0')])
+    await user.click(await retry())
+    expect(await retry()).toBeInTheDocument()
+    expect(reloadDocument).not.toHaveBeenCalled()
   })
 
   it('works at an address with an anchor', async () => {

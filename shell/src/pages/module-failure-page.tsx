@@ -8,6 +8,7 @@ import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
+import { isDegraded, refreshRegistry } from '../registry/registry'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
@@ -37,7 +38,11 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
 
   const retry = async () => {
     // A browser requests a file in flight only once, however often the document loads it.
-    if (failure.kind === 'timeout') return reloadDocument()
+    if (failure.kind === 'timeout') {
+      await refreshRegistry()
+      // While nothing answers, a document would end on the browser's own page.
+      if (!isDegraded()) return reloadDocument()
+    }
     // Modules are not replaced in a running tab: a fixed release needs a new document.
     if (await reloadForNewRelease(failure)) return
     // Without the hash: a navigation to the same one would only scroll within the page.

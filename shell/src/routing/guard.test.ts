@@ -1,6 +1,7 @@
 import { execution, keepSessionLink, signIn, takeSessionLink } from '@portal/runtime'
 import { jwt, resetKernel } from '@portal/testing'
-import { redirectFor, withoutLinkInAddress } from './guard'
+import { refreshRegistry } from '../registry/registry'
+import { canReload, redirectFor, withoutLinkInAddress } from './guard'
 
 const TAX_ID = '52998224725'
 const at = (path: string) => new URL(path, 'http://portal')
@@ -52,4 +53,11 @@ test('a session link inside the portal leaves the address before the navigation'
   }
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe('/central-de-duvidas?origem=sms')
   expect(takeSessionLink()?.cpfCnpj).toBe(TAX_ID)
+})
+
+test('without a network the page that is there stays', async () => {
+  expect(canReload()).toBe(true)
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  await refreshRegistry()
+  expect(canReload()).toBe(false)
 })

@@ -8,6 +8,7 @@ import {
 } from '@portal/runtime'
 import type { Audience } from '@portal/runtime/module-contract'
 import { internalAddress, type PortalPath, type RoutePath, redirect } from '@portal/runtime/router'
+import { isDegraded } from '../registry/registry'
 
 /** The path to return to after the login. Follows a session link, which has already left the address. */
 function returnPathFor({ pathname, search }: URL): string {
@@ -44,5 +45,8 @@ export function enforceAudience(audience: Audience, url: URL): void {
   if (target) throw redirect(target)
 }
 
-/** A new release needs a document load, which must not lose a half-filled form. */
-export const canReload = (): boolean => !hasUnsavedWork()
+/**
+ * A new release needs a document load, which must not lose a half-filled form, nor end on the browser's own page
+ * while nothing answers.
+ */
+export const canReload = (): boolean => !hasUnsavedWork() && !isDegraded()
