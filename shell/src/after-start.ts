@@ -1,10 +1,12 @@
 import { followAppearance } from '@portal/connected'
 import { tellField } from './field/field'
+import { keepFocus } from './layout/keep-focus'
 import { preparePages } from './routing/prepare-pages'
 
 /** What no first view waits for. @param landing path that the document was opened at */
 export function afterStart(landing: string): void {
   followAppearance()
+  keepFocus()
   preparePages()
   tellField(landing)
 }

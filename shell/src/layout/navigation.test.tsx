@@ -1,11 +1,4 @@
-import {
-  createMemoryRouter,
-  Link,
-  Outlet,
-  RouterProvider,
-  useNavigate,
-  useRevalidator,
-} from '@portal/runtime/router'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from '@portal/runtime/router'
 import { resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
 import { RouteProgress } from './route-progress'
@@ -74,24 +67,7 @@ describe('arrival at a page', () => {
       </main>
     )
   }
-  function Failed() {
-    const navigate = useNavigate()
-    const { revalidate } = useRevalidator()
-    return (
-      <>
-        <h1>Não abriu</h1>
-        <button type="button" onClick={() => navigate({ search: '' }, { replace: true })}>
-          Abrir de novo
-        </button>
-        <button type="button" onClick={() => revalidate()}>
-          Carregar de novo
-        </button>
-      </>
-    )
-  }
-  let attempts = 0
   const start = () => {
-    attempts = 0
     const router = createMemoryRouter(
       [
         {
@@ -109,16 +85,6 @@ describe('arrival at a page', () => {
               ),
             },
             { path: 'sem-titulo', element: <p>Nada</p> },
-            {
-              path: 'falha',
-              loader: () => {
-                attempts += 1
-                if (attempts === 1) throw new Error('a first try')
-                return null
-              },
-              element: <h1>Chegou</h1>,
-              errorElement: <Failed />,
-            },
           ],
         },
       ],
@@ -150,15 +116,6 @@ describe('arrival at a page', () => {
     screen.getByRole('link').focus()
     await go('/b#duvidas')
     expect(screen.getByText('Perguntas')).toHaveFocus()
-  })
-
-  it.each(['Abrir de novo', 'Carregar de novo'])('“%s” moves it to what came', async (retry) => {
-    const go = start()
-    await go('/falha')
-    const button = screen.getByRole('button', { name: retry })
-    button.focus()
-    await act(async () => button.click())
-    expect(await screen.findByRole('heading', { name: 'Chegou' })).toHaveFocus()
   })
 
   it('leaves the focus where it is when only the query changes', async () => {

@@ -1,13 +1,13 @@
-import { useLocation, useNavigation, useRevalidator } from '@portal/runtime/router'
+import { useLocation } from '@portal/runtime/router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-function focusOn(target: HTMLElement | null): void {
+export function focusOn(target: HTMLElement | null): void {
   if (!target) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
-const findHeading = () =>
+export const findHeading = () =>
   document.querySelector<HTMLElement>('main h1') ?? document.getElementById('conteudo')
 
 /**
@@ -29,18 +29,4 @@ export function useTitleAndFocus(title: string): void {
     const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
     focusOn(anchor ?? findHeading())
   }, [pathname, hash, key])
-  useFocusAfterRetry()
-}
-
-/** A page that came with another try replaces the message and, with it, the button that had the focus. */
-function useFocusAfterRetry(): void {
-  const navigation = useNavigation()
-  const { state } = useRevalidator()
-  const isLoading = navigation.state !== 'idle' || state !== 'idle'
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (isLoading) hadFocus.current = !isLost
-    else if (hadFocus.current && isLost) focusOn(findHeading())
-  }, [isLoading])
 }
