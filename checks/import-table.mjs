@@ -122,7 +122,7 @@ export const table = [
   // The build files of a package run in Node.
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
   ['rspack.config.base.ts', 'subset-font'],
-  ['delivery/first-paint.ts', 'purgecss'],
+  ['delivery/first-paint{,.test}.ts', 'purgecss'],
   ['delivery/deltas{,.test}.ts', '@bokuweb/zstd-wasm'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],

@@ -7,7 +7,7 @@ import type * as Shell from 'shell/server'
 import { type Brand, brandsOf, embedOf, hostThemes } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
-import { firstPaint } from './first-paint'
+import { FirstPaint } from './first-paint'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
@@ -70,13 +70,16 @@ export async function composePages(registry: SignedRegistry, composing: Composin
   if (!registry.shell.version) return
   const { canary } = registry.shell
   const brands = brandsOf(shellOf(registry).defaultConfig)
+  const painted = new FirstPaint()
   for (const brand of brands) {
-    await writePages(registry, brand, 'pages', composing)
+    await writePages(registry, brand, 'pages', painted, composing)
     // They name the shell that they are of: browsers report under that name.
-    if (canary) await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, composing)
+    if (canary)
+      await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, painted, composing)
     shareOut(canary, brand.root)
     if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
   }
+  painted.keep()
   for (const { config, themes } of brands) {
     const embeds = embedOf(hostThemes(), themes[0] ?? '')
     if (existsSync(inSite(EMBED, 'v1')) && !existsSync(inSite(embeds, 'v1')))
@@ -96,6 +99,7 @@ async function writePages(
   registry: SignedRegistry,
   brand: Brand,
   name: string,
+  painted: FirstPaint,
   { quality, areReplaced }: Composing,
 ): Promise<void> {
   const shell = shellOf(registry)
@@ -117,7 +121,7 @@ async function writePages(
     const styles = [...released.styles, ...page.styles].map(({ href }) => href)
     const html = pageHtml({
       ...page,
-      firstPaint: await firstPaint(page.html, styles, brand),
+      firstPaint: await painted.of(page.html, styles, brand),
       description,
       ...(page.fragment !== undefined && {
         card: {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { defaultConfig } from '@portal/demo-bank'
-import { firstPaint } from './first-paint'
+import { PurgeCSS } from 'purgecss'
+import { FirstPaint } from './first-paint'
 
 let dir: string
 beforeAll(() => {
@@ -31,9 +32,13 @@ interface Block {
   attributes: string
   css: string
 }
-async function text(themes = ['aurora'], hosts: Record<string, string> = {}): Promise<string> {
+async function text(
+  themes = ['aurora'],
+  hosts: Record<string, string> = {},
+  painted = new FirstPaint(),
+): Promise<string> {
   process.env.PORTAL_THEMES = JSON.stringify({ default: 'aurora', hosts })
-  return firstPaint(
+  return painted.of(
     '<main class="hero wide" aria-label="unused">unused</main>',
     ['/assets/1.css', '/modules/mfe-a/2.css', '/modules/mfe-a/gone.css'],
     { root: '', config: defaultConfig, themes, origin: null },
@@ -81,4 +86,21 @@ test.each([
     return pattern !== undefined && new RegExp(pattern, 'i').test(host)
   })
   expect(of.map(({ css }) => css)).toEqual([`:root{--ink:${ink}}`])
+})
+
+test('what one composition has left of stylesheets, the next one takes, unless they are others', async () => {
+  const purge = jest.spyOn(PurgeCSS.prototype, 'purge')
+  const compose = async () => {
+    const painted = new FirstPaint()
+    const written = await text(['aurora'], {}, painted)
+    painted.keep()
+    return written
+  }
+  const first = await compose()
+  expect(await compose()).toBe(first)
+  expect(purge).toHaveBeenCalledTimes(1)
+
+  writeFileSync(join(dir, 'modules/mfe-a/2.css'), '.wide{width:1px}')
+  expect(await compose()).toContain('.wide{width:1px}')
+  expect(purge).toHaveBeenCalledTimes(2)
 })

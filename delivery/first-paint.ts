@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { PurgeCSS } from 'purgecss'
 import { type Brand, hostPattern, hostThemes } from './brands'
-import { inSite } from './site'
+import { inSite, readJson, writeAtomically } from './site'
 
 /**
  * The styles that a page is first painted with are inside it: what its stylesheets say of the elements that it has, and
@@ -10,25 +10,46 @@ import { inSite } from './site'
  * that comes or goes a browser would forget that they were late, and draw the page anew.
  */
 
-/** Pages of a kind differ in their words alone. */
-const purged = new Map<string, Promise<string>>()
+/**
+ * What was left of stylesheets, by what they and their page are. The site keeps it: looking for it takes longer than all
+ * the rest of a change of the registry, which leaves most pages alone. Pages of a kind differ in their words alone.
+ */
+const KEPT = '.first-paint.json'
+type Rules = Record<string, string>
 
-/** @param hrefs of the stylesheets of a page, in their order */
-export async function firstPaint(html: string, hrefs: readonly string[], brand: Brand): Promise<string> {
-  const css = hrefs.map(sheetOf).join('')
-  const names = namesIn(html)
-  const key = `${names} ${hrefs.join(' ')}`
-  const rules = purged.get(key) ?? purge(css, names)
-  purged.set(key, rules)
-  // Late, they stay away until another screen is drawn: letters of another width would move what is being read.
-  const fonts = [...css.matchAll(FONT_FACE)]
-    .map(([, descriptors = '']) => fontOf(descriptors))
-    .map((font) => (font.display ? { ...font, display: 'optional' } : font))
-  return [
-    `<script type="application/json" id="fonts">${JSON.stringify(fonts)}</script>\n`,
-    block((await rules).replace(FONT_FACE, '')),
-    ...colours(brand),
-  ].join('')
+/** The first paint of one composition of all pages. */
+export class FirstPaint {
+  private readonly kept: Rules = existsSync(inSite(KEPT)) ? readJson(inSite(KEPT)) : {}
+  private readonly used: Rules = {}
+
+  /** @param hrefs of the stylesheets of a page, in their order */
+  async of(html: string, hrefs: readonly string[], brand: Brand): Promise<string> {
+    const css = hrefs.map(sheetOf).join('')
+    // Late, they stay away until another screen is drawn: letters of another width would move what is being read.
+    const fonts = [...css.matchAll(FONT_FACE)]
+      .map(([, descriptors = '']) => fontOf(descriptors))
+      .map((font) => (font.display ? { ...font, display: 'optional' } : font))
+    return [
+      `<script type="application/json" id="fonts">${JSON.stringify(fonts)}</script>\n`,
+      block((await this.rulesOf(css, namesIn(html))).replace(FONT_FACE, '')),
+      ...colours(brand),
+    ].join('')
+  }
+
+  private async rulesOf(css: string, names: string): Promise<string> {
+    const key = createHash('sha256').update(`${names}\n${css}`).digest('base64url')
+    const rules = this.used[key] ?? this.kept[key] ?? (await purge(css, names))
+    this.used[key] = rules
+    return rules
+  }
+
+  /** For the next composition: what this one had no use for is forgotten. */
+  keep(): void {
+    const isSame = Object.keys({ ...this.kept, ...this.used }).every(
+      (key) => key in this.kept && key in this.used,
+    )
+    if (!isSame) writeAtomically(inSite(KEPT), JSON.stringify(this.used))
+  }
 }
 
 const FONT_FACE = /@font-face\s*\{([^}]*)\}/g
@@ -69,6 +90,7 @@ function namesIn(html: string): string {
 }
 
 async function purge(css: string, names: string): Promise<string> {
+  const { PurgeCSS } = await import('purgecss')
   const content = [{ raw: names, extension: 'html' }]
   const [result] = await new PurgeCSS().purge({ content, css: [{ raw: css }], keyframes: true })
   return result?.css ?? ''
