@@ -48,6 +48,27 @@ test.each([
   await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus())
 })
 
+test('what is on its way is waited for', async () => {
+  const { rerender } = render(page)
+  await userEvent.click(screen.getByRole('button', { name: 'Baixar' }))
+  const waiting = (
+    <main>
+      <h1>A página</h1>
+      <div aria-busy="true" />
+    </main>
+  )
+  rerender(waiting)
+  await new Promise(requestAnimationFrame)
+  expect(document.body).toHaveFocus()
+  rerender(
+    <main>
+      <h1>A página</h1>
+      <div />
+    </main>,
+  )
+  await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
+})
+
 test('what a person has left gives nothing back when it goes', async () => {
   const { rerender } = render(page)
   await userEvent.click(screen.getByRole('button', { name: 'Baixar' }))

@@ -2,11 +2,12 @@ import { findHeading, focusOn } from './use-title-and-focus'
 
 /** What a screen reader reads as one thing. */
 const PARTS = 'li, article, section, form, fieldset, [role="group"], dialog'
+const BUSY = '[aria-busy="true"]'
 
 /**
  * A button may be gone once it was pressed. The focus then goes to the smallest part of the page around it that is still
  * there, else to the heading: at the top of the document a person would have to find the place again (WCAG 2.4.3).
- * Whoever shows something in its place may focus that: this comes after.
+ * Whoever shows something in its place may focus that: this comes after, and not while that is on its way.
  */
 export function keepFocus(): void {
   /** What has the focus, and all around it from the inside. */
@@ -25,13 +26,13 @@ export function keepFocus(): void {
   )
   const look = () => {
     const [focused] = trail
-    if (!focused || focused.isConnected || !isLost()) return
+    if (!focused || focused.isConnected || !isLost() || document.querySelector(BUSY)) return
     const part = trail.find((each) => each.isConnected && each.matches(PARTS))
     trail = []
     focusOn(part instanceof HTMLElement ? part : findHeading())
   }
   const gone = new MutationObserver(() => trail[0]?.isConnected === false && requestAnimationFrame(look))
-  gone.observe(document.body, { childList: true, subtree: true })
+  gone.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
 }
 
 const isLost = () => document.activeElement === document.body
