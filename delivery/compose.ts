@@ -221,7 +221,7 @@ async function modulePage(
     title: `${route.title} · ${config.brand.name}`,
     html,
     ...(ready ? { fragment: `${module.name}@${stable.version}` } : {}),
-    ...(ready && route.first ? { first: route.first } : {}),
+    ...(route.first && module.disabled === undefined ? { first: route.first } : {}),
     scripts: unique([stable.entry, ...stable.scripts, ...route.scripts]),
     styles: unique([...stable.styles, ...route.styles]),
   }

@@ -37,17 +37,24 @@ function prepare({ id, hanging, state: { local, session } }: Cell): void {
       setTimeout(handler, ms > PAUSE_MS ? ms : ms / FASTER, ...rest),
   })
   if (hanging === null) return
-  let opened = ''
+  const isHanging = (url: string | URL) => new RegExp(hanging).test(new URL(url, location.href).pathname)
+  const { fetch } = window
+  window.fetch = (url, init) => {
+    const waiting = new AbortController()
+    if (isHanging(String(url))) setTimeout(() => waiting.abort(), GIVEN_UP_MS)
+    return fetch(url, { ...init, signal: waiting.signal })
+  }
+  let opened: string | URL = ''
   const { open } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
-    opened = new URL(url, location.href).pathname
+    opened = url
     open.call(this, method, url, true)
   }
   const limit = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...limit,
     set: function (ms: number) {
-      limit?.set?.call(this, new RegExp(hanging).test(opened) ? GIVEN_UP_MS : ms)
+      limit?.set?.call(this, isHanging(opened) ? GIVEN_UP_MS : ms)
     },
   })
 }

@@ -6,6 +6,10 @@ export interface EarlyCall {
   /** As sent; '' where it has none. */
   body: string
   answer: Promise<Response>
+  /** Of the session that it was sent for, for which alone the answer is. */
+  token?: string
+  /** By the page's own clock, in milliseconds. */
+  at?: number
 }
 
 declare global {
@@ -14,10 +18,33 @@ declare global {
   }
 }
 
+/** What is read in a session grows old: a page that took longer asks anew. */
+const FRESH_MS = 30_000
+
+/** For the HTTP client, until it takes it; one that fails is forgotten. */
+export function keepEarly(early: EarlyCall): void {
+  window.earlyCalls ??= []
+  window.earlyCalls.push({ ...early, at: performance.now() })
+  early.answer.catch(() => forgetEarly(early.call))
+}
+
+export const isKept = (call: CallName): boolean =>
+  window.earlyCalls?.some((each) => each.call === call) ?? false
+
+export function forgetEarly(call: CallName): void {
+  window.earlyCalls = window.earlyCalls?.filter((each) => each.call !== call) ?? []
+}
+
 /** The answer to this very call, if it has been sent: once, for a second one asks anew. */
-export function takeEarlyAnswer(call: CallName, body?: unknown): Promise<Response> | undefined {
-  const calls = window.earlyCalls ?? []
+export function takeEarlyAnswer(
+  call: CallName,
+  body: unknown,
+  token: string | undefined,
+): Promise<Response> | undefined {
   const sent = body === undefined ? '' : JSON.stringify(body)
-  const place = calls.findIndex((each) => each.call === call && each.body === sent)
-  return place < 0 ? undefined : calls.splice(place, 1)[0]?.answer
+  const isFor = (each: EarlyCall) =>
+    each.token === undefined || (each.token === token && performance.now() - (each.at ?? 0) < FRESH_MS)
+  const found = window.earlyCalls?.find((each) => each.call === call && each.body === sent)
+  if (found) window.earlyCalls = window.earlyCalls?.filter((each) => each !== found) ?? []
+  return found && isFor(found) ? found.answer : undefined
 }

@@ -12,7 +12,7 @@ import {
 import { jwt } from '@portal/testing/fake-token'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
-import type { EarlyCall } from './early-calls'
+import { type EarlyCall, keepEarly } from './early-calls'
 import { CSRF_UNAVAILABLE, send, sendForFile } from './http'
 import { signIn, useSession } from './session'
 import { identification } from './visit'
@@ -190,6 +190,24 @@ test('what the first script of the page has asked is not asked again: once, and 
   expect(requests[0]?.headers['X-CSRF-Token']).toBe('csrf-0')
   expect(window.earlyCalls).toHaveLength(1)
   window.earlyCalls = []
+})
+
+test.each([
+  ['its session, at once', 0, 0, 0],
+  ['its session, much later', 31_000, 0, 1],
+  ['another session', 0, 1, 1],
+])('an answer for somebody is taken in %s', async (_, later, other, asked) => {
+  const tokens = [1, 2].map((jti) => jwt({ CpfCnpj: '52998224725', exp: 4_000_000_000, jti }))
+  signIn(tokens[other] ?? '')
+  respondWith(() => ({ status: 200, data: { serverDate: '2026-11-24T10:00:00-03:00' } }))
+  const answer = Promise.resolve(Response.json({ serverDate: '2026-11-24T09:59:00-03:00' }))
+  keepEarly({ call: 'GET /api/v1/getServerDate', body: '', answer, token: tokens[0] ?? '' })
+  const now = performance.now()
+  jest.spyOn(performance, 'now').mockReturnValue(now + later)
+  const { data } = await send('GET /api/v1/getServerDate')
+  expect(data.serverDate).toBe(`2026-11-24T${asked > 0 ? '10:00' : '09:59'}:00-03:00`)
+  expect(requests).toHaveLength(asked)
+  expect(window.earlyCalls).toEqual([])
 })
 
 test('what must outlive its page goes by fetch, with the headers of every write', async () => {

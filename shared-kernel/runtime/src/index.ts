@@ -12,7 +12,6 @@ export {
   useConsent,
 } from './consent'
 export { debtorStore } from './debtor-store'
-export type { EarlyCall } from './early-calls'
 export { expectPage, useExpectedPage } from './expected-page'
 export {
   type Announcement,

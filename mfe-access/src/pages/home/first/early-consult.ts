@@ -4,7 +4,7 @@ import { type BotCheckProof, type Challenge, solveChallenge } from '@portal/conn
 import type { CallName } from '@portal/contract'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
-import type { EarlyCall } from '@portal/runtime'
+import { forgetEarly, keepEarly } from '@portal/runtime/early'
 
 /** The form of the consult on a prerendered page, until React is there. */
 export interface EarlyConsult {
@@ -38,8 +38,6 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   // The kit's: it stands in the check, to be shown while that is solved.
   const spinner = box?.closest('label')?.querySelector('span > span')?.cloneNode()
-  const calls: EarlyCall[] = []
-  window.earlyCalls = calls
   let shown: 'idle' | 'working' | 'solved' = 'idle'
   let work = new AbortController()
   let proof: Promise<BotCheckProof | null> = Promise.resolve(null)
@@ -56,17 +54,6 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     return fetch(apiBase + path, init).finally(() => clearTimeout(timer))
   }
 
-  /** For the HTTP client, if it is there before it is forgotten. */
-  function keep(call: CallName, body: string, answer: Promise<Response>): void {
-    answer.catch(() => forget(call))
-    calls.push({ call, body, answer })
-  }
-
-  function forget(call: CallName): void {
-    const place = calls.findIndex((each) => each.call === call)
-    if (place >= 0) calls.splice(place, 1)
-  }
-
   async function prove(controller: AbortController): Promise<BotCheckProof | null> {
     const answer = await request('GET /api/v1/altcha')
     if (!answer.ok) throw new Error(`no challenge: ${answer.status}`)
@@ -76,7 +63,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
 
   async function readCsrfToken(): Promise<string> {
     const answer = request(CSRF)
-    keep(CSRF, '', answer)
+    keepEarly({ call: CSRF, body: '', answer })
     const { csrfToken } = await (await answer).clone().json()
     return csrfToken
   }
@@ -140,7 +127,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         'X-Identification': cpfCnpj,
       }),
     )
-    keep(CONSULT, body, answer)
+    keepEarly({ call: CONSULT, body, answer })
     showBusy(true)
     return true
   }
@@ -149,7 +136,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   function cancelSent(): void {
     if (sentId === null) return
     work.abort()
-    forget(CONSULT)
+    forgetEarly(CONSULT)
     showBusy(false)
     sentId = null
     solved = null
