@@ -25,14 +25,16 @@ const FRESH_MS = 30_000
 export function keepEarly(early: EarlyCall): void {
   window.earlyCalls ??= []
   window.earlyCalls.push({ ...early, at: performance.now() })
-  early.answer.catch(() => forgetEarly(early.call))
+  early.answer.catch(() => forget(({ answer }) => answer === early.answer))
 }
 
 export const isKept = (call: CallName): boolean =>
   window.earlyCalls?.some((each) => each.call === call) ?? false
 
-export function forgetEarly(call: CallName): void {
-  window.earlyCalls = window.earlyCalls?.filter((each) => each.call !== call) ?? []
+export const forgetEarly = (call: CallName): void => forget((each) => each.call === call)
+
+function forget(isOver: (each: EarlyCall) => boolean): void {
+  window.earlyCalls = window.earlyCalls?.filter((each) => !isOver(each)) ?? []
 }
 
 /** The answer to this very call, if it has been sent: once, for a second one asks anew. */
@@ -45,6 +47,6 @@ export function takeEarlyAnswer(
   const isFor = (each: EarlyCall) =>
     each.token === undefined || (each.token === token && performance.now() - (each.at ?? 0) < FRESH_MS)
   const found = window.earlyCalls?.find((each) => each.call === call && each.body === sent)
-  if (found) window.earlyCalls = window.earlyCalls?.filter((each) => each !== found) ?? []
+  forget((each) => each === found)
   return found && isFor(found) ? found.answer : undefined
 }
