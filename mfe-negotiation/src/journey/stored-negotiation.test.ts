@@ -1,3 +1,4 @@
+import { conditionsOf } from '@portal/debtor/conclusion'
 import { isRecord } from '@portal/domain/record'
 import { choice, concluded, negotiation, opportunity, terms } from '../testing/samples'
 import { fromConcluded } from './concluded-agreement'
@@ -12,9 +13,15 @@ const complete = negotiation({
 })
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test.each([negotiation(), complete])('what was kept is read back', (kept) => {
-  expect(parseStoredNegotiation(copy({ negotiation: kept }))).toEqual(copy(kept))
-})
+/** The bank told no more than its next payment. */
+const withoutInstalments = fromConcluded(concluded({ parcelas: [] }), opportunity())
+
+test.each([negotiation(), complete, { ...complete, agreement: withoutInstalments }])(
+  'what was kept is read back',
+  (kept) => {
+    expect(parseStoredNegotiation(copy({ negotiation: kept }))).toEqual(copy(kept))
+  },
+)
 
 test.each<[string, object]>([
   ['a group without options', { opportunity: { ...opportunity(), opcoes: undefined } }],
@@ -50,9 +57,10 @@ const whole = {
   },
   debitAccount: { agencia: '0001', conta: '12345-6' },
   refusal: [{ campo: 'primeiroVencimento', mensagem: 'Não é dia útil.' }],
+  notContracted: conditionsOf(terms()),
 }
 
-test('a draft, an account and what was refused are read back too', () => {
+test('a draft, an account, what was refused and what was not contracted are read back too', () => {
   expect(parseStoredNegotiation(copy({ negotiation: whole }))).toEqual(copy(whole))
 })
 
@@ -103,15 +111,37 @@ test.each<[string, ...unknown[]]>([
   ['quote.terms.qtdeParcelas', '12'],
   ['quote.terms.valorParcela', -1],
   ['quote.terms.totalAPagar', '1420.8'],
+  ['quote.terms.formaPagamento', 'PIX'],
+  ['quote.terms.parcelas', undefined],
+  ['quote.terms.parcelas.0.numero', '1'],
+  ['quote.terms.parcelas.0.vencimento', '10/01/2027'],
+  ['quote.terms.parcelas.0.valor', '118.4'],
   ['refusal', null, [{ campo: 1, mensagem: '' }], [{ campo: '', mensagem: 1 }]],
   ['agreement', {}],
   ['agreement.number', 1],
+  ['agreement.family', 'OUTRA'],
+  ['agreement.product', null],
+  ['agreement.nextStep', 'ESPERAR'],
+  ['agreement.carteira', 9],
+  ['agreement.debt', null],
+  ['agreement.hasSlip', 'true'],
+  ['agreement.line', 23791],
+  ['agreement.kind', 'Outro'],
+  ['agreement.method', 'PIX'],
   ['agreement.owed', '2000'],
   ['agreement.total', '1420.8'],
-  ['agreement.instalments', {}],
+  ['agreement.instalments', {}, []],
   ['agreement.instalments.0.number', '1'],
   ['agreement.instalments.0.dueDate', '21/12/2026'],
   ['agreement.instalments.0.amount', '118.4'],
+  ['agreement.conditions', undefined, {}],
+  ['agreement.conditions.count', '12'],
+  ['agreement.conditions.downPaymentCents', 1.5],
+  ['agreement.conditions.totalCents', '142080'],
+  ['agreement.conditions.firstDueDate', null],
+  ['agreement.conditions.instalmentCents', null],
+  ['agreement.conditions.method', 'PIX'],
+  ['notContracted', undefined, {}, 'text'],
 ])('another %s is dropped', (path, ...parts) => {
   const read = parts.map((part) => parseStoredNegotiation(withPart(path, part)))
   expect(read).toEqual(parts.map(() => null))
@@ -127,6 +157,8 @@ test.each([
   'debitAccount',
   'quote',
   'agreement',
+  'agreement.line',
+  'notContracted',
 ])('%s may be missing', (path) => {
   expect(parseStoredNegotiation(withPart(path, null))).not.toBeNull()
 })

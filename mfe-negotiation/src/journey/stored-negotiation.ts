@@ -5,6 +5,19 @@ import type { Negotiation } from './negotiation'
 
 const orNull = (shape: Shape): Shape => ['one', 'null', shape]
 
+const family: Shape = ['is', ...Object.keys(pathByFamily)]
+const kind: Shape = ['is', 'A vista', 'Parcelado']
+const method: Shape = ['is', 'BOLETO', 'DEBITO_AUTOMATICO']
+const conditions: Shape = {
+  count: 'count',
+  'downPaymentCents?': 'count',
+  totalCents: 'count',
+  // Empty where the bank has listed no instalments.
+  firstDueDate: 'text',
+  instalmentCents: 'count',
+  method,
+}
+
 /** What the screens rely on in a negotiation that is read back after a reload. */
 const negotiation: Shape = {
   taxId: 'text',
@@ -12,7 +25,7 @@ const negotiation: Shape = {
   score: 'number',
   opportunity: {
     idNegociacao: 'text',
-    familia: ['is', ...Object.keys(pathByFamily)],
+    familia: family,
     contratos: ['list', { numero: 'text', valorOriginal: 'reais' }],
     credor: { nome: 'text', cnpj: 'text' },
     opcoes: ['list', { id: 'text', quantidade: 'count', valorParcela: 'reais', totalAPagar: 'reais' }],
@@ -20,7 +33,7 @@ const negotiation: Shape = {
     validade: 'date',
   },
   agreementsBefore: ['list', 'text'],
-  choice: orNull({ kind: ['is', 'A vista', 'Parcelado'], optionId: orNull('text'), count: orNull('count') }),
+  choice: orNull({ kind, optionId: orNull('text'), count: orNull('count') }),
   draft: orNull({
     picked: 'text',
     insurance: 'boolean',
@@ -31,24 +44,43 @@ const negotiation: Shape = {
     newMoney: 'text',
   }),
   firstDueDate: orNull('date'),
-  method: orNull(['is', 'BOLETO', 'DEBITO_AUTOMATICO']),
+  method: orNull(method),
   debitAccount: orNull({ agencia: 'text', conta: 'text' }),
   quote: orNull({
     fingerprint: 'text',
-    terms: { idProposta: 'text', qtdeParcelas: 'count', valorParcela: 'reais', totalAPagar: 'reais' },
+    terms: {
+      idProposta: 'text',
+      qtdeParcelas: 'count',
+      valorParcela: 'reais',
+      totalAPagar: 'reais',
+      formaPagamento: method,
+      parcelas: ['list', { numero: 'count', vencimento: 'date', valor: 'reais' }],
+    },
   }),
   refusal: ['list', { campo: 'text', mensagem: 'text' }],
   agreement: orNull({
     number: 'text',
+    family,
+    product: 'text',
+    nextStep: ['is', 'PAGAR', 'ENVIAR_DOCUMENTOS', 'ASSINAR', 'NENHUM'],
+    carteira: 'text',
+    debt: 'text',
+    hasSlip: 'boolean',
+    line: orNull('text'),
+    kind,
+    method,
     owed: 'reais',
     total: 'reais',
     instalments: ['list', { number: 'count', dueDate: 'date', amount: 'reais' }],
+    conditions,
   }),
+  notContracted: orNull(conditions),
 }
 
 /** Null for what another release has stored, or another hand: it is dropped, the bank's copy is asked. */
 export function parseStoredNegotiation(stored: unknown): Negotiation | null {
-  return isRecord(stored) && isNegotiation(stored.negotiation) ? stored.negotiation : null
+  if (!isRecord(stored) || !isNegotiation(stored.negotiation)) return null
+  return stored.negotiation.agreement?.instalments.length === 0 ? null : stored.negotiation
 }
 
 const isNegotiation = (value: unknown): value is Negotiation => firstMisfit(negotiation, value) === null
