@@ -1,9 +1,14 @@
-import { ApiError } from '@portal/runtime'
 import { parseErrors } from './response'
 
-test('an answer that is neither a success nor an error is none', () => {
-  expect(parseErrors({ errosValidacao: [{ campo: 'a', mensagem: 'b' }] })).toHaveLength(1)
-  for (const answer of [{}, { errosValidacao: [] }, { errosValidacao: 'não' }]) {
-    expect(() => parseErrors(answer)).toThrow(ApiError)
-  }
+test('the errors of a refusal are read', () => {
+  const errors = [{ campo: 'a', mensagem: 'b' }]
+  expect(parseErrors({ errosValidacao: errors })).toEqual(errors)
 })
+
+test.each([{}, { errosValidacao: [] }, { errosValidacao: 'não' }])(
+  '%j is neither a success nor a refusal',
+  (body) => {
+    const malformed = expect.objectContaining({ kind: 'malformed', status: 200, body })
+    expect(() => parseErrors(body)).toThrow(malformed)
+  },
+)

@@ -147,20 +147,24 @@ test.each<[string, ...unknown[]]>([
   expect(read).toEqual(parts.map(() => null))
 })
 
-test.each([
-  'choice',
-  'choice.optionId',
-  'choice.count',
-  'draft',
-  'firstDueDate',
-  'method',
-  'debitAccount',
-  'quote',
-  'agreement',
-  'agreement.line',
-  'notContracted',
-])('%s may be missing', (path) => {
-  expect(parseStoredNegotiation(withPart(path, null))).not.toBeNull()
+test.each<[string, ...unknown[]]>([
+  ['choice', null],
+  ['choice.kind', 'A vista'],
+  ['choice.optionId', null],
+  ['choice.count', null, 12],
+  ['draft', null],
+  ['draft.by', 'count'],
+  ['firstDueDate', null],
+  ['method', null, 'DEBITO_AUTOMATICO'],
+  ['debitAccount', null],
+  ['quote', null],
+  ['agreement', null],
+  ['agreement.line', null],
+  ['agreement.nextStep', 'ENVIAR_DOCUMENTOS', 'ASSINAR', 'NENHUM'],
+  ['agreement.conditions.downPaymentCents', undefined],
+  ['notContracted', null],
+])('%s may be %j', (path, ...parts) => {
+  for (const part of parts) expect(parseStoredNegotiation(withPart(path, part))).not.toBeNull()
 })
 
 test.each([null, 'text', [], {}, { negotiation: null }])('%j is nothing', (stored) => {
