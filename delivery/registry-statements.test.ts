@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Registry } from '@portal/runtime/module-contract'
 import { handoverText, releaseText, rootText, snapshotText, timestampText } from 'shell/trust'
 import { keysDir, makeKey } from './registry-keys'
-import { refusalOf as refusalInNode, withTeam } from './registry-signing'
+import { isFromRoot, refusalOf as refusalInNode, withTeam } from './registry-signing'
 import { changeRegistry } from './registry-store'
 import {
   edited,
@@ -169,6 +169,13 @@ describe('the statement of the root', () => {
     expect(served().signed.root).toEqual(root)
   })
 
+  test('is the root’s beside a signature of somebody else', () => {
+    const { signed } = served()
+    const signatures = ['', ...signed.root.signatures]
+    expect(isFromRoot({ ...signed, root: { ...signed.root, signatures } })).toBe(true)
+    expect(isFromRoot({ ...signed, root: { ...signed.root, signatures: [''] } })).toBe(false)
+  })
+
   test('grows with each change, however soon one follows another', async () => {
     const versions = [served().signed.root.version]
     // The first is the time in seconds, above those of a site that was lost.
@@ -194,4 +201,10 @@ describe('the statement of the root', () => {
     await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0', ['/mfe-a', '/novidade'])), nothing)
     expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/novidade'])
   })
+})
+
+test('a release has one signature of its team, its canary another', async () => {
+  expect(served().signed.releases['mfe-a']).toHaveLength(1)
+  await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0', ['/mfe-a'])), nothing)
+  expect(served().signed.releases['mfe-a']).toHaveLength(2)
 })

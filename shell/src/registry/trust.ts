@@ -101,8 +101,7 @@ export const isSigned = (value: unknown): value is Signed =>
   typeof value.timestamp.signature === 'string'
 
 /** The releases of one module of the registry: what stands in it is not yet believed. */
-function releasesIn(module: unknown): { release: unknown; routes: unknown[] }[] {
-  if (!isRecord(module)) return []
+function releasesIn(module: Record<string, unknown>): { release: unknown; routes: unknown[] }[] {
   const canary = isRecord(module.canary) ? [module.canary.release] : []
   return [module.stable, ...canary].map((release) => ({
     release,
