@@ -152,6 +152,7 @@ describe('the attempt', () => {
     ['is a week old', JSON.stringify(attempt({ sentAt: Date.now() - 7 * 24 * 60 * MINUTE }))],
     ['is broken', '{'],
     ['has another shape', JSON.stringify({ ...attempt(), group: { contracts: 'C1' } })],
+    ['has no group', JSON.stringify({ ...attempt(), group: null })],
     ['has no conditions', JSON.stringify({ ...attempt(), conditions: null })],
     ...Object.entries({
       key: 1,
@@ -165,7 +166,7 @@ describe('the attempt', () => {
       totalCents: null,
       instalmentCents: '1',
       firstDueDate: 1,
-      method: 'PIX',
+      method: 'constructor',
     }).map(([field, value]) => [
       `has another ${field}`,
       JSON.stringify({ ...attempt(), conditions: { ...attempt().conditions, [field]: value } }),
@@ -349,6 +350,17 @@ test('conditions in words', () => {
   expect(conditionsInWords(once).replaceAll('\u00a0', ' ')).toBe(
     'pagamento único de R$ 118,40, com vencimento segunda, 21 de dezembro, boleto',
   )
+})
+
+test('of no instalments nothing is known but the way to pay', () => {
+  expect(conditionsOf({ formaPagamento: 'BOLETO', parcelas: [] })).toEqual({
+    count: 0,
+    downPaymentCents: 0,
+    totalCents: 0,
+    firstDueDate: '',
+    instalmentCents: 0,
+    method: 'BOLETO',
+  })
 })
 
 test('a down payment is told apart from the instalments', () => {

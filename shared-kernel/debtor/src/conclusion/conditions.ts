@@ -67,6 +67,6 @@ export function isConditions(value: unknown): value is Conditions {
     [count, totalCents, instalmentCents].every((amount) => typeof amount === 'number') &&
     typeof firstDueDate === 'string' &&
     typeof method === 'string' &&
-    method in methodNames
+    Object.hasOwn(methodNames, method)
   )
 }

@@ -60,6 +60,7 @@ test.each<[OfferFamily, PaymentKind, string]>([
   ['VEICULO_V2', 'Parcelado', 'sucessoReneg2'],
   ['VEICULO_V2', 'A vista', 'sucessoRenegAVista'],
   ['VEICULO_V3', 'Parcelado', 'sucessoReneg3'],
+  ['VEICULO_V3', 'A vista', 'sucessoRenegAVista'],
 ])('an agreement of %s, %s, is concluded as %s', async (family, kind, step) => {
   saveAttempt(attempt(family))
   const events = await sent(() => trackConclusion(attempt(family), { ...made, kind }))
