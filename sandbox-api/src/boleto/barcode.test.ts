@@ -72,12 +72,25 @@ it('shows any one wrong digit of the three fields', () => {
   )
 })
 
-test.each<[string, Partial<BarcodeFields>]>([
-  ['a bank of two digits', { bank: '37' }],
-  ['a free field of 24 digits', { freeField: '1'.repeat(24) }],
-  ['fractions of cents', { valueCents: 1.5 }],
-  ['more than ten digits of value', { valueCents: 10_000_000_000 }],
-  ['a date without a factor', { dueDate: '2000-07-02' }],
-])('refuses %s', (_, change) => {
-  expect(() => barcodeOf({ ...bank237.fields, ...change })).toThrow(RangeError)
+test.each<[string, Partial<BarcodeFields>, string]>([
+  ['a bank of two digits', { bank: '37' }, 'a bank has three digits: 37'],
+  ['a bank of four', { bank: '2370' }, 'a bank has three digits: 2370'],
+  ['a free field of 24 digits', { freeField: '1'.repeat(24) }, 'a free field has 25 digits: 1'],
+  ['a free field of 26', { freeField: '1'.repeat(26) }, 'a free field has 25 digits: 1'],
+  ['fractions of cents', { valueCents: 1.5 }, 'valueCents must be whole cents: 1.5'],
+  ['more than ten digits of value', { valueCents: 10_000_000_000 }, 'cannot be worth 10000000000 cents'],
+  ['a date without a factor', { dueDate: '2000-07-02' }, 'no due factor before 2000-07-03: 2000-07-02'],
+])('refuses %s', (_, change, message) => {
+  const refused = () => barcodeOf({ ...bank237.fields, ...change })
+  expect(refused).toThrow(RangeError)
+  expect(refused).toThrow(message)
+})
+
+test.each([
+  ['123', '1', 'a branch has four digits: 123'],
+  ['12345', '1', 'a branch has four digits: 12345'],
+  ['1234', '', 'an account has up to seven digits: '],
+  ['1234', '12345678', 'an account has up to seven digits: 12345678'],
+])('refuses branch %p with account %p', (branch, account, message) => {
+  expect(() => freeField237({ branch, account }, { portfolio: '09', number: '1' })).toThrow(message)
 })

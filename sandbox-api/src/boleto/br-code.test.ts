@@ -33,6 +33,9 @@ it('leads to another charge for another slip', () => {
   expect(brCodeOf(pix, '0'.repeat(44), 100)).toBe(codes[0])
 })
 
-it('refuses a receiver that does not fit', () => {
-  expect(() => brCodeOf({ ...pix, charges: 'x'.repeat(99) }, '0'.repeat(44), 100)).toThrow(RangeError)
+it('takes an address of the charges as long as the account has room for, and refuses a longer one', () => {
+  const codeFor = (length: number) => brCodeOf({ ...pix, charges: 'x'.repeat(length) }, '0'.repeat(44), 100)
+  expect(readBrCode(codeFor(44))?.location).toMatch(/^x{44}\//)
+  expect(() => codeFor(45)).toThrow(RangeError)
+  expect(() => codeFor(45)).toThrow('a field of a BR Code has up to 99 characters: 0014br.gov.bcb.pix')
 })

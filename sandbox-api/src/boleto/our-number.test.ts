@@ -11,11 +11,14 @@ test.each([
 })
 
 test.each([
-  ['9', '453'],
-  ['09', ''],
-  ['09', '123456789012'],
-  ['0x', '1'],
-  ['09', '-1'],
-])('refuses portfolio %p with number %p', (portfolio, number) => {
-  expect(() => formatOurNumber({ portfolio, number })).toThrow(RangeError)
+  ['9', '453', 'a portfolio has two digits: 9'],
+  ['091', '453', 'a portfolio has two digits: 091'],
+  ['0x', '1', 'a portfolio has two digits: 0x'],
+  ['09', '', 'our number has up to 11 digits: '],
+  ['09', '123456789012', 'our number has up to 11 digits: 123456789012'],
+  ['09', '-1', 'our number has up to 11 digits: -1'],
+])('refuses portfolio %p with number %p', (portfolio, number, message) => {
+  const refused = () => formatOurNumber({ portfolio, number })
+  expect(refused).toThrow(RangeError)
+  expect(refused).toThrow(message)
 })

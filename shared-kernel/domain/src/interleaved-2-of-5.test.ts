@@ -28,4 +28,5 @@ it('gives every digit two wide elements of five', () => {
 
 test.each(['', '1', '123', '1a'])('refuses %p', (digits) => {
   expect(() => interleaved2of5(digits)).toThrow(RangeError)
+  expect(() => interleaved2of5(digits)).toThrow(`takes pairs of digits: ${digits}`)
 })
