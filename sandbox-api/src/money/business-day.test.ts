@@ -24,5 +24,5 @@ it('never lets two instalments fall due on one day', () => {
 })
 
 test.each(['2026-02-30', '20/11/2026', '', '2026-1-1'])('refuses %p', (date) => {
-  expect(() => assertDate(date, 'dueDate')).toThrow(RangeError)
+  expect(() => assertDate(date, 'dueDate')).toThrow(new RangeError(`dueDate is not a date: ${date}`))
 })

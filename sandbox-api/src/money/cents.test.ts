@@ -1,4 +1,4 @@
-import { roundHalfEven, shareOf } from './cents'
+import { assertCents, roundHalfEven, shareOf } from './cents'
 
 describe('roundHalfEven', () => {
   test.each([
@@ -17,5 +17,13 @@ describe('roundHalfEven', () => {
   it('sees a tie through the error of binary fractions', () => {
     expect(shareOf(35, 0.1)).toBe(4)
     expect(shareOf(45, 0.1)).toBe(4)
+    // The error grows with the value.
+    expect(shareOf(2_684_354_565, 0.7)).toBe(1_879_048_196)
   })
+})
+
+test('cents are whole and not negative', () => {
+  expect(() => assertCents(0, 'fee')).not.toThrow()
+  for (const cents of [-1, 0.5, Number.NaN, 2 ** 53])
+    expect(() => assertCents(cents, 'fee')).toThrow(new RangeError(`fee must be whole cents: ${cents}`))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { monthlyRate } from './annual-rate'
-import { effectiveCost, type Payment, printedPercent } from './cet'
+import { effectiveCost, type Payment, printedCost, printedPercent } from './cet'
 import { instalmentValue } from './price-table'
 
 /** The published example has equal months: twelfths of a year of 365 days. */
@@ -44,10 +44,14 @@ it('makes the payments worth what was received', () => {
   )
 })
 
-test.each<[string, number, Payment[]]>([
-  ['nothing received', 0, [{ cents: 1, days: 365 }]],
-  ['no payment', 100, []],
-  ['a payment on the very day only', 100, [{ cents: 100, days: 0 }]],
+const NOTHING = 'a CET needs money received and paid back'
+const CONTRARY = 'payments are neither negative nor earlier than the credit'
+
+test.each<[string, number, Payment[], string]>([
+  ['nothing received', 0, [{ cents: 1, days: 365 }], NOTHING],
+  ['no payment', 100, [], NOTHING],
+  ['a payment of nothing', 100, [{ cents: 0, days: 365 }], NOTHING],
+  ['a payment on the very day only', 100, [{ cents: 100, days: 0 }], NOTHING],
   [
     'a negative payment',
     100,
@@ -55,7 +59,25 @@ test.each<[string, number, Payment[]]>([
       { cents: 200, days: 365 },
       { cents: -1, days: 730 },
     ],
+    CONTRARY,
   ],
-])('refuses %s', (_, received, payments) => {
-  expect(() => effectiveCost(received, payments)).toThrow(RangeError)
+  [
+    'a payment before the credit',
+    100,
+    [
+      { cents: 200, days: 365 },
+      { cents: 1, days: -1 },
+    ],
+    CONTRARY,
+  ],
+])('refuses %s', (_, received, payments, message) => {
+  expect(() => effectiveCost(received, payments)).toThrow(new RangeError(message))
+})
+
+it('counts a payment on the very day beside a later one', () => {
+  const payments = [
+    { cents: 50_000, days: 0 },
+    { cents: 55_000, days: 365 },
+  ]
+  expect(printedCost(100_000, payments)).toEqual({ annualPercent: 10, monthlyPercent: 0.8 })
 })

@@ -38,5 +38,5 @@ test.each<[string, Partial<IofInput>, number]>([
 it('knows which rates hold on a date', () => {
   expect(iofRatesOn('2025-06-10').daily.PJ).toBe(0.000041)
   expect(iofRatesOn('2025-06-11').daily.PJ).toBe(0.000082)
-  expect(iofRatesOn('2010-01-01').daily.PF).toBe(0.000082)
+  expect(iofRatesOn('2010-01-01').daily.PJ).toBe(0.000041)
 })

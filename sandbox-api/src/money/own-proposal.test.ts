@@ -38,8 +38,17 @@ it('never goes below the shortest term', () => {
   expect(quoteByValue(input, { maxInstalmentCents: 9_000_000, minCount: 3, maxCount: 24 })?.count).toBe(3)
 })
 
+it('takes the whole of the value, and counts the largest instalment', () => {
+  const seven = (maxInstalmentCents: number) =>
+    quoteByValue(input, { maxInstalmentCents, minCount: 7, maxCount: 7 })
+  const { instalmentCents, lastInstalmentCents } = quoteInstalments({ ...input, count: 7 })
+  expect(instalmentCents).not.toBe(lastInstalmentCents)
+  expect(seven(largest(7))?.count).toBe(7)
+  expect(seven(largest(7) - 1)).toBeNull()
+})
+
 it('refuses fractions of cents', () => {
   expect(() => quoteByValue(input, { maxInstalmentCents: 0.5, minCount: 2, maxCount: 24 })).toThrow(
-    RangeError,
+    new RangeError('maxInstalmentCents must be whole cents: 0.5'),
   )
 })

@@ -15,14 +15,14 @@ describe('instalmentValue', () => {
   })
 
   test.each([
-    [100.5, 0.01, 3],
-    [-1, 0.01, 3],
-    [100, -0.01, 3],
-    [100, Number.NaN, 3],
-    [100, 0.01, 0],
-    [100, 0.01, 1.5],
-  ])('refuses %d cents at %d in %d', (principal, rate, count) => {
-    expect(() => instalmentValue(principal, rate, count)).toThrow(RangeError)
+    [100.5, 0.01, 3, 'principal must be whole cents: 100.5'],
+    [-1, 0.01, 3, 'principal must be whole cents: -1'],
+    [100, -0.01, 3, 'monthlyRate must not be negative: -0.01'],
+    [100, Number.NaN, 3, 'monthlyRate must not be negative: NaN'],
+    [100, 0.01, 0, 'count must be 1 or more: 0'],
+    [100, 0.01, 1.5, 'count must be 1 or more: 1.5'],
+  ])('refuses %d cents at %d in %d', (principal, rate, count, message) => {
+    expect(() => instalmentValue(principal, rate, count)).toThrow(new RangeError(message))
   })
 })
 
@@ -35,7 +35,7 @@ test.each([
 })
 
 test('a first period has a length', () => {
-  expect(() => instalmentValue(100, 0.01, 3, 0)).toThrow(RangeError)
+  expect(() => instalmentValue(100, 0.01, 3, 0)).toThrow(new RangeError('the first period must be longer: 0'))
 })
 
 describe('priceSchedule', () => {
@@ -43,8 +43,22 @@ describe('priceSchedule', () => {
     expect(priceSchedule(100_000, 0, 3).map(({ valueCents }) => valueCents)).toEqual([33_333, 33_333, 33_334])
   })
 
-  it('refuses to split less than a cent an instalment', () => {
-    expect(() => priceSchedule(2, 0, 12)).toThrow(RangeError)
+  test.each([
+    [3, 3, [1, 1, 1]],
+    [3, 2, [2, 1]],
+  ])('%d cents in %d are %j', (principal, count, values) => {
+    expect(priceSchedule(principal, 0, count).map(({ valueCents }) => valueCents)).toEqual(values)
+  })
+
+  test.each([
+    // Less than a cent each.
+    [2, 12],
+    // Two cents each, and nothing left for the last one.
+    [8, 5],
+  ])('refuses to split %d cents into %d', (principal, count) => {
+    expect(() => priceSchedule(principal, 0, count)).toThrow(
+      new RangeError(`${principal} cents cannot be split into ${count} instalments`),
+    )
   })
 
   const loans = fc.record({

@@ -22,8 +22,24 @@ describe('quoteInFull', () => {
     })
   })
 
-  test.each([-0.1, 1.1, Number.NaN])('refuses a discount of %d', (discount) => {
-    expect(() => quoteInFull({ principalCents: 100, discount, dueDate: '2026-12-01' })).toThrow(RangeError)
+  test.each([
+    [0, 100],
+    [1, 0],
+  ])('takes a discount of %d', (discount, valueCents) => {
+    expect(quoteInFull({ principalCents: 100, discount, dueDate: '2026-12-01' })).toMatchObject({
+      valueCents,
+    })
+  })
+
+  test.each([
+    [{ discount: -0.1 }, 'discount must be a fraction: -0.1'],
+    [{ discount: 1.1 }, 'discount must be a fraction: 1.1'],
+    [{ discount: Number.NaN }, 'discount must be a fraction: NaN'],
+    [{ principalCents: 0.5 }, 'principalCents must be whole cents: 0.5'],
+    [{ dueDate: '2026-02-30' }, 'dueDate is not a date: 2026-02-30'],
+  ])('refuses %j', (change, message) => {
+    const asked = { principalCents: 100, discount: 0, dueDate: '2026-12-01', ...change }
+    expect(() => quoteInFull(asked)).toThrow(new RangeError(message))
   })
 })
 
@@ -63,6 +79,27 @@ describe('quoteInstalments', () => {
       tacPercent: 1.2,
     })
     expect(quote.cet.annualPercent).toBeGreaterThan(quote.annualRatePercent)
+  })
+
+  it('charges the tax on what is owed until each instalment, and of a part says what it is of the whole', () => {
+    const quote = quoteInstalments({
+      principalCents: 100_000,
+      discount: 0,
+      monthlyRate: 0,
+      count: 2,
+      contractDate: '2026-11-23',
+      // 30 days, and 63: the 23rd of January is a Saturday.
+      firstDueDate: '2026-12-23',
+      tac: { cents: 15_000 },
+    })
+    // 50.000 x 0,0082% x (30 + 63) = 381,3
+    expect(quote).toMatchObject({ iofCents: 381, iofPercent: 0.38, tacPercent: 15, insurancePercent: 0 })
+    expect(quote.cet.parts).toEqual({
+      requested: { cents: 100_000, percent: 86.67 },
+      iof: { cents: 381, percent: 0.33 },
+      tac: { cents: 15_000, percent: 13 },
+      insurance: { cents: 0, percent: 0 },
+    })
   })
 
   it('charges a first period shorter than a month by its days', () => {
@@ -114,26 +151,49 @@ describe('quoteInstalments', () => {
     )
   })
 
+  it('takes a down payment of the whole debt where money is handed over, and of nothing as none', () => {
+    const ofAll = { cents: 1_050_000, dueDate: '2026-11-30' }
+    expect(quoteInstalments({ ...input, downPayment: ofAll, newMoneyCents: 100_000 })).toMatchObject({
+      requestedCents: 100_000,
+    })
+    expect(quoteInstalments({ ...input, downPayment: { ...ofAll, cents: 0 } }).downPayment).toBeNull()
+  })
+
   it('takes a rate of zero', () => {
     const quote = quoteInstalments({ ...input, monthlyRate: 0, iofCapReached: true })
     expect(quote).toMatchObject({ interestCents: 0, totalCents: 1_050_000, annualRatePercent: 0 })
     expect(quote.cet.annualPercent).toBe(0)
   })
 
-  test.each<[string, Partial<InstalmentQuoteInput>]>([
-    ['a first due date on the day of the contract', { firstDueDate: '2026-11-23' }],
-    ['no instalment', { count: 0 }],
-    ['a broken count', { count: 2.5 }],
-    ['fractions of cents', { principalCents: 0.5 }],
-    ['negative new money', { newMoneyCents: -1 }],
-    ['a negative charge', { tac: { cents: -1 } }],
-    ['a down payment above the debt', { downPayment: { cents: 1_050_001, dueDate: '2026-11-30' } }],
-    ['a down payment after an instalment', { downPayment: { cents: 1, dueDate: '2026-12-31' } }],
-    ['nothing to finance', { discount: 1 }],
-    ['a due date that does not exist', { firstDueDate: '2027-02-30' }],
-    ['a contract on a day that does not exist', { contractDate: '2026-02-30' }],
-  ])('refuses %s', (_, change) => {
-    expect(() => quoteInstalments({ ...input, ...change })).toThrow(RangeError)
+  const down = (cents: number, dueDate: string) => ({ downPayment: { cents, dueDate } })
+
+  test.each<[string, Partial<InstalmentQuoteInput>, string]>([
+    [
+      'a first due date on the day of the contract',
+      { firstDueDate: '2026-11-23' },
+      'must follow the contract',
+    ],
+    ['no instalment', { count: 0 }, 'count must be 1 or more: 0'],
+    ['a broken count', { count: 2.5 }, 'count must be 1 or more: 2.5'],
+    ['fractions of cents', { principalCents: 0.5 }, 'principalCents must be whole cents: 0.5'],
+    ['negative new money', { newMoneyCents: -1 }, 'newMoneyCents must be whole cents: -1'],
+    ['more than the whole as discount', { discount: 1.1 }, 'discount must be a fraction: 1.1'],
+    ['a negative charge', { tac: { cents: -1 } }, 'charge must be whole cents: -1'],
+    ['a down payment above the debt', down(1_050_001, '2026-11-30'), 'cannot exceed the debt'],
+    ['a down payment after an instalment', down(1, '2026-12-31'), 'comes before the instalments'],
+    ['a down payment of half a cent', down(0.5, '2026-11-30'), 'downPayment must be whole cents: 0.5'],
+    ['a down payment on no day', down(1, '2026-11-31'), 'downPayment.dueDate is not a date: 2026-11-31'],
+    ['nothing to finance', { discount: 1 }, '0 cents cannot be split into 6 instalments'],
+    [
+      'a due date that does not exist',
+      { firstDueDate: '2027-02-30' },
+      'firstDueDate is not a date: 2027-02-30',
+    ],
+    ['a contract on no day', { contractDate: '2026-02-30' }, 'contractDate is not a date: 2026-02-30'],
+  ])('refuses %s', (_, change, message) => {
+    const refused = () => quoteInstalments({ ...input, ...change })
+    expect(refused).toThrow(RangeError)
+    expect(refused).toThrow(message)
   })
 
   const charge = fc.oneof(
