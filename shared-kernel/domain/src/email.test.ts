@@ -13,6 +13,13 @@ test.each([
   ['@exemplo.com', false],
   [`${'a'.repeat(65)}@exemplo.com`, false],
   [`${'a'.repeat(64)}@exemplo.com`, true],
+  ['maria@exemplo.c', false],
+  [`maria@${'a'.repeat(63)}.com`, true],
+  [`maria@${'a'.repeat(64)}.com`, false],
+  ['maria@exemplo-.com', false],
+  ['maria@exemplo.com<', false],
+  [`${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.br`, true],
+  [`${'a'.repeat(61)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.br`, false],
   ['', false],
 ])('%s is an e-mail address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
@@ -23,5 +30,7 @@ test('updates go in upper case', () => {
 })
 
 test('a stranger sees one letter', () => {
-  expect(maskEmail('maria@exemplo.com.br')).toBe('m****@exemplo.com.br')
+  expect(maskEmail(' maria@exemplo.com.br ')).toBe('m****@exemplo.com.br')
+  expect(maskEmail('m@exemplo.com.br')).toBe('m****@exemplo.com.br')
+  expect(['@exemplo.com.br', 'maria', ''].map(maskEmail)).toEqual(['', '', ''])
 })

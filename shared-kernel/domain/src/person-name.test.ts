@@ -23,6 +23,9 @@ test.each([
   ['MARIA DA SILVA', 'Maria da Silva', 'Maria'],
   ["ANA D'ÁVILA-SOUZA", "Ana D'Ávila-Souza", 'Ana'],
   ['DOS SANTOS E CIA', 'Dos Santos e Cia', 'Dos'],
+  ['ana das dores do carmo de paula', 'Ana das Dores do Carmo de Paula', 'Ana'],
+  ['JOANA D’ARC', 'Joana D’Arc', 'Joana'],
+  ['', '', ''],
 ])('%s is shown as %s and greeted as %s', (name, shown, first) => {
   expect([nameForDisplay(name), firstName(name)]).toEqual([shown, first])
 })
@@ -31,6 +34,12 @@ test.each([
   ['Maria', true],
   ["D'Ávila", true],
   ['M', false],
+  [' M ', false],
+  ['Jó', true],
+  ['J. P. Dias-Luz', true],
+  ['-Maria', false],
+  ['M'.repeat(120), true],
+  ['M'.repeat(121), false],
   ['Maria 2', false],
   ['maria@x', false],
   ['', false],

@@ -43,6 +43,11 @@ test.each([
   expect([formatPhone(text), toE164(text), maskPhone(text)]).toEqual([written, e164, shown])
 })
 
+test('what is no number is left as it is, and shows no more than its end', () => {
+  expect(['119876543', '1198765432100', ''].map(formatPhone)).toEqual(['119876543', '1198765432100', ''])
+  expect(maskPhone('11987')).toBe('(11) -987')
+})
+
 test('what is written reads back', () => {
   const numbers = fc.tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 20000000, max: 999999999 }))
   fc.assert(
