@@ -21,11 +21,18 @@ const state = (module?: RegisteredModule, shell: Partial<Registry['shell']> = {}
   shell: { version: '1.0.0', kernel: '7.0.0', ...shell },
   modules: module ? { [module.name]: module } : {},
 })
+/** With the routes that the root lets a team have. */
+const invited = (registry: Registry, ...routes: string[]) => ({
+  ...registry,
+  signed: { root: { teams: { 'mfe-panel': { routes } } } },
+})
 const canary = { percent: 5, release: release('1.1.0', '/painel', '/acordos') }
 
 test.each<[Registry, Registry, string[]]>([
   [state(panel), state(panel), []],
   [state(), state(panel), ['mfe-panel 1.0.0, novo']],
+  [state(), state({ ...panel, canary }), ['mfe-panel 1.0.0, novo', 'mfe-panel: canário 1.1.0 para 5%']],
+  [state(undefined, { version: '' }), state(), ['shell 1.0.0, novo']],
   [state(panel), state(), ['mfe-panel sai']],
   [
     state(panel),
@@ -48,6 +55,10 @@ test.each<[Registry, Registry, string[]]>([
     state(undefined, { canary: { percent: 5, release: { version: '1.1.0', kernel: '7.0.0' } } }),
     ['shell: canário 1.1.0 para 5%'],
   ],
+  [state(), invited(state(), '/painel', '/acordos'), ['mfe-panel: a equipe tem /painel, /acordos']],
+  [invited(state(), '/painel'), invited(state(), '/acordos'), ['mfe-panel: a equipe tem /acordos']],
+  [invited(state(), '/painel'), invited(state(), '/painel'), []],
+  [invited(state(panel), '/painel'), invited(state(panel), '/painel', '/acordos'), []],
 ])('what is otherwise is said: %#', (before, after, told) => {
   expect(differences(before, after)).toEqual(told)
 })
