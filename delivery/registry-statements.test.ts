@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from '@portal/runtime/module-contract'
 import { handoverText, releaseText, rootText, snapshotText, timestampText } from 'shell/trust'
@@ -7,6 +7,7 @@ import { isFromRoot, refusalOf as refusalInNode, withTeam } from './registry-sig
 import { changeRegistry } from './registry-store'
 import {
   edited,
+  inSite,
   judged,
   moduleOf,
   nothing,
@@ -201,6 +202,12 @@ describe('the statement of the root', () => {
     await changeRegistry(withCanary(releaseOf('mfe-a', '1.1.0', ['/mfe-a', '/novidade'])), nothing)
     expect(routesOf('mfe-a')).toEqual(['/mfe-a', '/novidade'])
   })
+})
+
+test('what teams have signed is kept apart from the files of the site', () => {
+  const kept = readdirSync(inSite('.signatures'))
+  expect(kept).toEqual(kept.filter((name) => /^[0-9a-f]{64}\.sig$/.test(name)))
+  expect(kept.length).toBeGreaterThan(0)
 })
 
 test('a release has one signature of its team, its canary another', async () => {
