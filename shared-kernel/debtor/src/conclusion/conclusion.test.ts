@@ -352,6 +352,11 @@ test('conditions in words', () => {
   )
 })
 
+test('of three payments the last one is that of the conditions', () => {
+  const parcelas = [100, 200, 300].map((valor, k) => ({ numero: k, vencimento: '2026-12-21', valor }))
+  expect(conditionsOf({ formaPagamento: 'BOLETO', parcelas }).instalmentCents).toBe(30_000)
+})
+
 test('of no instalments nothing is known but the way to pay', () => {
   expect(conditionsOf({ formaPagamento: 'BOLETO', parcelas: [] })).toEqual({
     count: 0,

@@ -81,6 +81,13 @@ test('the step is of the execution in which it was accepted', async () => {
   ])
 })
 
+test('of two attempts it is the step of the one that was concluded', async () => {
+  const other = { ...attempt('CARTAO_P1'), key: 'chave-00000002' }
+  saveAttempt({ ...attempt(), sentAt: other.sentAt - 1 })
+  saveAttempt(other)
+  expect(await sent(() => trackConclusion(other, made))).toMatchObject([{ step: 'sucessoCartaoP1' }])
+})
+
 test('it is sent once, whoever learns of the agreement: the page, a reload, another tab', async () => {
   const events = await sent(() => {
     saveAttempt(attempt())
