@@ -27,6 +27,12 @@ it('is read by a parser of others, and by the portal, as what it pays', () => {
   )
 })
 
+it('has the fields of the manual, in their order', () => {
+  expect(brCodeOf(pix, '0'.repeat(44), 100)).toMatch(
+    /^000201010212\d{4}0014br\.gov\.bcb\.pix25\d\d\S+52040000530398654041\.005802BR5915BANCO AURORA SA6009SAO PAULO62070503\*{3}6304[0-9A-F]{4}$/,
+  )
+})
+
 it('leads to another charge for another slip', () => {
   const codes = ['0'.repeat(44), '1'.repeat(44)].map((digits) => brCodeOf(pix, digits, 100))
   expect(new Set(codes.map((code) => readBrCode(code)?.location)).size).toBe(2)
