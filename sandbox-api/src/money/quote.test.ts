@@ -240,7 +240,8 @@ describe('quoteInstalments', () => {
         )
         const payments = schedule.map(({ dueDate, valueCents }) => ({ date: dueDate, value: valueCents }))
         const exact = cetByDates(asked.contractDate, requestedCents, payments)
-        expect(Math.abs(quote.cet.annualPercent - exact)).toBeLessThanOrEqual(0.005 + 1e-6)
+        // A fee of more than half makes it so high that it has no such digits.
+        expect(Math.abs(quote.cet.annualPercent - exact)).toBeLessThanOrEqual(0.005 + 1e-6 + exact * 1e-12)
         expect(quote.cet.parts.requested.cents).toBe(requestedCents)
         const shares = Object.values(quote.cet.parts)
         expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 9)
