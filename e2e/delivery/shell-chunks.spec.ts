@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { integrityOf } from 'delivery/site'
+import type { Registry } from '@portal/runtime/module-contract'
+import type { FullShell } from 'delivery/released-files'
 import { test as base, expect, type Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { cloneSite, runDelivery, startPortal } from '../servers'
@@ -43,20 +44,18 @@ const test = base.extend<object, { everything: { url: string; site: string } }>(
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
 
-/** Files that the current shell's entry names by their hashes and that a page does not name: loaded later. */
+/** Files of the current shell that its entry names by their hashes and that a page does not name: loaded later. */
 async function laterFiles(page: Page, site: string): Promise<string[]> {
   const html = await (await page.request.get('/')).text()
   const [, entry = ''] = /<script defer src="(\/assets\/[^"]+)"/.exec(html) ?? []
   const named = readFileSync(join(site, entry), 'utf8')
-  return (
-    readdirSync(join(site, 'assets'))
-      .filter((file) => /\.(js|css)$/.test(file))
-      .filter((file) => named.includes(integrityOf(readFileSync(join(site, 'assets', file)))))
-      // An earlier shell's file may have the same content under another name.
-      .filter((file) => named.includes(file.slice(0, file.indexOf('.'))))
-      .map((file) => `/assets/${file}`)
-      .filter((file) => !html.includes(`"${file}"`))
-  )
+  const { shell }: Registry = JSON.parse(readFileSync(join(site, 'registry.json'), 'utf8'))
+  const released = readFileSync(join(site, '.releases/shell', `${shell.version}.json`), 'utf8')
+  const { files = {} }: FullShell = JSON.parse(released)
+  return Object.entries(files)
+    .filter(([, integrity]) => named.includes(integrity))
+    .map(([file]) => `/${file}`)
+    .filter((file) => /\.(js|css)$/.test(file) && !html.includes(`"${file}"`))
 }
 
 /** What makes the shell load its later files, what a person then finds, and what trying again gives. */
