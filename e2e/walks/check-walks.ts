@@ -62,23 +62,25 @@ export async function checkWalk(
   const walked = fc.asyncProperty(start, commands, async (begun, drawn) => {
     if (Date.now() > shrinkUntil) return
     runs += 1
-    const walk = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${runs}`, begun)
+    let walk: Walk | undefined
     try {
-      await fc.asyncModelRun(() => ({ model: walk, real: walk }), drawn)
-      await walk.end()
+      const now = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${runs}`, begun)
+      walk = now
+      await fc.asyncModelRun(() => ({ model: now, real: now }), drawn)
+      await now.end()
     } catch (error) {
       const found = error instanceof Finding ? error.message : `${error}`
       // Only what was found first is made shorter: another one has a walk of its own.
       if (problem !== '' && kindOf(problem) !== kindOf(found)) return
       if (problem === '') {
         shrinkUntil = Date.now() + shrinkMs
-        from = walk.told.length
+        from = walk?.told.length ?? 0
       }
       problem = found
-      told = [...walk.told]
+      told = [...(walk?.told ?? [])]
       throw error
     } finally {
-      await walk.close()
+      await walk?.close()
     }
   })
   const result = await fc.check(walked, {

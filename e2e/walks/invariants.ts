@@ -9,7 +9,8 @@ const DOES_SOMETHING = /Formalizar|Cancelar|Quitacao|auth\/login|verificar$|GetC
 const PRESSES = /^(proceed|press|signOut)/
 const LISTS_OFFERS = '/painel-controle'
 const LISTS_AGREEMENTS = /^\/(meus-acordos|painel-negociacoes)$/
-const CANNOT_TELL = /Não conseguimos|não carregou|Algo deu errado|Temporariamente indisponível/
+const CANNOT_TELL =
+  /Não conseguimos|Não foi possível (carregar|abrir)|não (carregou|abrimos)|Algo deu errado|Temporariamente indisponível|demorando demais|está com um problema|sendo atualizada/
 
 export type Bank = NegotiationList['dados']
 export type Person = KnownPersona & { nome?: string }

@@ -126,12 +126,16 @@ function look({ controls, fields }: { controls: string; fields: string }): Scree
 export const read = (page: Page): Promise<Screen> =>
   page.evaluate(look, { controls: CONTROLS, fields: FIELDS })
 
+export const NO_HEADING = 'no heading'
+
 /** '' while something is still to come; else what changes when anything on the screen does. */
 export const stillness = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+  page.evaluate(async (noHeading) => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const heading = document.querySelector('main h1')
-    const isAlive = Object.keys(heading ?? {}).some((key) => key.startsWith('__reactProps$'))
-    const waits = document.querySelector('[aria-busy="true"]') !== null
-    return isAlive && !waits ? `${location.href} ${document.body.innerHTML.length}` : ''
-  })
+    const isAlive = !heading || Object.keys(heading).some((key) => key.startsWith('__reactProps$'))
+    const waits =
+      document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') !== null
+    const seen = `${heading ? '' : noHeading} ${location.href} ${document.body.innerHTML.length}`
+    return isAlive && !waits ? seen : ''
+  }, NO_HEADING)

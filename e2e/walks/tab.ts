@@ -1,11 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { notePageErrors } from 'delivery/gates/page-errors'
-import { stillness } from './screen'
+import { NO_HEADING, stillness } from './screen'
 
 /** They outlive their page, and no person waits for them. */
-const IN_THE_BACKGROUND = /journey_tracker|csp-report|\/field$|getServerDate/
+export const IN_THE_BACKGROUND = /journey_tracker|csp-report|\/field$|getServerDate/
 /** The browser's own lines about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: |net::ERR_/
+/** What failed is asked for again after a pause; after so long a screen shows that it waits. */
+const SHOWN_AFTER_MS = 350
+/** Without a heading a screen may only not be drawn yet. */
+const UNDRAWN_MS = 5_000
 /** More than the portal's own time-out of a call. */
 const ENDLESS_MS = 45_000
 
@@ -14,6 +18,7 @@ export class Tab {
   private readonly pending = new Set<Request>()
   private readonly errors: string[] = []
   private readonly log: string[] = []
+  private failedAt = 0
 
   constructor(readonly page: Page) {
     notePageErrors(page, this.errors)
@@ -23,16 +28,24 @@ export class Tab {
       if (!IN_THE_BACKGROUND.test(request.url())) this.pending.add(request)
     })
     page.on('requestfinished', (request) => void this.pending.delete(request))
-    page.on('requestfailed', (request) => void this.pending.delete(request))
+    page.on('requestfailed', (request) => {
+      this.pending.delete(request)
+      this.failedAt = Date.now()
+    })
   }
 
   /** Until nothing is asked, nothing waits and nothing moves. */
   async settle(): Promise<void> {
     let before = ''
+    let since = Date.now()
     const isStill = async () => {
-      const [last, now] = [before, await stillness(this.page).catch(() => '')]
+      const now = await stillness(this.page).catch(() => '')
+      if (now !== before) since = Date.now()
+      const rests = now !== '' && now === before && this.pending.size === 0
       before = now
-      return now !== '' && now === last && this.pending.size === 0
+      const mayGoOn = Date.now() - this.failedAt < SHOWN_AFTER_MS
+      const isUndrawn = now.startsWith(NO_HEADING) && Date.now() - since < UNDRAWN_MS
+      return rests && !mayGoOn && !isUndrawn
     }
     const how = { timeout: ENDLESS_MS, intervals: [10, 20, 40, 80] }
     await expect.poll(isStill, how).toBe(true)
