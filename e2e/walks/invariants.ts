@@ -7,8 +7,10 @@ import type { Screen } from './screen'
 /** Called twice they would do something twice; a reservation of the same choice is the same. */
 const DOES_SOMETHING = /Formalizar|Cancelar|Quitacao|auth\/login|verificar$|GetCod|Reclamacao/
 const PRESSES = /^(proceed|press|signOut)/
+const NOT_MADE = /acordo não foi feito/
 const LISTS_OFFERS = '/painel-controle'
 const LISTS_AGREEMENTS = /^\/(meus-acordos|painel-negociacoes)$/
+export const TOKEN = /eyJ[\w-]+\.eyJ[\w.-]+/
 const CANNOT_TELL =
   /Não conseguimos|Não foi possível (carregar|abrir)|não (carregou|abrimos)|Algo deu errado|Temporariamente indisponível|demorando demais|está com um problema|sendo atualizada/
 
@@ -20,6 +22,7 @@ interface Taken {
   before: Screen
   after: Screen
   isSamePage: boolean
+  bankBefore: Bank
   bank: Bank
   calls: readonly Call[]
   errors: readonly string[]
@@ -38,6 +41,8 @@ interface Known {
   former: ReadonlySet<Person>
   acknowledged: Map<string, Set<string>>
   keys: Map<unknown, Set<unknown>>
+  /** The contracts of each offer that the bank has made. */
+  offered: Map<unknown, readonly string[]>
 }
 
 /** What is wrong after a step; each sentence begins with the invariant's name. */
@@ -73,22 +78,32 @@ function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): 
 }
 
 /** Never two agreements, nothing acknowledged is lost, nothing contradicts the bank. */
-function* bankingOf(
-  known: Known,
-  { before, after, isSamePage, name, bank, calls, isDisturbed, isOlder }: Taken,
-): Iterable<string> {
+function* bankingOf(known: Known, taken: Taken): Iterable<string> {
+  const { before, after, isSamePage, name, bankBefore, bank, calls, isDisturbed, isOlder } = taken
   const { cpfCnpj } = known.person
   const live = bank.acordos.filter(({ estado }) => estado !== 'CANCELADO')
   const numbers = new Set(bank.acordos.map(({ numeroAcordo }) => numeroAcordo))
   const contracts = live.flatMap(({ contratos }) => contratos.map(({ numero }) => numero))
   const twice = contracts.find((each, index) => contracts.indexOf(each) !== index)
   if (twice !== undefined) yield `two agreements of contract ${twice}`
+  for (const { idNegociacao, contratos } of [...bankBefore.negociacoes, ...bank.negociacoes])
+    known.offered.set(
+      idNegociacao,
+      contratos.map(({ numero }) => numero),
+    )
+  const isAgreed = (offer: unknown) => known.offered.get(offer)?.every((each) => contracts.includes(each))
+  const both = bank.negociacoes.find(({ idNegociacao }) => isAgreed(idNegociacao))
+  if (both) yield `offers: ${both.idNegociacao} is agreed, and still offered`
+  const success = after.isLoggedIn ? /Número do acordo: (\d{10})/.exec(after.text)?.[1] : undefined
   for (const { path, body, idempotencyKey } of calls) {
-    if (!path.endsWith('/Formalizar') || typeof body !== 'object' || body === null || !('idProposta' in body))
-      continue
+    if (!path.endsWith('/Formalizar') || typeof body !== 'object' || body === null) continue
+    if (!('idProposta' in body && 'idNegociacao' in body)) continue
     const keys = known.keys.get(body.idProposta) ?? new Set()
     known.keys.set(body.idProposta, keys.add(idempotencyKey))
     if (keys.size > 1) yield 'one proposal is concluded under two keys'
+    const isMade = isAgreed(body.idNegociacao)
+    if (success !== undefined && isMade === false) yield `agreement ${success} is told for a debt without one`
+    if (isMade && NOT_MADE.test(after.text)) yield 'told as not made, and the bank has the agreement'
   }
   if (!isDisturbed) {
     const made = calls.filter(({ path, status }) => DOES_SOMETHING.test(path) && (status ?? 0) < 400)
@@ -98,14 +113,21 @@ function* bankingOf(
     const again = same.find((each, index) => same.indexOf(each) !== index)
     if (again !== undefined) yield `sent twice: ${again.slice(0, 120)}`
   }
-  const told = known.acknowledged.get(cpfCnpj) ?? new Set()
+  const told = known.acknowledged.get(cpfCnpj) ?? new Set(numbers)
   known.acknowledged.set(cpfCnpj, told)
-  const success = /Número do acordo: (\d{10})/.exec(after.text)?.[1]
-  if (success !== undefined && after.isLoggedIn) {
+  if (success !== undefined) {
     told.add(success)
     if (!numbers.has(success)) yield `agreement ${success} is told, and the bank does not know it`
   }
   for (const each of told) if (!numbers.has(each)) yield `agreement ${each} was acknowledged and is gone`
+  const asked = JSON.stringify(calls.map(({ body }) => body))
+  const wasLive = bankBefore.acordos.filter(({ estado }) => estado !== 'CANCELADO')
+  for (const { numeroAcordo, idRenegociacao } of wasLive) {
+    const isLive = live.some((each) => each.numeroAcordo === numeroAcordo)
+    if (isLive && isAgreed(idRenegociacao)) yield `two agreements: ${numeroAcordo}, and what renegotiates it`
+    if (isLive || !numbers.has(numeroAcordo) || idRenegociacao !== null) continue
+    if (!asked.includes(numeroAcordo)) yield `agreement ${numeroAcordo} is cancelled, and nobody asked for it`
+  }
 
   const isMoved = before.path !== after.path || before.loadedAt !== after.loadedAt
   const isFresh = isMoved && (isSamePage || name === 'newTab')
@@ -149,6 +171,7 @@ function* privacyOf(known: Known, { after, log }: Taken): Iterable<string> {
     const named = secretsOf(person).find((each) => after.text.includes(each))
     if (named !== undefined) yield `personal: '${named}', who has left, is on the screen`
   }
+  if (!after.isLoggedIn && TOKEN.test(after.kept)) yield 'personal: a token stays in the storage'
 }
 
 function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Person): string[] {

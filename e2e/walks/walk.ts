@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, type CDPSession, expect } from '@pla
 import { MORNING, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { restoreSite, runDelivery } from '../servers'
-import { type Bank, isOwnChange, type Person, problemsOf } from './invariants'
+import { type Bank, isOwnChange, type Person, problemsOf, TOKEN } from './invariants'
 import { read, type Screen } from './screen'
-import { Tab } from './tab'
+import { IN_THE_BACKGROUND, Tab } from './tab'
 
 /** How a walk begins. */
 export interface Start {
@@ -47,6 +47,7 @@ export class Walk {
   readonly acknowledged = new Map<string, Set<string>>()
   /** The keys under which each proposal was concluded. */
   readonly keys = new Map<unknown, Set<unknown>>()
+  readonly offered = new Map<unknown, readonly string[]>()
   /** The module that cannot be loaded. */
   gone: string | null = null
   /** The module that its team has switched off. */
@@ -198,20 +199,32 @@ export class Walk {
     this.isDisturbed = true
     const protocol = await this.here.context.newCDPSession(this.page)
     this.losing.push(protocol)
-    protocol.once('Fetch.requestPaused', ({ requestId }) => {
+    const lose = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
+      const isOther = IN_THE_BACKGROUND.test(request.url)
+      if (!isOther) protocol.off('Fetch.requestPaused', lose)
+      const answered = isOther
+        ? protocol.send('Fetch.continueRequest', { requestId })
+        : protocol
+            .send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+            .then(() => protocol.send('Fetch.disable'))
       // A page that is left takes its requests along.
-      const lost = protocol.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      void lost.then(() => protocol.send('Fetch.disable')).catch(() => undefined)
-    })
+      answered.catch(() => undefined)
+    }
+    protocol.on('Fetch.requestPaused', lose)
     const patterns = [{ urlPattern: `*/api/${call}`, requestStage: 'Response' as const }]
     await protocol.send('Fetch.enable', { patterns })
     return call
   }
   /** Whoever leaves hands the device over. */
   async signOut(): Promise<void> {
+    const { sandbox, person } = this
+    const token = TOKEN.exec(this.screen.kept)?.[0]
     await this.page.getByRole('button', { name: 'Sair', exact: true }).click()
     await this.settle()
-    if (this.screen.isLoggedIn) return
+    if (this.screen.isLoggedIn) throw new Finding(`personal: still logged in after 'Sair'`)
+    const asked = { headers: { authorization: `Bearer ${token}` } }
+    const { ok } = await fetch(`${sandbox.url}/api/v1/basic-data/${person.cpfCnpj}`, asked)
+    if (ok && !this.isDisturbed) throw new Finding(`personal: the token of 'Sair' still opens the bank`)
     const { here } = this
     here.former.add(here.person)
     here.person = this.people[here.person === this.people[0] ? 1 : 0]
@@ -259,7 +272,7 @@ export class Walk {
         isOlder: this.isOlder || here.isOffline,
         isDisturbed: this.isDisturbed || here.isOffline,
       }
-      return problemsOf(this, { name, before, isSamePage, calls, ...notes, ...now })
+      return problemsOf(this, { name, before, isSamePage, bankBefore, calls, ...notes, ...now })
     }
     const how = { timeout: LATE_MS, intervals: [20, 50, 100, 200] }
     const [problem] = await expect
@@ -271,9 +284,15 @@ export class Walk {
 
   /** Everything works again; bank and screens agree, and nothing stays. */
   async end(): Promise<void> {
-    const open = async (path: string, words: string) => {
-      if (this.screen.isLoggedIn)
-        await this.take('newTab', `${words}abre ${path}`, () => this.page.goto(path).then(() => {}))
+    /** By the bar, where there is one: what a screen keeps from before must be right too. */
+    const visit = async (name: string, path: string, words = '') => {
+      const { page, screen } = this
+      if (!screen.isLoggedIn) return
+      if (screen.controls.some((each) => each.name === name && !each.own))
+        await this.take('press', `${words}aperta '${name}'`, () =>
+          page.getByRole('link', { name }).first().click(),
+        )
+      else await this.take('newTab', `${words}abre ${path}`, () => page.goto(path).then(() => {}))
     }
     await this.sandbox.clearFaults()
     await Promise.allSettled(this.losing.map((each) => each.detach()))
@@ -281,8 +300,8 @@ export class Walk {
     this.switchOn()
     await this.setOffline(false)
     this.isDisturbed = false
-    await open('/meus-acordos', 'no fim tudo funciona: ')
-    await open('/painel-controle', '')
+    await visit('Meus acordos', '/meus-acordos', 'no fim tudo funciona: ')
+    await visit('Minhas oportunidades', '/painel-controle')
     if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
   }
 
