@@ -22,13 +22,14 @@ export interface WalkOptions {
   path?: string
 }
 
-const LONGEST = 25
+const LONGEST = 30
 const PEOPLE = [
   ['cliente', 'acordos-varios'],
   ['acordo-em-dia', 'cliente'],
   ['reorg-sem-seguro', 'cliente'],
   ['acordo-em-atraso', 'cliente'],
   ['zero-entrada', 'acordo-em-dia'],
+  ['documentos-pendentes', 'cliente'],
   ['pj-cliente', 'cliente'],
 ] as const
 const STARTS = ['panel', 'panel', 'agreements', 'consulted', 'link', 'home'] as const

@@ -37,7 +37,7 @@ const at = <T>(list: readonly T[], n: number): T | undefined => list[n % list.le
 /** Windows and files of the system; the way out has a step of its own. */
 const NOT_PRESSED = /^Sair$|Imprimir|Baixar|Compartilhar|biometria|chave de acesso|Libras|Ouvir|lembrete/i
 const NEXT =
-  /^(Negociar|Continuar|Retomar|Tentar|Entrar|Ver o acordo|Enviar código|Encerrar a outra|Concluir)/
+  /^(Negociar|Continuar|Retomar|Tentar|Entrar|Ver o acordo|Enviar código|Encerrar a outra|Concluir|Cancelar acordo|Alterar|Quitar|Renegociar)/
 const AGREES = /robô|aceito|[Aa]utorizo|Concordo|Declaro/
 
 const pressable = ({ screen }: Readonly<Walk>) =>
@@ -104,6 +104,11 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
   return words
 }
 
+async function proceedAndLose(walk: Walk, n: number): Promise<string> {
+  await walk.loseAnswer('*')
+  return proceed(walk, n)
+}
+
 async function press(walk: Walk, n: number): Promise<string> {
   const own = pressable(walk).filter((each) => each.own)
   const chosen = pick(own.length > 0 && n % 4 > 0 ? own : pressable(walk), n, nameOf)
@@ -161,15 +166,21 @@ const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
 const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
 
 const STEPS = {
-  proceed: step(10, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
-  proceedTwice: step(2, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
+  proceed: step(30, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
+  proceedTwice: step(4, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
   proceedAndReload: step(
-    1,
+    2,
     'recarrega antes da resposta a',
     proceedAndReload,
     (w) => hasWay(w) && isOnline(w),
   ),
-  press: step(6, 'aperta', press, (walk) => pressable(walk).length > 0),
+  proceedAndLose: step(
+    5,
+    'perde-se a resposta, quando responde e aperta',
+    proceedAndLose,
+    (w) => hasWay(w) && isOnline(w),
+  ),
+  press: step(9, 'aperta', press, (walk) => pressable(walk).length > 0),
   type: step(3, 'digita', type, (walk) => texts(walk).length > 0),
   reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),
   back: step(3, 'volta', (walk) => walk.goBack(), isOnline),
