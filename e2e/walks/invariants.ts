@@ -179,5 +179,7 @@ function secretsOf({ cpfCnpj, nome = '', nomeMae = '', senha = '' }: Person): st
     cpfCnpj.length > 11
       ? cpfCnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
       : cpfCnpj.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
-  return [cpfCnpj, written, nome, nomeMae, senha].filter((each) => each !== '')
+  const [first = '', letters = ''] = /^(.)(\S+) /.exec(nome)?.slice(1) ?? []
+  const greeting = first && `Olá, ${first}${letters.toLowerCase()}`
+  return [cpfCnpj, written, nome, greeting, nomeMae, senha].filter((each) => each !== '')
 }
