@@ -6,6 +6,9 @@ export interface EarlyCall {
   /** As sent; '' where it has none. */
   body: string
   answer: Promise<Response>
+}
+
+interface Kept extends EarlyCall {
   /** Of the session that it was sent for, for which alone the answer is. */
   token?: string
   /** By the page's own clock, in milliseconds. */
@@ -14,18 +17,28 @@ export interface EarlyCall {
 
 declare global {
   interface Window {
-    earlyCalls?: EarlyCall[]
+    earlyCalls?: Kept[]
   }
 }
 
 /** What is read in a session grows old: a page that took longer asks anew. */
 const FRESH_MS = 30_000
 
-/** For the HTTP client, until it takes it; one that fails is forgotten. */
-export function keepEarly(early: EarlyCall): void {
+/** For the HTTP client, until it takes it; one that fails is forgotten. Returns the answer as it is kept. */
+export function keepEarly(early: EarlyCall & { token?: string }): Promise<Response> {
+  const answer = early.answer.then(wholeOf)
   window.earlyCalls ??= []
-  window.earlyCalls.push({ ...early, at: performance.now() })
-  early.answer.catch(() => forget(({ answer }) => answer === early.answer))
+  window.earlyCalls.push({ ...early, answer, at: performance.now() })
+  answer.catch(() => forget((each) => each.answer === answer))
+  return answer
+}
+
+/** Read to its end, whoever takes it, or nobody. It tells no time: when it came is not known. */
+async function wholeOf(response: Response): Promise<Response> {
+  const { status, statusText } = response
+  const headers = new Headers(response.headers)
+  headers.delete('date')
+  return new Response((await response.text()) || null, { status, statusText, headers })
 }
 
 export const isKept = (call: CallName): boolean =>
@@ -33,7 +46,7 @@ export const isKept = (call: CallName): boolean =>
 
 export const forgetEarly = (call: CallName): void => forget((each) => each.call === call)
 
-function forget(isOver: (each: EarlyCall) => boolean): void {
+function forget(isOver: (each: Kept) => boolean): void {
   window.earlyCalls = window.earlyCalls?.filter((each) => !isOver(each)) ?? []
 }
 
@@ -44,7 +57,7 @@ export function takeEarlyAnswer(
   token: string | undefined,
 ): Promise<Response> | undefined {
   const sent = body === undefined ? '' : JSON.stringify(body)
-  const isFor = (each: EarlyCall) =>
+  const isFor = (each: Kept) =>
     each.token === undefined || (each.token === token && performance.now() - (each.at ?? 0) < FRESH_MS)
   const found = window.earlyCalls?.find((each) => each.call === call && each.body === sent)
   forget((each) => each === found)

@@ -51,8 +51,7 @@ export function sendEarly(
     },
     ...(sent !== '' && { body: sent }),
   }).finally(() => clearTimeout(timer))
-  keepEarly({ call, body: sent, answer, token })
-  return answer
+  return keepEarly({ call, body: sent, answer, token })
 }
 
 export { forgetEarly, isKept, keepEarly } from './early-calls'

@@ -201,7 +201,7 @@ test.each([
   signIn(tokens[other] ?? '')
   respondWith(() => ({ status: 200, data: { serverDate: '2026-11-24T10:00:00-03:00' } }))
   const answer = Promise.resolve(Response.json({ serverDate: '2026-11-24T09:59:00-03:00' }))
-  keepEarly({ call: 'GET /api/v1/getServerDate', body: '', answer, token: tokens[0] ?? '' })
+  void keepEarly({ call: 'GET /api/v1/getServerDate', body: '', answer, token: tokens[0] ?? '' })
   const now = performance.now()
   jest.spyOn(performance, 'now').mockReturnValue(now + later)
   const { data } = await send('GET /api/v1/getServerDate')

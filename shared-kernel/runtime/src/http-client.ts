@@ -190,14 +190,7 @@ function resolveEndpoint({ call, params }: Pick<CallRequest, 'call' | 'params'>)
 
 function answeredEarly(call: CallName, body?: unknown): { adapter?: AxiosAdapter } {
   const answer = takeEarlyAnswer(call, body, readSession()?.token)
-  return answer ? { adapter: fetchAdapter(async () => withoutDate(await answer)) } : {}
-}
-
-/** It tells no time: when it came is not known. */
-function withoutDate({ body, status, statusText, headers }: Response): Response {
-  const left = new Headers(headers)
-  left.delete('date')
-  return new Response(body, { status, statusText, headers: left })
+  return answer ? { adapter: fetchAdapter(() => answer) } : {}
 }
 
 /**

@@ -12,6 +12,7 @@ export {
   useConsent,
 } from './consent'
 export { debtorStore } from './debtor-store'
+export type { EarlyCall } from './early-calls'
 export { expectPage, useExpectedPage } from './expected-page'
 export {
   type Announcement,

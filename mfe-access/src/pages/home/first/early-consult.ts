@@ -62,8 +62,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   async function readCsrfToken(): Promise<string> {
-    const answer = request(CSRF)
-    keepEarly({ call: CSRF, body: '', answer })
+    const answer = keepEarly({ call: CSRF, body: '', answer: request(CSRF) })
     const { csrfToken } = await (await answer).clone().json()
     return csrfToken
   }
@@ -127,7 +126,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         'X-Identification': cpfCnpj,
       }),
     )
-    keepEarly({ call: CONSULT, body, answer })
+    void keepEarly({ call: CONSULT, body, answer })
     showBusy(true)
     return true
   }
