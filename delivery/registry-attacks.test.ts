@@ -17,7 +17,6 @@ import { keysDir, rootKeys, signAs, signerOf, teamRole } from './registry-keys'
 import { changeKey } from './registry-rotation'
 import { refusalOf as refusalInNode, renew } from './registry-signing'
 import { changeRegistry, readRegistry, signAsFound, withRegistry } from './registry-store'
-
 import {
   edited,
   inSite,

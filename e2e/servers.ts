@@ -8,8 +8,13 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+/** What the build has released, or another one. */
+function builtSite(): string {
+  return process.env.SITE_DIR ?? join(ROOT, 'site')
+}
+
 /** Copies of the site are signed by its keys. */
-process.env.REGISTRY_KEYS ??= `${process.env.SITE_DIR ?? join(ROOT, 'site')}.keys`
+process.env.REGISTRY_KEYS ??= `${builtSite()}.keys`
 
 export interface Running {
   url: string
@@ -158,7 +163,7 @@ export async function startReceiver(site: string): Promise<Running> {
 }
 
 /** A copy of the built site that a test may change; unchanged files are shared by hard links. */
-export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
+export function cloneSite(from = builtSite()): {
   dir: string
   remove(): void
 } {
@@ -168,7 +173,7 @@ export function cloneSite(from = process.env.SITE_DIR ?? join(ROOT, 'site')): {
 }
 
 /** Makes a copy equal to its original again. */
-export function restoreSite(from: string, copy: string): void {
+export function restoreSite(copy: string, from = builtSite()): void {
   for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true, force: true })
   linkFiles(from, copy)
 }

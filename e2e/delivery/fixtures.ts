@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: async ({ prepared, gateway }, use) => {
-    restoreSite(prepared.dir, gateway.dir)
+    restoreSite(gateway.dir, prepared.dir)
     await use(new TrialSite(gateway.dir, gateway.url))
   },
   // Set up after the site, so that it is checked before the site is another.

@@ -16,9 +16,8 @@ export interface Start {
 export interface Servers {
   sandbox: string
   portal: string
-  /** Folder of the site that the portal serves: walks make releases, and leave it as `released` is. */
+  /** Folder of the site that the portal serves: walks make releases, and leave it as it was. */
   site: string
-  released: string
 }
 
 interface Device {
@@ -307,7 +306,7 @@ export class Walk {
 
   async close(): Promise<void> {
     for (const { context } of this.devices) await context.close()
-    if (this.changes > 0) restoreSite(this.servers.released, this.servers.site)
+    if (this.changes > 0) restoreSite(this.servers.site)
     await fetch(`${this.servers.sandbox}/sandbox/worlds/${this.world}`, { method: 'DELETE' })
   }
 }

@@ -12,17 +12,15 @@ const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 const test = inWorld.extend<object, { at: Servers }>({
   at: [
     async ({ servers }, use) => {
-      const [released, copy] = [cloneSite(), cloneSite()]
+      const copy = cloneSite()
       const portal = await startPortal(servers.sandbox.url, { SITE_DIR: copy.dir })
       await use({
         sandbox: servers.sandbox.url,
         portal: portal.url,
         site: copy.dir,
-        released: released.dir,
       })
       await portal.stop()
       copy.remove()
-      released.remove()
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,9 @@
 import type { CallName } from '@portal/contract'
 import { keepEarly } from './early-calls'
+import { endpointOf } from './endpoint'
 import { localStore } from './storage'
 import { decodeToken, type Session, TOKEN_KEY, tokenFromStored } from './token'
-import { execution, identification, isVisitOfAnother } from './visit'
+import { identification, isVisitOfAnother } from './visit'
 
 /**
  * For a page's first script, which is bundled with this: who is logged in, and calls that are on their way while the
@@ -17,41 +18,43 @@ export function readEarlySession(): Session | null {
   return isOwn ? session : null
 }
 
-export const execResposta = (): string => execution.get() ?? ''
-
 /** As long as the HTTP client would wait. */
 const TIMEOUT_MS = 20_000
 
-interface EarlyOptions {
+interface EarlyRequest {
   params?: Readonly<Record<string, string>>
-  body?: unknown
-  csrfToken?: string
+  /** JSON. */
+  body?: string
+  headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a call of a session as the HTTP client would. @param apiBase of the configuration */
+/** Sends a call. @param waiting ends it, as time does */
+export function requestEarly(
+  apiBase: string,
+  call: CallName,
+  { params = {}, body, headers = {} }: EarlyRequest = {},
+  waiting = new AbortController(),
+): Promise<Response> {
+  const { method, url } = endpointOf(call, params, apiBase)
+  const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS)
+  const isJson = body !== undefined
+  const init = { method, signal: waiting.signal, ...(isJson && { body }) }
+  const all = { ...headers, ...(isJson && { 'Content-Type': 'application/json' }) }
+  return fetch(url, { ...init, headers: all }).finally(() => clearTimeout(timer))
+}
+
+/** Sends a call in the name of who is logged in, as the HTTP client would, and keeps it for that. */
 export function sendEarly(
   { token }: Session,
   apiBase: string,
   call: CallName,
-  { params = {}, body, csrfToken }: EarlyOptions = {},
+  { headers, ...request }: EarlyRequest = {},
 ): Promise<Response> {
-  const [method = 'GET', path = ''] = call.split(' ')
   const taxId = identification.get()
-  const sent = body === undefined ? '' : JSON.stringify(body)
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS)
-  const answer = fetch(apiBase + path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? ''), {
-    method,
-    signal: waiting.signal,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(taxId !== null && { 'X-Identification': taxId }),
-      ...(csrfToken !== undefined && { 'X-CSRF-Token': csrfToken }),
-      ...(sent !== '' && { 'Content-Type': 'application/json' }),
-    },
-    ...(sent !== '' && { body: sent }),
-  }).finally(() => clearTimeout(timer))
-  return keepEarly({ call, body: sent, answer, token })
+  const own = { Authorization: `Bearer ${token}`, ...(taxId !== null && { 'X-Identification': taxId }) }
+  const answer = requestEarly(apiBase, call, { ...request, headers: { ...headers, ...own } })
+  return keepEarly({ call, body: request.body ?? '', answer, token })
 }
 
 export { forgetEarly, isKept, keepEarly } from './early-calls'
+export { execution } from './visit'

@@ -9,6 +9,7 @@ import { getCallPolicy } from './call-policy'
 import { learnServerTime } from './clock'
 import { getConfig } from './config'
 import { takeEarlyAnswer } from './early-calls'
+import { endpointOf } from './endpoint'
 import { fetchAdapter, keepaliveAdapter } from './fetch-adapter'
 import { endSession, readSession, scheduleExpiry } from './session'
 import { refusesToken } from './session-refusal'
@@ -62,7 +63,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     request: CallRequest,
     responseType: 'json' | 'arraybuffer',
   ): Promise<AxiosResponse<unknown>> {
-    const { method, url } = resolveEndpoint(request)
+    const { method, url } = endpointOf(request.call, request.params, getConfig().apiBase)
     const headers: Record<string, string | false> = {}
     // For axios, false means that the header is never set.
     if (request.skipAuth || thirdPartyCalls.has(request.call)) {
@@ -175,19 +176,6 @@ function abortableBy(signal: AbortSignal | undefined): AbortController {
   return call
 }
 
-function resolveEndpoint({ call, params }: Pick<CallRequest, 'call' | 'params'>): {
-  method: string
-  url: string
-} {
-  const [method = 'GET', path = '/'] = call.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_slot: string, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new TypeError(`${call} wants the parameter ${name}`)
-    return encodeURIComponent(value)
-  })
-  return { method, url: `${getConfig().apiBase}${filled}` }
-}
-
 function answeredEarly(call: CallName, body?: unknown): { adapter?: AxiosAdapter } {
   const answer = takeEarlyAnswer(call, body, readSession()?.token)
   return answer ? { adapter: fetchAdapter(() => answer) } : {}
@@ -200,7 +188,7 @@ function answeredEarly(call: CallName, body?: unknown): { adapter?: AxiosAdapter
 function csrfWritesOf(client: AxiosInstance, refused: (call: CallName, error: unknown) => void) {
   const fetchToken = async () => {
     try {
-      const { method, url } = resolveEndpoint({ call: CSRF_CALL, params: {} })
+      const { method, url } = endpointOf(CSRF_CALL, {}, getConfig().apiBase)
       const { timeoutMs } = getCallPolicy(CSRF_CALL)
       const { data } = await client.request<unknown>({
         method,

@@ -4,7 +4,7 @@ import { type BotCheckProof, type Challenge, solveChallenge } from '@portal/conn
 import type { CallName } from '@portal/contract'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { forgetEarly, keepEarly } from '@portal/runtime/early'
+import { forgetEarly, keepEarly, requestEarly } from '@portal/runtime/early'
 
 /** The form of the consult on a prerendered page, until React is there. */
 export interface EarlyConsult {
@@ -22,8 +22,6 @@ declare global {
   }
 }
 
-/** As long as the HTTP client would wait. */
-const TIMEOUT_MS = 20_000
 const CONSULT = 'POST /api/verificar'
 const CSRF = 'GET /api/v1/get-csrf-token'
 
@@ -46,13 +44,8 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   let sentId: string | null = null
   const over = new AbortController()
 
-  function request(call: CallName, body = '', headers: Record<string, string> = {}): Promise<Response> {
-    const [method, path] = call.split(' ')
-    const { signal } = work
-    const timer = setTimeout(() => work.abort(), TIMEOUT_MS)
-    const init = { method: method ?? 'GET', headers, signal, ...(body && { body }) }
-    return fetch(apiBase + path, init).finally(() => clearTimeout(timer))
-  }
+  const request = (call: CallName, sent?: Parameters<typeof requestEarly>[2]) =>
+    requestEarly(apiBase, call, sent, work)
 
   async function prove(controller: AbortController): Promise<BotCheckProof | null> {
     const answer = await request('GET /api/v1/altcha')
@@ -120,11 +113,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     sentId = cpfCnpj
     const body = JSON.stringify({ cpfCnpj, stateMode: stateModeOf(cpfCnpj), token: solved })
     const answer = csrfToken.then((token) =>
-      request(CONSULT, body, {
-        'Content-Type': 'application/json',
-        'X-CSRF-Token': token,
-        'X-Identification': cpfCnpj,
-      }),
+      request(CONSULT, { body, headers: { 'X-CSRF-Token': token, 'X-Identification': cpfCnpj } }),
     )
     void keepEarly({ call: CONSULT, body, answer })
     showBusy(true)

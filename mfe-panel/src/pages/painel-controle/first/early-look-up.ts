@@ -2,7 +2,7 @@ import { parseBankDate } from '@portal/domain/bank-date'
 import { isOpen } from '@portal/domain/opening-hours'
 import { splitTaxId } from '@portal/domain/tax-id'
 import type { PortalConfig } from '@portal/runtime'
-import { execResposta, isKept, readEarlySession, sendEarly } from '@portal/runtime/early'
+import { execution, isKept, readEarlySession, sendEarly } from '@portal/runtime/early'
 
 const TIME = 'GET /api/v1/getServerDate'
 
@@ -24,6 +24,9 @@ export async function startEarlyLookUp({
   const { csrfToken } = await (await csrf).clone().json()
   // From here on the look-up asks by itself.
   if (!isKept(TIME) || !isOpen(hours.negotiation, parseBankDate(serverDate))) return
-  const body = { ...splitTaxId(cpfCnpj), execResposta: execResposta() }
-  void sendEarly(session, apiBase, 'POST /api/v1/negociacoes', { body, csrfToken })
+  const body = JSON.stringify({ ...splitTaxId(cpfCnpj), execResposta: execution.get() ?? '' })
+  void sendEarly(session, apiBase, 'POST /api/v1/negociacoes', {
+    body,
+    headers: { 'X-CSRF-Token': csrfToken },
+  })
 }
