@@ -32,6 +32,16 @@ test('without JavaScript the page begins with that, and with the phone as a link
   expect(body).not.toMatch(/<\/p>\\|\n<a/)
 })
 
+test('a first script is fetched with the styles and stands behind what it needs', () => {
+  const html = pageHtml({ ...page, first: { href: '/first.js', integrity: 'sha384-y' } })
+  const at = (text: string) => html.indexOf(text)
+  expect(
+    at('<link rel="preload" as="script" fetchpriority="high" href="/first.js" integrity="sha384-y"'),
+  ).toBeLessThan(at('<body>'))
+  expect(at('<script async src="/first.js" integrity="sha384-y"')).toBeGreaterThan(at('id="portal-config"'))
+  expect(at('id="portal-config"')).toBeGreaterThan(at(page.html))
+})
+
 test('a page that may be shared says what it is, and where its picture is', () => {
   const at = { page: 'https://portal.example/pj', picture: 'https://portal.example/theme/social/pj.png' }
   const html = pageHtml({ ...page, card: { site: 'Banco', at } })

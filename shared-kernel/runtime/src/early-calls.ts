@@ -24,21 +24,24 @@ declare global {
 /** What is read in a session grows old: a page that took longer asks anew. */
 const FRESH_MS = 30_000
 
-/** For the HTTP client, until it takes it; one that fails is forgotten. Returns the answer as it is kept. */
-export function keepEarly(early: EarlyCall & { token?: string }): Promise<Response> {
-  const answer = early.answer.then(wholeOf)
+/**
+ * For the HTTP client, until it takes it; one that fails is forgotten. It is read to its end, whoever takes it, or nobody.
+ * @returns its body: reading a copy waits for the page's scripts as often as it is read
+ */
+export function keepEarly(early: EarlyCall & { token?: string }): Promise<string> {
+  const text = early.answer.then((response) => response.text())
+  const answer = text.then(async (body) => copyOf(await early.answer, body))
   window.earlyCalls ??= []
   window.earlyCalls.push({ ...early, answer, at: performance.now() })
   answer.catch(() => forget((each) => each.answer === answer))
-  return answer
+  return text
 }
 
-/** Read to its end, whoever takes it, or nobody. It tells no time: when it came is not known. */
-async function wholeOf(response: Response): Promise<Response> {
-  const { status, statusText } = response
-  const headers = new Headers(response.headers)
+/** It tells no time: when it came is not known. */
+function copyOf({ status, statusText, headers: all }: Response, body: string): Response {
+  const headers = new Headers(all)
   headers.delete('date')
-  return new Response((await response.text()) || null, { status, statusText, headers })
+  return new Response(body || null, { status, statusText, headers })
 }
 
 export const isKept = (call: CallName): boolean =>

@@ -43,13 +43,13 @@ export function requestEarly(
   return fetch(url, { ...init, headers: all }).finally(() => clearTimeout(timer))
 }
 
-/** Sends a call in the name of who is logged in, as the HTTP client would, and keeps it for that. */
+/** Sends a call in the name of who is logged in, as the HTTP client would, and keeps it for that. Returns its body. */
 export function sendEarly(
   { token }: Session,
   apiBase: string,
   call: CallName,
   { headers, ...request }: EarlyRequest = {},
-): Promise<Response> {
+): Promise<string> {
   const taxId = identification.get()
   const own = { Authorization: `Bearer ${token}`, ...(taxId !== null && { 'X-Identification': taxId }) }
   const answer = requestEarly(apiBase, call, { ...request, headers: { ...headers, ...own } })

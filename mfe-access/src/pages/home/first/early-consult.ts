@@ -55,9 +55,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   async function readCsrfToken(): Promise<string> {
-    const answer = keepEarly({ call: CSRF, body: '', answer: request(CSRF) })
-    const { csrfToken } = await (await answer).clone().json()
-    return csrfToken
+    return JSON.parse(await keepEarly({ call: CSRF, body: '', answer: request(CSRF) })).csrfToken
   }
 
   function show(next: typeof shown): void {

@@ -20,8 +20,8 @@ export async function startEarlyLookUp({
   const time = sendEarly(session, apiBase, TIME)
   const csrf = sendEarly(session, apiBase, 'GET /api/v1/get-csrf-token')
   void sendEarly(session, apiBase, 'GET /api/v1/get_portfolios/{taxId}', { params: { taxId: cpfCnpj } })
-  const { serverDate } = await (await time).clone().json()
-  const { csrfToken } = await (await csrf).clone().json()
+  const { serverDate } = JSON.parse(await time)
+  const { csrfToken } = JSON.parse(await csrf)
   // From here on the look-up asks by itself.
   if (!isKept(TIME) || !isOpen(hours.negotiation, parseBankDate(serverDate))) return
   const body = JSON.stringify({ ...splitTaxId(cpfCnpj), execResposta: execution.get() ?? '' })

@@ -1,11 +1,6 @@
 import { startEarlyLookUp } from './early-look-up'
 
 /** The page's first script, without React. */
-function start(): void {
-  const config = document.getElementById('portal-config')?.textContent
-  // What goes wrong here goes wrong again for React, which says so.
-  if (config) startEarlyLookUp(JSON.parse(config)).catch(() => undefined)
-}
-
-if (document.getElementById('portal-config')) start()
-else document.addEventListener('DOMContentLoaded', start)
+const config = document.getElementById('portal-config')?.textContent
+// What goes wrong here goes wrong again for React, which says so.
+if (config) startEarlyLookUp(JSON.parse(config)).catch(() => undefined)
