@@ -1,25 +1,22 @@
 import { useSession } from '@portal/runtime'
 import type { ReactNode } from 'react'
+import { whenIdle } from '../when-idle'
 import { useLoaded } from './use-loaded'
 
+/** Public pages do without. */
 const loadNotices = () => import('./session-warning')
-type Notices = Awaited<ReturnType<typeof loadNotices>>
-
-/** Loaded with a session or its end: public pages do without. */
-function useNotices(): Notices | null {
-  const isNeeded = useSession(({ session, ended }) => session !== null || ended !== null)
-  return useLoaded(loadNotices, isNeeded)
-}
+/** A session that has minutes left keeps no first view waiting. */
+const loadInTime = () => new Promise<void>(whenIdle).then(loadNotices)
 
 export function SessionWarningSlot() {
-  const { session } = useSession()
-  const notices = useNotices()
+  const session = useSession(({ session }) => session)
+  const notices = useLoaded(loadInTime, session !== null)
   return session && notices && <notices.SessionWarning session={session} />
 }
 
 /** Kept by what stays when the screen changes: a notice that is there with the screen moves nothing. */
 export function useSessionEndNotice(): ReactNode {
-  const { ended } = useSession()
-  const notices = useNotices()
+  const ended = useSession(({ ended }) => ended)
+  const notices = useLoaded(loadNotices, ended !== null)
   return ended !== null && ended !== 'user' && notices && <notices.SessionEndNotice ended={ended} />
 }

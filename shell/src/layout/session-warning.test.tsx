@@ -32,6 +32,8 @@ async function open(secondsLeft: number, answers: Handlers = {}, sessionRenewal 
   return rendered
 }
 
+// The browser has nothing else to do.
+beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }))
 afterEach(() => useIdleEnd.setState({ endsAt: null }))
 
 const warning = () => screen.queryByText(/^Sua sessão termina às \d\dh\d\d/)
