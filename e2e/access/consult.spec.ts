@@ -2,90 +2,9 @@ import { expect, test } from '../fixtures'
 import { waitForHydration } from '../wait-for-page'
 import { callsMade, consult, expectErrorOnce, solveBotCheck, stepsRecorded } from './flows'
 
-/** Spec §4 'After a consult' and the consult's rows of §8, with a debtor of the sandbox for each. */
+/** What of a consult is seen in a browser alone: where each debtor is led is a table of the module's own tests. */
 
 const CONSULT = 'POST /api/verificar'
-const EXECUTION = 'POST /api/v1/criar_exec'
-
-interface Row {
-  persona: string
-  route: string
-  /** After the consult itself; {id} is the tax id. In any order, because they run in parallel. */
-  calls: string[]
-  steps: string[]
-  /** Requests of the next screen. */
-  lookUps?: string[]
-}
-
-const flags = 'POST /api/v1/p/{id}'
-const knowledge = 'GET /api/v1/pj/validKBAs/{id}'
-const known = ['consultaCpf', 'clienteDaBaseDeAcionamento']
-
-const rows: readonly Row[] = [
-  { persona: 'cliente', route: '/login-cpf', calls: [EXECUTION], steps: known },
-  { persona: 'pj-cliente', route: '/login-cpf', calls: [EXECUTION], steps: known },
-  { persona: 'pf-novo', route: '/cria-senha', calls: [EXECUTION, flags], steps: known },
-  { persona: 'pf-novo-renegociacao', route: '/boletagem', calls: [EXECUTION, flags], steps: known },
-  { persona: 'pf-novo-drc', route: '/boletagem', calls: [EXECUTION, flags], steps: known },
-  {
-    persona: 'pf-sem-contato',
-    route: '/sem-contato',
-    calls: [EXECUTION],
-    steps: ['consultaCpf', 'clienteDoMarAberto'],
-  },
-  {
-    persona: 'pj-kba',
-    route: '/cadastro-pj',
-    calls: [EXECUTION, flags, knowledge],
-    steps: known,
-    lookUps: ['GET /api/login/GetFone/{id}', 'GET /api/login/GetEmail/{id}'],
-  },
-  { persona: 'pj-kba-renegociacao', route: '/boletagem', calls: [EXECUTION, flags, knowledge], steps: known },
-  {
-    persona: 'pj-sem-kba',
-    route: '/procure-uma-agencia',
-    calls: [EXECUTION, flags, knowledge],
-    steps: [...known, 'acessoPjInvalido'],
-  },
-  { persona: 'pf-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
-  { persona: 'pj-telefone-em-outro-cpf', route: '/procure-uma-agencia', calls: [], steps: ['consultaCpf'] },
-  { persona: 'pf-dados-inconsistentes', route: '/sem-contato', calls: [EXECUTION], steps: ['consultaCpf'] },
-  {
-    persona: 'pj-dados-inconsistentes',
-    route: '/pj-kba',
-    calls: [EXECUTION],
-    steps: ['consultaCpf'],
-    lookUps: [knowledge],
-  },
-  {
-    persona: 'pf-outro-401',
-    route: '/sem-negociacao',
-    calls: [],
-    steps: ['consultaCpf', 'cpfNaoRelacionado'],
-  },
-  {
-    persona: 'pf-sem-negociacao-202',
-    route: '/sem-negociacao',
-    calls: [],
-    steps: ['consultaCpf', 'cpfNaoRelacionado'],
-  },
-]
-
-for (const { persona, route, calls, steps, lookUps = [] } of rows) {
-  test(`${persona} goes to ${route}`, async ({ page, sandbox, complaints }) => {
-    complaints.expect(/status of 401/)
-    const debtor = await sandbox.persona(persona)
-    await consult(page, debtor)
-    await expect(page).toHaveURL(new RegExp(`${route}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const [first, ...rest] = (await callsMade(sandbox)).slice(0, 1 + calls.length)
-    expect(first).toBe(CONSULT)
-    const ofDebtor = (wanted: string[]) => wanted.map((call) => call.replace('{id}', debtor.cpfCnpj))
-    expect(rest.sort()).toEqual(ofDebtor(calls).sort())
-    await expect.poll(() => callsMade(sandbox)).toEqual(expect.arrayContaining(ofDebtor(lookUps)))
-    await expect.poll(async () => (await stepsRecorded(sandbox)).slice(0, steps.length)).toEqual(steps)
-  })
-}
 
 const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
@@ -94,15 +13,12 @@ const NOT_NOW = 'Não foi possivel completar a operação neste momento'
 interface FailureRow {
   answer: string
   persona: string
-  fault?: { status: number } | { drop: true }
+  fault?: { drop: true }
   message: string
 }
 
 const failures: readonly FailureRow[] = [
   { answer: '500', persona: 'pf-erro-500', message: PROCESSING },
-  { answer: '500 for a company', persona: 'pj-cliente', fault: { status: 500 }, message: PROCESSING },
-  { answer: '503', persona: 'cliente', fault: { status: 503 }, message: NOT_NOW },
-  { answer: '404', persona: 'cliente', fault: { status: 404 }, message: NOT_NOW },
   { answer: 'nothing at all', persona: 'cliente', fault: { drop: true }, message: NOT_NOW },
 ]
 
@@ -120,8 +36,7 @@ for (const { answer, persona, fault, message } of failures) {
     await expect(page).toHaveURL(/\/(pj)?$/)
     await expect.poll(() => stepsRecorded(sandbox)).toEqual(['consultaCpf'])
     // A call that never arrived is in no journal.
-    const arrived = fault && 'drop' in fault ? [] : [CONSULT]
-    expect(await callsMade(sandbox)).toEqual(arrived)
+    expect(await callsMade(sandbox)).toEqual(fault ? [] : [CONSULT])
   })
 }
 
@@ -142,31 +57,14 @@ test('after an error the same id is a new consult, and what was typed is still t
   expect((await callsMade(sandbox)).filter((call) => call === CONSULT)).toHaveLength(2)
 })
 
-for (const { field, id, solved, messages } of [
-  {
-    field: 'CPF',
-    id: '',
-    solved: false,
-    messages: ['Verifique se o CPF/CNPJ é válido', 'Confirme que você não é um robô'],
-  },
-  { field: 'CPF', id: '11111111111', solved: true, messages: ['Verifique se o CPF/CNPJ é válido'] },
-  { field: 'CNPJ', id: '33444555000182', solved: true, messages: ['Verifique se o CPF/CNPJ é válido'] },
-  { field: 'CPF', id: '52998224725', solved: false, messages: ['Confirme que você não é um robô'] },
-]) {
-  test(`${id || 'nothing'} as ${field}, bot check ${solved ? 'solved' : 'open'}: nothing is asked of the bank`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.goto(field === 'CNPJ' ? '/pj' : '/')
-    await waitForHydration(page)
-    await page.getByLabel(field, { exact: true }).fill(id)
-    if (solved) await solveBotCheck(page)
-    await page.getByRole('button', { name: 'Consultar' }).click()
-    for (const message of messages) await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: /^Consulte seu/ })).toBeVisible()
-    expect(await callsMade(sandbox)).toEqual([])
-  })
-}
+test('an empty form asks the bank for nothing', async ({ page, sandbox }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  for (const message of ['Verifique se o CPF/CNPJ é válido', 'Confirme que você não é um robô'])
+    await expect(page.getByText(message)).toBeVisible()
+  expect(await callsMade(sandbox)).toEqual([])
+})
 
 test('the same id again: no second request, the same outcome', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('pf-novo')

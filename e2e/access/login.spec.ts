@@ -1,6 +1,5 @@
 import { expect, type Sandbox, test } from '../fixtures'
-import { consulted } from '../negotiation/session'
-import { waitForHydration } from '../wait-for-page'
+import { consulted, loggedIn } from '../negotiation/session'
 import {
   callsMade,
   confirmCode,
@@ -18,8 +17,6 @@ const PROCESSING =
   'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos'
 
 const LATER = 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'
-const WRONG = (id: string) =>
-  `Credenciais inválidas. Caso não tenha cadastro consulte seu ${id} na tela inicial`
 const WRONG_PASSWORD = 'errada-errada'
 
 interface PasswordRow {
@@ -27,64 +24,33 @@ interface PasswordRow {
   password?: string
   fault?: number
   /** Shown in place; with `toast` in a toast as well. */
-  message?: string
+  message: string
   toast?: true
-  route: RegExp
   steps: string[]
 }
 
-/** After a consult, so that there is an execution to record the steps with. */
+/** After a consult, so that there is an execution to record the steps with. The other rows are the module's own tests. */
 const passwordRows: readonly PasswordRow[] = [
-  { persona: 'cliente', route: /\/painel-controle$/, steps: ['autenticacaoPfSenhaSucesso'] },
-  { persona: 'pj-cliente', route: /\/painel-controle$/, steps: ['autenticacaoPjSenhaSucesso'] },
-  {
-    persona: 'cliente',
-    password: WRONG_PASSWORD,
-    message: WRONG('CPF'),
-    route: /\/login-cpf$/,
-    steps: ['autenticacaoPfSenhaFalha'],
-  },
   {
     persona: 'pj-cliente',
     password: WRONG_PASSWORD,
-    message: WRONG('CNPJ'),
-    route: /\/login-cpf$/,
+    message: 'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial',
     steps: ['autenticacaoPjSenhaFalha'],
   },
-  ...[500, 503].map(
-    (fault): PasswordRow => ({
-      persona: 'cliente',
-      fault,
-      message: LATER,
-      toast: true,
-      route: /\/login-cpf$/,
-      steps: ['erroLogin'],
-    }),
-  ),
-  {
-    persona: 'cliente',
-    fault: 404,
-    message: LATER,
-    route: /\/login-cpf$/,
-    steps: ['erroLogin'],
-  },
+  { persona: 'cliente', fault: 503, message: LATER, toast: true, steps: ['erroLogin'] },
 ]
 
-for (const { persona, password, fault, message, toast, route, steps } of passwordRows) {
-  test(`password login of ${persona}: ${fault ?? (password === undefined ? 'right' : 'wrong')}`, async ({
-    page,
-    sandbox,
-    complaints,
-  }) => {
-    complaints.expect(/status of (401|404|500|503)/)
+for (const { persona, password, fault, message, toast, steps } of passwordRows) {
+  test(`password login of ${persona}: ${fault ?? 'wrong'}`, async ({ page, sandbox, complaints }) => {
+    complaints.expect(/status of (401|503)/)
     const debtor = await sandbox.persona(persona)
     await consulted(page, sandbox, debtor)
     if (fault) await sandbox.fault({ method: 'POST', path: '/api/auth/login/*', status: fault })
     await logIn(page, debtor, password)
-    if (message && toast) await expectErrorOnce(page, message)
-    else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(route)
-    if (message) await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
+    if (toast) await expectErrorOnce(page, message)
+    else await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/login-cpf$/)
+    await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
     await expect.poll(() => stepsRecorded(sandbox)).toEqual(expect.arrayContaining(steps))
     expect((await stepsRecorded(sandbox)).filter((step) => /autenticacao|erroLogin/.test(step))).toEqual(
       steps,
@@ -100,48 +66,23 @@ const authentication = async (sandbox: Sandbox) =>
     .filter((call) => /auth\/login|TokenValidate|consultar_codigo/.test(call))
     .map((call) => call.split('/').slice(0, 4).join('/'))
 
-for (const { mode, id, password, messages } of [
-  { mode: 'CPF', id: '', password: '', messages: ['Informe o CPF', 'Informe a senha'] },
-  { mode: 'CPF', id: '52998224724', password: 'x', messages: ['CPF em formato inválido'] },
-  { mode: 'CPF', id: '5299822', password: 'x', messages: ['CPF em formato inválido'] },
-  { mode: 'CNPJ', id: '12345678000194', password: 'x', messages: ['CNPJ em formato inválido'] },
-]) {
-  test(`${mode} '${id}' with password '${password}' is told in the form and not sent`, async ({
-    page,
-    sandbox,
-  }) => {
-    await page.goto('/login-cpf')
-    await waitForHydration(page)
-    await page.getByRole('tab', { name: mode }).click()
-    await page.getByRole('textbox', { name: mode }).fill(id)
-    await page.getByLabel('Senha', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    for (const message of [...messages, `Insira um ${mode} e senha válidos.`]) {
-      await expect(page.getByText(message)).toBeVisible()
-    }
-    await expect(page.getByText('Confirme que você não é um robô')).toBeVisible()
-    expect(await authentication(sandbox)).toEqual([])
-  })
-}
-
-for (const route of [
-  '/',
-  '/pj',
-  '/login-cpf',
-  '/login-confirma',
-  '/cria-senha',
-  '/cod-sms',
-  '/atualizar-telefone',
-  '/atualizar-dados',
-  '/sem-contato',
-]) {
-  test(`somebody who is logged in and opens ${route} comes to the panel`, async ({ page, sandbox }) => {
-    await logIn(page, await sandbox.persona('cliente'))
-    await expect(page).toHaveURL(/\/painel-controle$/)
-    await page.goto(route)
-    await expect(page).toHaveURL(/\/painel-controle$/)
-  })
-}
+test('somebody who is logged in comes from every door to the panel', async ({ page, sandbox }) => {
+  await loggedIn(page, sandbox, await sandbox.persona('cliente'))
+  for (const door of [
+    '/',
+    '/pj',
+    '/login-cpf',
+    '/login-confirma',
+    '/cria-senha',
+    '/cod-sms',
+    '/atualizar-telefone',
+    '/atualizar-dados',
+    '/sem-contato',
+  ]) {
+    await page.goto(door, { waitUntil: 'commit' })
+    await expect(page, door).toHaveURL(/\/painel-controle$/)
+  }
+})
 
 test('after the login comes the page that was asked for', async ({ page, sandbox }) => {
   const debtor = await sandbox.persona('cliente')
@@ -201,98 +142,43 @@ interface CodeRow {
   contact: RegExp
   /** 'wrong' types a code other than the one received. */
   code?: 'wrong'
-  fault?: number
   route: RegExp
   message?: string
-  toast?: true
   /** After codigoInformado. */
   steps: string[]
 }
 
 const SMS = /SMS/
-const stays = /\/login-confirma$/
+const STAYS = /\/login-confirma$/
+const PANEL = /\/painel-controle$/
 const codeRows: readonly CodeRow[] = [
-  {
-    persona: 'cliente',
-    contact: SMS,
-    route: /\/painel-controle$/,
-    steps: ['autenticacaoPfPinSmsSucesso'],
-  },
-  {
-    persona: 'cliente',
-    contact: /E-mail/,
-    route: /\/painel-controle$/,
-    steps: ['autenticacaoPfPinEmailSucesso'],
-  },
-  {
-    persona: 'pj-cliente',
-    contact: /E-mail/,
-    route: /\/painel-controle$/,
-    steps: ['autenticacaoPjPinEmailSucesso'],
-  },
+  { persona: 'pj-cliente', contact: /E-mail/, route: PANEL, steps: ['autenticacaoPjPinEmailSucesso'] },
   { persona: 'codigo-nok', contact: SMS, route: /\/sem-negociacao$/, steps: [] },
-  { persona: 'codigo-202', contact: SMS, route: /\/sem-negociacao$/, steps: [] },
   {
     persona: 'cliente',
     contact: SMS,
     code: 'wrong',
-    route: stays,
+    route: STAYS,
     message: 'Código incorreto. Restam 2 tentativas.',
     steps: ['autenticacaoPfPinSmsFalha'],
   },
-  {
-    persona: 'pj-alfanumerica',
-    contact: SMS,
-    code: 'wrong',
-    route: stays,
-    message: 'Código incorreto. Restam 2 tentativas.',
-    steps: ['autenticacaoPjPinSmsFalha'],
-  },
-  {
-    persona: 'codigo-401',
-    contact: SMS,
-    route: stays,
-    message: 'Não autorizado',
-    steps: ['autenticacaoPfPinSmsFalha'],
-  },
-  {
-    persona: 'codigo-500',
-    contact: SMS,
-    route: stays,
-    message: PROCESSING,
-    toast: true,
-    steps: ['erroLogin'],
-  },
-  {
-    persona: 'cliente',
-    contact: SMS,
-    fault: 404,
-    route: stays,
-    message: 'Não foi possivel completar a operação',
-    steps: ['erroLogin'],
-  },
+  { persona: 'codigo-500', contact: SMS, route: STAYS, message: PROCESSING, steps: ['erroLogin'] },
 ]
-for (const { persona, contact, code, fault, route, message, toast, steps } of codeRows) {
-  test(`code login of ${persona}, ${contact}: ${fault ?? code ?? 'right'}`, async ({
-    page,
-    sandbox,
-    complaints,
-  }) => {
-    complaints.expect(/status of (401|404|500)/)
+for (const { persona, contact, code, route, message, steps } of codeRows) {
+  test(`code login of ${persona}, ${contact}: ${code ?? 'right'}`, async ({ page, sandbox, complaints }) => {
+    complaints.expect(/status of (401|500)/)
     const debtor = await sandbox.persona(persona)
     await consulted(page, sandbox, debtor)
     await page.goto('/login-confirma')
     await page.getByRole('radio', { name: contact }).check({ force: true })
     await page.getByRole('button', { name: 'Enviar código' }).click()
     await expect(page.getByLabel('Código de acesso')).toBeVisible()
-    if (fault) await sandbox.fault({ method: 'POST', path: '/api/consultar_codigo', status: fault })
     // In lower case, as people type it; the portal converts it.
     const typed = code === 'wrong' ? '0000' : (await lastCode(sandbox, debtor)).toLowerCase()
     await confirmCode(page, typed)
-    if (message && toast) await expectErrorOnce(page, message)
-    else if (message && code)
+    if (message && code)
       await expect(page.getByLabel('Código de acesso')).toHaveAccessibleDescription(new RegExp(message))
-    else if (message) await expect(page.getByText(message, { exact: true })).toBeVisible()
+    else if (message) await expectErrorOnce(page, message)
     await expect(page).toHaveURL(route)
     const recorded = ['codigoInformado', ...steps]
     await expect

@@ -31,34 +31,6 @@ test('a debtor sees what is open, and how to go on', async ({ page, panel, sandb
     .toMatchObject({ rest: { valueTotal: 5214.9, contractCount: 2 } })
 })
 
-const outcomes = [
-  ['sem-registro', 'Nenhum registro encontrado', 'Não encontramos dívidas com o seu documento', []],
-  ['lista-vazia', 'Não há negociações', 'Não há oportunidades para você agora', []],
-  ['fora-de-horario', 'Fora de horário', /A negociação reabre amanhã às 6h/, ['foraDeHorario']],
-  ['erro-api', 'Erro api Bradesco', 'Não conseguimos buscar suas oportunidades', ['erroCarregarNegociacoes']],
-] as const
-
-for (const [persona, outcome, words, further] of outcomes) {
-  test(`${persona}: '${outcome}' is recorded and told in plain words`, async ({
-    page,
-    panel,
-    sandbox,
-    complaints,
-  }) => {
-    if (persona === 'erro-api') complaints.expect(/502/)
-    await panel.open(persona)
-    await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
-    await expect(page.getByText('Bradesco')).toHaveCount(0)
-    const recorded = async () => (await sandbox.steps()).map(({ step }) => step)
-    await expect.poll(recorded).toEqual(expect.arrayContaining(['pcOportunidades', ...further]))
-    const [view] = (await sandbox.steps()).filter(({ step }) => step === 'pcOportunidades')
-    expect(view).toMatchObject({
-      metadata: { resultado: outcome },
-      rest: { valueTotal: 0, contractCount: 0 },
-    })
-  })
-}
-
 test('outside opening hours the list is not asked for; agreements and questions stay open', async ({
   page,
   panel,
@@ -152,18 +124,6 @@ test('a slow list says so after three seconds, and can be stopped and started', 
   await expect(page.getByRole('heading', { name: /^2 oportunidades/ })).toBeVisible()
 })
 
-for (const [code, route] of [
-  ['9a', '/vencimento'],
-  ['10a', '/forma-pagamento'],
-  ['11a', '/revisao'],
-  ['12a', '/revisao'],
-] as const) {
-  test(`stopped at ${code.toUpperCase()}, one goes on there`, async ({ page, panel }) => {
-    await panel.open(`retomada-${code}`)
-    await expect(page.getByRole('link', { name: 'Continuar de onde parei' })).toHaveAttribute('href', route)
-  })
-}
-
 test('six families: each leads to its own screen; they can be sorted and filtered', async ({
   page,
   panel,
@@ -245,13 +205,11 @@ test('a company is greeted by its name, and its partner goes with the journey', 
   })
 })
 
-for (const path of ['/painel-controle2', '/painel-de-controle']) {
-  test(`${path} leads to the panel`, async ({ page, panel }) => {
-    await panel.open('cliente', path)
-    await expect(page).toHaveURL(/\/painel-controle$/)
-    await waitForPanel(page)
-  })
-}
+test('another address of the panel leads to it', async ({ page, panel }) => {
+  await panel.open('cliente', '/painel-de-controle')
+  await expect(page).toHaveURL(/\/painel-controle$/)
+  await waitForPanel(page)
+})
 
 test('a session link with SEMENTRADA leads to the special offer and leaves the address bar', async ({
   page,

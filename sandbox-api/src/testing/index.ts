@@ -8,6 +8,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 export interface TestSandbox {
   /** Origin of the API, and of its control under `/sandbox`. */
   url: string
+  /** The debtor of this key. */
+  persona(key: string): Promise<Persona>
+  /** What a form sends of a solved bot check. */
+  botToken(): Promise<string>
   /** Logs in the persona of this key; resolves to its token. Throws for a persona without a password. */
   logIn(key: string): Promise<string>
   stop(): Promise<void>
@@ -25,7 +29,13 @@ const MORNING = '2026-11-24T10:00:00-03:00'
 /** `now` is the initial time of the sandbox's clock. */
 export async function startSandbox(now = MORNING): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', join(__dirname, '../main.ts')], {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_CONTROL: '1', SANDBOX_DATABASE: ':memory:' },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_CONTROL: '1',
+      SANDBOX_DATABASE: ':memory:',
+      SANDBOX_BOT_CHECK_ROUNDS: '9',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
@@ -44,22 +54,34 @@ export async function startSandbox(now = MORNING): Promise<TestSandbox> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now }),
   })
+
+  async function persona(key: string): Promise<Persona> {
+    const personas = await fetchJson<Persona[]>('/sandbox/personas')
+    const found = personas.find((each) => each.key === key)
+    if (found === undefined) throw new Error(`no persona ${key}`)
+    return found
+  }
+
+  async function botToken(): Promise<string> {
+    const challenge = await fetchJson<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
   return {
     url,
+    persona,
+    botToken,
     async logIn(key) {
-      const personas = await fetchJson<Persona[]>('/sandbox/personas')
-      const persona = personas.find((each) => each.key === key)
-      if (persona?.senha === undefined) throw new Error(`no persona ${key} with a password`)
-      const challenge = await fetchJson<Data<'GET /api/v1/altcha'>>('/api/v1/altcha')
-      const solution = await solveChallenge({ challenge, deriveKey })
-      const botToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+      const { cpfCnpj, senha } = await persona(key)
+      if (senha === undefined) throw new Error(`the persona ${key} has no password`)
       const { csrfToken } = await fetchJson<Data<'GET /api/v1/get-csrf-token'>>('/api/v1/get-csrf-token')
       const { token } = await fetchJson<Data<'POST /api/auth/login/{botToken}'>>(
-        `/api/auth/login/${encodeURIComponent(botToken)}`,
+        `/api/auth/login/${encodeURIComponent(await botToken())}`,
         {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken },
-          body: JSON.stringify({ cpfCnpj: persona.cpfCnpj, senha: persona.senha }),
+          body: JSON.stringify({ cpfCnpj, senha }),
         },
       )
       return token

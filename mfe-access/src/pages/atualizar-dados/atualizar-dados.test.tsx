@@ -62,6 +62,25 @@ test('who has only a phone gives no e-mail', async () => {
   expect(calls[2]?.body).toMatchObject({ Email: '', Telefone: '11976543210' })
 })
 
+test.each([
+  [401, 'Verifique seus dados!'],
+  [429, 'Você excedeu o máximo de tentativas!'],
+  [503, /^Não sabemos se o telefone foi trocado/],
+])('contacts answered with %i: %s', async (status, message) => {
+  const { user, location, steps } = await prove({
+    ...answers,
+    'PUT /api/auth/PhoneRegister': () => {
+      throw problem(status, 'Recusado')
+    },
+  })
+  await user.type(await screen.findByLabelText('Celular com DDD'), '11976543210')
+  await user.click(screen.getByRole('button', { name: 'Salvar contatos' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(location()).toBe('/atualizar-dados')
+  expect(screen.getByLabelText('Celular com DDD')).toHaveValue('(11) 97654-3210')
+  expect(steps).toEqual(['kbaConfirmado'])
+})
+
 test('answers that do not match say so, with the tries left', async () => {
   const { steps } = await prove({
     ...onFile,

@@ -54,12 +54,21 @@ test('an individual proves birth date and mother, then confirms the code', async
   await waitFor(() => expect(steps).toEqual(['atualizouTelefone']))
 })
 
-test('a company proves foundation year and partner', async () => {
-  const { user, calls, location } = renderRoutes(screens, '/atualizar-telefone', { consulted: CNPJ, answers })
+async function changeCompanyPhone(answered: Handlers = answers) {
+  const rendered = renderRoutes(screens, '/atualizar-telefone', {
+    consulted: CNPJ,
+    answers: { ...onFile, ...answered },
+  })
+  const { user } = rendered
   await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
   await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), '11144477735')
   await user.type(screen.getByLabelText('Novo telefone com DDD'), '1932324545')
   await user.click(screen.getByRole('button', { name: 'Salvar telefone' }))
+  return rendered
+}
+
+test('a company proves foundation year and partner', async () => {
+  const { calls, location } = await changeCompanyPhone()
   await waitFor(() => expect(location()).toBe('/cod-sms'))
   expect(calls[2]).toMatchObject({
     call: 'POST /api/v1/User/pj/updatePhone',
@@ -67,19 +76,33 @@ test('a company proves foundation year and partner', async () => {
   })
 })
 
-test.each([
+const refusals = [
   [401, {}, 'Verifique seus dados!'],
   [401, { tentativasRestantes: 4 }, 'Verifique seus dados! Restam 4 tentativas.'],
   [429, {}, 'Você excedeu o máximo de tentativas!'],
-  [500, {}, /^Não sabemos se o telefone foi trocado/],
-])('%i %j says: %s', async (status, more, message) => {
-  const { location } = await changePhone({
+  [503, {}, /^Não sabemos se o telefone foi trocado/],
+] as const
+
+test.each(refusals)('of a company, %i %j says: %s', async (status, more, message) => {
+  const { location } = await changeCompanyPhone({
+    'POST /api/v1/User/pj/updatePhone': () => {
+      throw problem(status, 'Recusado', more)
+    },
+  })
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(location()).toBe('/atualizar-telefone')
+  expect(screen.getByLabelText('Ano de fundação')).toHaveValue('2014')
+})
+
+test.each(refusals)('%i %j says: %s', async (status, more, message) => {
+  const { location, steps } = await changePhone({
     'PUT /api/auth/AtualizarTelefone': () => {
       throw problem(status, 'Recusado', more)
     },
   })
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(location()).toBe('/atualizar-telefone')
+  expect(steps).toEqual([])
   expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
 })
 
