@@ -1,18 +1,13 @@
 import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, test, waitForPanel } from './panel'
 
+/** What a panel may look like besides the way that `quality/screens.spec.ts` looks at. */
 const screens = [
-  ['cliente', '/painel-controle'],
   ['varios-grupos', '/painel-controle'],
   ['lista-vazia', '/painel-controle'],
   ['retomada-10a', '/painel-controle'],
   ['fora-de-horario', '/painel-controle'],
-  ['acordo-em-dia', '/painel-negociacoes'],
   ['acordo-em-atraso', '/painel-negociacoes'],
-  ['cliente', '/painel-meus-dados'],
-  ['acordo-em-dia', '/painel-alterar-pagamento'],
-  ['acordo-em-dia', '/painel-quitar-antes'],
-  ['cliente', '/painel-central-de-duvidas'],
 ] as const
 
 for (const [persona, path] of screens) {
