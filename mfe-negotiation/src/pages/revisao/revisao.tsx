@@ -56,12 +56,9 @@ export function ReviewPage() {
 const fields = { accepted: accepted('Para concluir o acordo, marque que leu e aceita') }
 
 function Review({ negotiation, summary, attempt }: ReviewData) {
-  const { opportunity, quote } = negotiation
-  const { terms } = quote
+  const { terms } = negotiation.quote
   const cost = costOfTerms(terms)
   const payments = paymentsOf(terms.parcelas)
-  const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
-  const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
 
   const tracked = useRef(false)
   useEffect(() => {
@@ -76,44 +73,7 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
       step="review"
       title="Revise antes de concluir"
       intro="Leia com calma. O acordo só é feito quando você aceitar e confirmar."
-      beside={
-        <div className={styles.decision}>
-          <Continued as="slip">
-            {waiting?.kind === 'unknown' ? (
-              <PendingConclusion
-                key={waiting.attempt.key}
-                attempt={waiting.attempt}
-                isSame={waiting.attempt.proposalId === terms.idProposta}
-                onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
-                onSendAgain={() => sendAgain(waiting.attempt)}
-              />
-            ) : (
-              <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
-                <Checkbox
-                  label="Li o contrato e aceito estas condições"
-                  description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
-                  required
-                  {...form.field('accepted')}
-                />
-                {notice && (
-                  <Alert tone={notice.tone} title={notice.title} live>
-                    {notice.text}
-                  </Alert>
-                )}
-                <Button type="submit" fullWidth>
-                  {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
-                </Button>
-                <SafetyNote />
-                {/* Last: it comes late, and must not push the button away. */}
-                <WaitingNotice
-                  write="conclusion"
-                  sentAt={waiting?.kind === 'sending' ? waiting.since : null}
-                />
-              </Form>
-            )}
-          </Continued>
-        </div>
-      }
+      beside={<Decision negotiation={negotiation} attempt={attempt} />}
     >
       <Card>
         <Section title="O que você escolheu" size="lg">
@@ -171,6 +131,50 @@ function Review({ negotiation, summary, attempt }: ReviewData) {
         </Section>
       </Card>
     </JourneyFrame>
+  )
+}
+
+/** Apart from the terms: what is pressed here draws none of them anew. */
+function Decision({ negotiation, attempt }: Pick<ReviewData, 'negotiation' | 'attempt'>) {
+  const { opportunity, quote } = negotiation
+  const { terms } = quote
+  const { notice, waiting, confirm, sendAgain, settle } = useConclusion(negotiation, attempt)
+  const form = useForm({ fields, mode: 'onSubmit', defaultValues: { accepted: false } })
+
+  return (
+    <div className={styles.decision}>
+      <Continued as="slip">
+        {waiting?.kind === 'unknown' ? (
+          <PendingConclusion
+            key={waiting.attempt.key}
+            attempt={waiting.attempt}
+            isSame={waiting.attempt.proposalId === terms.idProposta}
+            onKnown={(state) => settle(waiting.attempt, toConclusion(state, negotiation))}
+            onSendAgain={() => sendAgain(waiting.attempt)}
+          />
+        ) : (
+          <Form ownWaiting className={styles.acceptance} onSubmit={form.handleSubmit(confirm)}>
+            <Checkbox
+              label="Li o contrato e aceito estas condições"
+              description={`${partsInWords(terms)}, com ${terms.credor.nome}`}
+              required
+              {...form.field('accepted')}
+            />
+            {notice && (
+              <Alert tone={notice.tone} title={notice.title} live>
+                {notice.text}
+              </Alert>
+            )}
+            <Button type="submit" fullWidth>
+              {opportunity.exigeAssinatura ? 'Aceitar e seguir para a assinatura' : 'Concluir acordo'}
+            </Button>
+            <SafetyNote />
+            {/* Last: it comes late, and must not push the button away. */}
+            <WaitingNotice write="conclusion" sentAt={waiting?.kind === 'sending' ? waiting.since : null} />
+          </Form>
+        )}
+      </Continued>
+    </div>
   )
 }
 
