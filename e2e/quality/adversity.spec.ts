@@ -55,22 +55,20 @@ test('without the files of its module a page that was seen already says so, and 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  for (const path of ['/', '/pj', '/login-cpf', '/login-confirma', '/cria-senha', '/painel-controle']) {
-    test(`${path} says so first, with the phone, and shows no dead form`, async ({ page, complaints }) => {
-      complaints.expect(/ csp$/) // how the browser reports the scripts that it does not run
+  test('every page says so first, with the phone, and shows no dead form', async ({ page, complaints }) => {
+    complaints.expect(/ csp$/) // how the browser reports the scripts that it does not run
+    for (const path of ['/', '/pj', '/login-cpf', '/login-confirma', '/cria-senha', '/painel-controle']) {
       await page.goto(path)
       // Texts inside a noscript are not found by their words.
       const notice = page.locator('.no-script', { hasText: 'O JavaScript está desligado neste navegador.' })
-      await expect(notice).toBeInViewport()
-      expect((await notice.boundingBox())?.y).toBe(0)
-      await expect(notice.locator('a', { hasText: '(11) 4858-5151' })).toHaveAttribute(
-        'href',
-        'tel:+551148585151',
-      )
+      await expect(notice, path).toBeInViewport()
+      expect((await notice.boundingBox())?.y, path).toBe(0)
+      const phone = notice.locator('a', { hasText: '(11) 4858-5151' })
+      await expect(phone, path).toHaveAttribute('href', 'tel:+551148585151')
       for (const dead of ['form', '[role="tablist"]', '[aria-busy="true"]'])
-        await expect(page.locator(`main ${dead}`).filter({ visible: true })).toHaveCount(0)
-    })
-  }
+        await expect(page.locator(`main ${dead}`).filter({ visible: true }), path).toHaveCount(0)
+    }
+  })
 })
 
 test.describe('scripts that come late', () => {
