@@ -100,7 +100,8 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
   const isSent = walk.page.waitForRequest(/\/api\//, { timeout: 2000 }).catch(() => null)
   const words = await proceed(walk, n)
   await isSent
-  await walk.page.reload()
+  // Where another document takes its place at this moment, that one is meant.
+  await walk.page.reload().catch(() => walk.page.reload())
   return words
 }
 
@@ -109,11 +110,19 @@ async function proceedAndLose(walk: Walk, n: number): Promise<string> {
   return proceed(walk, n)
 }
 
+function unlessGone(error: unknown): void {
+  if (!/not attached|context was destroyed/.test(String(error))) throw error
+}
+
 async function press(walk: Walk, n: number): Promise<string> {
   const own = pressable(walk).filter((each) => each.own)
   const chosen = pick(own.length > 0 && n % 4 > 0 ? own : pressable(walk), n, nameOf)
-  if (chosen) await control(walk, chosen).click()
-  return `'${chosen?.name}'`
+  if (!chosen) return ''
+  // What came late may stand in its place by now, or come while it is pressed.
+  const target = await control(walk, chosen).elementHandle()
+  const now = (await read(walk.page)).controls.find(({ index }) => index === chosen.index)
+  if (now?.name === chosen.name) await target?.click().catch(unlessGone)
+  return `'${chosen.name}'`
 }
 
 async function type(walk: Walk, n: number): Promise<string> {
