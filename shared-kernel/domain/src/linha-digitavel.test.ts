@@ -50,7 +50,12 @@ test.each([
   ['2379123405900000000435301234560816904000001415', 'length'],
   [`${good}0`, 'length'],
   ['não sei', 'characters'],
+  // A letter O for a zero, at either end.
+  [swap(0, 'O'), 'characters'],
+  [swap(46, 'O'), 'characters'],
   ['836200000005667800481000180975657313001589636081', 'collection-bill'],
+  // A bill has 48 digits: one that starts with 8 and has 47 is a boleto with a wrong digit.
+  [swap(0, '8'), 'field-1'],
   [swap(3, '8'), 'currency'],
   [swap(9, '6'), 'field-1'],
   [swap(5, '1'), 'field-1'],
@@ -58,7 +63,7 @@ test.each([
   [swap(25, '9'), 'field-3'],
   [swap(32, '2'), 'general'],
   [swap(46, '1'), 'general'],
-])('%s fails by %s', (text, problem) => {
+])('%p fails by %s', (text, problem) => {
   expect(readLine(text, TODAY)).toEqual({ ok: false, problem })
 })
 
