@@ -72,6 +72,13 @@ it('shows any one wrong digit of the three fields', () => {
   )
 })
 
+test('a value has ten digits', () => {
+  const values = [1, 9_999_999_999].map((valueCents) =>
+    barcodeOf({ ...bank237.fields, valueCents }).slice(9, 19),
+  )
+  expect(values).toEqual(['0000000001', '9999999999'])
+})
+
 test.each<[string, Partial<BarcodeFields>, string]>([
   ['a bank of two digits', { bank: '37' }, 'a bank has three digits: 37'],
   ['a bank of four', { bank: '2370' }, 'a bank has three digits: 2370'],
