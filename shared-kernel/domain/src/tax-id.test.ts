@@ -35,6 +35,8 @@ test.each([
   [' 529 982 247/25 ', true],
   ['00000000191', true],
   ['111.444.777-35', true],
+  // A remainder of 10 is written 0.
+  ['123.456.789-09', true],
   ['529.982.247-26', false],
   ['529.982.247-15', false],
   ['11111111111', false],
@@ -51,6 +53,10 @@ test.each([
 test.each([
   ['11.222.333/0001-81', true],
   ['11222333000181', true],
+  // Banks whose first check digit comes from a remainder of 0, 1 and 2.
+  ['00.360.305/0001-04', true],
+  ['60.701.190/0001-04', true],
+  ['00.000.000/0001-91', true],
   // The official example of IN RFB 2.229/2024
   ['12.ABC.345/01DE-35', true],
   ['12abc34501de35', true],
