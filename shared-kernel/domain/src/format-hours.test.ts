@@ -35,6 +35,10 @@ test.each([
     week('', '08-20', '', '08-20', '08-20', '', ''),
     'segunda-feira, das 8h às 20h; quarta-feira a quinta-feira, das 8h às 20h',
   ],
+  [
+    week('', '08-20', '08-18', '10-18', '', '', ''),
+    'segunda-feira, das 8h às 20h; terça-feira, das 8h às 18h; quarta-feira, das 10h às 18h',
+  ],
   [week(), ''],
 ])('says when there is service (%#)', (table, words) => {
   expect(formatHours(table)).toBe(words)
