@@ -5,8 +5,9 @@ const never = new Promise<string>(() => {})
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('what comes in time is given on', async () => {
+test('what comes in time is given on, and nothing waits any longer', async () => {
   await expect(withTimeout(100, Promise.resolve('here'))).resolves.toBe('here')
+  expect(jest.getTimerCount()).toBe(0)
 })
 
 test('a failure counts as nothing', async () => {
