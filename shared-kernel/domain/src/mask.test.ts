@@ -52,12 +52,17 @@ test.each<[keyof typeof masks, string, string]>([
   ['taxIdMask', 'CPF: 529.982.247-26', '529.982.247-26'],
   ['phoneMask', '+55 (11) 98765-4321', '(11) 98765-4321'],
   ['phoneMask', '1148585151', '(11) 4858-5151'],
+  ['phoneMask', 'Tel.: 0055 11 4858-5151 (casa)', '(11) 4858-5151'],
   ['phoneMask', '55999991234', '(55) 99999-1234'],
   ['postalCodeMask', '01000-000', '01000-000'],
   ['dateMask', '2026-11-27', '27/11/2026'],
+  ['dateMask', ' 2026-11-27T12:00:00-03:00', '27/11/2026'],
   ['dateMask', '27112026', '27/11/2026'],
   ['moneyMask', 'R$ 1.234,50', '1.234,50'],
   ['moneyMask', '1234.56', '1.234,56'],
+  ['moneyMask', '1234.5\n', '1.234,5'],
+  // A dot before three digits separates thousands.
+  ['moneyMask', 'R$ 1.500', '1.500'],
   ['moneyMask', '1500000', '1.500.000'],
   [
     'linhaDigitavelMask',
@@ -93,6 +98,13 @@ test('a fifth key has no effect, wherever the caret is', () => {
   expect(type(accessCodeMask, 'a7kpx')).toEqual({ value: 'A7KP', caret: 4 })
   expect(edit(accessCodeMask, { value: 'A7KP', caret: 4 }, 'delete-backward')).toEqual({
     value: 'A7K',
+    caret: 3,
+  })
+})
+
+test('a character that is typed over another takes its place, in a full field too', () => {
+  expect(editMasked(accessCodeMask, 'A7KP', { value: 'A7XP', caret: 3 }, 'insert')).toEqual({
+    value: 'A7XP',
     caret: 3,
   })
 })
