@@ -23,6 +23,10 @@ it('never lets two instalments fall due on one day', () => {
   )
 })
 
+test('takes a day that the calendar has', () => {
+  expect(() => assertDate('2028-02-29', 'dueDate')).not.toThrow()
+})
+
 test.each(['2026-02-30', '20/11/2026', '', '2026-1-1'])('refuses %p', (date) => {
   expect(() => assertDate(date, 'dueDate')).toThrow(new RangeError(`dueDate is not a date: ${date}`))
 })
