@@ -20,6 +20,15 @@ test.each<[string, number, Payment[], number]>([
   ['a year at 10%', 100_000, [{ cents: 110_000, days: 365 }], 10],
   ['nothing gained', 100_000, [{ cents: 100_000, days: 365 }], 0],
   ['less paid than received', 100_000, [{ cents: 90_000, days: 365 }], -10],
+  [
+    'nothing paid, then a tenth of what was received',
+    100_000,
+    [
+      { cents: 0, days: 300 },
+      { cents: 10_000, days: 365 },
+    ],
+    -90,
+  ],
   ['a month at double', 100_000, [{ cents: 200_000, days: EQUAL_MONTH }], 409_500],
 ])('%s', (_, received, payments, percent) => {
   expect(printedPercent(effectiveCost(received, payments))).toBe(percent)
