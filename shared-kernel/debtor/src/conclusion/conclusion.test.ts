@@ -119,6 +119,12 @@ describe('the attempt', () => {
     expect([openAttemptOf('N1'), openAttemptOf('N2')]).toEqual([whole, null])
   })
 
+  test('leaves alone what else is kept for the debtor', () => {
+    debtorStore(MARIA).write('other', '1')
+    expect(openAttempts()).toEqual([])
+    expect(debtorStore(MARIA).keys()).toEqual(['other'])
+  })
+
   test('of which only the key is left is forgotten after a week, or without its time', () => {
     anonymousStore.write('conclusion.old', String(Date.now() - 7 * 24 * 60 * MINUTE))
     anonymousStore.write('conclusion.broken', 'ontem')

@@ -71,6 +71,14 @@ test.each<[string, Handlers[typeof CALL], object, number[]]>([
   expect(sent?.params).toEqual({ chave: 'chave-1' })
 })
 
+test('each attempt is looked up for itself, and what is known of it anonymously is something else', () => {
+  const attempts = ['chave-1', 'chave-2'].map((key) => ({ ...attempt(0), key }))
+  const keys = [conclusionQuery, anonymousConclusionQuery].flatMap((query) =>
+    attempts.map((each) => JSON.stringify(query(each).queryKey)),
+  )
+  expect(new Set(keys).size).toBe(4)
+})
+
 test('a device whose clock is set forward meanwhile does not make a request that is under way one that never arrived', async () => {
   learnServerTime(Date.now())
   const sent = attempt(0)
