@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import { history } from './registry-history'
-import { changeRegistry, readRegistry, signAsFound } from './registry-store'
+import {
+  changeRegistry,
+  inviteTeam,
+  keepFresh,
+  readRegistry,
+  signAgain,
+  signAsFound,
+  spreadingBy,
+  withRegistry,
+  withSite,
+} from './registry-store'
+import { CommandError } from './site'
 import { withLock } from './site-lock'
 
 const asset = { href: '/modules/a/1/remoteEntry.js', integrity: `sha384-${'a'.repeat(64)}` }
@@ -120,6 +131,72 @@ describe('what could not be read again', () => {
     writeFileSync(join(site, 'registry.json'), '{"schema": 1')
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
   })
+
+  test('with no state before it, is neither taken for an empty site nor written over', async () => {
+    const broken = '{"schema": 1'
+    writeFileSync(join(site, 'registry.json'), broken)
+    expect(readRegistry).toThrow('está corrompido ou sem as assinaturas certas, e o anterior também')
+    await expect(changeRegistry(adding('mfe-a'), nothing)).rejects.toThrow('está corrompido')
+    await expect(signAsFound(nothing)).rejects.toThrow('Em registry.json não há um registro de módulos.')
+    expect(readFileSync(join(site, 'registry.json'), 'utf8')).toBe(broken)
+  })
+})
+
+const team = { name: 'mfe-new', key: 'chave', routes: ['/nova'] }
+
+test('an invitation with problems changes nothing, and says them all', async () => {
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+  const inviting = inviteTeam(team, () => ['o nome é de outra equipe', 'a rota é de outro módulo'], nothing)
+  await expect(inviting).rejects.toThrow(
+    'Nada mudou:\n- o nome é de outra equipe\n- a rota é de outro módulo',
+  )
+  expect(readRegistry().revision).toBe(revision)
+})
+
+test('only a stop is told to the site’s copy, and before its pages are written', async () => {
+  const done: string[] = []
+  const tell = async () => void done.push('told')
+  const compose = async () => void done.push('pages')
+  await spreadingBy(tell, async () => {
+    await changeRegistry(adding('mfe-a'), compose)
+    await changeRegistry(adding('mfe-b'), compose, { stops: true })
+  })
+  await changeRegistry(adding('mfe-c'), compose, { stops: true })
+  expect(done).toEqual(['pages', 'told', 'pages', 'pages'])
+})
+
+test('who renews the site meanwhile leaves its modules as they are', async () => {
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+  const signedAt = () => readRegistry().signed?.timestamp.expires
+  const before = signedAt()
+  await withSite(async (registry, renewNow) => {
+    expect(Object.keys(registry.modules)).toEqual(['mfe-a'])
+    renewNow()
+  })
+  expect(signedAt()).not.toBe(before)
+  expect(readRegistry()).toMatchObject({ revision, modules: { 'mfe-a': {} } })
+})
+
+describe('a site that is kept fresh', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  test('is renewed at once and every hour', async () => {
+    const at = jest.fn(async () => {})
+    await keepFresh(at)
+    expect(at).toHaveBeenCalledTimes(1)
+    await jest.advanceTimersByTimeAsync(2 * 60 * 60_000)
+    expect(at).toHaveBeenCalledTimes(3)
+  })
+
+  test('is served all the same when it cannot be renewed, and its operator is told why', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation()
+    const full = new Error('no disk')
+    await keepFresh(() => Promise.reject(new CommandError('Falta a chave.')))
+    await keepFresh(() => Promise.reject(full))
+    expect(told.mock.calls).toEqual([['Falta a chave.'], [full]])
+    told.mockRestore()
+  })
 })
 
 describe('a change that was overtaken by one that stops a harm', () => {
@@ -172,6 +249,18 @@ describe('with --dry-run', () => {
     const change = changeRegistry(adding('mfe-a'), () => Promise.reject(new Error('composed')))
     await expect(change).rejects.toMatchObject({ changes: ['mfe-a 1.0.0-0000, novo'] })
     expect(readRegistry().modules).toEqual({})
+    expect(history()).toEqual([])
+  })
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    [
+      'keys',
+      () => signAgain(() => undefined, nothing),
+      'a chave seria trocada, e o registro assinado de novo',
+    ],
+    ['pages', () => withRegistry(nothing), 'as páginas seriam escritas de novo, do mesmo registro'],
+  ])('other %s are announced, and not made', async (_, work, announced) => {
+    await expect(work()).rejects.toMatchObject({ changes: [announced] })
     expect(history()).toEqual([])
   })
 
