@@ -8,6 +8,10 @@ test.each([
   ['+55 11 98765-4321', true],
   ['0055 11 98765 4321', true],
   ['011 98765-4321', true],
+  ['011 4858-5151', true],
+  // What is a prefix at the beginning is a part of the number elsewhere.
+  ['(11) 98005-5432', true],
+  ['(11) 2400-1234', true],
   ['(11) 4858-5151', true],
   ['55999991234', true],
   ['(20) 98765-4321', false],
@@ -27,6 +31,9 @@ test.each([
   ['98765-4321', false],
   ['11987654321x', false],
   ['119876543210', false],
+  ['111987654321', false],
+  ['11148585151', false],
+  ['11485851512', false],
   ['', false],
 ])('%s can be called back: %s', (text, expected) => {
   expect(isPhone(text)).toBe(expected)
@@ -46,6 +53,10 @@ test.each([
 test('what is no number is left as it is, and shows no more than its end', () => {
   expect(['119876543', '1198765432100', ''].map(formatPhone)).toEqual(['119876543', '1198765432100', ''])
   expect(maskPhone('11987')).toBe('(11) -987')
+})
+
+test('the zero of an old 0800 number is no trunk prefix', () => {
+  expect(normalisePhone('0800 55 0160')).toBe('0800550160')
 })
 
 test('what is written reads back', () => {
@@ -86,6 +97,7 @@ test('the area codes are those of libphonenumber for mobiles', () => {
 test.each([
   ['(11) 4858-5151', 'tel:+551148585151'],
   ['+55 11 4858-5151', 'tel:+551148585151'],
+  ['(11) 4858-5050', 'tel:+551148585050'],
   ['0800 555 0160', 'tel:08005550160'],
   ['4004-1234', 'tel:40041234'],
 ])('%s is dialled as %s', (printed, link) => {
