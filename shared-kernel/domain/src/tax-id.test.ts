@@ -139,6 +139,10 @@ test('a wrong check digit makes an id invalid', () => {
   )
 })
 
+test('right check digits do not make up for a character too many', () => {
+  fc.assert(fc.property(letters(13), (stem) => !isTaxId(stem + taxIdCheckDigits(stem))))
+})
+
 test('no shown id gives away the whole', () => {
   fc.assert(fc.property(fc.oneof(cpfs, cnpjs), (id) => !normaliseTaxId(maskTaxId(id)).includes(id)))
 })
