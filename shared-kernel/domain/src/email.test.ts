@@ -21,7 +21,7 @@ test.each([
   [`${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.br`, true],
   [`${'a'.repeat(61)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(62)}.br`, false],
   ['', false],
-])('%s is an e-mail address: %s', (text, expected) => {
+])('%p is an e-mail address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected)
 })
 

@@ -6,7 +6,7 @@ test.each([
   ['  josé   antônio ', 'JOSÉ', 'ANTÔNIO'],
   ['Maria', 'MARIA', ''],
   ['', '', ''],
-])('%s splits into %s and %s', (name, nomeMae, sobrenomeMae) => {
+])('%p splits into %p and %p', (name, nomeMae, sobrenomeMae) => {
   expect(splitMotherName(name)).toEqual({ nomeMae, sobrenomeMae })
 })
 
@@ -22,11 +22,12 @@ test('the parts together are the whole name', () => {
 test.each([
   ['MARIA DA SILVA', 'Maria da Silva', 'Maria'],
   ["ANA D'ÁVILA-SOUZA", "Ana D'Ávila-Souza", 'Ana'],
+  ['JOSÉ DOS SANTOS', 'José dos Santos', 'José'],
   ['DOS SANTOS E CIA', 'Dos Santos e Cia', 'Dos'],
   ['ana das dores do carmo de paula', 'Ana das Dores do Carmo de Paula', 'Ana'],
   ['JOANA D’ARC', 'Joana D’Arc', 'Joana'],
   ['', '', ''],
-])('%s is shown as %s and greeted as %s', (name, shown, first) => {
+])('%p is shown as %p and greeted as %p', (name, shown, first) => {
   expect([nameForDisplay(name), firstName(name)]).toEqual([shown, first])
 })
 
@@ -43,6 +44,6 @@ test.each([
   ['Maria 2', false],
   ['maria@x', false],
   ['', false],
-])('%s is a name: %s', (name, expected) => {
+])('%p is a name: %s', (name, expected) => {
   expect(isPersonName(name)).toBe(expected)
 })
