@@ -141,8 +141,12 @@ test.each([
   expect(settled).toMatchObject([expected])
 })
 
-test('what falls due before the day is paid by its own slip', () => {
-  const unpaid = [one(1, '2026-12-07'), one(2, '2027-01-07')]
+test('what falls due from today until the day is paid by its own slip', () => {
+  const unpaid = [one(1, TODAY), one(2, '2026-12-09'), one(3, '2026-12-10'), one(4, '2027-01-07')]
   const { settled, dueBefore } = settlementOn(unpaid, rates, { day: '2026-12-10', today: TODAY })
-  expect([settled.map(({ number }) => number), dueBefore.map(({ number }) => number)]).toEqual([[2], [1]])
+  const numbers = [dueBefore, settled].map((ones) => ones.map(({ number }) => number))
+  expect(numbers).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
 })
