@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ['Maria', true],
+  [' Maria ', true],
   ["D'Ávila", true],
   ['M', false],
   [' M ', false],
