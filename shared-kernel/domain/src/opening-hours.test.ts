@@ -71,6 +71,12 @@ test('a table where no day works never opens', () => {
   expect(nextOpening(closed, at('2026-11-20T12:00:00'))).toBeNull()
 })
 
+test('a day that the table leaves out does not open', () => {
+  const fridays = callMe.filter(({ abbreviation }) => abbreviation === 'sex')
+  expect(isOpen(fridays, at('2026-11-19T12:00:00'))).toBe(false)
+  expect(nextOpening(fridays, at('2026-11-20T08:00:00'))).toEqual({ date: '2026-11-27', from: '08:00' })
+})
+
 test('a table of one day opens a week later, once that day has begun to open', () => {
   const fridays = callMe.map((row) => ({ ...row, itWorks: row.abbreviation === 'sex' }))
   expect(nextOpening(fridays, at('2026-11-20T07:59:00'))).toEqual({ date: '2026-11-20', from: '08:00' })
