@@ -28,7 +28,7 @@ const invited = (registry: Registry, ...routes: string[]) => ({
 })
 const canary = { percent: 5, release: release('1.1.0', '/painel', '/acordos') }
 
-test.each<[Registry, Registry, string[]]>([
+test.each<[...Parameters<typeof differences>, string[]]>([
   [state(panel), state(panel), []],
   [state(), state(panel), ['mfe-panel 1.0.0, novo']],
   [state(), state({ ...panel, canary }), ['mfe-panel 1.0.0, novo', 'mfe-panel: canário 1.1.0 para 5%']],
@@ -56,6 +56,11 @@ test.each<[Registry, Registry, string[]]>([
     ['shell: canário 1.1.0 para 5%'],
   ],
   [state(), invited(state(), '/painel', '/acordos'), ['mfe-panel: a equipe tem /painel, /acordos']],
+  [
+    { ...state(), signed: { root: { teams: {} } } },
+    invited(state(), '/painel'),
+    ['mfe-panel: a equipe tem /painel'],
+  ],
   [invited(state(), '/painel'), invited(state(), '/acordos'), ['mfe-panel: a equipe tem /acordos']],
   [invited(state(), '/painel'), invited(state(), '/painel'), []],
   [invited(state(panel), '/painel'), invited(state(panel), '/painel', '/acordos'), []],
