@@ -71,6 +71,14 @@ test.each<[string, Handlers[typeof CALL], object, number[]]>([
   expect(sent?.params).toEqual({ chave: 'chave-1' })
 })
 
+test.each([
+  [10 * MINUTE - 1, { kind: 'open', isReceived: false }],
+  [10 * MINUTE, { kind: 'refused', code: '', errors: [] }],
+])('a request that has not arrived after %i ms', async (age, state) => {
+  const { known } = await watch(conclusionQuery(attempt(age)), says('DESCONHECIDA'))
+  expect(known).toEqual(state)
+})
+
 test('each attempt is looked up for itself, and what is known of it anonymously is something else', () => {
   const attempts = ['chave-1', 'chave-2'].map((key) => ({ ...attempt(0), key }))
   const keys = [conclusionQuery, anonymousConclusionQuery].flatMap((query) =>
