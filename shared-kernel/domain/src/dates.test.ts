@@ -106,6 +106,6 @@ test.each([
 })
 
 test('months are added to a date alone', () => {
-  for (const text of ['27/11/2026', '2026-11-27T00:00:00Z', ''])
+  for (const text of ['27/11/2026', 'em 2026-11-27', '2026-11-27T00:00:00Z', ''])
     expect(() => addMonths(text, 1)).toThrow(new TypeError(`Not a date: ${text}`))
 })
