@@ -55,6 +55,12 @@ describe('quoteInstalments', () => {
     ])
   })
 
+  it('takes one instalment, asked for on a Saturday: it is the first and the last, due on Monday', () => {
+    const quote = quoteInstalments({ ...input, count: 1, firstDueDate: '2026-12-26' })
+    expect(quote).toMatchObject({ firstDueDate: '2026-12-28', lastDueDate: '2026-12-28' })
+    expect(quote.lastInstalmentCents).toBe(quote.instalmentCents)
+  })
+
   it('costs less than the annual rate when nothing is added and eight days of grace are free', () => {
     const { cet, annualRatePercent, iofCents } = quoteInstalments({ ...input, iofCapReached: true })
     expect(iofCents).toBe(0)
