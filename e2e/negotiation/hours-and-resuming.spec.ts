@@ -118,8 +118,15 @@ test('Alterar changes one choice and comes back to the review', async ({ page, s
   ])
 })
 
-test('a negotiation left half-way goes on where it stopped', async ({ page, negotiating }) => {
-  await negotiating.enter('retomada-10a')
-  await page.getByRole('link', { name: 'Continuar de onde parei' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Como você vai pagar?' })).toBeVisible()
-})
+for (const [persona, title] of [
+  ['retomada-9a', /vence a primeira parcela|quer pagar/],
+  ['retomada-10a', 'Como você vai pagar?'],
+  ['retomada-11a', 'Revise antes de concluir'],
+  ['retomada-12a', 'Revise antes de concluir'],
+] as const) {
+  test(`${persona} goes on where it stopped`, async ({ page, negotiating }) => {
+    await negotiating.enter(persona)
+    await page.getByRole('link', { name: 'Continuar de onde parei' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+}

@@ -205,10 +205,13 @@ test('a company is greeted by its name, and its partner goes with the journey', 
   })
 })
 
-test('another address of the panel leads to it', async ({ page, panel }) => {
-  await panel.open('cliente', '/painel-de-controle')
-  await expect(page).toHaveURL(/\/painel-controle$/)
-  await waitForPanel(page)
+test('other addresses of the panel lead to it', async ({ page, panel }) => {
+  await panel.logIn('cliente')
+  for (const path of ['/painel-controle2', '/painel-de-controle']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/painel-controle$/)
+    await waitForPanel(page)
+  }
 })
 
 test('a session link with SEMENTRADA leads to the special offer and leaves the address bar', async ({

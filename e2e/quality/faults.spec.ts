@@ -85,7 +85,7 @@ test('calls beside the consult decide nothing: a token refused, an execution tha
   await page.waitForURL('**/login-cpf', { timeout: 5_000 })
 })
 
-for (const hours of [-2, 24]) {
+for (const hours of [-2, 2, 24]) {
   test(`a phone whose clock is ${hours} hours ahead logs in and stays`, async ({ page, sandbox }) => {
     await page.clock.setSystemTime(Date.now() + hours * 3_600_000)
     await logIn(page, await sandbox.persona('cliente'))

@@ -54,11 +54,10 @@ test('an individual proves birth date and mother, then confirms the code', async
   await waitFor(() => expect(steps).toEqual(['atualizouTelefone']))
 })
 
-async function changeCompanyPhone(answered: Handlers = answers) {
-  const rendered = renderRoutes(screens, '/atualizar-telefone', {
-    consulted: CNPJ,
-    answers: { ...onFile, ...answered },
-  })
+async function changeCompanyPhone(answered: Handlers = answers, path = '/atualizar-telefone') {
+  const companies = routes.filter((route) => route.path === path)
+  const rendered = renderRoutes(companies, path, { consulted: CNPJ, answers: { ...onFile, ...answered } })
+  execution.set('9f2c01ab-0000-4000')
   const { user } = rendered
   await user.type(await screen.findByLabelText('Ano de fundação'), '2014')
   await user.type(screen.getByLabelText('CPF de quem responde pela empresa'), '11144477735')
@@ -84,14 +83,16 @@ const refusals = [
 ] as const
 
 test.each(refusals)('of a company, %i %j says: %s', async (status, more, message) => {
-  const { location } = await changeCompanyPhone({
+  const refused: Handlers = {
     'POST /api/v1/User/pj/updatePhone': () => {
       throw problem(status, 'Recusado', more)
     },
-  })
+  }
+  const { location, steps } = await changeCompanyPhone(refused, '/atualizar-dados-pj')
   expect(await screen.findByText(message)).toBeInTheDocument()
-  expect(location()).toBe('/atualizar-telefone')
+  expect(location()).toBe('/atualizar-dados-pj')
   expect(screen.getByLabelText('Ano de fundação')).toHaveValue('2014')
+  expect(steps).toEqual([])
 })
 
 test.each(refusals)('%i %j says: %s', async (status, more, message) => {

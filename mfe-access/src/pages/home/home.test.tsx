@@ -72,12 +72,18 @@ describe('consult form (spec §5)', () => {
     expect(await screen.findByLabelText('CNPJ')).toHaveValue('11.222.333/0001-81')
   })
 
-  test.each(['', '529.982.247-24', '111.111.111-11', 'abc'])('%j is refused at the field', async (typed) => {
-    const { user, calls } = await renderHome()
-    if (typed) await user.type(screen.getByLabelText('CPF'), typed)
+  test.each([
+    ['/', 'CPF', ''],
+    ['/', 'CPF', '529.982.247-24'],
+    ['/', 'CPF', '111.111.111-11'],
+    ['/', 'CPF', 'abc'],
+    ['/pj', 'CNPJ', '33444555000182'],
+  ])('at %s the %s %j is refused at the field', async (path, label, typed) => {
+    const { user, calls } = await renderHome(path)
+    if (typed) await user.type(screen.getByLabelText(label), typed)
     await user.click(screen.getByRole('button', { name: 'Consultar' }))
-    expect(screen.getByLabelText('CPF')).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
-    expect(screen.getByLabelText('CPF')).toHaveFocus()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
+    expect(screen.getByLabelText(label)).toHaveFocus()
     expect(calls).toEqual([])
   })
 
@@ -155,7 +161,9 @@ describe('after the consult', () => {
       '',
       'Infelizmente não conseguimos processar suas informações no momento, tente novamente em alguns minutos',
     ],
+    [404, '', 'Não foi possivel completar a operação neste momento'],
     [418, '', 'Não foi possivel completar a operação neste momento'],
+    [503, '', 'Não foi possivel completar a operação neste momento'],
   ])('%i stays here, says why and keeps what was typed', async (status, title, message) => {
     const { location } = await consultCpf({
       ...consultOk,

@@ -92,6 +92,17 @@ describe('rules (spec §5)', () => {
     expect(calls).toEqual([])
   })
 
+  test('a CNPJ with a wrong digit', async () => {
+    const { user, calls } = await renderLogin()
+    await user.click(screen.getByRole('tab', { name: 'CNPJ' }))
+    await user.type(screen.getByRole('textbox', { name: 'CNPJ' }), '12345678000194')
+    await user.type(screen.getByLabelText('Senha'), 'x')
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
+    for (const message of ['CNPJ em formato inválido', 'Insira um CNPJ e senha válidos.'])
+      expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(calls).toEqual([])
+  })
+
   test('shows and hides the password', async () => {
     const { user } = await renderLogin()
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
@@ -121,6 +132,8 @@ describe('refusals (spec §8)', () => {
     ['PF', 401, 'Credenciais inválidas. Caso não tenha cadastro consulte seu CPF na tela inicial'],
     ['PJ', 401, 'Credenciais inválidas. Caso não tenha cadastro consulte seu CNPJ na tela inicial'],
     ['PF', 500, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
+    ['PF', 503, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
+    ['PF', 404, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
     ['PF', 429, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
   ])('%s %i', async (mode, status, message) => {
     const consulted = mode === 'PJ' ? '12345678000195' : CPF
