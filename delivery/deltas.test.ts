@@ -88,3 +88,18 @@ test('a delta that saves less than half is not kept', async () => {
   await writeDeltas('shell', '9', { [changed]: '' })
   expect(findDelta(`/${changed}`, asking(digest(text('uma'))), '')).toBeNull()
 })
+
+test('releases made at one time leave deltas that give their files', async () => {
+  const numbers = Array.from({ length: 40 }, (_, i) => i)
+  const was = numbers.map((i) => put(`assets/many${i}.aaaaaaaa.js`, text(`was ${i}`)))
+  const is = numbers.map((i) => put(`assets/many${i}.bbbbbbbb.js`, text(`is ${i}`)))
+  const empty = { kernel: '1.0.0', scripts: [], styles: [], callScripts: [] }
+  const files = Object.fromEntries(was.map((file) => [file, '']))
+  saveShell({ ...empty, version: '6', servedAt: '2026-11-06T12:00:00Z', files })
+  await Promise.all(is.map((file) => writeDeltas('shell', '7', { [file]: '' })))
+  for (const i of numbers) {
+    const delta = readFileSync(inSite(findDelta(`/${is[i]}`, asking(digest(text(`was ${i}`))), '') ?? ''))
+    const whole = decompressUsingDict(createDCtx(), delta.subarray(40), Buffer.from(text(`was ${i}`)))
+    expect(Buffer.from(whole).toString()).toBe(text(`is ${i}`))
+  }
+})

@@ -63,6 +63,20 @@ export function findDelta(
   return delta && existsSync(inSite(delta)) && statSync(inSite(delta)).isFile() ? delta : null
 }
 
+let ready: ReturnType<typeof load> | undefined
+
+/** Not in what only reads the names above. Once: a second start takes the memory from who compresses at that moment. */
+function zstd(): ReturnType<typeof load> {
+  ready ??= load()
+  return ready
+}
+
+async function load() {
+  const codec = await import('@bokuweb/zstd-wasm')
+  await codec.init()
+  return codec
+}
+
 /** Writes the deltas of a release's files from those of the releases before it, where they save more than half. */
 export async function writeDeltas(
   name: string,
@@ -75,9 +89,7 @@ export async function writeDeltas(
     .slice(0, RELEASES)
     .flatMap((release) => Object.keys(release.files ?? {}))
   const earlier = [...new Set(before)].filter((file) => existsSync(inSite(file)))
-  // Not in what only reads the names above.
-  const { compressUsingDict, createCCtx, freeCCtx, init } = await import('@bokuweb/zstd-wasm')
-  await init()
+  const { compressUsingDict, createCCtx, freeCCtx } = await zstd()
   const context = createCCtx()
   for (const file of Object.keys(files)) {
     const match = dictionaryFor(`/${file}`)
