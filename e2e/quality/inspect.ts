@@ -9,7 +9,7 @@ import { complaintsAt200 } from './large-text'
 /** Checks for every screen. Each defect found is one line that names its place. */
 
 const NARROW = { width: 320, height: 640 }
-const PHONE = { width: 360, height: 740 }
+export const PHONE = { width: 360, height: 740 }
 const WIDE = { width: 1280, height: 800 }
 const BRAND = 'Banco Aurora'
 

@@ -1,18 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
 import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import { open, type Screen, visits } from './screens'
+import { open, visits } from './screens'
+import { addUpShifts, MOST_SHIFTS, makeLate, SLOW_MS, takeShifts } from './shifts'
 
-/** The sum of all shifts of a page that nobody asked for. */
-const MOST_SHIFTS = 0.01
-
-/** Of each call: screens wait for several of them, one after the other. */
-const SLOW_MS = 600
-/** Of the list of debts on the screens that say that it takes long, and no longer. */
-const VERY_SLOW_MS = 4500
-const sayingSo = ['the panel', 'a running agreement']
 /** Other addresses of pages that are opened anyway. */
 const aliases = ['/login', '/home', '/fiesp', '/central-duvidas']
 
@@ -21,71 +12,27 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-/** Adds up the layout shifts of each page that opens from now on. */
-function addUpShifts(): void {
-  const sum = { shifts: 0 }
-  Object.assign(window, { sum })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!hadRecentInput) sum.shifts += value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-/** Those since the screen before, or since the document. */
-const takeShifts = (page: Page) =>
-  page.evaluate(() => {
-    const { sum } = window as typeof window & { sum: { shifts: number } }
-    const { shifts } = sum
-    sum.shifts = 0
-    return shifts
-  })
-
 // A first visit: what makes the page look right comes late, too.
 test.use({ hasFonts: false })
 
-/** A screen, and those that follow it. */
-function walksOf(screens: readonly Screen[]): Screen[][] {
-  const walks: Screen[][] = []
-  for (const screen of screens) {
-    if (screen.follows) walks.at(-1)?.push(screen)
-    else if (!screen.leadsTo && !aliases.includes(screen.route)) walks.push([screen])
-  }
-  return walks
-}
-
-for (const { name, arrive, screens } of visits) {
-  const walks = walksOf(screens)
-  // What a walk concludes is concluded: the next one has a bank of its own.
-  const rounds = walks.some(({ length }) => length > 1) ? sizes.map((size) => [size]) : [sizes]
-  for (const round of rounds) {
-    const at = rounds.length > 1 ? ` at ${round.map(({ width }) => width)}` : ''
-    // All at once, in tabs: most of the time they wait.
-    test(`${name}: nothing jumps while each call is slow${at}`, async ({ context, sandbox }) => {
-      await arrive?.(context, sandbox)
-      await context.addInitScript(addUpShifts)
-      await context.route(/\.(css|woff2)$/, async (route) => {
-        await setTimeout(SLOW_MS)
-        await route.continue()
-      })
-      if (sayingSo.includes(name))
-        await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: VERY_SLOW_MS })
-      await sandbox.fault({ method: '*', path: '/api/*', delayMs: SLOW_MS })
-      const sums = round.flatMap((size) =>
-        walks.map(async (walk) => {
-          const page = await context.newPage()
-          await page.setViewportSize(size)
-          const shifts = []
-          for (const screen of walk) {
-            await open(page, screen)
-            shifts.push({ at: `${screen.route} at ${size.width}`, shifts: await takeShifts(page) })
-          }
-          return shifts
-        }),
-      )
-      expect((await Promise.all(sums)).flat().filter(({ shifts }) => shifts > MOST_SHIFTS)).toEqual([])
-    })
-  }
+// On a phone: screens.spec.ts.
+for (const visit of visits) {
+  test(`${visit.name}: nothing jumps on a wide screen while each call is slow`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    test.setTimeout(60_000 + visit.screens.length * 20_000)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit.arrive?.(page, sandbox)
+    await makeLate(page.context(), sandbox, visit)
+    for (const screen of visit.screens) {
+      if (screen.leadsTo || aliases.includes(screen.route)) continue
+      if (screen.complaint) complaints.expect(screen.complaint)
+      await open(page, screen)
+      expect.soft(await takeShifts(page), screen.route).toBeLessThanOrEqual(MOST_SHIFTS)
+    }
+  })
 }
 
 test('nothing jumps in a dialog while what it shows is on its way', async ({ context, sandbox }) => {
