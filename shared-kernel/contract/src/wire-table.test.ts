@@ -1,3 +1,4 @@
+import { firstMisfit } from '@portal/domain/shape'
 import { contract } from './index'
 import { createWireTable } from './wire-table'
 
@@ -23,6 +24,32 @@ test('money is whole cents, dates are dates, optional fields and unions stay wha
     'one',
     { status: ['is', 'OK'], token: 'text', expiraEm: 'moment' },
     { status: ['is', 'NOK'], detail: 'text' },
+  ])
+})
+
+test.each(['', null, {}])('%j answers only what asks for no more than a receipt', (empty) => {
+  const answeredBy = Object.entries(answers)
+    .filter(([, shapes = {}]) => Object.values(shapes).some((shape) => firstMisfit(shape, empty) === null))
+    .map(([call]) => call)
+  expect(answeredBy).toEqual([
+    'GET /api/auth/verificar/{cpfCnpj}/{codigo}',
+    'POST /api/auth/TokenValidate',
+    'PUT /api/v1/pj/partnerIdentification',
+    'PUT /api/v1/pj/partnerIdentification/{id}',
+    // Files: their first bytes are looked at.
+    'POST /api/v1/boleto/imprimir',
+    'GET /api/v1/boleto/{carteira}/{acordo}/{parcela}/{exec}',
+    'POST /api/v1/score_miner',
+    'POST /api/v1/basic-data/{id}',
+    'POST /api/v1/termos-whatsapp/{digits}',
+    'POST /api/v1/recomendacao/{id}',
+    'POST /api/v1/recommendation/{id}',
+    'POST /api/v1/journey_tracker',
+    'POST /api/v1/InspectLog',
+    'POST /api/v1/inspectlet_session',
+    'POST /api/v1/smartlook_session',
+    'POST /api/v1/contestacao/{id}',
+    'GET /api/v1/Negociacao/CartaQuitacao/{numeroAcordo}',
   ])
 })
 
