@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /**
  * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
- * else the client makes the same of, its own tests have.
+ * else the client makes the same of, its own tests have; an answer without content the contract's (`wire-table.test.ts`).
  */
 const faults = {
   '401 as HTML': { status: 401, html: '<html>401</html>' },
@@ -12,8 +12,6 @@ const faults = {
   '500': { status: 500, title: 'Recusado' },
   'a lost connection': 'reset',
   'no answer in time': 'hang',
-  'an empty 200': { status: 200 },
-  '{}': { status: 200, json: () => '{}' },
   'wrong types': { status: 200, json: (good) => JSON.stringify(withWrongTypes(JSON.parse(good))) },
 } as const satisfies Record<string, Fault>
 

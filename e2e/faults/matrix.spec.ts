@@ -17,11 +17,16 @@ interface Cell {
   id: string
   /** The path of the call that hangs. */
   hanging: string | null
+  /** Of the bank's clock before this machine's, in milliseconds. */
+  lead: number
   state: Stored
 }
 
-/** Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs. */
-function prepare({ id, hanging, state: { local, session } }: Cell): void {
+/**
+ * Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs. So a screen
+ * may do without the bank's clock at any time, and asks a device that is right.
+ */
+function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
   const PAUSE_MS = 3000
   const FASTER = 20
   const GIVEN_UP_MS = 300
@@ -31,6 +36,11 @@ function prepare({ id, hanging, state: { local, session } }: Cell): void {
     for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
     for (const [key, value] of Object.entries({ ...session, cell: id })) sessionStorage.setItem(key, value)
   }
+  const { now } = Date
+  Date.now = () => now() + lead
+  window.Date = new Proxy(Date, {
+    construct: (date, parts) => Reflect.construct(date, parts.length > 0 ? parts : [date.now()]),
+  })
   const { setTimeout } = window
   Object.assign(window, {
     setTimeout: (handler: TimerHandler, ms = 0, ...rest: unknown[]) =>
@@ -93,7 +103,12 @@ async function runCell(page: Page, network: FaultyNetwork, { at, act }: FaultySc
   await expectWhole(page)
 }
 
-async function runScreen(page: Page, screen: FaultyScreen, complaints: PageErrors): Promise<string[]> {
+async function runScreen(
+  page: Page,
+  screen: FaultyScreen,
+  complaints: PageErrors,
+  lead: number,
+): Promise<string[]> {
   const wrong: string[] = []
   const state = await stored(page)
   const network = await FaultyNetwork.of(page)
@@ -101,10 +116,13 @@ async function runScreen(page: Page, screen: FaultyScreen, complaints: PageError
   for (const [call, fault] of cells) {
     const before = complaints.all().length
     const hanging = fault === 'no answer in time' ? pathOf(call).source : null
-    const cell: Cell = { id: `${call} ${fault}`, hanging, state }
+    const cell: Cell = { id: `${call} ${fault}`, hanging, lead, state }
     await network.beforeEachPage(`(${prepare})(${JSON.stringify(cell)})`)
     await network.set(call, fault)
-    const failure = await runCell(page, network, screen).then(() => null, firstLineOf)
+    const failure = await runCell(page, network, screen).then(
+      () => null,
+      async (error: Error) => `${firstLineOf(error)} (${await whereIs(page)})`,
+    )
     const said = complaints
       .all()
       .slice(before)
@@ -113,6 +131,10 @@ async function runScreen(page: Page, screen: FaultyScreen, complaints: PageError
   }
   return wrong
 }
+
+/** Its path and what it says. */
+const whereIs = async (page: Page) =>
+  `${new URL(page.url()).pathname}: ${(await page.locator('main').allInnerTexts()).join(' ').slice(0, 300)}`
 
 const firstLineOf = ({ message }: Error) => message.split('\n', 1)[0] ?? message
 
@@ -128,6 +150,7 @@ for (const screen of screens) {
     await enter(page, sandbox, screen)
     await page.goto('/diretiva-privacidade')
     await screen.arrive?.(page)
-    expect(await runScreen(page, screen, complaints)).toEqual([])
+    const lead = Date.parse(await sandbox.now()) - Date.now()
+    expect(await runScreen(page, screen, complaints, lead)).toEqual([])
   })
 }
