@@ -135,3 +135,11 @@ test('a field that is asked for only under a condition', () => {
 test('a group of radios that was left without a choice is missing one', () => {
   expect(choice('Escolha um motivo').problems(null, {})).toEqual(['Escolha um motivo'])
 })
+
+test.each([
+  ['2026-11-20T23:59:59-03:00', ['A data ainda não chegou']],
+  ['2026-11-21T00:00:00-03:00', []],
+])('at %s, who is born on 21 November', (now, problems) => {
+  jest.setSystemTime(new Date(now))
+  expect(birthDate.problems('21/11/2026', {})).toEqual(problems)
+})

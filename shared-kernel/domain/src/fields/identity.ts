@@ -24,9 +24,10 @@ export const foundationYear = textField(
   trim,
 )
 
+/** A day begins in São Paulo, three hours after it has begun in UTC. */
 function isToCome(text: string): boolean {
   const iso = parseDate(text)
-  return iso !== null && Date.parse(iso) >= Date.now()
+  return iso !== null && Date.parse(`${iso}T00:00:00-03:00`) > Date.now()
 }
 
 const OLDEST_COMPANY = 1800
