@@ -32,5 +32,5 @@ test.each([
 
 test('branch and account are handed on without punctuation', () => {
   expect(branch.read(' 1234', {})).toBe('1234')
-  expect(account.read('123456-x', {})).toBe('123456X')
+  expect(account.read(' 123456-x ', {})).toBe('123456X')
 })

@@ -1,9 +1,9 @@
 import { accessCode } from './access-code'
-import { complement, houseNumber, postalCode, state } from './address'
+import { city, complement, district, houseNumber, postalCode, state, street } from './address'
 import { amount, count } from './amount'
 import { email, friendPhone, phone, phoneToCall, registeredEmail } from './contact'
 import { accepted, choice, type Field, free, onlyIf, optional } from './field'
-import { birthDate, foundationYear, motherName } from './identity'
+import { birthDate, foundationYear, motherName, personName } from './identity'
 import { cpf, eitherTaxId, taxId } from './tax-id'
 
 beforeAll(() => {
@@ -25,6 +25,7 @@ const CODE = 'Digite as quatro letras ou números do código'
 const table: readonly [string, Field, string, readonly string[]][] = [
   ['cpf', cpf, '529.982.247-25', []],
   ['cpf', cpf, '', ['Informe o CPF']],
+  ['cpf', cpf, ' ', ['Informe o CPF']],
   ['cpf', cpf, '529.982.247-24', [CPF]],
   ['cpf', cpf, '12.ABC.345/01DE-35', [CPF]],
   ['cnpj', eitherTaxId('CNPJ'), '12.abc.345/01de-35', []],
@@ -39,10 +40,12 @@ const table: readonly [string, Field, string, readonly string[]][] = [
   ['phone', phone, '', ['Informe o telefone']],
   ['phone', phone, '0800 123 4567', ['Número inválido!']],
   ['phoneToCall', phoneToCall, '', ['Número inválido!']],
+  ['phoneToCall', phoneToCall, '1198', ['Número inválido!']],
   ['friendPhone', friendPhone, '1198', ['Digite um telefone com DDD']],
   ['email', email, ' maria@exemplo.com.br ', []],
   ['email', email, '', ['Informe o e-mail']],
   ['email', email, 'maria@', [EMAIL]],
+  ['registeredEmail', registeredEmail, 'maria@', [EMAIL]],
   ['birthDate', birthDate, '14/03/1985', []],
   ['birthDate', birthDate, '', ['Informe a data de nascimento']],
   ['birthDate', birthDate, '31/02/1985', [DATE]],
@@ -51,26 +54,38 @@ const table: readonly [string, Field, string, readonly string[]][] = [
   ['motherName', motherName, 'Ana d’Ávila', []],
   ['motherName', motherName, '', ['Informe o nome da mãe']],
   ['motherName', motherName, 'Ana 2', [NAME]],
-  ['foundationYear', foundationYear, '1999', []],
+  ['personName', personName, '', ['Informe o nome']],
+  ['personName', personName, 'Ana 2', [NAME]],
+  ['foundationYear', foundationYear, ' 1999 ', []],
+  ['foundationYear', foundationYear, '1800', []],
   ['foundationYear', foundationYear, '2026', []],
   ['foundationYear', foundationYear, '', ['Informe o ano de fundação']],
   ['foundationYear', foundationYear, '2027', [YEAR]],
   ['foundationYear', foundationYear, '1799', [YEAR]],
   ['foundationYear', foundationYear, '99', [YEAR]],
-  ['accessCode', accessCode, 'a1B2', []],
+  ['accessCode', accessCode, ' a1B2 ', []],
   ['accessCode', accessCode, '', [CODE]],
   ['accessCode', accessCode, 'a1b', [CODE]],
   ['accessCode', accessCode, 'a1b-', [CODE]],
   ['postalCode', postalCode, '01000-000', []],
+  ['postalCode', postalCode, '', ['Informe o CEP']],
   ['postalCode', postalCode, '0100000', ['O CEP tem oito números']],
+  ['street', street, '', ['Informe a rua']],
+  ['street', street, 'x'.repeat(121), ['Use até 120 caracteres']],
   ['houseNumber', houseNumber, 'S/N', []],
+  ['houseNumber', houseNumber, ' 1234567890 ', []],
   ['houseNumber', houseNumber, '', ['Informe o número, ou S/N']],
   ['houseNumber', houseNumber, '12345678901', ['Use até 10 caracteres']],
   ['complement', complement, '', []],
   ['complement', complement, 'x'.repeat(61), ['Use até 60 caracteres']],
-  ['state', state, 'sp', []],
+  ['district', district, '', ['Informe o bairro']],
+  ['district', district, 'x'.repeat(81), ['Use até 80 caracteres']],
+  ['city', city, '', ['Informe a cidade']],
+  ['city', city, 'x'.repeat(81), ['Use até 80 caracteres']],
+  ['state', state, ' sp ', []],
+  ['state', state, '', ['Informe o estado']],
   ['state', state, 'S1', ['Use a sigla, como SP']],
-  ['optional phone', optional(phone), '', []],
+  ['optional phone', optional(phone), ' ', []],
   ['optional phone', optional(phone), '11', ['Número inválido!']],
   ['choice', choice('Escolha um motivo'), '', ['Escolha um motivo']],
   ['choice', choice('Escolha um motivo'), '1', []],
@@ -88,9 +103,10 @@ test.each<[string, Field, string, string]>([
   ['registeredEmail', registeredEmail, 'maria@exemplo.com.br', 'MARIA@EXEMPLO.COM.BR'],
   ['birthDate', birthDate, '14/03/1985', '1985-03-14'],
   ['motherName', motherName, ' Ana  de Souza ', 'ANA DE SOUZA'],
-  ['accessCode', accessCode, 'a1b2', 'A1B2'],
+  ['accessCode', accessCode, ' a1b2 ', 'A1B2'],
   ['postalCode', postalCode, '01000-000', '01000000'],
   ['state', state, 'sp', 'SP'],
+  ['optional phone', optional(phone), '(11) 98765-4321', '11987654321'],
   ['optional phone', optional(phone), ' ', ''],
 ])('the value of %s', (_, field, typed, value) => {
   expect(field.read(typed, {})).toBe(value)
@@ -103,6 +119,7 @@ test.each([
   ['cem', ['Digite um valor em reais, como 150,00']],
   ['99,99', ['O mínimo é R$\u00a0100,00']],
   ['100', []],
+  ['500', []],
   ['500,01', ['O máximo é R$\u00a0500,00']],
 ])('an amount of %s', (typed, problems) => {
   expect(months.problems(typed, {})).toEqual(problems)
@@ -112,6 +129,7 @@ test.each([
   ['1', ['De 2 a 12']],
   ['2', []],
   ['2,5', ['De 2 a 12']],
+  ['12', []],
   ['13', ['De 2 a 12']],
 ])('a count of %s', (typed, problems) => {
   expect(count('Informe', { least: 2, most: 12 }, 'De 2 a 12').problems(typed, {})).toEqual(problems)
@@ -121,6 +139,7 @@ test('a box that must be ticked', () => {
   const read = accepted('Marque')
   expect(read.problems(false, {})).toEqual(['Marque'])
   expect(read.problems(true, {})).toEqual([])
+  expect(read.read(true, {})).toBe(true)
 })
 
 test('a field that is asked for only under a condition', () => {
@@ -129,11 +148,23 @@ test('a field that is asked for only under a condition', () => {
   expect(partner.read('52998224725', { kind: 'PF' })).toBeNull()
   expect(partner.problems('', { kind: 'PJ' })).toEqual(['Informe o CPF'])
   expect(partner.read('529.982.247-25', { kind: 'PJ' })).toBe('52998224725')
+})
+
+test('a field without rules takes every value as it is', () => {
   expect(free<number>().problems(1, {})).toEqual([])
+  expect(free<number>().read(1, {})).toBe(1)
+})
+
+test('an amount that was left out, where it may be, is none and not one that cannot be read', () => {
+  expect(optional(months).read(' ', {})).toBe('')
+  expect(optional(months).read('100', {})).toBe(10_000)
 })
 
 test('a group of radios that was left without a choice is missing one', () => {
-  expect(choice('Escolha um motivo').problems(null, {})).toEqual(['Escolha um motivo'])
+  const reason = choice('Escolha um motivo')
+  expect(reason.problems(null, {})).toEqual(['Escolha um motivo'])
+  expect(() => reason.read(null, {})).toThrow(TypeError)
+  expect(reason.read('1', {})).toBe('1')
 })
 
 test.each([
