@@ -54,6 +54,9 @@ test.each<[keyof typeof masks, string, string]>([
   ['phoneMask', '1148585151', '(11) 4858-5151'],
   ['phoneMask', 'Tel.: 0055 11 4858-5151 (casa)', '(11) 4858-5151'],
   ['phoneMask', '55999991234', '(55) 99999-1234'],
+  // Too long, or with a digit before the country: nothing of it is hidden.
+  ['phoneMask', '551198765432100', '(55) 11987-65432100'],
+  ['phoneMask', '15511987654321', '(15) 51198-7654321'],
   ['postalCodeMask', '01000-000', '01000-000'],
   ['dateMask', '2026-11-27', '27/11/2026'],
   ['dateMask', ' 2026-11-27T12:00:00-03:00', '27/11/2026'],
@@ -86,7 +89,16 @@ test.each([
   ['7294 é o seu código', '7294'],
   ['Seu código é BCDF. Ele vale por 10 minutos.', 'BCDF'],
   ['Seu código é AB2C. Ele vale por 10 minutos.\n\n@portal.example #AB2C', 'AB2C'],
+  // What stands before the code in a message, and what is longer than it.
+  ['Fatura de 2026: seu código é BCDF', 'BCDF'],
+  ['Seu código (até 2026) é A7KP', 'A7KP'],
+  ['Seu código é 12BC', '12BC'],
+  ['Seu código de ACESSO é BCDF. Pedido 471123, protocolo A2026BC1.', 'BCDF'],
+  ['Pedido #4711: seu código é BCDF', 'BCDF'],
+  ['Seu código vale até 2026.\n\n@portal.example #BCDF', 'BCDF'],
+  ['Seu código vale até 2026.\n\n@portal.example #BCDF\n', 'BCDF'],
   ['A7KPAB2C', 'AB2C'],
+  [' A7KPAB2C\n', 'AB2C'],
   ['A7KPX', 'A7KP'],
   ['Oi, tudo bem?', ''],
 ])('%j pasted into the boxes of a code is %j', (text, code) => {
@@ -168,6 +180,37 @@ test('delete in front of a separator takes the character behind it', () => {
     value: '529.82',
     caret: 3,
   })
+})
+
+const phone = '(11) 4858'
+
+test.each<[string, Mask, string, Typing, EditKind, Typing]>([
+  [
+    'two separators that are deleted at once come back, and no digit goes with them',
+    phoneMask,
+    phone,
+    { value: '(114858', caret: 3 },
+    'delete-backward',
+    { value: phone, caret: 3 },
+  ],
+  [
+    'a separator that is typed over two of them takes no digit',
+    phoneMask,
+    phone,
+    { value: '(11-4858', caret: 4 },
+    'insert',
+    { value: phone, caret: 3 },
+  ],
+  [
+    'a key that deletes is not undone in a field that was fuller than it may be',
+    accessCodeMask,
+    'A7KP',
+    { value: 'A7KPX', caret: 3 },
+    'delete-backward',
+    { value: 'A7KP', caret: 3 },
+  ],
+])('%s', (_, mask, before, after, kind, expected) => {
+  expect(editMasked(mask, before, after, kind)).toEqual(expected)
 })
 
 test.each<[string, EditKind]>([
