@@ -146,6 +146,27 @@ describe('the attempt', () => {
     expect({ ...localStorage, ...sessionStorage }).toEqual({})
   })
 
+  test('is saved and removed by its key alone while nobody is logged in', () => {
+    endSession('expired')
+    saveAttempt(attempt({ sentAt: NOW }))
+    expect({ ...localStorage, ...sessionStorage }).toEqual({
+      'anonymous.conclusion.chave-00000001': String(NOW),
+    })
+    removeAttempt(attempt())
+    expect({ ...localStorage, ...sessionStorage }).toEqual({})
+  })
+
+  test('is kept for a week, with the debtor’s name or without it', () => {
+    jest.useFakeTimers({ now: NOW })
+    const week = 7 * 24 * 60 * MINUTE
+    saveAttempt(attempt({ key: 'kept', sentAt: NOW - week + 1 }))
+    saveAttempt(attempt({ key: 'old', sentAt: NOW - week }))
+    expect(openAttempts().map(({ key }) => key)).toEqual(['kept'])
+    endSession('expired')
+    expect(anonymousAttempts().map(({ key }) => key)).toEqual(['kept'])
+    jest.useRealTimers()
+  })
+
   test('is forgotten by its key, too, when it is removed or a week old', () => {
     saveAttempt(attempt())
     saveAttempt(attempt({ key: 'old', sentAt: NOW - 8 * 24 * 60 * MINUTE }))
@@ -163,7 +184,7 @@ describe('the attempt', () => {
     ...Object.entries({
       key: 1,
       proposalId: null,
-      sentAt: '1',
+      sentAt: String(NOW),
       execId: 1,
       originalValue: '9',
     }).map(([field, value]) => [`has another ${field}`, JSON.stringify({ ...attempt(), [field]: value })]),

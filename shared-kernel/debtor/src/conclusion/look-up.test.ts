@@ -8,6 +8,7 @@ import { act, renderHook } from '@testing-library/react'
 import { anonymousConclusionQuery, conclusionQuery } from '.'
 
 const CALL = 'GET /api/v1/Negociacao/Conclusao/{chave}'
+const LIST = 'POST /api/v1/negociacoes'
 const MINUTE = 60_000
 type Outcome = Data<typeof CALL>
 
@@ -27,10 +28,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
+const shown = <T>(query: QueryOptions<T>) => renderHook(() => useQuery(query))
+
 /** What is known after the first look, and how many looks there are within the pause after it, and within the next. */
 async function watch<T>(query: QueryOptions<T>, answer: Handlers[typeof CALL]) {
   const { calls } = mockCalls({ ...(answer && { [CALL]: answer }) })
-  const { result, unmount } = renderHook(() => useQuery(query))
+  const { result, unmount } = shown(query)
   const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
   await passes(0)
   const known = result.current.data
@@ -45,6 +48,7 @@ async function watch<T>(query: QueryOptions<T>, answer: Handlers[typeof CALL]) {
 
 const ONCE = [1, 1, 1, 1, 1]
 const AGAIN = [1, 1, 2, 2, 3]
+const EACH_SECOND = [1, 1, 2, 3, 4]
 
 const group = {
   idNegociacao: 'N1',
@@ -95,7 +99,7 @@ test('a device whose clock is set forward meanwhile does not make a request that
   expect(known).toEqual({ kind: 'open', isReceived: false })
 })
 
-test.each<[string, Handlers[typeof CALL], number, object, number[]]>([
+test.each<[string, Handlers[typeof CALL], number, object | undefined, number[]]>([
   ['in progress', says('EM_ANDAMENTO'), 0, { kind: 'open', isReceived: true }, AGAIN],
   ['made', says('CONCLUIDA', { acordo: concluded }), 0, { kind: 'made', concluded }, ONCE],
   ['made, unreadable', says('CONCLUIDA'), 0, { kind: 'none', isFinal: false }, AGAIN],
@@ -105,8 +109,29 @@ test.each<[string, Handlers[typeof CALL], number, object, number[]]>([
   ['not this person’s', says('DESCONHECIDA'), 10 * MINUTE, { kind: 'none', isFinal: true }, ONCE],
   ['a bank without the call', fails(problem(404, 'Não')), 0, { kind: 'none', isFinal: true }, ONCE],
   ['no answer', fails(new ApiError('timeout')), 0, { kind: 'none', isFinal: false }, AGAIN],
+  ['left, which is no answer', fails(new ApiError('cancelled')), 0, undefined, EACH_SECOND],
 ])('of an earlier visit, %s', async (_, answer, age, state, times) => {
-  const { known, looks } = await watch(anonymousConclusionQuery(attempt(age)), answer)
+  const { known, looks, sent } = await watch(anonymousConclusionQuery(attempt(age)), answer)
   expect(known).toEqual(state)
   expect(looks).toEqual(times)
+  expect(sent?.params).toEqual({ chave: 'chave-1' })
+})
+
+const unanswered = () => new Promise<never>(() => {})
+
+test.each<[string, () => { unmount: () => void }, Handlers]>([
+  ['by its key', () => shown(conclusionQuery(attempt(0))), { [CALL]: unanswered }],
+  [
+    'in the list',
+    () => shown(conclusionQuery(attempt(0))),
+    { [CALL]: fails(problem(404, 'Não')), [LIST]: unanswered },
+  ],
+  ['of an earlier visit', () => shown(anonymousConclusionQuery(attempt(0))), { [CALL]: unanswered }],
+])('a look-up %s is given up with the screen that shows it', async (_, show, handlers) => {
+  const { calls } = mockCalls(handlers)
+  const { unmount } = show()
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  expect(calls.at(-1)?.signal?.aborted).toBe(false)
+  unmount()
+  expect(calls.at(-1)?.signal?.aborted).toBe(true)
 })
