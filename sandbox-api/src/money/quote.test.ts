@@ -61,6 +61,12 @@ describe('quoteInstalments', () => {
     expect(quote.lastInstalmentCents).toBe(quote.instalmentCents)
   })
 
+  it('taxes an instalment that is asked for on a Saturday as one that is asked for on Monday', () => {
+    const askedFor = (firstDueDate: string) =>
+      quoteInstalments({ ...input, principalCents: 50_000_000, firstDueDate }).iofCents
+    expect(askedFor('2026-12-05')).toBe(askedFor('2026-12-07'))
+  })
+
   it('costs less than the annual rate when nothing is added and eight days of grace are free', () => {
     const { cet, annualRatePercent, iofCents } = quoteInstalments({ ...input, iofCapReached: true })
     expect(iofCents).toBe(0)
