@@ -161,7 +161,6 @@ export function quoteInstalments(input: InstalmentQuoteInput): InstalmentQuote {
   assertDiscount(discount)
   assertDate(contractDate, 'contractDate')
   assertDate(input.firstDueDate, 'firstDueDate')
-  if (!Number.isInteger(count) || count < 1) throw new RangeError(`count must be 1 or more: ${count}`)
 
   const dueDates = monthlyDueDates(input.firstDueDate, count)
   const firstDueDate = dueDates[0] ?? input.firstDueDate
