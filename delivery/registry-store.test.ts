@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
+import { VALID_MS } from 'shell/trust'
 import { history } from './registry-history'
+import { keysDir } from './registry-keys'
 import {
   changeRegistry,
   inviteTeam,
@@ -37,6 +40,7 @@ const withModule = (registry: Registry, module: RegisteredModule): Registry => (
 })
 const adding = (name: string) => (registry: Registry) => withModule(registry, moduleNamed(name))
 const nothing = async () => {}
+const failing = () => Promise.reject(new Error('no disk'))
 
 let site: string
 beforeEach(() => {
@@ -87,11 +91,13 @@ test('changes made by several processes at the same time are all kept', async ()
 
 test('a change that fails leaves the registry as it was, and the next one goes through', async () => {
   await changeRegistry(adding('mfe-a'), nothing)
-  const failing = changeRegistry(adding('mfe-b'), () => Promise.reject(new Error('no disk')))
-  await expect(failing).rejects.toThrow('no disk')
+  const [compose, note] = [jest.fn(failing), jest.fn()]
+  await expect(changeRegistry(adding('mfe-b'), compose, { note })).rejects.toThrow('no disk')
+  expect([compose, note].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
   expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
-  await changeRegistry(adding('mfe-c'), nothing)
+  await changeRegistry(adding('mfe-c'), nothing, { note })
   expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-c'])
+  expect(note).toHaveBeenCalledTimes(1)
 })
 
 test('a change that changes nothing is not a new revision', async () => {
@@ -100,19 +106,40 @@ test('a change that changes nothing is not a new revision', async () => {
   expect(readRegistry().revision).toBe(revision)
 })
 
-test('a site that was lost starts above every revision that browsers may have seen', async () => {
+test('a site that was lost starts empty, above every revision that browsers may have seen', async () => {
   const before = Math.floor(Date.now() / 1000)
+  const shell = { version: '', kernel: '' }
+  expect(readRegistry()).toEqual({ schema: 1, revision: expect.any(Number), shell, modules: {} })
   const { revision } = await changeRegistry(adding('mfe-a'), nothing)
   expect(revision).toBeGreaterThan(before)
+  expect(revision).toBeLessThanOrEqual(Date.now() / 1000 + 1)
 })
 
-describe('what could not be read again', () => {
-  const unreadable = JSON.parse(JSON.stringify({ ...moduleNamed('mfe-b'), kind: 'plugin' }))
+test('its compressed copies say what the registry says', async () => {
+  await changeRegistry(adding('mfe-a'), nothing)
+  const copy = (ending: string) => readFileSync(join(site, `registry.json${ending}`))
+  expect(gunzipSync(copy('.gz'))).toEqual(copy(''))
+  expect(brotliDecompressSync(copy('.br'))).toEqual(copy(''))
+})
 
+test('a site without keys is taken as it is found, and gets its keys at the next change', async () => {
+  await changeRegistry(adding('mfe-a'), nothing)
+  rmSync(keysDir(), { recursive: true })
+  expect(readRegistry().signed).toBeUndefined()
+  await changeRegistry(adding('mfe-b'), nothing)
+  expect(Object.keys(readRegistry().signed?.releases ?? {})).toEqual(['mfe-a', 'mfe-b'])
+})
+
+const unreadable = JSON.parse(JSON.stringify({ ...moduleNamed('mfe-b'), kind: 'plugin' }))
+
+describe('what could not be read again', () => {
   test('is not written', async () => {
     await changeRegistry(adding('mfe-a'), nothing)
-    const change = changeRegistry((registry) => withModule(registry, unreadable), nothing)
-    await expect(change).rejects.toThrow('o que mfe-b declara não poderia ser lido')
+    const change = changeRegistry(
+      (registry) => withModule(withModule(registry, unreadable), { ...unreadable, name: 'mfe-c' }),
+      nothing,
+    )
+    await expect(change).rejects.toThrow('o que mfe-b, mfe-c declara não poderia ser lido')
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
   })
 
@@ -120,16 +147,39 @@ describe('what could not be read again', () => {
     const registry = await changeRegistry(adding('mfe-a'), nothing)
     writeFileSync(join(site, 'registry.json'), JSON.stringify(withModule(registry, unreadable)))
     await signAsFound(nothing)
+    expect(readRegistry().revision).toBe(registry.revision + 1)
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
     await changeRegistry(adding('mfe-b'), nothing)
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', 'mfe-b'])
   })
 
-  test('gives way to the state before', async () => {
-    await changeRegistry(adding('mfe-a'), nothing)
+  test('gives way to the state before, which stays until the next that can be read, and an operator is told', async () => {
+    const told = jest.spyOn(console, 'error').mockImplementation()
+    const spoil = () => writeFileSync(join(site, 'registry.json'), '{"schema": 1')
+    const { revision } = await changeRegistry(adding('mfe-a'), nothing)
     await changeRegistry(adding('mfe-b'), nothing)
-    writeFileSync(join(site, 'registry.json'), '{"schema": 1')
-    expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+    await withSite(async (_, renewNow) => renewNow())
+    for (const name of ['mfe-c', 'mfe-d']) {
+      spoil()
+      expect(readRegistry()).toMatchObject({ revision: revision + 1 })
+      expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
+      expect(told).toHaveBeenLastCalledWith(
+        'registry.json não é o que foi assinado por último: vale o estado anterior.',
+      )
+      await changeRegistry(adding(name), nothing)
+      expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a', name])
+    }
+    told.mockRestore()
+  })
+
+  test('is not the state before itself, which an operator may put back', async () => {
+    const told = jest.spyOn(console, 'error')
+    const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+    await changeRegistry(adding('mfe-b'), nothing)
+    writeFileSync(join(site, 'registry.json'), readFileSync(join(site, '.registry-before.json')))
+    expect(readRegistry()).toMatchObject({ revision })
+    expect(told).not.toHaveBeenCalled()
+    told.mockRestore()
   })
 
   test('with no state before it, is neither taken for an empty site nor written over', async () => {
@@ -142,7 +192,23 @@ describe('what could not be read again', () => {
   })
 })
 
+test('who signs anew leaves the modules as they are, in a new revision', async () => {
+  const { revision, modules } = await changeRegistry(adding('mfe-a'), nothing)
+  await signAgain(() => undefined, nothing)
+  expect(readRegistry()).toMatchObject({ revision: revision + 1, modules })
+})
+
 const team = { name: 'mfe-new', key: 'chave', routes: ['/nova'] }
+
+test('an invitation gives the team its key and its routes, in a new revision', async () => {
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+  const invited = await inviteTeam(team, () => [], nothing)
+  expect(readRegistry()).toEqual(invited)
+  expect(readRegistry()).toMatchObject({
+    revision: revision + 1,
+    signed: { root: { teams: { 'mfe-new': { key: 'chave', routes: ['/nova'] } } } },
+  })
+})
 
 test('an invitation with problems changes nothing, and says them all', async () => {
   const { revision } = await changeRegistry(adding('mfe-a'), nothing)
@@ -163,6 +229,13 @@ test('only a stop is told to the site’s copy, and before its pages are written
   })
   await changeRegistry(adding('mfe-c'), compose, { stops: true })
   expect(done).toEqual(['pages', 'told', 'pages', 'pages'])
+})
+
+test('pages are composed again where nothing is released yet, and make no registry', async () => {
+  const compose = jest.fn(nothing)
+  await withRegistry(compose)
+  expect(compose).toHaveBeenCalledWith(expect.objectContaining({ modules: {} }))
+  expect(existsSync(join(site, 'registry.json'))).toBe(false)
 })
 
 test('who renews the site meanwhile leaves its modules as they are', async () => {
@@ -189,12 +262,25 @@ describe('a site that is kept fresh', () => {
     expect(at).toHaveBeenCalledTimes(3)
   })
 
+  test('is that of this machine where no other is named', async () => {
+    await changeRegistry(adding('mfe-a'), nothing)
+    const expires = () => Date.parse(readRegistry().signed?.timestamp.expires ?? '')
+    const before = expires()
+    const passes = async (ms: number) => {
+      jest.setSystemTime(before - VALID_MS + ms)
+      await keepFresh()
+    }
+    await passes(VALID_MS / 2 - 1)
+    expect(expires()).toBe(before)
+    await passes(VALID_MS / 2)
+    expect(expires()).toBe(before + VALID_MS / 2)
+  })
+
   test('is served all the same when it cannot be renewed, and its operator is told why', async () => {
     const told = jest.spyOn(console, 'error').mockImplementation()
-    const full = new Error('no disk')
     await keepFresh(() => Promise.reject(new CommandError('Falta a chave.')))
-    await keepFresh(() => Promise.reject(full))
-    expect(told.mock.calls).toEqual([['Falta a chave.'], [full]])
+    await keepFresh(failing)
+    expect(told.mock.calls).toEqual([['Falta a chave.'], [new Error('no disk')]])
     told.mockRestore()
   })
 })
@@ -213,7 +299,6 @@ describe('a change that was overtaken by one that stops a harm', () => {
   })
 
   test('stops tabs even when its pages cannot be written', async () => {
-    const failing = () => Promise.reject(new Error('no disk'))
     await expect(changeRegistry(adding('mfe-a'), failing, { stops: true })).rejects.toThrow('no disk')
     expect(Object.keys(readRegistry().modules)).toEqual(['mfe-a'])
   })
@@ -258,10 +343,32 @@ describe('with --dry-run', () => {
       () => signAgain(() => undefined, nothing),
       'a chave seria trocada, e o registro assinado de novo',
     ],
+    [
+      'modules, written by hand,',
+      () => {
+        writeFileSync(join(site, 'registry.json'), JSON.stringify(adding('mfe-a')(readRegistry())))
+        return signAsFound(nothing)
+      },
+      'mfe-a 1.0.0-0000, novo',
+    ],
     ['pages', () => withRegistry(nothing), 'as páginas seriam escritas de novo, do mesmo registro'],
   ])('other %s are announced, and not made', async (_, work, announced) => {
     await expect(work()).rejects.toMatchObject({ changes: [announced] })
     expect(history()).toEqual([])
+  })
+
+  test('what could not be read again is refused all the same', async () => {
+    const change = changeRegistry((registry) => withModule(registry, unreadable), nothing)
+    await expect(change).rejects.toThrow('o que mfe-b declara não poderia ser lido')
+  })
+
+  test('an invitation says what the team would have, and does not give it', async () => {
+    process.argv = argv
+    const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+    process.argv = [...argv, '--dry-run']
+    const inviting = inviteTeam(team, () => [], nothing)
+    await expect(inviting).rejects.toMatchObject({ changes: ['mfe-new: a equipe tem /nova'] })
+    expect(readRegistry().revision).toBe(revision)
   })
 
   test('what would stop a harm overtakes nobody', async () => {
