@@ -107,6 +107,8 @@ export class FaultyNetwork {
     if (fault === 'hang') {
       this.met += 1
       this.hanging += 1
+      // Of the page: it does not wait for as long as a person would.
+      await this.protocol.send('Runtime.evaluate', { expression: 'giveUp()' })
     } else if (fault === 'reset') {
       this.met += 1
       await this.protocol.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })

@@ -23,13 +23,12 @@ interface Cell {
 }
 
 /**
- * Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs. So a screen
- * may do without the bank's clock at any time, and asks a device that is right.
+ * Before a cell's first page runs: its state. On all: short pauses end at once, and so does what hangs, once the network
+ * has it. So a screen may do without the bank's clock at any time, and asks a device that is right.
  */
 function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
   const PAUSE_MS = 3000
   const FASTER = 20
-  const GIVEN_UP_MS = 300
   if (sessionStorage.getItem('cell') !== id) {
     localStorage.clear()
     sessionStorage.clear()
@@ -48,11 +47,17 @@ function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
   })
   if (hanging === null) return
   const isHanging = (url: string | URL) => new RegExp(hanging).test(new URL(url, location.href).pathname)
+  const waiting: (() => void)[] = []
+  Object.assign(window, {
+    giveUp: () => {
+      for (const end of waiting.splice(0)) end()
+    },
+  })
   const { fetch } = window
   window.fetch = (url, init) => {
-    const waiting = new AbortController()
-    if (isHanging(String(url))) setTimeout(() => waiting.abort(), GIVEN_UP_MS)
-    return fetch(url, { ...init, signal: waiting.signal })
+    const call = new AbortController()
+    if (isHanging(String(url))) waiting.push(() => call.abort())
+    return fetch(url, { ...init, signal: call.signal })
   }
   let opened: string | URL = ''
   const { open } = XMLHttpRequest.prototype
@@ -64,7 +69,9 @@ function prepare({ id, hanging, lead, state: { local, session } }: Cell): void {
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...limit,
     set: function (ms: number) {
-      limit?.set?.call(this, isHanging(opened) ? GIVEN_UP_MS : ms)
+      limit?.set?.call(this, ms)
+      // From its beginning, which is longer ago.
+      if (isHanging(opened)) waiting.push(() => limit?.set?.call(this, 1))
     },
   })
 }
