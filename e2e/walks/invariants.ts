@@ -166,7 +166,9 @@ function* privacyOf(known: Known, { after, log }: Taken): Iterable<string> {
       if (found !== undefined) yield `personal: '${found}' in the ${place}`
     }
   for (const person of known.former) {
-    const found = secretsOf(person).find((each) => after.kept.includes(each))
+    // A company's may be the responsible person who has left: the bank says so to whoever is there.
+    const isOwn = (each: string) => each === known.person.cpfResponsavel
+    const found = secretsOf(person).find((each) => after.kept.includes(each) && !isOwn(each))
     if (found !== undefined) yield `personal: '${found}' stays in the storage`
     const named = secretsOf(person).find((each) => after.text.includes(each))
     if (named !== undefined) yield `personal: '${named}', who has left, is on the screen`

@@ -5,6 +5,9 @@ import type { Servers } from './walk'
 
 /** Random walks of people through the portal: `npm run walk` takes long ones. */
 
+/** Of each finding, of which there are few: also past the end. */
+const SHRINK_MS = 300_000
+
 const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
 const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 
@@ -46,10 +49,9 @@ for (const worker of [0, 1]) {
     do {
       const seed = first + walks
       walks += 1
-      const shrinkMs = Math.min(120_000, Math.max(30_000, until - Date.now()))
       const found = await checkWalk(browser, at, {
         seed,
-        shrinkMs,
+        shrinkMs: SHRINK_MS,
         ...(WALK_PATH === undefined ? {} : { path: WALK_PATH }),
       })
       if (!found || known.has(kindOf(found.problem))) continue
