@@ -125,9 +125,7 @@ export class FaultyNetwork {
     { status, headers, html, title, json }: FaultyAnswer,
   ): Promise<void> {
     const type = html === undefined ? 'application/json' : 'text/html'
-    const body = json
-      ? json(await this.goodBody(requestId))
-      : (html ?? (title ? JSON.stringify({ title, status }) : ''))
+    const body = json ? json(await this.goodBody(requestId)) : (html ?? JSON.stringify({ title, status }))
     await this.protocol.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: status,

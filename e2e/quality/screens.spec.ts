@@ -6,6 +6,9 @@ import { open, visits } from './screens'
 import { MOST_SHIFTS, makeLate, takeLateLetters, takeShifts } from './shifts'
 import { spokenDefects } from './spoken'
 
+// A first visit: what makes the page look right comes late, too.
+test.use({ hasFonts: false })
+
 test('every declared route is looked at below', async ({ page }) => {
   const registry = parseRegistry(await (await page.request.get('/registry.json')).json())
   const declared = Object.values(registry?.modules ?? {}).flatMap(({ stable }) =>
@@ -18,34 +21,29 @@ test('every declared route is looked at below', async ({ page }) => {
 
 const soon = expect.configure({ soft: true, timeout: 3000 })
 
-test.describe('on a first visit', () => {
-  // What makes the page look right comes late, too.
-  test.use({ hasFonts: false })
-
-  for (const visit of visits) {
-    const { name, arrive, screens } = visit
-    test(`${name}: steady, accessible, in its place and in Portuguese`, async ({
-      page,
-      sandbox,
-      complaints,
-    }) => {
-      test.setTimeout(60_000 + screens.length * 30_000)
-      await page.setViewportSize(PHONE)
-      await giveVoice(page)
-      await arrive?.(page, sandbox)
-      await makeLate(page.context(), sandbox, visit)
-      for (const screen of screens) {
-        if (screen.complaint) complaints.expect(screen.complaint)
-        await open(page, screen)
-        expect.soft(await takeShifts(page), screen.route).toBeLessThanOrEqual(MOST_SHIFTS)
-        await takeLateLetters(page)
-        expect.soft(await inspect(page), screen.route).toEqual([])
-        // Two looks at a screen that may still learn something (whether the bank is open): until they agree.
-        await soon.poll(() => spokenDefects(page), { message: screen.route }).toEqual([])
-        await soon.poll(() => aloudDefects(page), { message: screen.route }).toEqual([])
-        // What looking at it has moved is not the next screen's.
-        await takeShifts(page)
-      }
-    })
-  }
-})
+for (const visit of visits) {
+  const { name, arrive, screens } = visit
+  test(`${name}: steady, accessible, in its place and in Portuguese`, async ({
+    page,
+    sandbox,
+    complaints,
+  }) => {
+    test.setTimeout(60_000 + screens.length * 30_000)
+    await page.setViewportSize(PHONE)
+    await giveVoice(page)
+    await arrive?.(page, sandbox)
+    await makeLate(page.context(), sandbox, visit)
+    for (const screen of screens) {
+      if (screen.complaint) complaints.expect(screen.complaint)
+      await open(page, screen)
+      expect.soft(await takeShifts(page), screen.route).toBeLessThanOrEqual(MOST_SHIFTS)
+      await takeLateLetters(page)
+      expect.soft(await inspect(page), screen.route).toEqual([])
+      // Two looks at a screen that may still learn something (whether the bank is open): until they agree.
+      await soon.poll(() => spokenDefects(page), { message: screen.route }).toEqual([])
+      await soon.poll(() => aloudDefects(page), { message: screen.route }).toEqual([])
+      // What looking at it has moved is not the next screen's.
+      await takeShifts(page)
+    }
+  })
+}
