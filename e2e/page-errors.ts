@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { notePageErrors } from 'delivery/gates/page-errors'
+import { DRAWS_NOTHING } from 'delivery/test-run/browser-results'
 
 /** Errors that must not occur on any path, collected during a test and checked at its end. */
 export interface PageErrors {
@@ -19,5 +20,17 @@ export async function collectPageErrors(
   await use({ all: () => found, expect: (pattern) => void allowed.push(pattern) })
   // A call that a test holds or changes may still be under way when what the test waits for is seen.
   if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (test.info().status === 'timedOut' && !page.isClosed() && !(await draws(page)))
+    throw new Error(DRAWS_NOTHING)
   expect(found.filter((each) => !allowed.some((pattern) => pattern.test(each)))).toEqual([])
 }
+
+/** Before a press a thing has to stand still for two frames: without frames nothing can be pressed, whatever the page does. */
+const draws = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve(true))
+        setTimeout(() => resolve(false), 5000)
+      }),
+  )

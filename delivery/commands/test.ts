@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { readArguments } from '../arguments'
 import { releaseMissing } from '../release-missing'
 import { ROOT, readJson, runCommand } from '../site'
+import { type BrowserReport, isBrowserAtFault } from '../test-run/browser-results'
 import { changedFiles } from '../test-run/changed-files'
 import { type Reach, reachOf } from '../test-run/reach'
 import { installS3Server, testTools } from '../test-tools'
@@ -59,33 +60,45 @@ function unit(args: string[] = []): Count {
   return { passed: found.numPassedTests, failed: failed === 0 && !ok ? 1 : failed }
 }
 
-/** What a failed test had on its page: of a run elsewhere the output alone is left. */
-function printFailedPages(): void {
+/** Of what Playwright writes of a failure: the page, and what is about the failure itself. */
+const PAGE = /^```yaml\n.*?^```$/gms
+const REASON = /^# (Test info|Error details)/
+
+/** What failed tests had on their pages, and then why they failed: of a run elsewhere the end of its output alone is left. */
+function printFailures(): void {
   const dir = join(ROOT, 'test-results')
   const files = existsSync(dir) ? readdirSync(dir, { recursive: true, encoding: 'utf8' }) : []
-  for (const file of files.filter((each) => basename(each) === 'error-context.md'))
-    console.log(`\n${file}\n${readFileSync(join(dir, file), 'utf8')}`)
+  const found = files
+    .filter((file) => basename(file) === 'error-context.md')
+    .map((file) => readFileSync(join(dir, file), 'utf8'))
+  for (const text of found) console.log(...(text.match(PAGE) ?? []))
+  for (const text of found) {
+    const parts = text.replace(PAGE, '').split(/^(?=# )/m)
+    console.log(parts.filter((part) => REASON.test(part)).join(''))
+  }
 }
 
 async function browser(specs: string[] = []): Promise<Count> {
   const tools = testTools()
   await releaseMissing(console.log)
   const file = join(results, 'playwright.json')
-  const args = [
-    'test',
-    '-c',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-    '--pass-with-no-tests',
-    ...specs,
-  ]
-  const ok = run('npx', ['playwright', ...args], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  if (!ok) printFailedPages()
-  const { stats } = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)
-  // A flaky test is as bad as a failing one.
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: failed === 0 && !ok ? 1 : failed }
+  const runOnce = (more: string[]): [BrowserReport | null, Count] => {
+    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
+    rmSync(file, { force: true })
+    const ok = run('npx', ['playwright', ...args, ...more], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    if (!ok) printFailures()
+    if (!existsSync(file)) return [null, { passed: 0, failed: 1 }]
+    const report = readJson<BrowserReport>(file)
+    const { expected, unexpected, flaky } = report.stats
+    // A flaky test is as bad as a failing one.
+    const failed = unexpected + flaky
+    return [report, { passed: expected, failed: failed === 0 && !ok ? 1 : failed }]
+  }
+  const [report, count] = runOnce(specs)
+  if (report === null || !isBrowserAtFault(report)) return count
+  console.log('O navegador parou de desenhar: os testes que ele deixou sem tela rodam outra vez.')
+  const [, again] = runOnce(['--last-failed', ...specs])
+  return { passed: count.passed + again.passed, failed: again.failed }
 }
 
 /** Unit tests that import a changed file; those of `checks` read sources and documents instead. */
