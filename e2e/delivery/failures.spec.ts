@@ -55,13 +55,6 @@ const failures: Failure[] = [
     mend: releaseAnew,
   },
   {
-    how: 'an entry that answers 500',
-    kind: 'http',
-    heading: NETWORK,
-    harm: ({ site, line }) => line.addFault(entryOf(site), 500),
-    mend: mendEntry,
-  },
-  {
     how: 'an entry whose connection is cut',
     kind: 'network',
     heading: NETWORK,
@@ -207,16 +200,13 @@ test('a chunk that a deploy took away brings the new document once, and then wor
   await expect(page.getByRole('heading', { name: 'Outra página inteira' })).toBeVisible()
 })
 
-/** Each way in which the registry can fail. */
+/** What else a registry can be, its own tests have. */
 const discoveryFailures: {
   how: string
   harm(site: TrialSite, line: FaultyProxy): void
   told?: { version: string; kind: string }
 }[] = [
-  { how: 'missing', harm: (site) => site.remove('registry.json') },
-  { how: 'cut short', harm: (site) => site.write('registry.json', '{"schema": 1') },
   { how: 'a page of a gateway', harm: (site) => site.write('registry.json', '<h1>502 Bad Gateway</h1>') },
-  { how: 'an error', harm: (_, line) => line.addFault('/registry.json', 500) },
   {
     how: 'not signed by us',
     harm: (site) => {

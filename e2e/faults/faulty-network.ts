@@ -2,15 +2,14 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /**
  * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
- * else the client makes the same of, its own tests have; an answer without content the contract's (`wire-table.test.ts`).
+ * else the client makes the same of, its own tests have (a lost connection is one without an answer, a 403 that says
+ * nothing a refusal as a 404 is); an answer without content the contract's (`wire-table.test.ts`).
  */
 const faults = {
   '401 as HTML': { status: 401, html: '<html>401</html>' },
-  '403': { status: 403, title: 'Recusado' },
   '404': { status: 404, title: 'Recusado' },
   '429': { status: 429, title: 'Recusado', headers: { 'retry-after': '60' } },
   '500': { status: 500, title: 'Recusado' },
-  'a lost connection': 'reset',
   'no answer in time': 'hang',
   'wrong types': { status: 200, json: (good) => JSON.stringify(withWrongTypes(JSON.parse(good))) },
 } as const satisfies Record<string, Fault>
@@ -18,7 +17,7 @@ const faults = {
 export type FaultName = keyof typeof faults
 export const faultNames = Object.keys(faults).filter((name): name is FaultName => name in faults)
 
-type Fault = 'reset' | 'hang' | FaultyAnswer
+type Fault = 'hang' | FaultyAnswer
 interface FaultyAnswer {
   status: number
   headers?: Readonly<Record<string, string>>
@@ -52,7 +51,7 @@ export class FaultyNetwork {
   met = 0
   private hanging = 0
   private call = ''
-  private fault: Fault = 'reset'
+  private fault: Fault = 'hang'
   private script: string | null = null
 
   private constructor(private readonly protocol: CDPSession) {}
@@ -109,9 +108,6 @@ export class FaultyNetwork {
       this.hanging += 1
       // Of the page: it does not wait for as long as a person would.
       await this.protocol.send('Runtime.evaluate', { expression: 'giveUp()' })
-    } else if (fault === 'reset') {
-      this.met += 1
-      await this.protocol.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
     } else if (fault.json !== undefined && responseStatusCode === undefined) {
       await this.protocol.send('Fetch.continueRequest', { requestId, interceptResponse: true })
     } else {

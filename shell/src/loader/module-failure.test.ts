@@ -22,6 +22,7 @@ function answered(url: string, responseStatus: number | null) {
 it.each<[string, unknown, string, number | null, FailureKind]>([
   ['the entry did not come', entryError, ENTRY, null, 'network'],
   ['the entry was not found', entryError, ENTRY, 404, 'http'],
+  ['the server of the entry failed', entryError, ENTRY, 500, 'http'],
   ['the entry came and was refused', entryError, ENTRY, 200, 'integrity'],
   ['a chunk did not come', chunkError('missing'), CHUNK, 0, 'network'],
   ['a chunk was not found', chunkError('missing'), CHUNK, 404, 'http'],
