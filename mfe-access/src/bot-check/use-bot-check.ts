@@ -1,13 +1,11 @@
 import type { BotCheckHandle, BotCheckProps, EarlyBotCheck } from '@portal/connected'
 import { type RefObject, useRef, useState } from 'react'
-
-/** Spec §5. */
-const MISSING = 'Confirme que você não é um robô'
+import { MISSING } from './missing'
 
 interface BotCheckState {
   /** Spread into the BotCheck. */
   props: BotCheckProps & { ref: RefObject<BotCheckHandle | null> }
-  /** The solved token; null when unsolved, after an error was shown at the check. */
+  /** The solved token; null when unsolved: the check says so, and has the focus. */
   demand: () => string | null
   /** Each token can be used once. */
   reset: () => void
@@ -37,7 +35,10 @@ export function useBotCheck(takeEarly?: () => EarlyBotCheck | null): BotCheckSta
       },
     },
     demand() {
-      setError(token.current === null ? MISSING : undefined)
+      if (token.current === null) {
+        setError(MISSING)
+        ref.current?.focus()
+      } else setError(undefined)
       return token.current
     },
     reset() {

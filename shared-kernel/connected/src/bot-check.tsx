@@ -1,5 +1,5 @@
 import { announce, getServerTime } from '@portal/runtime'
-import { classNames, FieldError, Spinner } from '@portal/ui'
+import { FieldError, Spinner } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
 import {
   type Ref,
@@ -19,6 +19,7 @@ import type { BotCheckProof } from './solve-challenge'
 export interface BotCheckHandle {
   /** Back to the start. A token is valid once: reset after every call that used it. */
   reset: () => void
+  focus: () => void
 }
 
 export interface BotCheckProps {
@@ -119,6 +120,7 @@ export function BotCheck({
       stop()
       setState('idle')
     },
+    focus: () => input.current?.focus(),
   }))
 
   const takeOver = useEffectEvent(() => {
@@ -134,7 +136,8 @@ export function BotCheck({
     <div>
       <label
         data-state={state}
-        className={classNames(styles.row, trouble && styles.invalid)}
+        data-invalid={trouble ? '' : undefined}
+        className={styles.row}
         onPointerEnter={() => void loadSolver().catch(() => undefined)}
       >
         <input

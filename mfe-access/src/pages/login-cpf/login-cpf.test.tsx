@@ -89,6 +89,18 @@ describe('rules (spec §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar' }))
     for (const message of messages) expect(await screen.findByText(message)).toBeInTheDocument()
     expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveFocus()
+    expect(calls).toEqual([])
+  })
+
+  test('what only lacks the bot check leads to it', async () => {
+    const { user, calls } = await renderLogin()
+    await user.type(screen.getByRole('textbox', { name: 'CPF' }), '529.982.247-25')
+    await user.type(screen.getByLabelText('Senha'), 'Aurora2026')
+    await user.click(screen.getByRole('button', { name: 'Entrar' }))
+    const check = screen.getByRole('checkbox', { name: 'Não sou um robô' })
+    await waitFor(() => expect(check).toHaveFocus())
+    expect(check).toHaveAccessibleDescription('Erro: Confirme que você não é um robô')
     expect(calls).toEqual([])
   })
 
