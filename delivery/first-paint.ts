@@ -77,7 +77,7 @@ function sheetOf(href: string): string {
 
 /** What a selector can name: tags, attributes, and values of those that styles speak of. */
 function namesIn(html: string): string {
-  const names = new Set(['html', 'head', 'body', 'data-contrast', 'more'])
+  const names = new Set(['html', 'head', 'body', 'data-contrast', 'more', 'data-invalid'])
   for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:[^">]|"[^"]*")*)>/g)) {
     names.add(tag)
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)(?:="([^"]*)")?/g)) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
+import { waitForHydration } from '../wait-for-page'
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -19,6 +20,12 @@ async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> 
     await released
     await route.continue()
   })
+  return release
+}
+/** The home with its first script; the portal's come once the returned function is called. */
+async function openHomeEarly(page: Page): Promise<() => void> {
+  const release = await holdRequests(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
   return release
 }
 const scrollsSideways = (page: Page) =>
@@ -114,8 +121,7 @@ test.describe('scripts that come late', () => {
     sandbox,
   }) => {
     const { cpfCnpj } = await sandbox.persona('cliente')
-    const release = await holdRequests(page, '**/assets/*.js')
-    await page.goto('/', { waitUntil: 'commit' })
+    const release = await openHomeEarly(page)
     await taxId(page).fill(cpfCnpj)
     await page.getByRole('checkbox', { name: 'Não sou um robô' }).click()
     await proven(page)
@@ -129,6 +135,35 @@ test.describe('scripts that come late', () => {
     const paths = (await sandbox.calls()).map(({ path }) => path)
     for (const once of ['/api/verificar', '/api/v1/altcha', '/api/v1/get-csrf-token'])
       expect(paths.filter((path) => path === once)).toHaveLength(1)
+  })
+
+  test('what the form lacks is said before any of them, and stays as they come', async ({
+    page,
+    sandbox,
+  }) => {
+    const { cpfCnpj } = await sandbox.persona('cliente')
+    const release = await openHomeEarly(page)
+    await taxId(page).fill('111')
+    await consultButton(page).click()
+    await expect(taxId(page)).toBeFocused()
+    await expect(taxId(page)).toHaveAccessibleDescription(/^Erro: Verifique se o CPF\/CNPJ é válido/)
+    await expect(notYet(page)).toHaveCount(0)
+    await taxId(page).fill(cpfCnpj)
+    await expect(page.getByText('Verifique se o CPF/CNPJ é válido')).toHaveCount(0)
+    await taxId(page).press('Enter')
+    const check = page.getByRole('checkbox', { name: 'Não sou um robô' })
+    await expect(check).toBeFocused()
+    const missing = page.getByText('Confirme que você não é um robô')
+    const where = await missing.boundingBox()
+    release()
+    await waitForHydration(page)
+    await expect(missing).toHaveCount(1)
+    expect(await missing.boundingBox()).toEqual(where)
+    await check.press('Space')
+    await proven(page)
+    await expect(missing).toHaveCount(0)
+    await consultButton(page).click()
+    await page.waitForURL('**/login-cpf')
   })
 
   test('the offers of a panel are asked for before any of them, once', async ({ page, sandbox }) => {

@@ -11,12 +11,15 @@ interface BotCheckState {
   reset: () => void
 }
 
-/** The bot check of one form: nothing is sent before it is solved (spec §4). */
-export function useBotCheck(takeEarly?: () => EarlyBotCheck | null): BotCheckState {
-  const [early] = useState(takeEarly)
+/**
+ * The bot check of one form: nothing is sent before it is solved (spec §4).
+ * @param early as it was taken over at the first render
+ * @param refusal what was said of it before
+ */
+export function useBotCheck(early?: EarlyBotCheck | null, refusal?: string): BotCheckState {
   const token = useRef(early?.token ?? null)
   const ref = useRef<BotCheckHandle>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(refusal)
 
   return {
     props: {

@@ -3,7 +3,17 @@ import { taxId } from '@portal/domain/fields/tax-id'
 import type { StateMode } from '@portal/domain/tax-id'
 import { announce, expectPage, preloadHttpClient, prepareToTrack, track } from '@portal/runtime'
 import { useNavigate } from '@portal/runtime/router'
-import { Button, Card, Form, FormError, TaxIdField, Text, useLateForm, VisuallyHidden } from '@portal/ui'
+import {
+  Button,
+  Card,
+  FieldError,
+  Form,
+  FormError,
+  TaxIdField,
+  Text,
+  useLateForm,
+  VisuallyHidden,
+} from '@portal/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { recognised } from '../../identity/recognised'
@@ -20,11 +30,12 @@ const fields = { cpfCnpj: taxId }
 
 /** The consult. The page is prerendered: a value typed before hydration stays in the native field. */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
-  const form = useLateForm(fields, loadLate)
+  const [early] = useState(() => globalThis.window?.earlyConsult?.handOver() ?? null)
+  const form = useLateForm(fields, loadLate, early?.refusals)
   const { prepare } = form
   const [failure, setFailure] = useState<string>()
-  const botCheck = useBotCheck(() => globalThis.window?.earlyConsult?.handOver() ?? null)
-  const isEarly = botCheck.props.early !== undefined
+  const botCheck = useBotCheck(early?.check, early?.refusals.botCheck)
+  const isEarly = Boolean(early?.check)
   useEffect(() => {
     delete window.earlyConsult // this form has taken it over; the next one begins anew
     if (isEarly) preload(prepare)
@@ -103,6 +114,9 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
             <VisuallyHidden> para usar o {other.id}</VisuallyHidden>
           </TextLink>
         </Text>
+        <div hidden data-first="refusal">
+          <FieldError id="refusal">{''}</FieldError>
+        </div>
         <FormError>{form.trouble === 'missing' ? NOT_LOADED : failure}</FormError>
       </Form>
     </Card>

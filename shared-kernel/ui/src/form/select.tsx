@@ -34,7 +34,7 @@ export function Select({
   return (
     <Field {...labelling}>
       {(control) => (
-        <div className={classNames(styles.shell, error && styles.invalid)}>
+        <div className={styles.shell} data-invalid={error ? '' : undefined}>
           <select {...rest} {...control} className={classNames(styles.input, styles.select)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (

@@ -1,5 +1,4 @@
 import type { ComponentPropsWithRef } from 'react'
-import { classNames } from '../class-names'
 import { Field, type FieldLabelling } from './field'
 import styles from './field.module.css'
 
@@ -22,7 +21,7 @@ export function TextAreaField({
   return (
     <Field {...labelling}>
       {(control) => (
-        <div className={classNames(styles.shell, error && styles.invalid)}>
+        <div className={styles.shell} data-invalid={error ? '' : undefined}>
           <textarea {...rest} {...control} className={styles.input} />
         </div>
       )}

@@ -59,7 +59,10 @@ export function TextField({
       className={className}
     >
       {(control) => (
-        <div className={classNames(styles.shell, short && styles.short, error && styles.invalid)}>
+        <div
+          className={classNames(styles.shell, short && styles.short)}
+          data-invalid={error ? '' : undefined}
+        >
           {prefix !== undefined && (
             <span aria-hidden="true" className={classNames(styles.affix, styles.prefix)}>
               {prefix}

@@ -153,17 +153,66 @@ test('a check that failed says so once React is there, and can be ticked again',
   expect(await box('Não sou um robô')).toHaveAccessibleDescription(/Não foi possível verificar agora/)
 })
 
+const WRONG = 'Verifique se o CPF/CNPJ é válido'
+const MISSING = 'Confirme que você não é um robô'
+const idField = () => screen.getByLabelText('CPF')
+
 test.each([
-  ['without an id', '', true],
-  ['with a wrong id', '529.982.247-24', true],
-  ['without the check', CPF, false],
-])('%s nothing is sent, and React says why', async (_, typed, ticks) => {
+  ['without an id', '', true, [WRONG]],
+  ['with a wrong id', '529.982.247-24', true, [WRONG]],
+  ['without the check', CPF, false, [MISSING]],
+  ['with nothing at all', '', false, [WRONG, MISSING]],
+])('%s nothing is sent, why is said at once, and React says the same', async (_, typed, ticks, said) => {
   const { user, form } = open()
-  if (typed) await user.type(screen.getByLabelText('CPF'), typed)
+  if (typed) await user.type(idField(), typed)
   if (ticks) await user.click(await box('Não sou um robô'))
   if (ticks) await box(SOLVED)
-  expect(form.sendEarly?.()).toBe(false)
+  expect(form.sendEarly?.()).toBe(true)
+  const wrong = () =>
+    [[idField(), WRONG] as const, [screen.getByRole('checkbox'), MISSING] as const].filter(([, words]) =>
+      said.includes(words),
+    )
+  const expectSaid = () => {
+    for (const [input, words] of wrong()) {
+      expect(input).toBeInvalid()
+      expect(input).toHaveAccessibleDescription(new RegExp(`^Erro: ${words}`))
+    }
+    expect(screen.getAllByText('Erro:', { ignore: '[hidden] *' })).toHaveLength(said.length)
+    expect(wrong()[0]?.[0]).toHaveFocus()
+  }
+  expectSaid()
+  isPressed = true
+  const differs = await takeOver()
+  expect(differs).not.toHaveBeenCalled()
+  expectSaid()
+  await waitFor(() => expect(idField().closest('form')).not.toHaveAttribute('aria-busy'))
+  expectSaid()
   expect(consults()).toEqual([])
+})
+
+test('what was said is taken back as it is mended before React', async () => {
+  const { user, form } = open()
+  form.sendEarly?.()
+  await user.type(idField(), CPF.slice(0, -1))
+  expect(idField()).toHaveAccessibleDescription(/^Erro/)
+  await user.type(idField(), '5')
+  expect(idField()).toBeValid()
+  expect(idField()).toHaveAccessibleDescription(/^Só os números/)
+  const check = await box('Não sou um robô')
+  expect(check).toHaveAccessibleDescription(`Erro: ${MISSING}`)
+  await user.click(check)
+  expect(await box(SOLVED)).not.toHaveAccessibleDescription()
+  expect(check.closest('form')).not.toHaveTextContent(MISSING)
+})
+
+test('and after', async () => {
+  const { user, form } = open()
+  form.sendEarly?.()
+  await takeOver()
+  expect(idField()).toBeInvalid()
+  await user.type(idField(), CPF)
+  expect(idField()).toBeValid()
+  expect(await box('Não sou um robô')).toBeInvalid()
 })
 
 test.each(['before React is there', 'while React waits for the code of this page'])(

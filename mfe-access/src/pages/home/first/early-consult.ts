@@ -5,11 +5,17 @@ import type { CallName } from '@portal/contract'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
 import { forgetEarly, keepEarly, requestEarly } from '@portal/runtime/early'
+import { MISSING } from '../../../bot-check/missing'
 
 /** The form of the consult on a prerendered page, until React is there. */
 export interface EarlyConsult {
-  /** From the first call on nothing is changed or sent here any more. Null while the check is not ticked. */
-  handOver: () => EarlyBotCheck | null
+  /** From the first call on nothing is changed or sent here any more. */
+  handOver: () => {
+    /** Null while it is not ticked. */
+    check: EarlyBotCheck | null
+    /** What the form says of its inputs, by their names. */
+    refusals: Partial<Record<'cpfCnpj' | 'botCheck', string>>
+  }
 }
 
 declare global {
@@ -26,13 +32,14 @@ const CONSULT = 'POST /api/verificar'
 const CSRF = 'GET /api/v1/get-csrf-token'
 
 /**
- * Solves the bot check as soon as it is ticked and sends the consult as soon as it is asked for. Only what succeeds is
- * shown here: a press that the form refuses waits for React, which says why. The calls are the HTTP client's
+ * Solves the bot check as soon as it is ticked, sends the consult as soon as it is asked for, and says what the form
+ * lacks. A check or a consult that fails waits for React, which says why. The calls are the HTTP client's
  * (`early-calls.ts` of the runtime), which takes their answers for its own.
  */
 export function startEarlyConsult(form: HTMLFormElement, apiBase: string): EarlyConsult {
   const id = form.querySelector<HTMLInputElement>('input[name=cpfCnpj]')
   const box = form.querySelector<HTMLInputElement>('input[type=checkbox]')
+  const refusal = form.querySelector('[data-first=refusal] > p')
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   // The kit's: it stands in the check, to be shown while that is solved.
   const spinner = box?.closest('label')?.querySelector('span > span')?.cloneNode()
@@ -42,6 +49,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   let csrfToken: Promise<string> | null = null
   let solved: string | null = null
   let sentId: string | null = null
+  const refusals: ReturnType<EarlyConsult['handOver']>['refusals'] = {}
   const over = new AbortController()
 
   const request = (call: CallName, sent?: Parameters<typeof requestEarly>[2]) =>
@@ -69,6 +77,33 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     else box.removeAttribute('aria-busy')
   }
 
+  /** At an input, as React draws it (`Field`, `BotCheck`); without words nothing is said of it. */
+  function say(input: HTMLInputElement | null, name: keyof typeof refusals, words?: string): void {
+    const frame = input?.parentElement
+    if (over.signal.aborted || !input || !frame || words === refusals[name]) return
+    const id = `${input.id}-error`
+    document.getElementById(id)?.remove()
+    const hints = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== id)
+    if (words === undefined) {
+      delete refusals[name]
+      input.removeAttribute('aria-invalid')
+      delete frame.dataset.invalid
+    } else {
+      refusals[name] = words
+      input.setAttribute('aria-invalid', 'true')
+      frame.dataset.invalid = ''
+      const said = refusal?.cloneNode(true)
+      if (!(said instanceof Element)) return
+      said.id = id
+      said.lastElementChild?.append(words)
+      ;(input === box ? frame : frame.parentElement)?.after(said)
+      hints.unshift(id)
+    }
+    const described = hints.filter(Boolean).join(' ')
+    if (described) input.setAttribute('aria-describedby', described)
+    else input.removeAttribute('aria-describedby')
+  }
+
   function showBusy(isBusy: boolean): void {
     if (!button || !(spinner instanceof Element)) return
     if (isBusy) {
@@ -87,6 +122,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     }
     const controller = new AbortController()
     work = controller
+    say(box, 'botCheck')
     show('working')
     csrfToken ??= readCsrfToken()
     csrfToken.catch(() => {
@@ -104,8 +140,15 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   }
 
   function sendEarly(): boolean {
-    if (!id || solved === null || csrfToken === null) return false
-    if (taxId.problems(id.value, {}).length > 0) return false
+    if (!id || !box) return false
+    say(id, 'cpfCnpj', taxId.problems(id.value, {})[0])
+    say(box, 'botCheck', shown === 'idle' ? MISSING : undefined)
+    const wrong = [id, box].find((input) => input.hasAttribute('aria-invalid'))
+    if (wrong) {
+      wrong.focus()
+      return true
+    }
+    if (solved === null || csrfToken === null) return false
     const cpfCnpj = taxId.read(id.value, {})
     if (sentId === cpfCnpj) return true
     sentId = cpfCnpj
@@ -137,7 +180,10 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       signal: over.signal,
     })
   listen('change', box, solve)
-  listen('input', id, cancelSent)
+  listen('input', id, () => {
+    cancelSent()
+    if (id && refusals.cpfCnpj) say(id, 'cpfCnpj', taxId.problems(id.value, {})[0])
+  })
   // Ticked before this script was there.
   if (box?.checked) solve()
 
@@ -148,7 +194,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         delete form.sendEarly
         showBusy(false)
       }
-      return shown === 'idle' ? null : { state: shown, token: solved, proof }
+      return { check: shown === 'idle' ? null : { state: shown, token: solved, proof }, refusals }
     },
   }
 }
