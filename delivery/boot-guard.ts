@@ -152,7 +152,7 @@ const GUARD = `(function (page, me) {
     var button = event.target.closest('button')
     if (!button) return
     pressed[button.closest('main') ? 'screen' : 'frame'] = button
-    if (!(button.form && button.form.sendEarly && button.form.sendEarly())) wait()
+    if (!(button.type === 'submit' && button.form && button.form.sendEarly && button.form.sendEarly())) wait()
   }, true)
   addEventListener('input', function () {
     pressed = {}

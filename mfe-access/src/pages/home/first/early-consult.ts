@@ -23,7 +23,7 @@ declare global {
     earlyConsult?: EarlyConsult
   }
   interface HTMLFormElement {
-    /** The guard inside the page calls it for a press of a button (delivery/boot-guard.ts): whether it is acted upon. */
+    /** The guard inside the page calls it for a press of its button (delivery/boot-guard.ts): whether it is acted upon. */
     sendEarly?: () => boolean
   }
 }
