@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import fc from 'fast-check'
-import { stepNames, WalkStep } from './steps'
-import { Finding, type Servers, type Start, Walk } from './walk'
+import { type Passed, shorten } from './shorten'
+import { canTake, type Drawn, stepNames, take } from './steps'
+import { Finding, type Servers, Walk } from './walk'
 
 /** What a walk found, and how to walk it again. */
 export interface Found {
@@ -11,6 +12,7 @@ export interface Found {
   /** Steps before it was made shorter. */
   from: number
   seed: number
+  /** Numbers of the steps that are left, by dots. */
   path: string
 }
 
@@ -18,7 +20,7 @@ export interface WalkOptions {
   seed: number
   /** How long a finding is made shorter. */
   shrinkMs: number
-  /** Of a finding: walks only this, as it is. */
+  /** Of a finding: numbers of the only steps that are taken. */
   path?: string
 }
 
@@ -34,74 +36,72 @@ const PEOPLE = [
 ] as const
 const STARTS = ['panel', 'panel', 'agreements', 'consulted', 'link', 'home'] as const
 
+const walks = fc.record({
+  people: fc.constantFrom(...PEOPLE),
+  at: fc.constantFrom(...STARTS),
+  steps: fc.array(fc.record<Drawn>({ name: fc.constantFrom(...stepNames), n: fc.nat({ max: 9999 }) }), {
+    maxLength: LONGEST,
+    size: 'max',
+  }),
+})
+
 /** One walk, drawn from its seed; null when nothing was found. */
 export async function checkWalk(
   browser: Browser,
   servers: Servers,
-  options: WalkOptions,
+  { seed, shrinkMs, path }: WalkOptions,
 ): Promise<Found | null> {
-  const { seed, shrinkMs, path: given } = options
-  const [path, replayPath] = given?.split('@') ?? []
-  let told: readonly string[] = []
-  let from = 0
-  let problem = ''
-  let runs = 0
-  let shrinkUntil = Number.POSITIVE_INFINITY
-
-  const step = fc
-    .tuple(fc.constantFrom(...stepNames), fc.noShrink(fc.nat({ max: 9999 })))
-    .map(([name, n]) => new WalkStep(name, n))
-  const start: fc.Arbitrary<Start> = fc.record({
-    people: fc.noShrink(fc.constantFrom(...PEOPLE)),
-    at: fc.noShrink(fc.constantFrom(...STARTS)),
-  })
-  const commands = fc.commands([fc.noShrink(step)], {
-    maxCommands: LONGEST,
-    size: 'max',
-    ...(replayPath === undefined ? {} : { replayPath }),
-  })
-  const walked = fc.asyncProperty(start, commands, async (begun, drawn) => {
-    if (Date.now() > shrinkUntil) return
-    runs += 1
+  const [drawn] = fc.sample(walks, { seed, numRuns: 1, unbiased: true })
+  if (!drawn) throw new Error('nothing drawn')
+  let tries = 0
+  const walkBy = async (chosen: readonly number[]) => {
+    const passed: Passed[] = []
     let walk: Walk | undefined
+    tries += 1
     try {
-      const now = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${runs}`, begun)
-      walk = now
-      await fc.asyncModelRun(() => ({ model: now, real: now }), drawn)
-      await now.end()
-    } catch (error) {
-      const found = error instanceof Finding ? error.message : `${error}`
-      // Only what was found first is made shorter: another one has a walk of its own.
-      if (problem !== '' && kindOf(problem) !== kindOf(found)) return
-      if (problem === '') {
-        shrinkUntil = Date.now() + shrinkMs
-        from = walk?.told.length ?? 0
+      walk = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${tries}`, drawn)
+      for (const step of chosen) {
+        const one = drawn.steps[step]
+        if (one && !canTake(walk, one)) continue
+        passed.push({ step, place: `${walk.screen.path} ${walk.screen.headings[0]}` })
+        await (one ? take(walk, one) : walk.end())
       }
-      problem = found
-      told = [...(walk?.told ?? [])]
-      throw error
+      return null
+    } catch (error) {
+      const problem = error instanceof Finding ? error.message : `${error}`
+      return { problem, passed, told: walk?.told ?? [] }
     } finally {
       await walk?.close()
     }
+  }
+  // The number after the last step is that of the end.
+  const first = await walkBy(path?.split('.').map(Number) ?? [...drawn.steps.keys(), drawn.steps.length])
+  if (!first) return null
+  const until = Date.now() + (path === undefined ? shrinkMs : 0)
+  let shortest = first
+  await shorten(first.passed, async (fewer) => {
+    if (Date.now() >= until) return null
+    const found = await walkBy(fewer.map(({ step }) => step))
+    // Only what was found first is made shorter: another one has a walk of its own.
+    if (!found || kindOf(found.problem) !== kindOf(first.problem)) return null
+    shortest = found
+    return found.passed
   })
-  const result = await fc.check(walked, {
+  return {
+    problem: shortest.problem,
+    steps: shortest.told,
+    from: first.told.length - 1,
     seed,
-    numRuns: 1,
-    unbiased: true,
-    endOnFailure: shrinkMs === 0 || path !== undefined,
-    ...(path === undefined ? {} : { path }),
-  })
-  if (!result.failed) return null
-  const replay = /replayPath="([^"]*)"/.exec(String(result.counterexample?.[1]))?.[1] ?? ''
-  return { problem, steps: told, from, seed, path: `${result.counterexamplePath ?? ''}@${replay}` }
+    path: shortest.passed.map(({ step }) => step).join('.'),
+  }
 }
 
-/** The invariant, without what it was about. */
-export const kindOf = (problem: string) => problem.split(':', 1)[0]?.replace(/\d+/g, '') ?? problem
+/** The invariant, without what it was about and where. */
+export const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem
 
 export const inWords = ({ problem, steps, from, seed, path }: Found) =>
   [
     `\n${problem}`,
     ...steps.map((words, index) => `  ${index}. ${words}`),
-    `  (de ${from} passos) npm run walk -- --seed=${seed} --path='${path}'`,
+    `  (de ${from} passos) npm run walk -- --seed=${seed} --path=${path}`,
   ].join('\n')

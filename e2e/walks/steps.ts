@@ -1,4 +1,3 @@
-import type { AsyncCommand } from 'fast-check'
 import type { Fault } from '../fixtures'
 import { callAsDebtor } from '../panel/panel'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
@@ -259,21 +258,15 @@ export const stepNames = Object.entries(STEPS).flatMap(([name, { weight }]) =>
   isStepName(name) ? Array.from({ length: weight }, () => name) : [],
 )
 
-/** A step that fast-check draws, skips where it is not possible, and leaves out to find a shorter walk. */
-export class WalkStep implements AsyncCommand<Walk, Walk> {
-  constructor(
-    private readonly name: StepName,
-    private readonly n: number,
-  ) {}
+/** A step as it was drawn. */
+export interface Drawn {
+  name: StepName
+  n: number
+}
 
-  check(walk: Readonly<Walk>): boolean {
-    return STEPS[this.name].can(walk)
-  }
+export const canTake = (walk: Walk, { name }: Drawn) => STEPS[name].can(walk)
 
-  async run(_model: Walk, walk: Walk): Promise<void> {
-    const { words, take } = STEPS[this.name]
-    await walk.take(this.name, words, () => take(walk, this.n))
-  }
-
-  toString = () => `${this.name}(${this.n})`
+export function take(walk: Walk, { name, n }: Drawn): Promise<void> {
+  const { words, take } = STEPS[name]
+  return walk.take(name, words, () => take(walk, n))
 }

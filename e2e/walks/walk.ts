@@ -7,7 +7,7 @@ import { read, type Screen } from './screen'
 import { IN_THE_BACKGROUND, Tab } from './tab'
 
 /** How a walk begins. */
-export interface Start {
+interface Start {
   /** Two people who share a device. */
   people: readonly [string, string]
   at: 'panel' | 'agreements' | 'consulted' | 'link' | 'home'
