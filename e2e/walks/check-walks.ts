@@ -12,7 +12,7 @@ export interface Found {
   /** Steps before it was made shorter. */
   from: number
   seed: number
-  /** Numbers of the steps that are left, by dots. */
+  /** Where it starts, and the numbers of the steps that are left. */
   path: string
 }
 
@@ -20,7 +20,7 @@ export interface WalkOptions {
   seed: number
   /** How long a finding is made shorter. */
   shrinkMs: number
-  /** Of a finding: numbers of the only steps that are taken. */
+  /** Of a finding: only this is walked, as it is. */
   path?: string
 }
 
@@ -54,13 +54,16 @@ export async function checkWalk(
   const [drawn] = fc.sample(walks, { seed, numRuns: 1, unbiased: true })
   if (!drawn) throw new Error('nothing drawn')
   let tries = 0
-  const walkBy = async (chosen: readonly number[]) => {
+  const walkBy = async (way: string) => {
+    const [start, ...chosen] = way.split('.')
+    const at = STARTS.find((each) => each === start) ?? drawn.at
     const passed: Passed[] = []
     let walk: Walk | undefined
     tries += 1
     try {
-      walk = await Walk.begin(browser, servers, `walk-${process.pid}-${seed}-${tries}`, drawn)
-      for (const step of chosen) {
+      const world = `walk-${process.pid}-${seed}-${tries}`
+      walk = await Walk.begin(browser, servers, world, { people: drawn.people, at })
+      for (const step of chosen.map(Number)) {
         const one = drawn.steps[step]
         if (one && !canTake(walk, one)) continue
         passed.push({ step, place: `${walk.screen.path} ${walk.screen.headings[0]}` })
@@ -69,32 +72,32 @@ export async function checkWalk(
       return null
     } catch (error) {
       const problem = error instanceof Finding ? error.message : `${error}`
-      return { problem, passed, told: walk?.told ?? [] }
+      return { at, problem, passed, told: walk?.told ?? [] }
     } finally {
       await walk?.close()
     }
   }
   // The number after the last step is that of the end.
-  const first = await walkBy(path?.split('.').map(Number) ?? [...drawn.steps.keys(), drawn.steps.length])
+  const first = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), drawn.steps.length].join('.'))
   if (!first) return null
   const until = Date.now() + (path === undefined ? shrinkMs : 0)
   let shortest = first
-  await shorten(first.passed, async (fewer) => {
+  const again = async (at: string, fewer: readonly Passed[]) => {
     if (Date.now() >= until) return null
-    const found = await walkBy(fewer.map(({ step }) => step))
+    const found = await walkBy(wayOf(at, fewer))
     // Only what was found first is made shorter: another one has a walk of its own.
     if (!found || kindOf(found.problem) !== kindOf(first.problem)) return null
     shortest = found
     return found.passed
-  })
-  return {
-    problem: shortest.problem,
-    steps: shortest.told,
-    from: first.told.length - 1,
-    seed,
-    path: shortest.passed.map(({ step }) => step).join('.'),
   }
+  const panel = first.passed.findIndex(({ place }) => place.startsWith('/painel-controle '))
+  if (panel > 0) await again('panel', first.passed.slice(panel))
+  await shorten(shortest.passed, (fewer) => again(shortest.at, fewer))
+  const { at, problem, passed, told } = shortest
+  return { problem, steps: told, from: first.told.length - 1, seed, path: wayOf(at, passed) }
 }
+
+const wayOf = (at: string, passed: readonly Passed[]) => [at, ...passed.map(({ step }) => step)].join('.')
 
 /** The invariant, without what it was about and where. */
 export const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem

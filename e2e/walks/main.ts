@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util'
 
 /**
  * Long random walks: `npm run walk -- --minutes=60`, or one of them again:
- * `npm run walk -- --seed=7 --path=2.7.12`. Ends with 1 when a walk found something.
+ * `npm run walk -- --seed=7 --path=panel.2.7`. Ends with 1 when a walk found something.
  */
 const USAGE = `npm run walk -- --minutes=60 [--seed=7]  passeios novos, um após o outro
-npm run walk -- --seed=7 [--path=2.7.12]  um passeio outra vez, ou só estes passos dele`
+npm run walk -- --seed=7 [--path=panel.2.7]  um passeio outra vez, ou só estes passos dele`
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
