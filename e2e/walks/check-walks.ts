@@ -22,6 +22,8 @@ export interface WalkOptions {
   shrinkMs: number
   /** Of a finding: only this is walked, as it is. */
   path?: string
+  /** Kinds that were found before: not another time. */
+  known?: ReadonlySet<string>
 }
 
 const LONGEST = 30
@@ -49,7 +51,7 @@ const walks = fc.record({
 export async function checkWalk(
   browser: Browser,
   servers: Servers,
-  { seed, shrinkMs, path }: WalkOptions,
+  { seed, shrinkMs, path, known }: WalkOptions,
 ): Promise<Found | null> {
   const [drawn] = fc.sample(walks, { seed, numRuns: 1, unbiased: true })
   if (!drawn) throw new Error('nothing drawn')
@@ -79,7 +81,7 @@ export async function checkWalk(
   }
   // The number after the last step is that of the end.
   const first = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), drawn.steps.length].join('.'))
-  if (!first) return null
+  if (!first || known?.has(kindOf(first.problem))) return null
   const until = Date.now() + (path === undefined ? shrinkMs : 0)
   let shortest = first
   const again = async (at: string, fewer: readonly Passed[]) => {

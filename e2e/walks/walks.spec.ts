@@ -52,9 +52,10 @@ for (const worker of [0, 1]) {
       const found = await checkWalk(browser, at, {
         seed,
         shrinkMs: SHRINK_MS,
+        known,
         ...(WALK_PATH === undefined ? {} : { path: WALK_PATH }),
       })
-      if (!found || known.has(kindOf(found.problem))) continue
+      if (!found) continue
       known.add(kindOf(found.problem))
       console.log(
         `${inWords(found)}\n  ${((Date.now() - until) / 60_000 + minutes).toFixed(1)} min, passeio ${walks}`,
