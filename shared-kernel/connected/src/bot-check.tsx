@@ -95,7 +95,7 @@ export function BotCheck({
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
-      announce(words.solved)
+      if (state !== 'solved') announce(words.solved) // else the first script has said it
       if (proof.expiresAt !== null) expireIn(proof.expiresAt - getServerTime())
       onSolved(proof.token)
     } catch (failure) {

@@ -1,4 +1,5 @@
 import type { StateMode } from '@portal/domain/tax-id'
+import { useAnnouncement } from '@portal/runtime'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { fakeNetwork, requestPaths, requests, respondWith, withCsrf } from '@portal/testing/fake-network'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -82,7 +83,7 @@ const page = () => (
 
 /** The page as it came, alive by its first script alone. */
 function open() {
-  document.body.innerHTML = `<div id="root">${renderToString(page())}</div>`
+  document.body.innerHTML = `<div id="root">${renderToString(page())}</div><span role="status"></span>`
   const form = document.querySelector('form')
   if (!form) throw new Error('no form')
   window.earlyConsult = startEarlyConsult(form, '')
@@ -123,6 +124,21 @@ test('what was ticked and sent before React is taken over as it stands, and aske
   expect(consults()).toHaveLength(1)
   expect(requestPaths()).not.toContain('post /api/verificar')
   expect(requests.find(({ method }) => method === 'post')?.headers['X-CSRF-Token']).toBe('csrf-early')
+})
+
+test('the check is spoken of as it goes on, once, and not by two', async () => {
+  useAnnouncement.setState({ announcement: null })
+  const { user } = open()
+  const [, voice] = screen.getAllByRole('status')
+  const spoken: unknown[] = []
+  const listener = new MutationObserver(() => spoken.push(voice?.textContent))
+  listener.observe(document.body, { childList: true, subtree: true })
+  await user.click(await box('Não sou um robô'))
+  await box(SOLVED)
+  expect(new Set(spoken)).toEqual(new Set(['Verificando…', SOLVED]))
+  await takeOver()
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+  expect(useAnnouncement.getState().announcement).toBeNull()
 })
 
 test('a check that is still being solved goes on in React', async () => {

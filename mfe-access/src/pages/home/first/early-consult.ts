@@ -43,6 +43,9 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   // The kit's: it stands in the check, to be shown while that is solved.
   const spinner = box?.closest('label')?.querySelector('span > span')?.cloneNode()
+  // As the shell's live region, but beside the tree that React will find. There from the start: else it is not heard.
+  const voice = document.querySelector('[role=status]')?.cloneNode()
+  if (voice instanceof Element) document.body.append(voice)
   let shown: 'idle' | 'working' | 'solved' = 'idle'
   let work = new AbortController()
   let proof: Promise<BotCheckProof | null> = Promise.resolve(null)
@@ -69,6 +72,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   function show(next: typeof shown): void {
     const row = box?.closest('label')
     if (over.signal.aborted || !box || !row?.lastChild) return
+    if (voice && next !== shown && next !== 'idle') voice.textContent = botCheckWords[next]
     shown = next
     row.dataset.state = next
     row.lastChild.textContent = botCheckWords[next]
@@ -193,6 +197,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         over.abort()
         delete form.sendEarly
         showBusy(false)
+        if (voice instanceof Element) voice.remove()
       }
       return { check: shown === 'idle' ? null : { state: shown, token: solved, proof }, refusals }
     },
