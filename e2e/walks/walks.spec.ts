@@ -29,12 +29,10 @@ const test = inWorld.extend<object, { at: Servers }>({
   ],
 })
 
-test('short walks', async ({ browser, at }) => {
+test('a short walk', async ({ browser, at }) => {
   test.skip(isLong)
-  for (const seed of [1, 2]) {
-    const found = await checkWalk(browser, at, { seed, shrinkMs: 0 })
-    expect(found && inWords(found)).toBe(null)
-  }
+  const found = await checkWalk(browser, at, { seed: 1, shrinkMs: 0 })
+  expect(found && inWords(found)).toBe(null)
 })
 
 for (const worker of [0, 1]) {
