@@ -188,8 +188,10 @@ export function journeysIn(
       await person.goTo(`${line.url}/`)
       await expect.poll(() => scripts.some(line.isHeld)).toBe(true)
       await person.browser.evaluate(() => {
-        const note = () =>
-          sessionStorage.setItem('said', document.querySelector('[role=alert]')?.textContent ?? '')
+        const note = () => {
+          const said = document.querySelector('[role=alert]')?.textContent
+          if (said) sessionStorage.setItem('said', said)
+        }
         new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
       })
       await person.press('link', 'Acessar')
