@@ -32,14 +32,17 @@ test('without JavaScript the page begins with that, and with the phone as a link
   expect(body).not.toMatch(/<\/p>\\|\n<a/)
 })
 
-test('a first script is fetched with the styles and stands behind what it needs', () => {
-  const html = pageHtml({ ...page, first: { href: '/first.js', integrity: 'sha384-y' } })
-  const at = (text: string) => html.indexOf(text)
-  expect(
-    at('<link rel="preload" as="script" fetchpriority="high" href="/first.js" integrity="sha384-y"'),
-  ).toBeLessThan(at('<body>'))
-  expect(at('<script async src="/first.js" integrity="sha384-y"')).toBeGreaterThan(at('id="portal-config"'))
-  expect(at('id="portal-config"')).toBeGreaterThan(at(page.html))
+test('a first script comes before the styles, and behind the configuration that it reads', () => {
+  const sheet = { href: '/sheet.css', integrity: 'sha384-z' }
+  const html = pageHtml({ ...page, first: { href: '/first.js', integrity: 'sha384-y' }, styles: [sheet] })
+  const places = [
+    'id="portal-config"',
+    '<script async fetchpriority="high" src="/first.js" integrity="sha384-y" crossorigin>',
+    'href="/sheet.css"',
+    '<body>',
+  ].map((text) => html.indexOf(text))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('a page that may be shared says what it is, and where its picture is', () => {

@@ -93,7 +93,9 @@ export function pageHtml(page: Page): string {
     '<meta name="color-scheme" content="light dark">',
     page.firstPaint + guardScript(page.guard, page.shell.version),
     '<meta name="format-detection" content="telephone=no">',
-    ...(page.first ? [`<link rel="preload" as="script" fetchpriority="high" ${checked(page.first)}>`] : []),
+    `<script type="application/json" id="portal-config">${page.config}</script>`,
+    // Before the styles and all that the portal needs; it runs as soon as it is there, while the page is read.
+    ...(page.first ? [scriptTag('async fetchpriority="high"', page.first)] : []),
     ...socialTags(page),
     // A browser that reads ahead passes over stylesheets that do not apply yet.
     ...styles.map((style) => `<link rel="preload" as="style" ${style}>`),
@@ -110,8 +112,6 @@ export function pageHtml(page: Page): string {
     scriptTag('defer', entry),
     ...(process.env.NODE_ENV === 'development' ? ['<script defer src="/dev/live.js"></script>'] : []),
   ]
-  // Behind all that it needs: in the head it would wait for the end of the page, and so for the shell's entry.
-  const first = page.first ? `\n${scriptTag('async', page.first)}` : ''
   const fragment = page.fragment ? ` data-fragment="${page.fragment}"` : ''
   return `<!doctype html>
 <html lang="pt-BR">
@@ -121,7 +121,6 @@ ${head.join('\n')}
 <body>
 <noscript>${withoutScripts(page.contact)}</noscript>
 <div id="root"${fragment}>${page.html}</div>
-<script type="application/json" id="portal-config">${page.config}</script>${first}
 <script type="application/json" id="portal-registry">${page.registry}</script>
 <script type="application/json" id="portal-roots">${JSON.stringify(page.roots)}</script>
 </body>

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Failures of a server or connection: an error status, a response that never comes, one that comes when the fault is
- * removed, a cut-off one, another file that the browser may keep for ever.
+ * removed, one whose rest behind a text comes then, a cut-off one, another file that the browser may keep for ever.
  */
-export type ProxyFault = number | 'silence' | 'held' | 'cut' | 'wrong'
+export type ProxyFault = number | 'silence' | 'held' | { heldBehind: string } | 'cut' | 'wrong'
 
 /** The portal's reporting URL for failures. */
 export const SINK = '/falhas'
@@ -65,8 +65,22 @@ export class FaultyProxy {
     if (harm === 'held') this.held.set(pathname, () => this.pass(asked, answer))
     else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
     else if (harm === 'cut') asked.socket.destroy()
+    else if (typeof harm === 'object') void this.passHalf(asked, answer, harm.heldBehind)
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
     else this.pass(asked, answer)
+  }
+
+  private async passHalf(
+    { url = '/' }: IncomingMessage,
+    answer: ServerResponse,
+    text: string,
+  ): Promise<void> {
+    const whole = await fetch(new URL(url, this.gateway))
+    const body = await whole.text()
+    const end = body.indexOf(text) + text.length
+    answer.writeHead(whole.status, { 'content-type': whole.headers.get('content-type') ?? '' })
+    answer.write(body.slice(0, end))
+    this.held.set(url, () => answer.end(body.slice(end)))
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {

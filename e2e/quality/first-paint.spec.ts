@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test'
+import { solveBotCheck } from '../access/flows'
+import { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, test } from '../fixtures'
 import { waitForHydration } from '../wait-for-page'
 import { drawn as drawnInPage } from './drawn'
@@ -31,6 +33,24 @@ for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-co
     expect(await drawn(page)).toEqual(before)
   })
 }
+
+test('the form of the home works while the rest of the page is still on its way', async ({
+  page,
+  portal,
+  sandbox,
+}) => {
+  const { cpfCnpj } = await sandbox.persona('cliente')
+  const line = await FaultyProxy.before(portal.url)
+  line.addFault('/', { heldBehind: 'Canal oficial do banco' })
+  await page.goto(line.url, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
+  await solveBotCheck(page)
+  expect(line.isHeld('/')).toBe(true)
+  line.removeFault('/')
+  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Acesse com seu CPF ou CNPJ e senha' })).toBeVisible()
+  await line.stop()
+})
 
 /** Of a word that the font draws narrower or wider than any other one. */
 const probe = (page: Page) =>

@@ -37,7 +37,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   const botCheck = useBotCheck(early?.check, early?.refusals.botCheck)
   const isEarly = Boolean(early?.check)
   useEffect(() => {
-    delete window.earlyConsult // this form has taken it over; the next one begins anew
+    window.earlyConsult = undefined // this form has taken it over; the next one begins anew
     if (isEarly) preload(prepare)
   }, [isEarly, prepare])
   const navigate = useNavigate()

@@ -20,7 +20,8 @@ export interface EarlyConsult {
 
 declare global {
   interface Window {
-    earlyConsult?: EarlyConsult
+    /** Undefined once React has the form. */
+    earlyConsult?: EarlyConsult | undefined
   }
   interface HTMLFormElement {
     /** The guard inside the page calls it for a press of its button (delivery/boot-guard.ts): whether it is acted upon. */
@@ -43,9 +44,12 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   // The kit's: it stands in the check, to be shown while that is solved.
   const spinner = box?.closest('label')?.querySelector('span > span')?.cloneNode()
-  // As the shell's live region, but beside the tree that React will find. There from the start: else it is not heard.
-  const voice = document.querySelector('[role=status]')?.cloneNode()
-  if (voice instanceof Element) document.body.append(voice)
+  // A live region beside the tree that React will find. There from the start: else it is not heard.
+  const voice = refusal?.querySelector('span span')?.cloneNode()
+  if (voice instanceof Element) {
+    voice.setAttribute('role', 'status')
+    document.body.append(voice)
+  }
   let shown: 'idle' | 'working' | 'solved' = 'idle'
   let work = new AbortController()
   let proof: Promise<BotCheckProof | null> = Promise.resolve(null)
