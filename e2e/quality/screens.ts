@@ -188,6 +188,14 @@ export const visits: readonly Visit[] = [
   { name: 'zero down payment', arrive: inside('zero-entrada'), screens: simply('/oferta-especial') },
 ]
 
+/** Pages of these addresses are opened by another one anyway. */
+const ALIASES = ['/login', '/home', '/fiesp', '/central-duvidas']
+const routes = visits.flatMap(({ screens }) => screens.map(({ route }) => route))
+
+/** Whether the same is seen at another address of the visits. */
+export const isSeenElsewhere = ({ route, leadsTo }: Screen): boolean =>
+  ALIASES.includes(route) || (leadsTo !== undefined && routes.includes(leadsTo))
+
 /** Opens a screen and waits until it is complete: its URL, its heading, nothing loading. */
 export async function open(page: Page, { route, at = route, go, leadsTo = at }: Screen): Promise<void> {
   if (go) await go(page)

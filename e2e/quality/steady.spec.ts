@@ -1,11 +1,8 @@
 import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import { open, visits } from './screens'
+import { isSeenElsewhere, open, visits } from './screens'
 import { addUpShifts, MOST_SHIFTS, makeLate, SLOW_MS, takeShifts } from './shifts'
-
-/** Other addresses of pages that are opened anyway. */
-const aliases = ['/login', '/home', '/fiesp', '/central-duvidas']
 
 const sizes = [
   { width: 360, height: 740 },
@@ -27,7 +24,7 @@ for (const visit of visits) {
     await visit.arrive?.(page, sandbox)
     await makeLate(page.context(), sandbox, visit)
     for (const screen of visit.screens) {
-      if (screen.leadsTo || aliases.includes(screen.route)) continue
+      if (screen.leadsTo || isSeenElsewhere(screen)) continue
       if (screen.complaint) complaints.expect(screen.complaint)
       await open(page, screen)
       expect.soft(await takeShifts(page), screen.route).toBeLessThanOrEqual(MOST_SHIFTS)
