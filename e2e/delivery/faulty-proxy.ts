@@ -65,22 +65,18 @@ export class FaultyProxy {
     if (harm === 'held') this.held.set(pathname, () => this.pass(asked, answer))
     else if (harm === 'wrong') answer.writeHead(200, WRONG).end('/* another file */')
     else if (harm === 'cut') asked.socket.destroy()
-    else if (typeof harm === 'object') void this.passHalf(asked, answer, harm.heldBehind)
+    else if (typeof harm === 'object') void this.passUpTo(harm.heldBehind, pathname, answer)
     else if (harm !== undefined) answer.writeHead(harm).end('harmed')
     else this.pass(asked, answer)
   }
 
-  private async passHalf(
-    { url = '/' }: IncomingMessage,
-    answer: ServerResponse,
-    text: string,
-  ): Promise<void> {
-    const whole = await fetch(new URL(url, this.gateway))
+  private async passUpTo(text: string, pathname: string, answer: ServerResponse): Promise<void> {
+    const whole = await fetch(new URL(pathname, this.gateway))
     const body = await whole.text()
     const end = body.indexOf(text) + text.length
     answer.writeHead(whole.status, { 'content-type': whole.headers.get('content-type') ?? '' })
     answer.write(body.slice(0, end))
-    this.held.set(url, () => answer.end(body.slice(end)))
+    this.held.set(pathname, () => answer.end(body.slice(end)))
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
