@@ -44,28 +44,27 @@ export const fromEach = <T>(value: (name: string) => T): Record<string, T> =>
   Object.fromEntries(sharedNames.map((name) => [name, value(name)]))
 
 /**
- * The plugin's runtime chooses between providers, versions and remotes, 20 KB on every page. With one provider and the
- * shell as the one loader of entries (`shell/src/loader/remote-entry.ts`) this much of it is left.
+ * The plugin's runtime chooses between providers, versions and remotes, 20 KB on every page, and comes with a
+ * kilobyte of code in each entry that sets it up. With one provider and the shell as the one loader of entries
+ * (`shell/src/loader/remote-entry.ts`) this much of both is left.
  */
-const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime'
-const oneProvider = (): Record<string, string> => ({
-  [BUNDLER_RUNTIME]: from.resolve('@portal/runtime/internals/one-provider'),
-})
+const oneProvider: RspackPluginFunction = (compiler) => {
+  const name = 'one-provider'
+  compiler.hooks.compilation.tap(name, (_, { normalModuleFactory }) => {
+    normalModuleFactory.hooks.beforeResolve.tap(name, (asked) => {
+      if (/^@module-federation\/[^!]*!=!data:/.test(asked.request))
+        asked.request = from.resolve('@portal/runtime/internals/one-provider')
+    })
+  })
+}
 
 /**
- * The same sources give the same bytes in every folder. The plugin imports that package by its path on this machine, in
- * an address that becomes a module's id: here by its name. And what the shell provides has an id by the path of its file,
- * which no file contains, but which now and then is another module's, too, and moves that one: here by its name as well.
+ * The same sources give the same bytes in every folder. What the shell provides has an id by the path of its file,
+ * which no file contains, but which now and then is another module's, too, and moves that one: here by its name.
  */
 const sameInEveryFolder: RspackPluginFunction = (compiler) => {
   const name = 'same-in-every-folder'
-  compiler.hooks.compilation.tap(name, (compilation, { normalModuleFactory }) => {
-    normalModuleFactory.hooks.beforeResolve.tap(name, (asked) => {
-      asked.request = asked.request.replace(
-        /^(@module-federation\/[^!]*!=!data:.*?%20from%20%22).*?(?=%22)/,
-        `$1${encodeURIComponent(BUNDLER_RUNTIME)}`,
-      )
-    })
+  compiler.hooks.compilation.tap(name, (compilation) => {
     compilation.hooks.beforeModuleIds.tap(name, (modules) => {
       for (const module of modules)
         if (module.type === 'provide-module')
@@ -236,10 +235,7 @@ function base(
     devtool: production ? false : 'source-map',
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: {
-        ...(target === 'browser' && production ? routerWithoutWarnings() : {}),
-        ...(target === 'browser' ? oneProvider() : {}),
-      },
+      alias: target === 'browser' && production ? routerWithoutWarnings() : {},
     },
     module: {
       rules: [
@@ -331,6 +327,7 @@ function forBrowser(dir: string, name: string, exposes: Record<string, string>, 
       layersInOrder,
       plainFigures,
       anotherAddressAgain,
+      oneProvider,
       sameInEveryFolder,
       ...(shell?.plugins ?? [exposeModule(dir, name, exposes)]),
       ...(mode === 'production'

@@ -1,47 +1,84 @@
-import federation from './one-provider'
+import type { Build } from './one-provider'
 
-const { bundlerRuntime } = federation
+type ShareScope = Parameters<NonNullable<Build['initContainer']>>[0]
 
-/** What rspack's code for containers calls it with. */
-function chunkOf(...names: string[]) {
-  const m: Record<string, (module: { exports: unknown }) => void> = {}
-  const promises: Promise<unknown>[] = []
-  const ids = names.map((name) => `id of ${name}`)
-  bundlerRuntime.consumes({
-    chunkId: 'chunk',
-    promises,
-    chunkMapping: { chunk: ids },
-    moduleToHandlerMapping: Object.fromEntries(names.map((shareKey) => [`id of ${shareKey}`, { shareKey }])),
-    webpackRequire: { m },
-  })
-  const taken = (name: string) => {
-    const module = { exports: {} }
-    m[`id of ${name}`]?.(module)
-    return module.exports
+/** A container of a build whose one chunk needs these packages. */
+function containerOf(needed: readonly string[], scope: ShareScope) {
+  const idOf = (name: string) => `id of ${name}`
+  const build: Build = {
+    m: {},
+    consumesLoadingData: {
+      chunkMapping: { chunk: needed.map(idOf) },
+      moduleIdToConsumeDataMapping: Object.fromEntries(
+        needed.map((shareKey) => [idOf(shareKey), { shareKey }]),
+      ),
+      initialConsumes: [],
+    },
+    initializeExposesData: { moduleMap: { './routes': async () => () => 'the routes' } },
+    f: {},
   }
-  return { loaded: Promise.all(promises), taken }
+  startBuild(build)
+  build.initContainer?.(scope)
+  return {
+    load: () => {
+      const waits: Promise<unknown>[] = []
+      build.f.consumes?.('chunk', waits)
+      return Promise.all(waits)
+    },
+    taken: (name: string) => {
+      const module = { exports: {} }
+      build.m[idOf(name)]?.(module)
+      return module.exports
+    },
+    get: (name: string) => build.getContainer?.(name),
+  }
 }
+
+function startBuild(build: Build): void {
+  Reflect.set(globalThis, '__webpack_require__', build)
+  jest.isolateModules(() => require('./one-provider'))
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, '__webpack_require__')
+})
 
 test('a chunk gets the packages of the one provider, each taken once', async () => {
   const get = jest.fn(async () => () => 'React')
-  bundlerRuntime.initContainerEntry({ shareScope: { react: { '19.3.1': { get } } } })
-  const first = chunkOf('react')
-  await first.loaded
-  await chunkOf('react').loaded
-  expect(first.taken('react')).toBe('React')
+  const { load, taken } = containerOf(['react'], { react: { '19.3.1': { get } } })
+  await load()
+  await load()
+  expect(taken('react')).toBe('React')
   expect(get).toHaveBeenCalledTimes(1)
 })
 
 test('a package that did not come is asked for again', async () => {
   const get = jest.fn(async () => () => 'router').mockRejectedValueOnce(new Error('offline'))
-  bundlerRuntime.initContainerEntry({ shareScope: { router: { '1.0.0': { get } } } })
-  await expect(chunkOf('router').loaded).rejects.toThrow('offline')
-  const again = chunkOf('router')
-  await again.loaded
-  expect(again.taken('router')).toBe('router')
+  const { load, taken } = containerOf(['router'], { router: { '1.0.0': { get } } })
+  await expect(load()).rejects.toThrow('offline')
+  await load()
+  expect(taken('router')).toBe('router')
 })
 
 test('a package that the shell does not provide is named', async () => {
-  bundlerRuntime.initContainerEntry({ shareScope: {} })
-  await expect(chunkOf('left-pad').loaded).rejects.toThrow('left-pad does not exist in shared scope')
+  await expect(containerOf(['left-pad'], {}).load()).rejects.toThrow(
+    'left-pad does not exist in shared scope',
+  )
+})
+
+test('what is exposed is handed out, and what is not is named', async () => {
+  const { get } = containerOf([], {})
+  expect((await get('./routes'))?.()).toBe('the routes')
+  await expect(get('./secrets')).rejects.toThrow('Module "./secrets" does not exist in container.')
+})
+
+test('a build whose entry needs a package at once is refused', () => {
+  expect(() =>
+    startBuild({
+      m: {},
+      consumesLoadingData: { chunkMapping: {}, moduleIdToConsumeDataMapping: {}, initialConsumes: ['react'] },
+      initializeExposesData: { moduleMap: {} },
+      f: {},
+    }),
+  ).toThrow('once the container has started')
 })

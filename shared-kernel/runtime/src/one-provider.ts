@@ -1,6 +1,6 @@
 /**
- * Takes the place of `@module-federation/webpack-bundler-runtime` in every module: the names and parameters are those that
- * rspack's code for containers calls. The shell provides each shared package once, so there is nothing to choose.
+ * Takes the place of what the federation plugin puts before every container, its runtime and the code that sets it up. The
+ * shell provides each shared package once, so there is nothing to choose.
  */
 
 interface Provided {
@@ -9,33 +9,46 @@ interface Provided {
 /** Name of a package -> version -> how to get it. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, Provided>>>>
 
-interface Consumes {
-  chunkId: string
-  promises: Promise<unknown>[]
-  /** Ids of the shared packages that each chunk needs. */
-  chunkMapping: Readonly<Record<string, readonly string[] | undefined>>
-  moduleToHandlerMapping: Readonly<Record<string, { shareKey: string }>>
-  webpackRequire: { m: Record<string, (module: { exports: unknown }) => void> }
+/** What rspack's code for containers gives and expects, by the names that it has there. */
+export interface Build {
+  /** Modules by id. */
+  m: Record<string, (module: { exports: unknown }) => void>
+  consumesLoadingData?: {
+    /** Ids of the shared packages that each chunk needs. */
+    chunkMapping: Readonly<Record<string, readonly string[] | undefined>>
+    moduleIdToConsumeDataMapping: Readonly<Record<string, { shareKey: string }>>
+    /** Of those that the entry itself needs. */
+    initialConsumes: readonly string[]
+  }
+  initializeExposesData: { moduleMap: Readonly<Record<string, () => Promise<() => unknown>>> }
+  /** What each chunk waits for. */
+  f: { consumes?: (chunkId: string, promises: Promise<unknown>[]) => void }
+  initContainer?: (scope: ShareScope) => void
+  getContainer?: (name: string) => Promise<() => unknown>
 }
 
+declare const __webpack_require__: Build
+
+const build = __webpack_require__
+const needs = build.consumesLoadingData
 let scope: ShareScope = {}
 const taken = new Map<string, Promise<void>>()
 
-async function take({ moduleToHandlerMapping, webpackRequire }: Consumes, id: string): Promise<void> {
-  const name = moduleToHandlerMapping[id]?.shareKey ?? id
+async function take(id: string): Promise<void> {
+  const name = needs?.moduleIdToConsumeDataMapping[id]?.shareKey ?? id
   const [provided] = Object.values(scope[name] ?? {})
   if (!provided) throw new Error(`${name} does not exist in shared scope`)
   const create = await provided.get()
   if (typeof create !== 'function') throw new TypeError(`${name} is no shared package`)
-  webpackRequire.m[id] = (module) => {
+  build.m[id] = (module) => {
     module.exports = create()
   }
 }
 
-function takeOnce(request: Consumes, id: string): Promise<void> {
+function takeOnce(id: string): Promise<void> {
   const started =
     taken.get(id) ??
-    take(request, id).catch((error: unknown) => {
+    take(id).catch((error: unknown) => {
       taken.delete(id)
       throw error
     })
@@ -43,19 +56,16 @@ function takeOnce(request: Consumes, id: string): Promise<void> {
   return started
 }
 
-const bundlerRuntime = {
-  init: () => undefined,
-  initContainerEntry({ shareScope }: { shareScope: ShareScope }) {
-    scope = shareScope
-  },
-  /** Screens are loaded when they are first needed, so that no entry needs a package at once. */
-  installInitialConsumes({ initialConsumes }: { initialConsumes: readonly string[] }) {
-    if (initialConsumes.length > 0)
-      throw new Error('shared packages are there once the container has started')
-  },
-  consumes(request: Consumes) {
-    for (const id of request.chunkMapping[request.chunkId] ?? []) request.promises.push(takeOnce(request, id))
-  },
+// Screens are loaded when they are first needed, so that no entry needs a package at once.
+if (needs?.initialConsumes.length) throw new Error('shared packages are there once the container has started')
+build.f.consumes = (chunkId, promises) => {
+  for (const id of needs?.chunkMapping[chunkId] ?? []) promises.push(takeOnce(id))
 }
-
-export default { bundlerRuntime }
+build.initContainer = (shareScope) => {
+  scope = shareScope
+}
+build.getContainer = async (name) => {
+  const load = build.initializeExposesData.moduleMap[name]
+  if (!load) throw new Error(`Module "${name}" does not exist in container.`)
+  return load()
+}
