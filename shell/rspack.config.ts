@@ -72,7 +72,13 @@ function group(test: RegExp, name: string) {
 }
 
 export default defineHost(import.meta.dirname, {
-  rules: [{ resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') }],
+  rules: [
+    { resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') },
+    {
+      test: /react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/,
+      loader: from.resolve('./slim-router-loader.mjs'),
+    },
+  ],
   cacheGroups: provided,
   plugins: [slimQueryClient(), slimHttpClient(), slimVitals(), definitions(), provideShared()],
   serverPlugins: [definitions()],
