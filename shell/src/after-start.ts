@@ -1,6 +1,7 @@
 import { followAppearance } from '@portal/connected'
 import { tellField } from './field/field'
 import { keepFocus } from './layout/keep-focus'
+import { loadMessagePages } from './pages/late-pages'
 import { preparePages } from './routing/prepare-pages'
 
 /** What no first view waits for. @param landing path that the document was opened at */
@@ -8,5 +9,6 @@ export function afterStart(landing: string): void {
   followAppearance()
   keepFocus()
   preparePages()
+  void loadMessagePages()
   tellField(landing)
 }

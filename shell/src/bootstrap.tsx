@@ -6,6 +6,7 @@ import { watchLeaving } from './loader/leaving'
 import { ModuleFailure } from './loader/module-failure'
 import { loadRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
+import { loadMessagePages } from './pages/late-pages'
 import { checkAtSubmits } from './registry/check-registry'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
 import { watchReleases } from './registry/watch-releases'
@@ -85,7 +86,10 @@ export function start(onBreakdown: () => void): void {
     hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load)]), handlers)
   } else {
     discardEarlyClick()
-    createRoot(root, handlers).render(drawn([]))
+    const draw = () => createRoot(root, handlers).render(drawn([]))
+    // A page of the shell's own stays as it was prerendered until the browser can draw the same.
+    if (owner) draw()
+    else void loadMessagePages().catch(noop).then(draw)
   }
   checkAtSubmits()
   watchReleases()

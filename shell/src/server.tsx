@@ -9,6 +9,7 @@ import * as jsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { ScreenSkeleton } from './layout/screen-skeleton'
+import { loadMessagePages } from './pages/late-pages'
 import { portalRoutes } from './routing/portal-routes'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import type { RouteMeta } from './routing/route-meta'
@@ -54,6 +55,7 @@ async function screenOf(routes: RouteObject[], path: string): Promise<React.Comp
  */
 export async function renderPage({ config, path, meta, routes, own = false }: PageRequest): Promise<string> {
   kernel.setConfig(config)
+  if (own) await loadMessagePages()
   const screen = routes
     ? prerenderedRoute(meta, path, () => screenOf(routes, path))
     : { path, element: <ScreenSkeleton />, handle: meta }

@@ -1,4 +1,5 @@
 import type { FailureKind } from '../loader/module-failure'
+import { notLoaded } from './not-loaded'
 
 export interface FailureText {
   title: string
@@ -12,10 +13,7 @@ const ours: FailureText = {
 
 /** The text for each kind of failure: what happened and what to do, without technical terms. */
 export const failureTexts: Readonly<Record<FailureKind, FailureText>> = {
-  network: {
-    title: 'Não foi possível carregar esta página',
-    text: 'A conexão com a internet falhou no meio do caminho. Verifique sua conexão e tente de novo.',
-  },
+  network: notLoaded,
   timeout: {
     title: 'Esta página está demorando demais',
     text: 'A internet pode estar lenta. Espere um pouco e tente de novo. As outras páginas continuam funcionando.',

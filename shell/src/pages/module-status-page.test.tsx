@@ -83,9 +83,11 @@ const card = (name: string) => {
 const value = (within_: HTMLElement, label: string) =>
   within(within_).getByText(label).nextElementSibling?.textContent
 
-it('does not exist unless the configuration says so', () => {
+it('does not exist unless the configuration says so', async () => {
   show(false)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Esta página não está disponível')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Esta página não está disponível',
+  )
 })
 
 it('tells state, versions, load time and weight of a module in use', () => {

@@ -18,9 +18,9 @@ import { type ReactNode, useState } from 'react'
 import type { ModuleState } from '../loader/module-loader'
 import type { SharedStatus } from '../loader/share-scope'
 import { refreshRegistry } from '../registry/registry'
+import { NotFoundPage } from './late-pages'
 import { type ModuleStatus, takeSnapshot } from './module-snapshot'
 import styles from './module-status-page.module.css'
-import { NotFoundPage } from './not-found-page'
 
 type Tone = NonNullable<BadgeProps['tone']>
 

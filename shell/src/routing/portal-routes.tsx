@@ -1,8 +1,6 @@
 import { type RouteObject, useRouteError } from '@portal/runtime/router'
 import { LoadingPage, PortalLayout } from '../layout/portal-layout'
-import { ModuleFailurePage } from '../pages/module-failure-page'
-import { NotFoundPage } from '../pages/not-found-page'
-import { TryLaterPage } from '../pages/try-later-page'
+import { ModuleFailurePage, NotFoundPage, TryLaterPage } from '../pages/late-pages'
 import type { RouteMeta } from './route-meta'
 
 export const PORTAL_ROUTE = 'portal'

@@ -1,0 +1,3 @@
+export { ModuleFailurePage } from './module-failure-page'
+export { NotFoundPage } from './not-found-page'
+export { TryLaterPage } from './try-later-page'
