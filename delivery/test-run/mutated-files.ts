@@ -53,7 +53,12 @@ export const ROWS: readonly Row[] = [
     project: 'browser',
     files: /^shell\/src\/(registry\/(registry|canary-draw)|loader\/integrity)\.ts$/,
   },
-  { name: 'registry-store', project: 'node', files: /^delivery\/registry-(store|differences)\.ts$/ },
+  {
+    name: 'registry-store',
+    project: 'node',
+    files: /^delivery\/registry-(store|differences)\.ts$/,
+    tests: ['delivery/registry-@(store|differences|attacks).test.ts', 'delivery/module-control.test.ts'],
+  },
   {
     name: 'signature',
     project: 'node',
