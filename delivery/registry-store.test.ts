@@ -210,6 +210,20 @@ test('an invitation gives the team its key and its routes, in a new revision', a
   })
 })
 
+test.each<[string, (then: () => Promise<void>) => Promise<unknown>]>([
+  ['a change', (then) => changeRegistry(adding('mfe-b'), then)],
+  ['a change of keys', (then) => signAgain(() => undefined, then)],
+  ['an invitation', (then) => inviteTeam(team, () => [], then)],
+])('%s that stops nothing is served when its pages are written', async (_, change) => {
+  const { revision } = await changeRegistry(adding('mfe-a'), nothing)
+  let served: number | undefined
+  await change(async () => {
+    served = readRegistry().revision
+  })
+  expect(served).toBe(revision)
+  expect(readRegistry().revision).toBe(revision + 1)
+})
+
 test('an invitation with problems changes nothing, and says them all', async () => {
   const { revision } = await changeRegistry(adding('mfe-a'), nothing)
   const inviting = inviteTeam(team, () => ['o nome é de outra equipe', 'a rota é de outro módulo'], nothing)
