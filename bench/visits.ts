@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { Persona } from 'e2e/fixtures'
-import { hurryToAgreement } from 'e2e/walk'
+import { goOnToAgreement } from 'e2e/walk'
 import { type Answered, noteAnswers, readAnswers } from './responsiveness'
 
 /** Slow 4G as defined by Chrome's DevTools, and a phone four times slower than this machine. */
@@ -167,38 +167,52 @@ export const viewPanel = (browser: Browser, url: string, token: string): Promise
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
 /**
- * A person who types and ticks as soon as the field is seen, and presses as soon as the check is done. In the page itself:
- * a driver's looking from outside takes seconds of a slow processor, in which all that is early here comes anyway.
+ * Run in the page: says where to press as soon as it is seen, and again where that hit nothing, as a page may move while it is
+ * drawn. A driver's looking from outside takes seconds of a slow processor, in which all that is early here comes anyway.
  */
-const hurry = (cpfCnpj: string) => `
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
-  let isTicked = false
-  const act = () => {
-    const form = document.querySelector('main form')
-    const field = form?.querySelector('input[inputmode=numeric]')
-    const box = form?.querySelector('input[type=checkbox]')
-    if (box?.checked && box.closest('label').textContent.startsWith('Verificado')) {
-      form.querySelector('button[type=submit]').click()
-      return
-    }
-    if (!isTicked && field?.checkVisibility() && box) {
-      setValue.call(field, '${cpfCnpj}')
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      box.click()
-      isTicked = true
-    }
-    requestAnimationFrame(act)
+const LOOK = `
+  const AGAIN_AFTER_MS = 2000
+  let last = {}
+  const nextOf = (form) => {
+    const field = form.querySelector('input[inputmode=numeric]')
+    const check = form.querySelector('input[type=checkbox]')?.closest('label')
+    if (!check || !field?.checkVisibility()) return null
+    if (field.value === '') return field
+    if (check.textContent.startsWith('Não sou')) return check
+    const ready = check.textContent.startsWith('Verificado')
+    return ready ? form.querySelector('button[type=submit]:not([aria-busy=true])') : null
   }
-  requestAnimationFrame(act)
+  const look = () => {
+    if (location.pathname !== '/') return
+    const form = document.querySelector('main form')
+    const next = form && nextOf(form)
+    if (next && (next !== last.element || performance.now() - last.at > AGAIN_AFTER_MS)) {
+      last = { element: next, at: performance.now() }
+      next.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = next.getBoundingClientRect()
+      window.press(x + width / 2, y + height / 2, next.localName === 'input')
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 `
+
+/** A person who types and ticks as soon as the field of the home is seen, and presses as soon as the check is done. */
+async function hurry(page: Page, cpfCnpj: string, url: string): Promise<void> {
+  await page.exposeFunction('press', async (x: number, y: number, isField: boolean) => {
+    await page.touchscreen.tap(x, y)
+    if (isField) await page.keyboard.insertText(cpfCnpj)
+  })
+  await page.addInitScript({ content: LOOK })
+  await page.goto(url, { waitUntil: 'commit' })
+}
 
 export async function consultEarly(browser: Browser, url: string, cpfCnpj: string): Promise<Consult> {
   const context = await openPhone(browser)
-  await context.addInitScript({ content: hurry(cpfCnpj) })
   const { page, requests } = await openPage(context)
   const isConsult = ({ url }: { url: string }) => url.endsWith('/api/verificar')
   const answered = page.waitForResponse((response) => isConsult({ url: response.url() }))
-  await page.goto(url, { waitUntil: 'commit' })
+  await hurry(page, cpfCnpj, url)
   await answered
   const all = requests()
   const asked = all.find(isConsult)?.at ?? Number.NaN
@@ -224,7 +238,8 @@ export async function walkTwice(
     await forget()
     const { page, requests } = await openPage(context)
     const started = performance.now()
-    await hurryToAgreement(page, debtor, url)
+    await hurry(page, debtor.cpfCnpj, url)
+    await goOnToAgreement(page, debtor)
     const milliseconds = performance.now() - started
     const all = requests()
     const answers = await readAnswers(page)

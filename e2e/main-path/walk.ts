@@ -19,10 +19,8 @@ export async function walkToAgreement(page: Page, debtor: Persona, url = '/'): P
   await logInAndNegotiate(page, debtor)
 }
 
-/** The same by one who types as soon as the field is seen. */
-export async function hurryToAgreement(page: Page, debtor: Persona, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'commit' })
-  await consult(page, debtor)
+/** From a consult that was sent to a concluded agreement. */
+export async function goOnToAgreement(page: Page, debtor: Persona): Promise<void> {
   await dismissCookies(page)
   await logInAndNegotiate(page, debtor)
 }
