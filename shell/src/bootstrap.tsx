@@ -43,6 +43,10 @@ function watchAfterStart(): void {
 
 const noop = () => {}
 
+/** A page of the shell's own stays as it was prerendered until the browser can draw the same, but is not dead for long. */
+const whenDrawable = () =>
+  Promise.race([loadMessagePages().catch(noop), new Promise((resolve) => setTimeout(resolve, 2000))])
+
 /** A module that does not come is told on the page and reported to its operators. React wraps it while it hydrates. */
 const isTold = (error: unknown): boolean =>
   error instanceof ModuleFailure || (error instanceof Error && isTold(error.cause))
@@ -87,9 +91,8 @@ export function start(onBreakdown: () => void): void {
   } else {
     discardEarlyClick()
     const draw = () => createRoot(root, handlers).render(drawn([]))
-    // A page of the shell's own stays as it was prerendered until the browser can draw the same.
     if (owner) draw()
-    else void loadMessagePages().catch(noop).then(draw)
+    else void whenDrawable().then(draw)
   }
   checkAtSubmits()
   watchReleases()
