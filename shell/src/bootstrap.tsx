@@ -86,7 +86,10 @@ export function start(onBreakdown: () => void): void {
   if (owner && !elsewhere && root.dataset.fragment === running) {
     const meta = metaOf(owner.module, owner.release, owner.route)
     const { pathname } = location
-    const load = async () => componentOf(await loadRoute(owner.module, pathname))
+    const load = async () => {
+      await window.untilUnused?.()
+      return componentOf(await loadRoute(owner.module, pathname))
+    }
     hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load)]), handlers)
   } else {
     discardEarlyClick()

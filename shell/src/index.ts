@@ -17,9 +17,13 @@ const stylesheets = Promise.race([
   Promise.all([...document.querySelectorAll('link[media="not all"]')].map(loaded)),
   new Promise((resolve) => setTimeout(resolve, 5000)),
 ])
+/** Who uses the page's first script would wait for the end of whatever step comes meanwhile. */
+const unused = async () => window.untilUnused?.()
 // Async boundary: shared packages are resolved before anything imports them.
-Promise.all([import('./bootstrap'), stylesheets])
-  .then(([{ start }]) => {
+const bootstrap = unused().then(() => import('./bootstrap'))
+Promise.all([bootstrap, stylesheets])
+  .then(async ([{ start }]) => {
+    await unused()
     start(() => tellGuard('portal:failed'))
     tellGuard('portal:started')
   })

@@ -57,4 +57,5 @@ export function sendEarly(
 }
 
 export { forgetEarly, isKept, keepEarly } from './early-calls'
+export { watchEarlyUse } from './early-use'
 export { execution } from './visit'

@@ -35,11 +35,11 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   const { prepare } = form
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck(early?.check, early?.refusals.botCheck)
-  const isEarly = Boolean(early?.check)
+  const isUsed = Boolean(early?.isUsed)
   useEffect(() => {
     window.earlyConsult = undefined // this form has taken it over; the next one begins anew
-    if (isEarly) preload(prepare)
-  }, [isEarly, prepare])
+    if (isUsed) preload(prepare)
+  }, [isUsed, prepare])
   const navigate = useNavigate()
   const abandonment = useAbandonment()
   const other =

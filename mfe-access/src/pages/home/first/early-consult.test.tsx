@@ -1,9 +1,9 @@
 import type { StateMode } from '@portal/domain/tax-id'
-import { useAnnouncement } from '@portal/runtime'
+import { useAnnouncement, useExpectedPage } from '@portal/runtime'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { fakeNetwork, requestPaths, requests, respondWith, withCsrf } from '@portal/testing/fake-network'
 import { act, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -250,6 +250,75 @@ test.each(['before React is there', 'while React waits for the code of this page
     expect(window.earlyCalls?.map(({ call }) => call)).not.toContain('POST /api/verificar')
   },
 )
+
+describe('the start of the portal', () => {
+  let now: jest.SpyInstance<number>
+  beforeEach(() => {
+    now = jest.spyOn(performance, 'now').mockReturnValue(1000)
+  })
+  afterEach(() => now.mockRestore())
+
+  const tick = async (user: UserEvent) => user.click(await box('Não sou um robô'))
+
+  test.each([
+    [
+      'the consult is sent',
+      async (user: UserEvent, form: HTMLFormElement) => {
+        await tick(user)
+        await box(SOLVED)
+        form.sendEarly?.()
+      },
+    ],
+    [
+      'the check has failed',
+      async (user: UserEvent) => {
+        delete answers['GET /api/v1/altcha']
+        await tick(user)
+        await waitFor(() => expect(sent).toHaveLength(2))
+      },
+    ],
+    [
+      'the form is sent before its check is done',
+      async (user: UserEvent, form: HTMLFormElement) => {
+        await tick(user)
+        form.sendEarly?.()
+      },
+    ],
+  ])('goes on once %s', async (_, act) => {
+    const { user, form } = open()
+    await user.type(idField(), CPF)
+    await act(user, form)
+    now.mockReturnValue(1050)
+    await window.untilUnused?.()
+  })
+
+  test('is put off while the check is worked out, too', async () => {
+    const { user } = open()
+    await user.type(idField(), CPF)
+    await tick(user)
+    jest.useFakeTimers({ doNotFake: ['performance'] })
+    const goesOn = jest.fn()
+    void window.untilUnused?.().then(goesOn)
+    now.mockReturnValue(3400)
+    await jest.advanceTimersByTimeAsync(2400)
+    expect(goesOn).not.toHaveBeenCalled()
+    now.mockReturnValue(3500)
+    await jest.advanceTimersByTimeAsync(100)
+    expect(goesOn).toHaveBeenCalled()
+    jest.useRealTimers()
+  })
+})
+
+test.each([
+  ['for who has begun with the form', '5', '/login-cpf'],
+  ['for nobody else', '', null],
+])('%s what a consult needs is asked for once React has it', async (_, typed, expected) => {
+  useExpectedPage.setState({ address: null })
+  const { user } = open()
+  if (typed) await user.type(idField(), typed)
+  await takeOver()
+  expect(useExpectedPage.getState().address).toBe(expected)
+})
 
 test('once React is there nothing is done here any more', async () => {
   const { user, form } = open()

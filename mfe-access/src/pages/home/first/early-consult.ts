@@ -4,7 +4,7 @@ import { type BotCheckProof, type Challenge, solveChallenge } from '@portal/conn
 import type { CallName } from '@portal/contract'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { forgetEarly, keepEarly, requestEarly } from '@portal/runtime/early'
+import { forgetEarly, keepEarly, requestEarly, watchEarlyUse } from '@portal/runtime/early'
 import { MISSING } from '../../../bot-check/missing'
 
 /** The form of the consult on a prerendered page, until React is there. */
@@ -15,6 +15,7 @@ export interface EarlyConsult {
     check: EarlyBotCheck | null
     /** What the form says of its inputs, by their names. */
     refusals: Partial<Record<'cpfCnpj' | 'botCheck', string>>
+    isUsed: boolean
   }
 }
 
@@ -58,6 +59,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   let sentId: string | null = null
   const refusals: ReturnType<EarlyConsult['handOver']>['refusals'] = {}
   const over = new AbortController()
+  const use = watchEarlyUse(form, over.signal)
 
   const request = (call: CallName, sent?: Parameters<typeof requestEarly>[2]) =>
     requestEarly(apiBase, call, sent, work)
@@ -132,6 +134,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     work = controller
     say(box, 'botCheck')
     show('working')
+    use.holdOn()
     csrfToken ??= readCsrfToken()
     csrfToken.catch(() => {
       csrfToken = null
@@ -143,7 +146,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         solved = found.token
         show('solved')
       },
-      () => undefined, // React says it
+      use.end, // React says it
     )
   }
 
@@ -156,7 +159,10 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       wrong.focus()
       return true
     }
-    if (solved === null || csrfToken === null) return false
+    if (solved === null || csrfToken === null) {
+      use.end() // React sends it
+      return false
+    }
     const cpfCnpj = taxId.read(id.value, {})
     if (sentId === cpfCnpj) return true
     sentId = cpfCnpj
@@ -166,6 +172,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     )
     void keepEarly({ call: CONSULT, body, answer })
     showBusy(true)
+    use.end()
     return true
   }
 
@@ -203,7 +210,11 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         showBusy(false)
         if (voice instanceof Element) voice.remove()
       }
-      return { check: shown === 'idle' ? null : { state: shown, token: solved, proof }, refusals }
+      return {
+        check: shown === 'idle' ? null : { state: shown, token: solved, proof },
+        refusals,
+        isUsed: use.hasBegun,
+      }
     },
   }
 }
