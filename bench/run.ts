@@ -127,7 +127,7 @@ async function measure(): Promise<Measured> {
   const published = await startGateway(site, server.url, certificate.env)
   const bundled = await startGateway(control.dir, server.url, certificate.env)
   const plain = await startGateway(site, server.url)
-  const executablePath = process.env.CHROMIUM_PATH
+  const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', certificate.trusted],

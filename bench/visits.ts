@@ -167,10 +167,13 @@ export const viewPanel = (browser: Browser, url: string, token: string): Promise
   view(browser, `${url}/painel-controle`, OFFER_IS_SHOWN, token)
 
 /**
- * Run in the page: says where to press as soon as it is seen, and again where that hit nothing, as a page may move while it is
- * drawn. A driver's looking from outside takes seconds of a slow processor, in which all that is early here comes anyway.
+ * Run in the page: presses what comes next as soon as it has been seen, and again where that did nothing. A driver's looking from
+ * outside takes seconds of a slow processor, and its touches wait in the browser until the page's thread has said what they
+ * hit. A finger's do not: they are handled once the task is over in whose midst they came, before what else waits. So are these.
  */
-const LOOK = `
+const presses = (cpfCnpj: string) => `
+  /** Once something was drawn, no task can be timed by it. */
+  const REACTION_MS = 50
   const AGAIN_AFTER_MS = 2000
   let last = {}
   const nextOf = (form) => {
@@ -182,6 +185,18 @@ const LOOK = `
     const ready = check.textContent.startsWith('Verificado')
     return ready ? form.querySelector('button[type=submit]:not([aria-busy=true])') : null
   }
+  const press = (x, y, dueAt) => {
+    const hit = document.elementFromPoint(x, y)
+    for (const type of ['pointerdown', 'pointerup'])
+      hit.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerType: 'touch' }))
+    hit.closest('input, label, button')?.focus()
+    hit.click()
+    if (document.activeElement.inputMode === 'numeric') document.execCommand('insertText', false, '${cpfCnpj}')
+    const drawn = new MessageChannel()
+    drawn.port1.onmessage = () =>
+      window.answered?.push({ path: '/', kind: 'interaction', duration: performance.now() - dueAt })
+    requestAnimationFrame(() => drawn.port2.postMessage(null))
+  }
   const look = () => {
     if (location.pathname !== '/') return
     const form = document.querySelector('main form')
@@ -190,20 +205,21 @@ const LOOK = `
       last = { element: next, at: performance.now() }
       next.scrollIntoView({ block: 'nearest' })
       const { x, y, width, height } = next.getBoundingClientRect()
-      window.press(x + width / 2, y + height / 2, next.localName === 'input')
+      const task = () => press(x + width / 2, y + height / 2, last.at + REACTION_MS)
+      scheduler.postTask(task, { priority: 'user-blocking', delay: REACTION_MS })
     }
     requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    look()
+  }).observe({ type: 'paint', buffered: true })
 `
 
 /** A person who types and ticks as soon as the field of the home is seen, and presses as soon as the check is done. */
 async function hurry(page: Page, cpfCnpj: string, url: string): Promise<void> {
-  await page.exposeFunction('press', async (x: number, y: number, isField: boolean) => {
-    await page.touchscreen.tap(x, y)
-    if (isField) await page.keyboard.insertText(cpfCnpj)
-  })
-  await page.addInitScript({ content: LOOK })
+  await page.addInitScript({ content: presses(cpfCnpj) })
   await page.goto(url, { waitUntil: 'commit' })
 }
 
