@@ -30,7 +30,7 @@ const fields = { cpfCnpj: taxId }
 
 /** The consult. The page is prerendered: a value typed before hydration stays in the native field. */
 export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps) {
-  const [early] = useState(() => globalThis.window?.earlyConsult?.handOver() ?? null)
+  const [early] = useState(takeEarly)
   const form = useLateForm(fields, loadLate, early?.refusals)
   const { prepare } = form
   const [failure, setFailure] = useState<string>()
@@ -121,6 +121,14 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
       </Form>
     </Card>
   )
+}
+
+/** May be called for a drawing that is thrown away. A first script that comes later leaves the form to this one. */
+function takeEarly() {
+  if (typeof window === 'undefined') return null
+  if (window.earlyConsult) return window.earlyConsult.handOver()
+  window.earlyConsult = undefined
+  return null
 }
 
 function preload(prepare: () => unknown): void {

@@ -24,7 +24,19 @@ function Home() {
   useEffect(() => {
     if (isPressed) screen.getByRole('button', { name: 'Consultar' }).click()
   }, [])
-  return <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={input} />
+  return (
+    <>
+      <ConsultCard mode={mode} onModeChange={setMode} taxIdInput={input} />
+      <Drawn />
+    </>
+  )
+}
+
+/** Between the drawing of the form and its effects. */
+let whileDrawn = () => {}
+function Drawn() {
+  whileDrawn()
+  return null
 }
 
 let isPressed = false
@@ -54,6 +66,7 @@ afterEach(async () => {
   taken = undefined
   isPressed = false
   late = undefined
+  whileDrawn = () => {}
   globalThis.fetch = originalFetch
   window.earlyCalls = []
   delete window.earlyConsult
@@ -318,6 +331,17 @@ test.each([
   if (typed) await user.type(idField(), typed)
   await takeOver()
   expect(useExpectedPage.getState().address).toBe(expected)
+})
+
+test('a first script that comes while React draws the form leaves it to React', async () => {
+  document.body.innerHTML = `<div id="root">${renderToString(page())}</div>`
+  delete window.earlyConsult
+  let isLeft = false
+  whileDrawn = () => {
+    isLeft = 'earlyConsult' in window
+  }
+  await takeOver()
+  expect(isLeft).toBe(true)
 })
 
 test('once React is there nothing is done here any more', async () => {
