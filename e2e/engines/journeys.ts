@@ -190,7 +190,8 @@ export function journeysIn(
       await person.browser.evaluate(() => {
         const note = () => {
           const said = document.querySelector('[role=alert]')?.textContent
-          if (said) sessionStorage.setItem('said', said)
+          // On a slow machine it says that it is still loading, which is so.
+          if (said?.includes('não abriu')) sessionStorage.setItem('said', said)
         }
         new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
       })
