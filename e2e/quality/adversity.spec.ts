@@ -28,6 +28,16 @@ async function openHomeEarly(page: Page): Promise<() => void> {
   await page.goto('/', { waitUntil: 'commit' })
   return release
 }
+/** Returns what waits until no script is on its way any more. */
+function watchScripts(page: Page): () => Promise<void> {
+  const coming = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') coming.add(request.url())
+  })
+  page.on('requestfinished', (request) => coming.delete(request.url()))
+  page.on('requestfailed', (request) => coming.delete(request.url()))
+  return () => expect.poll(() => coming.size).toBe(0)
+}
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
@@ -292,9 +302,13 @@ test.describe('the network', () => {
   }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/)
     const { cpfCnpj } = await sandbox.persona('cliente')
+    const scriptsAreThere = watchScripts(page)
     await page.goto('/')
+    // With its first script alone the form has not asked for what a consult needs.
+    await waitForHydration(page)
     await taxId(page).fill(cpfCnpj)
     await solveBotCheck(page)
+    await scriptsAreThere()
     await context.setOffline(true)
     const notice = page.getByText(/^Você está sem internet\. O que você digitou continua aqui/).last()
     await expect(notice).toBeVisible()
