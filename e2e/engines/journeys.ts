@@ -191,7 +191,8 @@ export function journeysIn(
         const note = () => {
           const said = document.querySelector('[role=alert]')?.textContent
           // On a slow machine it says that it is still loading, which is so.
-          if (said?.includes('não abriu')) sessionStorage.setItem('said', said)
+          if (said && !said.startsWith('Esta página ainda está carregando'))
+            sessionStorage.setItem('said', said)
         }
         new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
       })

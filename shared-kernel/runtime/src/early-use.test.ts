@@ -41,14 +41,11 @@ test('a form that nobody uses puts nothing off', async () => {
 
 test('a press that waits for the end of a task comes before the next step', async () => {
   watch()
-  const next = window.untilUnused?.()
-  let isOver = false
-  void next?.then(() => {
-    isOver = true
-  })
+  const next = step()
   type()
+  await next
   await pass(400)
-  expect(isOver).toBe(false)
+  expect(isPutOff).toBe(true)
   expect(use.hasBegun).toBe(true)
 })
 
