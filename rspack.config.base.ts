@@ -96,9 +96,26 @@ class Federation extends ModuleFederationPlugin {
   }
 }
 
-const exposeModule = (dir: string, name: string, exposes: Record<string, string>) =>
+/** Of the chunks, the one of that name. */
+export const only = (name: string) => (chunk: { readonly name?: string | undefined }) => chunk.name === name
+
+/** As the federation plugin takes it: the file of each, and the name of its chunk where it matters. */
+type Exposes = Record<string, string | { import: string; name: string }>
+
+const containerOf = (name: string) => name.replace(/-/g, '_')
+
+/** Whoever loads an entry needs its table of routes, too: in the same file it costs no request of its own. */
+const ROUTES = { './routes': { import: './src/routes.ts', name: 'routes' } }
+const routesInEntry = (name: string) => ({
+  chunks: only(ROUTES['./routes'].name),
+  name: containerOf(name),
+  enforce: true,
+  priority: 1,
+})
+
+const exposeModule = (dir: string, name: string, exposes: Exposes) =>
   new Federation(dir, {
-    name: name.replace(/-/g, '_'),
+    name: containerOf(name),
     filename: ENTRY_FILE,
     exposes,
     shared: fromEach(() => ({ import: false as const, singleton: true, requiredVersion: false as const })),
@@ -279,7 +296,7 @@ export const BROWSERS = ['chrome >= 99', 'firefox >= 97', 'safari >= 15.4']
 type Mode = 'production' | 'development'
 const currentMode = (): Mode => (process.env.NODE_ENV === 'development' ? 'development' : 'production')
 
-function forBrowser(dir: string, name: string, exposes: Record<string, string>, shell?: Host): Configuration {
+function forBrowser(dir: string, name: string, exposes: Exposes, shell?: Host): Configuration {
   const mode = currentMode()
   const production = mode === 'production'
   const common = base(dir, name, 'browser', mode, shell?.rules)
@@ -313,7 +330,10 @@ function forBrowser(dir: string, name: string, exposes: Record<string, string>, 
       splitChunks: shell
         ? { chunks: 'async', cacheGroups: shell.cacheGroups }
         : // A file of less than 4 KB on the wire costs a page more than it spares another one.
-          { minSize: 22_000, cacheGroups: { defaultVendors: { ...VENDORS, test: INSTALLED } } },
+          {
+            minSize: 22_000,
+            cacheGroups: { defaultVendors: { ...VENDORS, test: INSTALLED }, routes: routesInEntry(name) },
+          },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { format: { comments: false } },
@@ -375,11 +395,11 @@ function forFirstScripts(dir: string, name: string, entry: Record<string, string
 /** A remote. `exposes` defaults to its routes; the folder's `module.json` names it. */
 export function defineModule(
   dir: string,
-  { routes = [], exposes = { './routes': './src/routes.ts' }, firstScripts }: ModuleOptions,
+  { routes = [], exposes, firstScripts }: ModuleOptions,
 ): Configuration[] {
   const { name }: { name: string } = read(join(dir, 'module.json'))
   return [
-    forBrowser(dir, name, exposes),
+    forBrowser(dir, name, exposes ?? ROUTES),
     ...(routes.some((route) => route.prerender) ? [forServer(dir, name)] : []),
     ...(firstScripts ? [forFirstScripts(dir, name, firstScripts)] : []),
   ]

@@ -21,7 +21,7 @@ for (const [kind, harm] of Object.entries(KINDS)) {
     await page.route('**/nothing', (route) => route.abort())
     const message = page.getByRole('heading', { name: 'O portal não abriu' })
     const files = await shellFilesOf(page, '/')
-    expect(files.length).toBeGreaterThan(5)
+    expect(files.length).toBeGreaterThan(4)
     for (const file of files) {
       await test.step(file, async () => {
         await page.route(`**${file}`, harm)

@@ -234,7 +234,7 @@ test.describe('scripts that come late', () => {
 
   test('so is what is pressed in the bar before the scripts of the portal', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const release = await holdRequests(page, '**/assets/router.*.js')
+    const release = await holdRequests(page, '**/assets/react.*.js')
     // The entry has run, which listens for clicks; the others are on their way.
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const menu = page.getByRole('button', { name: 'Menu' })

@@ -20,7 +20,7 @@ const stylesheets = Promise.race([
 /** Who uses the page's first script would wait for the end of whatever step comes meanwhile. */
 const unused = async () => window.untilUnused?.()
 // Async boundary: shared packages are resolved before anything imports them.
-const bootstrap = unused().then(() => import('./bootstrap'))
+const bootstrap = unused().then(() => import(/* webpackChunkName: "runtime" */ './bootstrap'))
 Promise.all([bootstrap, stylesheets])
   .then(async ([{ start }]) => {
     await unused()

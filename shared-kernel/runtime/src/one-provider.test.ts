@@ -2,22 +2,23 @@ import type { Build } from './one-provider'
 
 type ShareScope = Parameters<NonNullable<Build['initContainer']>>[0]
 
-/** A container of a build whose one chunk needs these packages. */
-function containerOf(needed: readonly string[], scope: ShareScope) {
+/** A container of a build whose one chunk, or whose entry, needs these packages. */
+function containerOf(needed: readonly string[], scope: ShareScope, needing: 'chunk' | 'entry' = 'chunk') {
   const idOf = (name: string) => `id of ${name}`
   const build: Build = {
     m: {},
     consumesLoadingData: {
-      chunkMapping: { chunk: needed.map(idOf) },
+      chunkMapping: { [needing]: needed.map(idOf) },
       moduleIdToConsumeDataMapping: Object.fromEntries(
         needed.map((shareKey) => [idOf(shareKey), { shareKey }]),
       ),
-      initialConsumes: [],
+      initialConsumes: needing === 'entry' ? needed.map(idOf) : [],
     },
     initializeExposesData: { moduleMap: { './routes': async () => () => 'the routes' } },
     f: {},
   }
-  startBuild(build)
+  Reflect.set(globalThis, '__webpack_require__', build)
+  jest.isolateModules(() => require('./one-provider'))
   build.initContainer?.(scope)
   return {
     load: () => {
@@ -32,11 +33,6 @@ function containerOf(needed: readonly string[], scope: ShareScope) {
     },
     get: (name: string) => build.getContainer?.(name),
   }
-}
-
-function startBuild(build: Build): void {
-  Reflect.set(globalThis, '__webpack_require__', build)
-  jest.isolateModules(() => require('./one-provider'))
 }
 
 afterEach(() => {
@@ -72,13 +68,10 @@ test('what is exposed is handed out, and what is not is named', async () => {
   await expect(get('./secrets')).rejects.toThrow('Module "./secrets" does not exist in container.')
 })
 
-test('a build whose entry needs a package at once is refused', () => {
-  expect(() =>
-    startBuild({
-      m: {},
-      consumesLoadingData: { chunkMapping: {}, moduleIdToConsumeDataMapping: {}, initialConsumes: ['react'] },
-      initializeExposesData: { moduleMap: {} },
-      f: {},
-    }),
-  ).toThrow('once the container has started')
+test('what is exposed by the entry itself is handed out once its packages are there, or a later try brings them', async () => {
+  const get = jest.fn(async () => () => 'React').mockRejectedValueOnce(new Error('offline'))
+  const container = containerOf(['react'], { react: { '19.3.1': { get } } }, 'entry')
+  await expect(container.get('./routes')).rejects.toThrow('offline')
+  expect((await container.get('./routes'))?.()).toBe('the routes')
+  expect(container.taken('react')).toBe('React')
 })

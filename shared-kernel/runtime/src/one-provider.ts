@@ -17,7 +17,7 @@ export interface Build {
     /** Ids of the shared packages that each chunk needs. */
     chunkMapping: Readonly<Record<string, readonly string[] | undefined>>
     moduleIdToConsumeDataMapping: Readonly<Record<string, { shareKey: string }>>
-    /** Of those that the entry itself needs. */
+    /** Of those that modules in the entry itself need. */
     initialConsumes: readonly string[]
   }
   initializeExposesData: { moduleMap: Readonly<Record<string, () => Promise<() => unknown>>> }
@@ -56,8 +56,6 @@ function takeOnce(id: string): Promise<void> {
   return started
 }
 
-// Screens are loaded when they are first needed, so that no entry needs a package at once.
-if (needs?.initialConsumes.length) throw new Error('shared packages are there once the container has started')
 build.f.consumes = (chunkId, promises) => {
   for (const id of needs?.chunkMapping[chunkId] ?? []) promises.push(takeOnce(id))
 }
@@ -67,5 +65,6 @@ build.initContainer = (shareScope) => {
 build.getContainer = async (name) => {
   const load = build.initializeExposesData.moduleMap[name]
   if (!load) throw new Error(`Module "${name}" does not exist in container.`)
+  await Promise.all((needs?.initialConsumes ?? []).map(takeOnce))
   return load()
 }
