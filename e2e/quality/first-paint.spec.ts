@@ -52,6 +52,23 @@ test('the form of the home works while the rest of the page is still on its way'
   await line.stop()
 })
 
+test('a page that carries the registry asks for it once it is alive, with its late files or without them', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/after-start/)
+  const held: Route[] = []
+  await page.route('**/assets/after-start.*.js', (route) => void held.push(route))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect.poll(() => held.length).toBe(1)
+  expect(asked).not.toContain('/registry.json')
+  await held[0]?.abort()
+  await expect.poll(() => asked).toContain('/registry.json')
+})
+
 /** Of a word that the font draws narrower or wider than any other one. */
 const probe = (page: Page) =>
   page.evaluate(() => {

@@ -31,13 +31,16 @@ function leaveHomeAlias(): void {
 
 /**
  * In the file that every page loads once it is alive. A visit that cannot be told of is a visit all the same, and until
- * then the page's guard has applied the chosen looks.
+ * then the page's guard has applied the chosen looks. The registry is as new as the page that carries it.
  */
 function watchAfterStart(): void {
   const { pathname } = location
   whenIdle(() => {
     const loaded = import(/* webpackChunkName: "after-start" */ './after-start')
-    void loaded.then(({ afterStart }) => afterStart(pathname)).catch(() => undefined)
+    void loaded
+      .then(({ afterStart }) => afterStart(pathname))
+      .catch(noop)
+      .finally(refreshRegistry)
   })
 }
 
@@ -59,7 +62,6 @@ export function start(onBreakdown: () => void): void {
   watchLeaving()
   readOverrides()
   startRegistry()
-  void refreshRegistry()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const owner = findOwner(location.pathname)

@@ -66,6 +66,7 @@ export function startRegistry(): void {
   const seen = readLastGood()
   adopt(parseRegistry(embeddedIn('portal-registry')))
   adopt(seen)
+  checkedAt = Date.now()
 }
 
 const embeddedIn = (id: string) => parseStored(document.getElementById(id)?.textContent ?? null)
@@ -221,7 +222,7 @@ const failureOf = (found: Refusal | null) =>
     ? new ModuleFailure('discovery', 'registry', 'none')
     : new ModuleFailure('integrity', 'registry', found)
 
-/** Milliseconds since the registry was last requested. */
+/** Milliseconds since the registry was last requested, by the page itself or anew. */
 export const getRegistryAge = (): number => Date.now() - checkedAt
 
 export function selectRelease({ name, stable, canary }: RegisteredModule): ModuleRelease {
