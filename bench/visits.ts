@@ -131,6 +131,13 @@ const FIELD_IS_ALIVE =
 const OFFER_IS_SHOWN =
   "[...document.querySelectorAll('main a')].some((link) => link.textContent.startsWith('Negociar'))"
 
+/** The browser's own word for it comes too early: while the page is still at work with the files that it has. */
+async function atRest(page: Page, requests: () => Request[]): Promise<void> {
+  const before = requests().length
+  await page.waitForTimeout(1000)
+  if (requests().length > before) await atRest(page, requests)
+}
+
 type Times = Pick<View, 'firstPaint' | 'largestPaint' | 'useful'>
 
 async function view(browser: Browser, url: string, isUseful: string, token?: string): Promise<View> {
@@ -138,9 +145,11 @@ async function view(browser: Browser, url: string, isUseful: string, token?: str
   await context.addInitScript({ content: noteTimes(isUseful) })
   if (token) await context.addInitScript((jwt) => localStorage.setItem('loggedInUser', jwt), token)
   const { page, requests } = await openPage(context)
+  const lateFilesAreThere = page.waitForRequest('**/registry.json')
   await page.goto(url)
   await page.waitForFunction(() => Object.keys(Reflect.get(window, 'seen')).length === 3)
-  await page.waitForLoadState('networkidle')
+  await lateFilesAreThere
+  await atRest(page, requests)
   const times = await page.evaluate<Times>('window.seen')
   const usefulAt = times.useful + (await page.evaluate(() => performance.timeOrigin))
   await context.close()
