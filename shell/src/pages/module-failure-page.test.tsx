@@ -97,8 +97,11 @@ it.each(kinds)('%s: says what to do, takes the focus and offers other ways', asy
     'href',
     'tel:+551148585151',
   )
-  await flushJourney()
-  expect(steps).toEqual(kind === 'render' || kind === 'disabled' ? [] : ['erroCarregarConteudo'])
+  // React runs the effect that tells of it some time after the page is drawn.
+  await waitFor(async () => {
+    await flushJourney()
+    expect(steps).toEqual(kind === 'render' || kind === 'disabled' ? [] : ['erroCarregarConteudo'])
+  })
   expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/551148585151')
 })
 
