@@ -23,6 +23,6 @@ export const easyBotCheck: Handlers = {
 /** @param part of the page; needed where there are two checks */
 export async function solveBotCheck(user: UserEvent, part = document.body): Promise<void> {
   const checks = within(part)
-  await user.click(checks.getByRole('checkbox', { name: 'Não sou um robô' }))
+  await user.click(await checks.findByRole('checkbox', { name: 'Não sou um robô' }))
   await checks.findByRole('checkbox', { name: 'Verificado: você não é um robô' })
 }

@@ -21,7 +21,7 @@ async function check(line: string) {
 
 test('shows bank, value and due date of a right line, and sends nothing', async () => {
   const { calls } = await check(ITAU)
-  const verdict = screen.getByRole('region', { name: 'O que diz o boleto' })
+  const verdict = await screen.findByRole('region', { name: 'O que diz o boleto' })
   expect(verdict).toHaveTextContent('Os números combinam')
   expect(verdict).toHaveTextContent('Itaú (341)')
   expect(verdict).toHaveTextContent(/6\.757,87/)
@@ -36,18 +36,18 @@ test.each([
   [BRADESCO.replace('23405', '23406'), 'Os números do primeiro grupo não combinam: confira os 10 primeiros'],
 ])('%j: %s', async (line, message) => {
   await check(line)
-  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'O que diz o boleto' })).not.toBeInTheDocument()
 })
 
 test('a line whose groups do not fit each other is a warning', async () => {
   await check(BRADESCO.replace('14150', '14151'))
-  expect(screen.getByRole('heading', { name: 'Não pague antes de confirmar' })).toHaveFocus()
+  expect(await screen.findByRole('heading', { name: 'Não pague antes de confirmar' })).toHaveFocus()
 })
 
 test('what it says takes the focus at each check, and what was typed stays', async () => {
   const { user } = await check(ITAU)
-  const verdict = screen.getByRole('heading', { name: 'Os números combinam' })
+  const verdict = await screen.findByRole('heading', { name: 'Os números combinam' })
   expect(verdict).toHaveFocus()
   expect(screen.getByLabelText('Código de barras')).toHaveValue(ITAU)
   await user.click(screen.getByRole('button', { name: 'Conferir' }))
@@ -55,7 +55,7 @@ test('what it says takes the focus at each check, and what was typed stays', asy
   await user.clear(screen.getByLabelText('Código de barras'))
   await user.click(screen.getByRole('button', { name: 'Conferir' }))
   await waitFor(() => expect(screen.getByLabelText('Código de barras')).toHaveFocus())
-  expect(verdict).not.toBeInTheDocument()
+  await waitFor(() => expect(verdict).not.toBeInTheDocument())
 })
 
 describe('check codes of ours', () => {

@@ -82,7 +82,9 @@ describe('consult form (spec §5)', () => {
     const { user, calls } = await renderHome(path)
     if (typed) await user.type(screen.getByLabelText(label), typed)
     await user.click(screen.getByRole('button', { name: 'Consultar' }))
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/)
+    await waitFor(() =>
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Verifique se o CPF\/CNPJ é válido/),
+    )
     expect(screen.getByLabelText(label)).toHaveFocus()
     expect(calls).toEqual([])
   })
@@ -98,7 +100,7 @@ describe('consult form (spec §5)', () => {
     const { user, calls } = await renderHome()
     await user.type(screen.getByLabelText('CPF'), CPF)
     await user.click(screen.getByRole('button', { name: 'Consultar' }))
-    expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    expect(await screen.findByText('Confirme que você não é um robô')).toBeInTheDocument()
     expect(calls).toEqual([])
   })
 
@@ -220,7 +222,7 @@ describe('code entry', () => {
     })
     await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    await user.type(screen.getByLabelText('CPF ou CNPJ de quem recebeu o código'), CPF)
+    await user.type(await screen.findByLabelText('CPF ou CNPJ de quem recebeu o código'), CPF)
     await confirmAsHuman(user)
     expect(await screen.findByText('Código incorreto. Restam 2 tentativas.')).toBeInTheDocument()
     const identified = { cpfCnpj: '52998224725', doNotSave: true, token: expect.any(String) }
@@ -238,7 +240,7 @@ describe('code entry', () => {
     await user.type(screen.getByLabelText('CPF'), CPF)
     await user.type(screen.getByLabelText('Código de acesso'), 'ab2c')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    expect(await screen.findByText('Confirme que você não é um robô')).toBeInTheDocument()
     await confirmAsHuman(user)
     await waitFor(() => expect(location()).toBe('/sem-negociacao'))
   })
@@ -255,7 +257,7 @@ describe('code entry', () => {
     const { user, calls } = await renderHome()
     await user.type(screen.getByLabelText('Código de acesso'), 'ab')
     await user.click(screen.getByRole('button', { name: 'Confirmar' }))
-    expect(screen.getByText('Digite as quatro letras ou números do código')).toBeInTheDocument()
+    expect(await screen.findByText('Digite as quatro letras ou números do código')).toBeInTheDocument()
     expect(calls).toEqual([])
   })
 })

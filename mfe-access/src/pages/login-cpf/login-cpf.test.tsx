@@ -88,7 +88,7 @@ describe('rules (spec §5)', () => {
     if (password) await user.type(screen.getByLabelText('Senha'), password)
     await user.click(screen.getByRole('button', { name: 'Entrar' }))
     for (const message of messages) expect(await screen.findByText(message)).toBeInTheDocument()
-    expect(screen.getByText('Confirme que você não é um robô')).toBeInTheDocument()
+    expect(await screen.findByText('Confirme que você não é um robô')).toBeInTheDocument()
     expect(screen.getByRole('textbox', { name: 'CPF' })).toHaveFocus()
     expect(calls).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('rules (spec §5)', () => {
     await user.click(screen.getByRole('button', { name: 'Entrar' }))
     const check = screen.getByRole('checkbox', { name: 'Não sou um robô' })
     await waitFor(() => expect(check).toHaveFocus())
-    expect(check).toHaveAccessibleDescription('Erro: Confirme que você não é um robô')
+    await waitFor(() => expect(check).toHaveAccessibleDescription('Erro: Confirme que você não é um robô'))
     expect(calls).toEqual([])
   })
 

@@ -176,6 +176,6 @@ describe('following a report', () => {
   test('who has just sent one finds its number filled in', async () => {
     const { user } = await fill('Já paguei')
     await user.click(screen.getByRole('button', { name: 'Enviar aviso' }))
-    expect(await screen.findByLabelText('Número do relato')).toHaveValue('2026-000123')
+    await waitFor(() => expect(screen.getByLabelText('Número do relato')).toHaveValue('2026-000123'))
   })
 })

@@ -239,7 +239,7 @@ describe('by questions', () => {
     const { user, calls } = await render()
     await user.click(screen.getByRole('button', { name: 'Responder outras perguntas' }))
     await user.click(await screen.findByRole('button', { name: 'Responder' }))
-    expect(screen.getByText('Escolha uma resposta')).toBeInTheDocument()
+    expect(await screen.findByText('Escolha uma resposta')).toBeInTheDocument()
     expect(calls.map(({ call }) => call)).toEqual([
       'GET /api/v1/pj/validKBAs/{id}',
       'GET /api/v1/kbas/interativo/{id}/{quantidade}',
