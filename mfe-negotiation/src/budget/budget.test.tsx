@@ -54,7 +54,7 @@ test('orders what fits by its total, and choosing it chooses the option of the p
 
 test('fills in the own proposal with a round amount, without what was typed in it before', async () => {
   const { user, budget } = await calculate('2500', { Casa: '1000', 'Comida e transporte': '1269,35' })
-  await user.click(budget.getByRole('button', { name: 'Propor R$\u00a0230,00 por mês' }))
+  await user.click(await budget.findByRole('button', { name: 'Propor R$\u00a0230,00 por mês' }))
   expect(screen.getByRole('radio', { name: 'Fazer minha proposta' })).toBeChecked()
   expect(screen.getByLabelText('Parcela que cabe no seu mês')).toHaveValue('230,00')
   expect(screen.getByRole('slider', { name: 'Valor da parcela' })).toHaveAttribute(
@@ -85,7 +85,7 @@ test('says so kindly when nothing fits, and shows other ways', async () => {
 
 test('a month that has nothing left is told so', async () => {
   const { budget } = await calculate('1500', { Casa: '1600' })
-  expect(budget.getByRole('heading', { name: 'Hoje não sobra para uma parcela' })).toBeVisible()
+  expect(await budget.findByRole('heading', { name: 'Hoje não sobra para uma parcela' })).toBeVisible()
   expect(budget.getByRole('heading', { name: 'Falar com uma pessoa' })).toBeVisible()
 })
 
@@ -93,8 +93,10 @@ test('asks for the income', async () => {
   const { user } = openScreen('/negociacao?grupo=N1', { answers: answers() })
   await user.click(await screen.findByRole('button', { name: 'Fazer a conta' }))
   await user.click(await screen.findByRole('button', { name: 'Ver o que cabe' }))
-  expect(screen.getByLabelText('Quanto entra por mês')).toHaveAccessibleDescription(
-    /Informe quanto entra por mês/,
+  await waitFor(() =>
+    expect(screen.getByLabelText('Quanto entra por mês')).toHaveAccessibleDescription(
+      /Informe quanto entra por mês/,
+    ),
   )
 })
 
@@ -108,7 +110,7 @@ test('no amount of the month is stored, sent or tracked', async () => {
     'Outras dívidas': debts ?? '',
     'Guardar um pouco': kept ?? '',
   })
-  expect(budget.getByRole('heading', { name: 'Cabem até R$\u00a02.195,41 por mês' })).toBeVisible()
+  expect(await budget.findByRole('heading', { name: 'Cabem até R$\u00a02.195,41 por mês' })).toBeVisible()
   await user.click(budget.getByRole('button', { name: 'Propor R$\u00a0900,00 por mês' }))
   await waitFor(() => expect(calls.some(({ call }) => call.includes('Efetivar'))).toBe(true))
   const everything = JSON.stringify([

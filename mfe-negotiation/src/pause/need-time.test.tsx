@@ -54,7 +54,7 @@ async function pause(validade: string, prazoFinal: string | null) {
   await user.type(screen.getByLabelText(/^Casa/), '900')
   await user.click(screen.getByRole('button', { name: 'Ver o que cabe' }))
   const budget = within(screen.getByRole('region', { name: 'Quanto cabe no seu mês?' }))
-  await user.click(budget.getByRole('button', { name: 'Preciso de um tempo' }))
+  await user.click(await budget.findByRole('button', { name: 'Preciso de um tempo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Você não precisa decidir agora' }))
   return { user, budget, dialog }
 }

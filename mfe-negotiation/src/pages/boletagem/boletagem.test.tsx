@@ -63,6 +63,7 @@ test('of several slips each shows its line when it is wanted; taking one conclud
   await user.click(first)
   const copy = screen.getByRole('button', { name: 'Copiar código de barras' })
   await user.click(copy)
+  await waitFor(() => expect(copy).not.toHaveAttribute('aria-busy'))
   await user.click(copy)
   await waitFor(() => expect(steps.filter((step) => step === 'boletagemCodigoCopiado')).toHaveLength(2))
   expect(steps.filter((step) => step === 'sucessoBoletagem')).toHaveLength(1)

@@ -73,8 +73,9 @@ test.each([
     [call]: () => answers.shift() ?? signature('FALHA'),
   })
   await askForCode(user)
-  expect(await screen.findByText(/m\*\*\*\*@exemplo\.com\.br/)).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Código da assinatura'), 'ab2c')
+  const code = await screen.findByLabelText('Código da assinatura')
+  expect(screen.getByText(/m\*\*\*\*@exemplo\.com\.br/)).toBeInTheDocument()
+  await user.type(code, 'ab2c')
   await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))
   expect(await screen.findByText(/Código incorreto. Restam 2 tentativas/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Assinar contrato' }))

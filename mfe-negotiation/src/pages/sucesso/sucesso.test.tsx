@@ -187,7 +187,7 @@ test('a recommendation is checked and sent in the shape of the spec', async () =
   const phone = screen.getByLabelText('Celular da pessoa, com DDD')
   await user.type(phone, '1198')
   await user.click(screen.getByRole('button', { name: 'Enviar indicação' }))
-  expect(phone).toHaveAccessibleDescription(/Digite um telefone com DDD/)
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/Digite um telefone com DDD/))
   await user.clear(phone)
   await user.type(phone, '11987654322')
   await user.click(screen.getByRole('button', { name: 'Enviar indicação' }))

@@ -54,7 +54,7 @@ test('a file that cannot be accepted is not sent, and told at its field', async 
   const card = await cardOf('Documento de identidade')
   const field = card.getByLabelText('Arquivo: Documento de identidade')
   await user.upload(field, new File(['x'], 'nota.txt', { type: 'text/plain' }))
-  expect(field).toHaveAccessibleDescription(/Envie um arquivo PDF, JPG ou PNG/)
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Envie um arquivo PDF, JPG ou PNG/))
   expect(calls.some(({ call }) => call === UPLOAD)).toBe(false)
 })
 

@@ -130,8 +130,10 @@ test('a late word on a day that is no longer chosen is not shown', async () => {
 test('no day is an error at the days, not a silent button', async () => {
   const { user, location } = openScreen('/vencimento', { negotiation: chosen })
   await user.click(await screen.findByRole('button', { name: 'Continuar' }))
-  expect(screen.getByRole('radiogroup', { name: /Dia do vencimento/ })).toHaveAccessibleDescription(
-    /Escolha o dia do primeiro vencimento/,
+  await waitFor(() =>
+    expect(screen.getByRole('radiogroup', { name: /Dia do vencimento/ })).toHaveAccessibleDescription(
+      /Escolha o dia do primeiro vencimento/,
+    ),
   )
   expect(location()).toBe('/vencimento')
 })
