@@ -70,7 +70,7 @@ test('the next instalment, its days, and no choice of method where there is but 
 test('nothing changed is nothing to confirm', async () => {
   const { user } = openChange()
   await user.click(await screen.findByRole('button', { name: 'Continuar' }))
-  expect(screen.getByText('Escolha outro dia ou outra forma de pagamento.')).toBeVisible()
+  expect(await screen.findByText('Escolha outro dia ou outra forma de pagamento.')).toBeVisible()
 })
 
 test.each([
@@ -122,7 +122,7 @@ test('automatic debit asks for the account and an explicit authorisation', async
   const { user, calls } = openChange([byDebit], refusedBy(RESERVE, 'Conta recusada'))
   await user.click(await screen.findByRole('radio', { name: 'Débito automático em conta' }))
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
-  expect(screen.getByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
+  expect(await screen.findByText('Para seguir com o débito automático, marque a autorização')).toBeVisible()
   await user.type(screen.getByLabelText('Agência'), '1234')
   await user.type(screen.getByLabelText('Conta com dígito'), '56789-0')
   await user.click(screen.getByRole('checkbox', { name: /autorizo o débito/ }))

@@ -220,7 +220,7 @@ test.each([
     await person.click(await screen.findByRole('button', { name: open }))
     await person.type(screen.getByLabelText(field), value)
     await person.click(screen.getByRole('button', { name: save }))
-    await person.click(screen.getByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
+    await person.click(await screen.findByRole('button', { name: 'Não tenho mais acesso a estes contatos' }))
     await person.type(screen.getByLabelText('Data de nascimento'), '14031985')
     await person.type(screen.getByLabelText('Nome completo da mãe'), 'Ana Lucia de Souza')
     await person.click(screen.getByRole('button', { name: 'Confirmar' }))
