@@ -1,5 +1,5 @@
 import { renderRoutes } from '@portal/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { reloadDocument } from '../layout/reload-document'
 import { isDegraded } from '../registry/registry'
 import { NotFoundPage } from './late-pages'
@@ -25,6 +25,7 @@ test('a message whose file does not come is told, and asked for again where the 
   expect(screen.getByRole('heading')).toHaveFocus()
   jest.mocked(isDegraded).mockReturnValue(true)
   await user.click(await retry())
+  await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'))
   expect(reloadDocument).not.toHaveBeenCalled()
   jest.mocked(isDegraded).mockReturnValue(false)
   await user.click(await retry())

@@ -67,6 +67,13 @@ function show(errors: unknown[], where: 'loading' | 'rendering' = 'loading', pat
 
 const retry = () => screen.findByRole('button', { name: 'Tentar de novo' })
 
+/** React runs the effects of a page some time after it has drawn it; one of them tracks the failure. */
+const untilTracked = (steps: readonly string[], expected = ['erroCarregarConteudo']) =>
+  waitFor(async () => {
+    await flushJourney()
+    expect(steps).toEqual(expected)
+  })
+
 beforeEach(() => {
   jest.clearAllMocks()
   versions(null, '1.0.0')
@@ -97,18 +104,14 @@ it.each(kinds)('%s: says what to do, takes the focus and offers other ways', asy
     'href',
     'tel:+551148585151',
   )
-  // React runs the effect that tells of it some time after the page is drawn.
-  await waitFor(async () => {
-    await flushJourney()
-    expect(steps).toEqual(kind === 'render' || kind === 'disabled' ? [] : ['erroCarregarConteudo'])
-  })
+  await untilTracked(steps, kind === 'render' || kind === 'disabled' ? [] : undefined)
   expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/551148585151')
 })
 
 describe('report', () => {
   it('is left to the loader for what the loader threw', async () => {
-    show([new ModuleFailure('evaluation', 'mfe-x', '1.0.0')])
-    await retry()
+    const { steps } = show([new ModuleFailure('evaluation', 'mfe-x', '1.0.0')])
+    await untilTracked(steps)
     expect(reported()).toEqual([])
   })
 
@@ -119,7 +122,7 @@ describe('report', () => {
   ])('%s is sent once, as %s', async (error, message) => {
     show([error], 'rendering')
     await retry()
-    expect(reported()).toEqual([message])
+    await waitFor(() => expect(reported()).toEqual([message]))
   })
 })
 
@@ -208,8 +211,9 @@ describe('a file that a deploy took away', () => {
     ['the failure is of another kind', '1.0.0', '2.0.0', 'evaluation'],
   ])('no reload when %s', async (_, running, released, kind) => {
     versions(running, released)
-    show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
+    const { steps } = show([new ModuleFailure(kind, 'mfe-x', '1.0.0')])
     expect(await retry()).toBeInTheDocument()
+    await untilTracked(steps)
     expect(reloadDocument).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@portal/runtime/module-contract'
 import { renderRoutes } from '@portal/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { ModuleFailure } from '../loader/module-failure'
 import { moduleState } from '../loader/module-loader'
 import { refreshRegistry } from '../registry/registry'
@@ -121,5 +121,5 @@ it('looks again on demand', async () => {
   jest.mocked(moduleState).mockReturnValue({ status: 'idle' })
   await user.click(screen.getByRole('button', { name: 'Atualizar' }))
   expect(refreshRegistry).toHaveBeenCalledTimes(1)
-  expect(card('mfe-a')).toHaveTextContent('não carregado')
+  await waitFor(() => expect(card('mfe-a')).toHaveTextContent('não carregado'))
 })
