@@ -84,7 +84,7 @@ test('a proof that grows too old takes the check back to the start', async () =>
   await solved()
   await waitFor(() => expect(onExpired).toHaveBeenCalledTimes(1))
   now.mockRestore()
-  expect(box()).not.toBeChecked()
+  await waitFor(() => expect(box()).not.toBeChecked())
   expect(box()).toHaveAccessibleDescription(/A verificação venceu/)
 })
 

@@ -82,7 +82,7 @@ test('what was typed and sent before the library was there is sent when it comes
   expect(save).not.toHaveBeenCalled()
   arrive()
   await waitFor(() => expect(save).toHaveBeenCalledWith('11987654321'))
-  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
 })
 
 test('a field that is left empty says nothing before the form is sent, then it says so and has the focus', async () => {
@@ -132,5 +132,5 @@ test.each([
   load.mockResolvedValue(library)
   await user.click(send())
   await waitFor(() => expect(save).toHaveBeenCalledWith('11987654321'))
-  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement())
 })
