@@ -10,6 +10,8 @@ beforeEach(() => {
   document.body.innerHTML = `
     <form><input aria-label="CPF"><button>Consultar</button><button type="button">É empresa?</button></form>
     <button>Entendi</button>`
+  // jsdom cannot send a form.
+  document.forms[0]?.addEventListener('submit', (event) => event.preventDefault())
   over = new AbortController()
 })
 afterEach(() => {

@@ -66,7 +66,8 @@ export function fakeNetwork(): void {
   })
 
   afterEach(() => {
-    setTransport(null)
+    // What a test has left under way must not reach the real one.
+    respondWith(() => 'network')
     jest.useRealTimers()
   })
 }
