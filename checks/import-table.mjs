@@ -34,6 +34,7 @@ export const table = [
   ['shared-kernel/runtime/src/wire.ts', '@portal/contract/wire-table'],
   ['shell/rspack.config.ts', '@portal/contract/wire-table'],
   ['shared-kernel/testing/src/jest/**', '@portal/contract/wire-table', 'jest-environment-jsdom', 'node:url'],
+  ['shared-kernel/testing/src/jest/late-scheduler.cjs', 'scheduler/index.js'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],

@@ -32,6 +32,7 @@ export const node = {
 /** The same in a browser, with the kernel's configuration set: the preset of a module's tests. */
 export default {
   ...node,
+  moduleNameMapper: { ...node.moduleNameMapper, '^scheduler$': beside('late-scheduler.cjs') },
   testEnvironment: beside('browser-environment.cjs'),
   setupFilesAfterEnv: [fileURLToPath(import.meta.resolve('@portal/testing/jest-setup'))],
 }
