@@ -7,6 +7,12 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { createRef } from 'react'
 import { BotCheck, type BotCheckHandle } from './bot-check'
 
+let mockIsFetched = false
+jest.mock('./bot-check-solver', () => {
+  mockIsFetched = true
+  return jest.requireActual('./bot-check-solver')
+})
+
 const SECRET = 'test'
 const MINUTE = 60_000
 
@@ -28,6 +34,19 @@ function answerChallenges(validForMs = 5 * MINUTE) {
 
 const box = () => screen.getByRole('checkbox')
 const solved = () => screen.findByRole('checkbox', { name: 'Verificado: você não é um robô' })
+
+test('what solves it is fetched when somebody comes to the form', async () => {
+  render(
+    <form>
+      <input aria-label="CPF" />
+      <BotCheck onSolved={jest.fn()} />
+    </form>,
+  )
+  await act(async () => undefined)
+  expect(mockIsFetched).toBe(false)
+  act(() => screen.getByLabelText('CPF').focus())
+  await waitFor(() => expect(mockIsFetched).toBe(true))
+})
 
 test('one press works out a proof that the server accepts', async () => {
   const user = userEvent.setup()

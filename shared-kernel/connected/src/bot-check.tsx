@@ -52,6 +52,7 @@ const troubles: Partial<Record<BotCheckState, string>> = {
 }
 
 const loadSolver = () => import('./bot-check-solver')
+const prepareSolver = () => void loadSolver().catch(() => undefined)
 
 /**
  * The bot check: a checkbox that lets the browser do a small piece of work (ALTCHA, from our own server).
@@ -124,22 +125,22 @@ export function BotCheck({
   }))
 
   const takeOver = useEffectEvent(() => {
-    if (early) void take(() => early.proof)
-    else if (input.current?.checked) void start()
+    if (early) {
+      void take(() => early.proof)
+      prepareSolver() // the next check is this one's
+    } else if (input.current?.checked) void start()
   })
   useEffect(() => {
     takeOver()
     return stop
   }, [stop])
 
+  // Who comes to the form will tick it. A finger only enters the check as it presses.
+  useEffect(() => input.current?.form?.addEventListener('focusin', prepareSolver, { once: true }), [])
+
   return (
     <div>
-      <label
-        data-state={state}
-        data-invalid={trouble ? '' : undefined}
-        className={styles.row}
-        onPointerEnter={() => void loadSolver().catch(() => undefined)}
-      >
+      <label data-state={state} data-invalid={trouble ? '' : undefined} className={styles.row}>
         <input
           ref={input}
           id={id}
