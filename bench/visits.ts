@@ -55,10 +55,10 @@ interface Request {
 }
 
 /**
- * The shell's second half, the contact module and that of the page after the panel: requested once the page idles, be it
- * useful by then or not.
+ * The shell's second half, its other ways to read a screen, the session's notices, the contact module and that of the page after
+ * the panel: requested once the page idles, be it useful by then or not.
  */
-const ONCE_IDLE = /\/after-start\.|\/modules\/mfe-(widget|negotiation)\//
+const ONCE_IDLE = /\/(after-start|listen|session-warning)\.|\/modules\/mfe-(widget|negotiation)\//
 const isCall = ({ url }: Request) => /\/(api|v1)\//.test(new URL(url).pathname)
 /** A page carries the registry; nothing waits for the copy that is requested beside it. */
 const isWaitedFor = ({ url }: Request) => !url.endsWith('.json')

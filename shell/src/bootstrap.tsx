@@ -4,18 +4,17 @@ import { type RouteObject, RouterProvider } from '@portal/runtime/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from './loader/leaving'
 import { ModuleFailure } from './loader/module-failure'
-import { loadRoute } from './loader/module-loader'
+import { loadRoute, prepareRoute } from './loader/module-loader'
 import { overrideOf, readOverrides } from './loader/override'
 import { loadMessagePages } from './pages/late-pages'
 import { checkAtSubmits } from './registry/check-registry'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
-import { watchReleases } from './registry/watch-releases'
 import { discardEarlyClick } from './routing/early-click'
 import { redirectFor } from './routing/guard'
 import { createPortalRouter } from './routing/portal-router'
 import { componentOf, prerenderedRoute } from './routing/prerendered'
 import { metaOf } from './routing/route-meta'
-import { whenIdle } from './when-idle'
+import { keepIdleFor, whenIdle } from './when-idle'
 
 function configure(): void {
   const embedded = document.getElementById('portal-config')?.textContent
@@ -92,7 +91,13 @@ export function start(onBreakdown: () => void): void {
       await window.untilUnused?.()
       return componentOf(await loadRoute(owner.module, pathname))
     }
-    hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load)]), handlers)
+    // Its code runs before React has drawn the frame: what it needs besides is on its way meanwhile.
+    void prepareRoute(owner.module, pathname)
+    keepIdleFor(
+      new Promise<void>((onSettled) =>
+        hydrateRoot(root, drawn([prerenderedRoute(meta, owner.route.path, load, onSettled)]), handlers),
+      ),
+    )
   } else {
     discardEarlyClick()
     const draw = () => createRoot(root, handlers).render(drawn([]))
@@ -100,6 +105,5 @@ export function start(onBreakdown: () => void): void {
     else void whenDrawable().then(draw)
   }
   checkAtSubmits()
-  watchReleases()
   watchAfterStart()
 }

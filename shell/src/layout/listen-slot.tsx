@@ -3,7 +3,7 @@ import { useLoaded } from './use-loaded'
 
 const loadListening = async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve))
-  return import('../listen/listen')
+  return import(/* webpackChunkName: "listen" */ '../listen/listen')
 }
 
 /** The screen in other ways than print: loaded when the browser is idle. */

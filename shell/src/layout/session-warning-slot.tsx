@@ -4,7 +4,7 @@ import { whenIdle } from '../when-idle'
 import { useLoaded } from './use-loaded'
 
 /** Public pages do without. */
-const loadNotices = () => import('./session-warning')
+const loadNotices = () => import(/* webpackChunkName: "session-warning" */ './session-warning')
 /** A session that has minutes left keeps no first view waiting. */
 const loadInTime = () => new Promise<void>(whenIdle).then(loadNotices)
 

@@ -9,16 +9,18 @@ import type { RouteMeta } from './route-meta'
 /**
  * The route of a prerendered page. Server and browser build the same tree from it; in the browser the shell
  * hydrates at once and the screen once its module has loaded.
+ * @param onSettled called once the screen is alive, has given way to another or is late
  */
 export function prerenderedRoute(
   meta: RouteMeta,
   path: string,
   load: () => Promise<ComponentType>,
+  onSettled = () => {},
 ): RouteObject {
   function PrerenderedScreen() {
     // One per mount: a lazy component caches its failure, and 'Tentar de novo' remounts.
     const [Screen] = useState(() => lazy(async () => ({ default: await load() })))
-    const [lateness] = useState(watchLateness)
+    const [lateness] = useState(() => watchLateness(onSettled))
     useEffect(() => {
       lateness.start()
       return lateness.end
@@ -46,11 +48,12 @@ function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
 const LATE_MS = 5000
 
 /** Says that a screen is only there to be read, while its module is on its way. Both may be called in any order. */
-function watchLateness() {
+function watchLateness(onOver: () => void) {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: number | undefined
   const say = () => {
+    onOver()
     const { contact, moduleTimeoutMs } = getConfig()
     shown = toast(
       `Esta página ainda está carregando. Os botões respondem quando ela terminar. Se preferir, ligue para a gente: ${contact.phone}`,
@@ -63,6 +66,7 @@ function watchLateness() {
     },
     end() {
       isOver = true
+      onOver()
       clearTimeout(timer)
       if (shown !== undefined) dismissToast(shown)
     },
