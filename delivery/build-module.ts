@@ -63,6 +63,9 @@ export async function compile(folder: string, into: string): Promise<Compiled> {
   }
 }
 
+/** The name of a part of a module that whoever uses a first script's form will need. */
+const AHEAD = 'ahead'
+
 /** Configurations are named `<module>:<target>` (`rspack.config.base.ts`). */
 const targetOf = ({ name = '' }: Configuration) => name.slice(name.indexOf(':') + 1)
 
@@ -70,9 +73,10 @@ async function describeModule(folder: string, { stats, first, uses }: Compiled):
   const { declared, screens } = await readDeclaration(folder)
   const chunks = new ChunkMap(stats)
   const firsts = new ChunkMap(first)
+  const ahead = chunks.named(AHEAD).scripts
   const routes = screens.map((screen) => {
     const [script] = firsts.entry(screen).scripts
-    return { ...chunks.imported(screen), ...(script !== undefined && { first: script }) }
+    return { ...chunks.imported(screen), ...(script !== undefined && { first: script, ahead }) }
   })
   const exposed = chunks.exposed()
   return { kind: 'module', declared, ...versions(folder), exposed, routes, uses }

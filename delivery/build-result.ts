@@ -11,6 +11,8 @@ export interface NeededFiles {
 export interface RouteFiles extends NeededFiles {
   /** The script that its prerendered page runs before anything else. */
   first?: string
+  /** What its person will need after the page. */
+  ahead?: string[]
 }
 
 interface Origin {

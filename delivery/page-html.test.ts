@@ -45,6 +45,15 @@ test('a first script comes before the styles, and behind the configuration that 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test('a first script is told what its person needs next, with the kernel’s part that the page does not need', () => {
+  const calls = { href: '/assets/calls.js', integrity: 'sha384-c' }
+  const shell = { ...page.shell, callScripts: [file, calls] }
+  const first = { href: '/first.js', integrity: 'sha384-y' }
+  const html = pageHtml({ ...page, shell, first: { ...first, ahead: ['/m/ahead.js', '/m/7.js'] } })
+  expect(html).toContain(' data-ahead="/assets/calls.js /m/ahead.js /m/7.js" src="/first.js"')
+  expect(pageHtml({ ...page, shell, first: { ...first, ahead: [] } })).not.toContain('data-ahead')
+})
+
 test('a page that may be shared says what it is, and where its picture is', () => {
   const at = { page: 'https://portal.example/pj', picture: 'https://portal.example/theme/social/pj.png' }
   const html = pageHtml({ ...page, card: { site: 'Banco', at } })

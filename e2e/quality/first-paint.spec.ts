@@ -52,6 +52,29 @@ test('the form of the home works while the rest of the page is still on its way'
   await line.stop()
 })
 
+test('who uses the form before the portal is there gets the files of a consult next, and before the rest', async ({
+  page,
+  sandbox,
+}) => {
+  const { cpfCnpj } = await sandbox.persona('cliente')
+  const held: Route[] = []
+  await page.route('**/assets/react.*.js', (route) => void held.push(route))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
+  const first = (file: RegExp) => asked.findIndex((path) => file.test(path))
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'CPF' }).fill(cpfCnpj)
+  await solveBotCheck(page)
+  await expect.poll(() => held.length).toBe(1)
+  expect(first(/ahead/)).toBe(-1)
+  await held[0]?.continue()
+  await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Acesse com seu CPF ou CNPJ e senha' })).toBeVisible()
+  // Not by the code that needs it.
+  expect(first(/ahead/)).toBe(first(/^fetch .*mfe-access\/ahead/))
+  await expect.poll(() => first(/after-start/)).toBeGreaterThan(first(/ahead/))
+})
+
 test('a page that carries the registry asks for it once it is alive, with its late files or without them', async ({
   page,
   complaints,

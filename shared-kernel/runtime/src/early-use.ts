@@ -28,6 +28,22 @@ const HELD = [
   ...['keydown', 'keyup', 'beforeinput', 'input', 'change'],
 ]
 
+/** Once what a preload gets is there, or does not come. The browser has figures of it then, and not before. */
+const arrived = (link: HTMLLinkElement) =>
+  performance.getEntriesByName(link.href)[0] ??
+  new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+  })
+
+/** Into the browser's store: what comes after the page for who uses it now (`data-ahead`), and not before the page's own scripts. */
+async function fetchAhead(): Promise<void> {
+  const files = document.querySelector<HTMLElement>('[data-ahead]')?.dataset.ahead?.split(' ') ?? []
+  await Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]'), arrived),
+  )
+  for (const file of files) fetch(file).catch(() => {})
+}
+
 /**
  * Puts off the heavy steps of the portal's start while somebody uses a form that its first script has made alive: a press
  * in the middle of one would wait for its end. Who presses anything else waits for the portal.
@@ -39,6 +55,7 @@ export function watchEarlyUse(form: HTMLFormElement, over: AbortSignal): EarlyUs
   let goOn = () => {}
   const putOff = (pause: number) => {
     const now = performance.now()
+    if (latest === undefined) void fetchAhead()
     latest ??= now + LONGEST_MS
     until = Math.min(Math.max(until, now + pause), latest)
   }

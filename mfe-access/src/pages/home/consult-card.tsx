@@ -17,7 +17,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBotCheck } from '../../bot-check/use-bot-check'
 import { recognised } from '../../identity/recognised'
-import { loadLate, NOT_LOADED } from './load-late'
+import { loadAhead, loadLate, NOT_LOADED } from './load-late'
 
 interface ConsultCardProps {
   mode: StateMode
@@ -35,7 +35,7 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
   const { prepare } = form
   const [failure, setFailure] = useState<string>()
   const botCheck = useBotCheck(early?.check, early?.refusals.botCheck)
-  const isUsed = Boolean(early?.isUsed)
+  const isUsed = early?.isUsed
   useEffect(() => {
     window.earlyConsult = undefined // this form has taken it over; the next one begins anew
     if (isUsed) preload(prepare)
@@ -126,10 +126,14 @@ export function ConsultCard({ mode, onModeChange, taxIdInput }: ConsultCardProps
 /** May be called for a drawing that is thrown away. A first script that comes later leaves the form to this one. */
 function takeEarly() {
   if (typeof window === 'undefined') return null
-  if (window.earlyConsult) return window.earlyConsult.handOver()
+  const { earlyConsult } = window
+  if (earlyConsult) return { isUsed: earlyConsult.isUsed, ...earlyConsult.handOver() }
   window.earlyConsult = undefined
   return null
 }
+
+// Before the home is drawn, and before anything that the rest of the page asks for.
+if (typeof window !== 'undefined' && window.earlyConsult?.isUsed) loadAhead()
 
 function preload(prepare: () => unknown): void {
   void prepare()

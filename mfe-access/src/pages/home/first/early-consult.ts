@@ -9,13 +9,14 @@ import { MISSING } from '../../../bot-check/missing'
 
 /** The form of the consult on a prerendered page, until React is there. */
 export interface EarlyConsult {
+  /** Somebody has come to it. */
+  readonly isUsed: boolean
   /** From the first call on nothing is changed or sent here any more. */
   handOver: () => {
     /** Null while it is not ticked. */
     check: EarlyBotCheck | null
     /** What the form says of its inputs, by their names. */
     refusals: Partial<Record<'cpfCnpj' | 'botCheck', string>>
-    isUsed: boolean
   }
 }
 
@@ -203,6 +204,9 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   if (box?.checked) solve()
 
   return {
+    get isUsed() {
+      return use.hasBegun
+    },
     handOver() {
       if (!over.signal.aborted) {
         over.abort()
@@ -213,7 +217,6 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       return {
         check: shown === 'idle' ? null : { state: shown, token: solved, proof },
         refusals,
-        isUsed: use.hasBegun,
       }
     },
   }
