@@ -83,7 +83,8 @@ export class FaultyProxy {
     const { method, url = '/' } = asked
     const cookie = [asked.headers.cookie, this.cookie].filter(Boolean).join('; ')
     const headers = cookie ? { ...asked.headers, cookie } : asked.headers
-    const passed = request(new URL(url, this.gateway), { method, headers }, (answered) => {
+    // With a connection of its own: one that is kept may have been closed by the gateway in the meantime.
+    const passed = request(new URL(url, this.gateway), { method, headers, agent: false }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
     })
