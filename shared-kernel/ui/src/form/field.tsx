@@ -85,7 +85,7 @@ export function Field({
 /** The message of one field. For groups and special controls; `Field` draws its own. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p className={styles.error} id={id}>
+    <p className={styles.error} id={id} ref={tellWhoIsThere}>
       <CircleAlert size={18} />
       <span>
         <VisuallyHidden>Erro: </VisuallyHidden>
@@ -93,4 +93,13 @@ export function FieldError({ id, children }: { id: string; children: string }) {
       </span>
     </p>
   )
+}
+
+/**
+ * What describes a field is read by a screen reader when it comes there. Who is there as the message appears, after
+ * Enter or with the bank's answer, hears it as an alert; who is typing does not.
+ */
+function tellWhoIsThere(said: HTMLElement | null): void {
+  if (said && document.activeElement?.closest(`[data-sent] [aria-describedby~="${said.id}"]`))
+    said.setAttribute('role', 'alert')
 }

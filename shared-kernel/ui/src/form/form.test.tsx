@@ -53,6 +53,51 @@ test('says nothing before a field is touched, then everything that is wrong with
   expect(password()).toBeValid()
 })
 
+function OneField({ refused }: { refused?: string }) {
+  const form = useForm({ fields: { cpf: fields.cpf }, defaultValues: { cpf: '' } })
+  return (
+    <Form onSubmit={form.handleSubmit(() => refused && form.refuse('cpf', refused))}>
+      <TaxIdField mode="PF" {...form.field('cpf')} />
+      <Button type="submit">Continuar</Button>
+    </Form>
+  )
+}
+
+describe('a message is said aloud', () => {
+  test('to who stays in the field with Enter', async () => {
+    const user = userEvent.setup()
+    render(<OneField />)
+    await user.type(cpf(), '123{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Erro: Faltam números/)
+    expect(cpf()).toHaveFocus()
+  })
+
+  test('to who comes to the field before it is there', async () => {
+    const user = userEvent.setup()
+    render(<OneField refused="Não achamos este CPF" />)
+    await user.type(cpf(), '52998224725')
+    await user.click(screen.getByRole('button', { name: 'Continuar' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro: Não achamos este CPF')
+  })
+
+  test('not to who has gone on', async () => {
+    const user = userEvent.setup()
+    render(<OneField />)
+    await user.type(cpf(), '123')
+    await user.tab()
+    await waitFor(() => expect(cpf()).toHaveAccessibleDescription(/^Erro: Faltam números/))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('not to who is typing', async () => {
+    const user = userEvent.setup()
+    render(<OneField />)
+    await user.type(cpf(), '52998224725{Enter}{Backspace}')
+    await waitFor(() => expect(cpf()).toHaveAccessibleDescription('Erro: Faltam números'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
 test('a failed attempt moves the focus to the summary, whose links lead to the fields', async () => {
   const user = userEvent.setup()
   const enter = jest.fn()

@@ -43,8 +43,10 @@ export function Form({ onSubmit, ownWaiting = false, className, children, ...res
         className={classNames(styles.form, className)}
         onSubmit={(event) => {
           event.preventDefault()
+          event.currentTarget.dataset.sent = '' // read by `FieldError`
           run(() => onSubmit(event))
         }}
+        onInput={({ currentTarget }) => delete currentTarget.dataset.sent}
         {...rest}
       >
         {children}

@@ -219,6 +219,22 @@ test.each([
   expect(consults()).toEqual([])
 })
 
+describe('who stays in the field with Enter hears why nothing was sent', () => {
+  test('before React', async () => {
+    const { user, form } = open()
+    await user.type(idField(), '5')
+    form.sendEarly?.()
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(WRONG)
+  })
+
+  test('by React', async () => {
+    const { user } = open()
+    await takeOver()
+    await user.type(idField(), '5{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Erro: ${WRONG}`)
+  })
+})
+
 test('what was said is taken back as it is mended before React', async () => {
   const { user, form } = open()
   form.sendEarly?.()

@@ -101,6 +101,8 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       delete frame.dataset.invalid
     } else {
       refusals[name] = words
+      // Who comes to it hears what describes it.
+      if (voice && input.matches(':focus')) voice.textContent = words
       input.setAttribute('aria-invalid', 'true')
       frame.dataset.invalid = ''
       const said = refusal?.cloneNode(true)
