@@ -1,5 +1,6 @@
+import { Link } from '@portal/runtime/router'
 import { renderRoutes } from '@portal/testing'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { keepIdleFor, whenIdle } from '../when-idle'
 import { prerenderedRoute } from './prerendered'
@@ -7,7 +8,12 @@ import { prerenderedRoute } from './prerendered'
 jest.mock('../pages/late-pages', () => ({ ModuleFailurePage: () => <h1>Não abriu</h1> }))
 
 const meta = { title: 'Início', audience: 'any', bar: 'home', module: 'mfe-x', version: '1.0.0' } as const
-const Home = () => <h1>Início</h1>
+const Home = () => (
+  <>
+    <h1>Início</h1>
+    <Link to="/quem-somos">Sair daqui</Link>
+  </>
+)
 
 /** Draws the page; `load` is the module's answer. Whether idle work has had its turn. */
 function open(load: () => Promise<ComponentType>): { isIdle: () => boolean } {
@@ -69,4 +75,17 @@ test('what is cancelled meanwhile is not done', async () => {
   settle()
   await pass(100)
   expect(work).not.toHaveBeenCalled()
+})
+
+test('who comes back finds the screen at once, with its heading', async () => {
+  const waitsAgain = () => new Promise<ComponentType>(() => {})
+  const load = jest.fn(waitsAgain).mockResolvedValueOnce(Home)
+  const other = { path: '/quem-somos', element: <Link to="/">Voltar</Link> }
+  renderRoutes([prerenderedRoute(meta, '/', load), other], '/')
+  await pass(100)
+  fireEvent.click(screen.getByRole('link', { name: 'Sair daqui' }))
+  await pass(100)
+  fireEvent.click(screen.getByRole('link', { name: 'Voltar' }))
+  await pass(100)
+  expect(screen.getByRole('heading', { name: 'Início' })).toBeVisible()
 })

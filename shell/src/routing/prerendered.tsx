@@ -17,9 +17,15 @@ export function prerenderedRoute(
   load: () => Promise<ComponentType>,
   onSettled = () => {},
 ): RouteObject {
+  /** Once it has come it is drawn at once: who comes back finds the heading there, and no skeleton. */
+  let loaded: ComponentType | undefined
+  const loadOnce = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
   function PrerenderedScreen() {
     // One per mount: a lazy component caches its failure, and 'Tentar de novo' remounts.
-    const [Screen] = useState(() => lazy(async () => ({ default: await load() })))
+    const [Screen] = useState(() => loaded ?? lazy(loadOnce))
     const [lateness] = useState(() => watchLateness(onSettled))
     useEffect(() => {
       lateness.start()
