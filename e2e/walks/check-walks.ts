@@ -36,7 +36,7 @@ const PEOPLE = [
   ['documentos-pendentes', 'cliente'],
   ['pj-cliente', 'cliente'],
 ] as const
-const STARTS = ['panel', 'panel', 'agreements', 'consulted', 'link', 'home'] as const
+const STARTS = ['panel', 'negotiation', 'negotiation', 'agreements', 'consulted', 'link', 'home'] as const
 
 const walks = fc.record({
   people: fc.constantFrom(...PEOPLE),

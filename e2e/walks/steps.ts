@@ -155,12 +155,18 @@ const FAULTS: readonly Partial<Fault>[] = [
   { status: 200, body: '{' },
 ]
 const MODULES = ['mfe-panel', 'mfe-negotiation', 'mfe-access']
-const HOURS = [0.75, 2, 12.5, 24, 8 * 24]
+const HOURS = [0.75, 12.5, 2, 12.5, 24, 8 * 24]
 
-async function addFault({ sandbox }: Walk, n: number): Promise<string> {
-  const fault = { method: '*', path: `/api/${at(CALLS, n)}`, times: 1, ...at(FAULTS, n >> 4) }
-  await sandbox.fault(fault)
-  return JSON.stringify(fault)
+const addFault = (walk: Walk, n: number): Promise<string> =>
+  walk.addFault({ method: '*', path: `/api/${at(CALLS, n)}`, times: 1, ...at(FAULTS, n >> 4) })
+
+/** What the screen asks for fails as it is opened again, so often that asking anew does not help; a session ends once. */
+async function reloadAndFail(walk: Walk, n: number): Promise<string> {
+  const { method = '*', path = '' } = pick(walk.asks, n, (each) => `${each.method} ${each.path}`) ?? {}
+  const failure = at(FAULTS, n >> 4)
+  const words = await walk.addFault({ method, path, ...failure, times: failure?.status === 401 ? 1 : 9 })
+  await walk.page.reload()
+  return words
 }
 
 async function letPass({ sandbox }: Walk, n: number): Promise<unknown> {
@@ -191,16 +197,22 @@ const STEPS = {
   press: step(9, 'aperta', press, (walk) => pressable(walk).length > 0),
   type: step(3, 'digita', type, (walk) => texts(walk).length > 0),
   reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),
+  reloadAndFail: step(
+    3,
+    'recarrega, e não recebe',
+    reloadAndFail,
+    (walk) => isOnline(walk) && walk.asks.length > 0,
+  ),
   back: step(3, 'volta', (walk) => walk.goBack(), isOnline),
   forward: step(1, 'avança', ({ page }) => page.evaluate(() => history.forward()), isOnline),
   newTab: step(
-    1,
+    2,
     'em outra aba, abre',
     (walk, n) => walk.addTab(at(PATHS, n) ?? '/'),
     (walk) => isOnline(walk) && walk.here.tabs.length < 3,
   ),
   otherTab: step(
-    1,
+    2,
     'vai para a aba',
     (walk, n) => walk.turnToTab(n),
     ({ here }) => here.tabs.length > 1,
@@ -246,7 +258,7 @@ const STEPS = {
     (walk) => walk.switchOn(),
     ({ switchedOff }) => switchedOff !== null,
   ),
-  timePasses: step(1, 'horas que passam:', letPass),
+  timePasses: step(2, 'horas que passam:', letPass),
   signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
 }
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, expect } from '@playwright/test'
-import { MORNING, Sandbox, storageOf } from '../fixtures'
+import { type Call, type Fault, MORNING, Sandbox, storageOf } from '../fixtures'
 import { consulted, loggedIn } from '../negotiation/session'
 import { restoreSite, runDelivery } from '../servers'
 import { type Bank, isOwnChange, type Person, problemsOf, TOKEN } from './invariants'
@@ -10,7 +10,7 @@ import { IN_THE_BACKGROUND, Tab } from './tab'
 interface Start {
   /** Two people who share a device. */
   people: readonly [string, string]
-  at: 'panel' | 'agreements' | 'consulted' | 'link' | 'home'
+  at: 'panel' | 'agreements' | 'negotiation' | 'consulted' | 'link' | 'home'
 }
 
 export interface Servers {
@@ -33,6 +33,7 @@ interface Device {
 export class Finding extends Error {}
 
 const LIST = '/api/v1/negociacoes'
+const isAwaited = ({ path }: Call) => !IN_THE_BACKGROUND.test(path)
 
 /** For what is only late: a screen may be a moment behind its calls. */
 const LATE_MS = 8_000
@@ -42,6 +43,8 @@ export class Walk {
   /** The steps so far, in words. */
   readonly told: string[] = []
   screen!: Screen
+  /** What this screen has asked the bank for. */
+  asks: readonly Call[] = []
   /** Numbers of the agreements that a screen has told, by tax id. */
   readonly acknowledged = new Map<string, Set<string>>()
   /** The keys under which each proposal was concluded. */
@@ -119,11 +122,12 @@ export class Walk {
     await context.addInitScript(() =>
       localStorage.setItem('consent', '{"optional":false,"at":1790000000000}'),
     )
-    const enter = { panel: loggedIn, agreements: loggedIn, consulted, home: null, link: null }[at]
-    const entered = await enter?.(context, sandbox, person)
+    const isIn = { panel: loggedIn, agreements: loggedIn, negotiation: loggedIn }
+    const entered = await { ...isIn, consulted, home: null, link: null }[at]?.(context, sandbox, person)
     const paths = {
       panel: () => '/painel-controle',
       agreements: () => '/meus-acordos',
+      negotiation: () => '/painel-controle',
       consulted: () => '/login-cpf',
       home: () => (person.cpfCnpj.length > 11 ? '/pj' : '/'),
       link: () => sandbox.link(person.cpfCnpj),
@@ -132,8 +136,14 @@ export class Walk {
       this.devices.push({ context, tabs: [], active: 0, isOffline: false, person, former: new Set() }) - 1
     await this.addTab(await paths[at]())
     await this.settle()
+    const offer = this.page.getByRole('link', { name: /^Negociar/ }).first()
+    if (at === 'negotiation' && (await offer.isVisible())) {
+      await offer.click()
+      await this.settle()
+    }
     // From here on a tab has what the portal keeps, and nothing of who has left.
     await entered?.dispose()
+    this.asks = (await sandbox.calls()).filter(isAwaited)
     await sandbox.forgetCalls()
     this.bank = await this.askBank()
   }
@@ -193,13 +203,24 @@ export class Walk {
     this.switchedOff = null
     return switchedOff
   }
-  /** The bank carries the next such call out, and its answer is lost on the way. */
+  async addFault(fault: Fault): Promise<string> {
+    this.isDisturbed = true
+    await this.sandbox.fault(fault)
+    return JSON.stringify(fault)
+  }
+  /** The bank carries the next such call out (of all: the next that is no question), and its answer is lost on the way. */
   async loseAnswer(call: string): Promise<string> {
     this.isDisturbed = true
     const protocol = await this.here.context.newCDPSession(this.page)
     this.losing.push(protocol)
-    const lose = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
-      const isOther = IN_THE_BACKGROUND.test(request.url)
+    const lose = ({
+      requestId,
+      request,
+    }: {
+      requestId: string
+      request: { url: string; method: string }
+    }) => {
+      const isOther = IN_THE_BACKGROUND.test(request.url) || (call === '*' && request.method === 'GET')
       if (!isOther) protocol.off('Fetch.requestPaused', lose)
       const answered = isOther
         ? protocol.send('Fetch.continueRequest', { requestId })
@@ -260,6 +281,9 @@ export class Walk {
     const [calls, notes] = [await this.sandbox.calls(), this.tab.takeNotes()]
     await this.sandbox.forgetCalls()
     const isSamePage = page === this.page
+    const isSameScreen =
+      isSamePage && before.path === this.screen.path && before.loadedAt === this.screen.loadedAt
+    this.asks = [...(isSameScreen ? this.asks : []), ...calls.filter(isAwaited)]
     const problems = async () => {
       this.screen = await read(this.page)
       this.bank = await this.askBank()
