@@ -29,6 +29,8 @@ interface Taken {
   log: string
   /** Whether a fault, the network or a module can explain what went wrong. */
   isDisturbed: boolean
+  /** The same, in this step. */
+  isTroubled: boolean
   /** What is on the screen may have been loaded before the bank said something else. */
   isOlder: boolean
   name: string
@@ -79,7 +81,7 @@ function* seen({ before, after, isSamePage, name, isDisturbed, calls }: Taken): 
 
 /** Never two agreements, nothing acknowledged is lost, nothing contradicts the bank. */
 function* bankingOf(known: Known, taken: Taken): Iterable<string> {
-  const { before, after, isSamePage, name, bankBefore, bank, calls, isDisturbed, isOlder } = taken
+  const { before, after, isSamePage, name, bankBefore, bank, calls, isTroubled, isOlder } = taken
   const { cpfCnpj } = known.person
   const live = bank.acordos.filter(({ estado }) => estado !== 'CANCELADO')
   const numbers = new Set(bank.acordos.map(({ numeroAcordo }) => numeroAcordo))
@@ -105,7 +107,7 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
     if (success !== undefined && isMade === false) yield `agreement ${success} is told for a debt without one`
     if (isMade && NOT_MADE.test(after.text)) yield 'told as not made, and the bank has the agreement'
   }
-  if (!isDisturbed) {
+  if (!isTroubled) {
     const made = calls.filter(({ path, status }) => DOES_SOMETHING.test(path) && (status ?? 0) < 400)
     const same = made.map(
       ({ method, path, body }) => `${method} ${path.split('?')[0]} ${JSON.stringify(body)}`,

@@ -105,8 +105,9 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
 }
 
 async function proceedAndLose(walk: Walk, n: number): Promise<string> {
-  await walk.loseAnswer('*')
-  return proceed(walk, n)
+  const isSent = n % 2 === 0
+  await walk.loseAnswer('*', isSent ? 'Response' : 'Request')
+  return `${await proceed(walk, n)}, ${isSent ? 'e não recebe a resposta' : 'e a chamada não chega'}`
 }
 
 function unlessGone(error: unknown): void {
@@ -135,7 +136,7 @@ async function type(walk: Walk, n: number): Promise<string> {
 async function concludeElsewhere(walk: Walk): Promise<string> {
   const { page, sandbox, person } = walk
   const offer = (await walk.askBank()).negociacoes[0]
-  if (!offer) return ': nada a concluir'
+  if (!offer || (await sandbox.faults()).length > 0) return ': nada a concluir'
   const call = await callAsDebtor(page, sandbox)
   const of = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: person.cpfCnpj }
   const reserved = await call('POST', '/api/v1/Negociacao/Efetivar', { ...of, tipo: 'A vista' })
@@ -181,7 +182,7 @@ const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name 
 
 const STEPS = {
   proceed: step(30, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
-  proceedTwice: step(4, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
+  proceedTwice: step(6, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
   proceedAndReload: step(
     2,
     'recarrega antes da resposta a',
@@ -190,7 +191,7 @@ const STEPS = {
   ),
   proceedAndLose: step(
     5,
-    'perde-se a resposta, quando responde e aperta',
+    'perde a conexão: responde e aperta',
     proceedAndLose,
     (w) => hasWay(w) && isOnline(w),
   ),

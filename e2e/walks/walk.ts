@@ -56,6 +56,10 @@ export class Walk {
   switchedOff: string | null = null
   private changes = 0
   private isDisturbed = false
+  /** In this step. */
+  private isTroubled = false
+  /** Answers that are still to be lost. */
+  private toLose = 0
   /** Somebody else, or time, has changed what the bank says since this device asked for it. */
   private isOlder = false
   private bank!: Bank
@@ -192,7 +196,7 @@ export class Walk {
     return module
   }
   switchOff(module: string): string {
-    this.isDisturbed = true
+    this.isTroubled = true
     this.switchedOff = module
     this.deliver('registry', 'disable', module, 'manutenção')
     return module
@@ -204,13 +208,17 @@ export class Walk {
     return switchedOff
   }
   async addFault(fault: Fault): Promise<string> {
-    this.isDisturbed = true
+    this.isTroubled = true
     await this.sandbox.fault(fault)
     return JSON.stringify(fault)
   }
-  /** The bank carries the next such call out (of all: the next that is no question), and its answer is lost on the way. */
-  async loseAnswer(call: string): Promise<string> {
-    this.isDisturbed = true
+  /**
+   * The bank carries the next such call out (of all: the next that is no question), and its answer is lost on the way,
+   * or it is lost on the way to the bank.
+   */
+  async loseAnswer(call: string, requestStage: 'Request' | 'Response' = 'Response'): Promise<string> {
+    this.isTroubled = true
+    this.toLose += 1
     const protocol = await this.here.context.newCDPSession(this.page)
     this.losing.push(protocol)
     const lose = ({
@@ -221,7 +229,10 @@ export class Walk {
       request: { url: string; method: string }
     }) => {
       const isOther = IN_THE_BACKGROUND.test(request.url) || (call === '*' && request.method === 'GET')
-      if (!isOther) protocol.off('Fetch.requestPaused', lose)
+      if (!isOther) {
+        this.toLose -= 1
+        protocol.off('Fetch.requestPaused', lose)
+      }
       const answered = isOther
         ? protocol.send('Fetch.continueRequest', { requestId })
         : protocol
@@ -231,7 +242,7 @@ export class Walk {
       answered.catch(() => undefined)
     }
     protocol.on('Fetch.requestPaused', lose)
-    const patterns = [{ urlPattern: `*/api/${call}`, requestStage: 'Response' as const }]
+    const patterns = [{ urlPattern: `*/api/${call}`, requestStage }]
     await protocol.send('Fetch.enable', { patterns })
     return call
   }
@@ -243,8 +254,9 @@ export class Walk {
     await this.settle()
     if (this.screen.isLoggedIn) throw new Finding(`personal: still logged in after 'Sair'`)
     const asked = { headers: { authorization: `Bearer ${token}` } }
-    const { ok } = await fetch(`${sandbox.url}/api/v1/basic-data/${person.cpfCnpj}`, asked)
-    if (ok && !this.isDisturbed) throw new Finding(`personal: the token of 'Sair' still opens the bank`)
+    const url = `${sandbox.url}/api/v1/basic-data/${person.cpfCnpj}`
+    if (!this.isDisturbed && !this.isTroubled && (await fetch(url, asked)).ok)
+      throw new Finding(`personal: the token of 'Sair' still opens the bank`)
     const { here } = this
     here.former.add(here.person)
     here.person = this.people[here.person === this.people[0] ? 1 : 0]
@@ -263,10 +275,11 @@ export class Walk {
   /** Takes a step, and holds what follows against every invariant. */
   async take(name: string, words: string, act: () => unknown): Promise<void> {
     const { screen: before, bank: bankBefore, here, page } = this
-    this.isDisturbed ||=
+    this.isTroubled =
       here.isOffline ||
       this.gone !== null ||
       this.switchedOff !== null ||
+      this.toLose > 0 ||
       (await this.sandbox.faults()).length > 0
     this.told.push(words)
     try {
@@ -277,6 +290,7 @@ export class Walk {
       if (error instanceof Finding) throw error
       throw new Finding(`cannot be done: ${String(error).split('\n').slice(0, 4).join(' ')}`)
     }
+    this.isDisturbed ||= this.isTroubled
     await this.settle()
     const [calls, notes] = [await this.sandbox.calls(), this.tab.takeNotes()]
     await this.sandbox.forgetCalls()
@@ -294,6 +308,7 @@ export class Walk {
         bank: this.bank,
         isOlder: this.isOlder || here.isOffline,
         isDisturbed: this.isDisturbed || here.isOffline,
+        isTroubled: this.isTroubled,
       }
       return problemsOf(this, { name, before, isSamePage, bankBefore, calls, ...notes, ...now })
     }
@@ -323,9 +338,12 @@ export class Walk {
     this.switchOn()
     await this.setOffline(false)
     this.isDisturbed = false
+    this.toLose = 0
     await visit('Meus acordos', '/meus-acordos', 'no fim tudo funciona: ')
     await visit('Minhas oportunidades', '/painel-controle')
     if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
+    for (const _ of this.here.tabs.slice(1))
+      await this.take('otherTab', 'vai para a aba', () => this.turnToTab(0))
   }
 
   async close(): Promise<void> {
