@@ -106,7 +106,7 @@ async function proceedAndReload(walk: Walk, n: number): Promise<string> {
 
 async function proceedAndLose(walk: Walk, n: number): Promise<string> {
   const isSent = n % 2 === 0
-  await walk.loseAnswer('*', isSent ? 'Response' : 'Request')
+  await walk.loseCall('*', isSent ? 'Response' : 'Request')
   return `${await proceed(walk, n)}, ${isSent ? 'e não recebe a resposta' : 'e a chamada não chega'}`
 }
 
@@ -233,7 +233,7 @@ const STEPS = {
     (walk) => !isOnline(walk),
   ),
   fault: step(3, 'a próxima chamada falha:', addFault),
-  lostAnswer: step(2, 'perde-se a próxima resposta de', (walk, n) => walk.loseAnswer(at(CALLS, n) ?? '')),
+  lostAnswer: step(2, 'perde-se a próxima resposta de', (walk, n) => walk.loseCall(at(CALLS, n) ?? '')),
   moduleGone: step(
     1,
     'sai do ar',

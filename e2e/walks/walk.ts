@@ -216,7 +216,7 @@ export class Walk {
    * The bank carries the next such call out (of all: the next that is no question), and its answer is lost on the way,
    * or it is lost on the way to the bank.
    */
-  async loseAnswer(call: string, requestStage: 'Request' | 'Response' = 'Response'): Promise<string> {
+  async loseCall(call: string, requestStage: 'Request' | 'Response' = 'Response'): Promise<string> {
     this.isTroubled = true
     this.toLose += 1
     const protocol = await this.here.context.newCDPSession(this.page)
