@@ -277,7 +277,7 @@ function base(
       generator: {
         'css/auto': {
           // The module's name distinguishes the same class of two modules.
-          localIdentName: `${name}-[local]-[hash:6]`,
+          localIdentName: `${name}-[local]-[hash:4]`,
           exportsOnly: target === 'server',
         },
         'asset/resource': { emit: target === 'browser' },

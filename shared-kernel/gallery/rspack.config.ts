@@ -33,7 +33,7 @@ const config: Configuration = {
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|woff2)$/, type: 'asset/resource' },
     ],
-    generator: { 'css/auto': { localIdentName: 'gallery-[local]-[hash:6]' } },
+    generator: { 'css/auto': { localIdentName: 'gallery-[local]-[hash:4]' } },
     parser: { 'css/auto': { namedExports: false } },
   },
   plugins: [
