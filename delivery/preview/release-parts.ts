@@ -65,7 +65,7 @@ export function readParts(name: string, version: string): ReleaseParts {
     release,
     sizes: sizesOf(release, files),
     texts: contents('.js').flatMap(literalsIn),
-    declarations: contents('.css').flatMap(declarationsIn),
+    declarations: contents('.css').flatMap((sheet) => declarationsIn(sheet, name)),
     packages: components.map((each) => each['bom-ref']),
     kernel: Object.entries(readSurface(name, version) ?? {}).flatMap(([entry, names]) =>
       names.map((each) => `${each} (${entry})`),

@@ -3,9 +3,6 @@ import { parseSync } from '@swc/core'
 
 /** What can be read of built files, drawn or not: the texts of errors that no walk meets, rules for other screens. */
 
-/** `mfe-panel-card-1a2b3c`, as the build names the class `card` of one sheet. */
-const CLASS = /mfe-[\w-]+?-(\w+)-[\w-]{6}(?![\w-])/g
-
 /** What people read, and calls: neither names nor drawings. */
 const WORDS = /\p{L}{3,}\s+\p{L}{2}|[À-ÿ]|^\p{Lu}\p{Ll}{2,}|^(GET|POST|PUT|PATCH|DELETE) \//u
 
@@ -25,13 +22,17 @@ export function literalsIn(script: string): string[] {
   return found
 }
 
-/** Declarations of a minified sheet, each with its rule: `@media (width<600px) .card { padding: 4px }`. */
-export function declarationsIn(sheet: string): string[] {
+/**
+ * Declarations of a minified sheet of a module, each with its rule: `@media (width<600px) .card { padding: 4px }`.
+ * Builds name the class `card` of one file `mfe-panel-card-1a2b`; the letters at the end change with the file.
+ */
+export function declarationsIn(sheet: string, module: string): string[] {
+  const builtClass = new RegExp(`${module}-([\\w-]+)-[\\w-]{4}(?![\\w-])`, 'g')
   const found: string[] = []
   const rules: string[] = []
   const tokens = sheet.matchAll(/((?:"[^"]*"|'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|[^{};"'])*)([{};]|$)/g)
   for (const [, text = '', end] of tokens) {
-    const plain = text.trim().replace(CLASS, '$1')
+    const plain = text.trim().replace(builtClass, '$1')
     if (end === '{') rules.push(plain)
     else {
       if (plain !== '' && rules.length > 0) found.push(`${rules.join(' ')} { ${plain} }`)
