@@ -34,24 +34,36 @@ const FEATURES_ON = [
 // A desktop's browser draws windows too, which takes time; it is there where the other cannot be had.
 const executablePath = process.env.WINDOWLESS_CHROMIUM ?? process.env.CHROMIUM_PATH
 
+const testIgnore = [
+  // A command of its own: npm run test:images.
+  '**/images.spec.ts',
+  ...(process.env.NGINX_PATH ? [] : ['**/{cdn,gateway,field-gateway,open-internet,shell-canary}.spec.ts']),
+  // `npm test` installs these where it may. CI always may: there their absence is a failure.
+  ...(process.env.FIREFOX_PATH || process.env.CI ? [] : ['**/engines/firefox.spec.ts']),
+  ...(process.env.WEBKIT_DRIVER_PATH || process.env.CI ? [] : ['**/engines/webkit.spec.ts']),
+  // The pictures were taken on Linux; other systems render text differently.
+  ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
+]
+
+/** What waits most of its time, for what it made late. */
+const waiting = ['**/quality/{adversity,screens,steady}.spec.ts']
+
+// One more than two cores have: a test waits for a third of its time.
+const workers = Math.ceil(availableParallelism() * 1.5)
+/** Side by side the waiting ones would leave half of the processor idle for minutes. */
+const waitingWorkers = Math.ceil(availableParallelism() / 2)
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  testIgnore: [
-    // A command of its own: npm run test:images.
-    '**/images.spec.ts',
-    ...(process.env.NGINX_PATH ? [] : ['**/{cdn,gateway,field-gateway,open-internet,shell-canary}.spec.ts']),
-    // `npm test` installs these where it may. CI always may: there their absence is a failure.
-    ...(process.env.FIREFOX_PATH || process.env.CI ? [] : ['**/engines/firefox.spec.ts']),
-    ...(process.env.WEBKIT_DRIVER_PATH || process.env.CI ? [] : ['**/engines/webkit.spec.ts']),
-    // The pictures were taken on Linux; other systems render text differently.
-    ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
+  workers: workers + waitingWorkers,
+  // Pictures have the names of the project without one.
+  projects: [
+    { testMatch: '**/*.spec.ts', testIgnore: [...testIgnore, ...waiting], workers },
+    { name: 'waiting', testMatch: waiting, workers: waitingWorkers },
   ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than two cores have: a test waits for a third of its time.
-  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -24,7 +24,7 @@ export interface Running {
 
 /** Below the range of outgoing connections, so that none of them can take a port between here and its use. */
 const BELOW_EPHEMERAL = 20_000
-const PORTS_OF_A_WORKER = 1000
+const PORTS_OF_A_WORKER = 500
 let handedOut = 0
 
 /** A port for a server that must know it in advance; each is returned once. Others listen on port 0. */

@@ -2,6 +2,6 @@ import { defineConfig } from '@playwright/test'
 import everyDay from '../playwright.config'
 
 /** Only the containers, which bring a portal and a bank of their own. */
-const { globalSetup, testIgnore, ...others } = everyDay
+const { globalSetup, projects, ...others } = everyDay
 
 export default defineConfig({ ...others, testDir: '.', outputDir: '../../test-results' })
