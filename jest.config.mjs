@@ -8,8 +8,8 @@ const modulePathIgnorePatterns = ['<rootDir>/.data/']
 const config = {
   // Long enough for a busy machine.
   testTimeout: 30_000,
-  // More than cores: many tests wait for timers. By default one core is left free, which on two is half of them.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // More than cores: a test waits for more than half of its time. By default one core is left free.
+  maxWorkers: Math.ceil(availableParallelism() * 2.5),
   projects: [
     {
       ...browser,
