@@ -6,8 +6,8 @@ const modulePathIgnorePatterns = ['<rootDir>/.data/']
 
 /** @type {import('jest').Config} */
 const config = {
-  // Long enough for a busy machine.
-  testTimeout: 30_000,
+  // Long enough for a machine three times slower.
+  testTimeout: 60_000,
   // More than cores: a test waits for more than half of its time. By default one core is left free.
   maxWorkers: Math.ceil(availableParallelism() * 2.5),
   projects: [
