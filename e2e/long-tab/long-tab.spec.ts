@@ -39,33 +39,34 @@ function release(site: string, time: number): void {
     runDelivery(site, 'release', module, `--version=1.1.${time}`)
 }
 
-test('what a module leaves behind is named by the module', async ({ page, site, servers }) => {
-  test.skip(isLong)
-  test.slow()
-  plantLeaks(site)
-  const long = await LongTab.open(page, servers)
-  await long.round()
-  const { leaks, errors } = long.report()
-  expect(errors).toEqual([])
-  // No more than was planted: the portal itself leaves nothing.
-  expect(leaks.map(inWords).sort()).toEqual([
-    expect.stringMatching(/^mfe-access: \+\d+ bytes por volta$/),
-    'mfe-negotiation: +2 nós por volta',
-    'mfe-panel: +4 ouvintes por volta',
-    'mfe-widget: +3 ouvintes por volta',
-  ])
-})
-
-test('hours in one tab leave nothing behind', async ({ page, site, servers }) => {
-  test.skip(!isLong)
-  test.setTimeout(rounds * 300_000)
-  const long = await LongTab.open(page, servers)
-  for (let round = 1; round <= rounds; round += 1) {
+/** A test that is left out only once it runs has started a browser and servers for nothing. */
+if (!isLong)
+  test('what a module leaves behind is named by the module', async ({ page, site, servers }) => {
+    test.slow()
+    plantLeaks(site)
+    const long = await LongTab.open(page, servers)
     await long.round()
-    if (round < rounds) release(site, round)
-  }
-  const { leaks, errors, ...figures } = long.report()
-  console.log(figures)
-  expect(leaks.map(inWords)).toEqual([])
-  expect(errors).toEqual([])
-})
+    const { leaks, errors } = long.report()
+    expect(errors).toEqual([])
+    // No more than was planted: the portal itself leaves nothing.
+    expect(leaks.map(inWords).sort()).toEqual([
+      expect.stringMatching(/^mfe-access: \+\d+ bytes por volta$/),
+      'mfe-negotiation: +2 nós por volta',
+      'mfe-panel: +4 ouvintes por volta',
+      'mfe-widget: +3 ouvintes por volta',
+    ])
+  })
+
+if (isLong)
+  test('hours in one tab leave nothing behind', async ({ page, site, servers }) => {
+    test.setTimeout(rounds * 300_000)
+    const long = await LongTab.open(page, servers)
+    for (let round = 1; round <= rounds; round += 1) {
+      await long.round()
+      if (round < rounds) release(site, round)
+    }
+    const { leaks, errors, ...figures } = long.report()
+    console.log(figures)
+    expect(leaks.map(inWords)).toEqual([])
+    expect(errors).toEqual([])
+  })

@@ -14,6 +14,9 @@ test.use({
   },
 })
 
+// In one worker: the browser is one of its own.
+test.describe.configure({ mode: 'default' })
+
 /** A mark that only a page that was kept alive still has, and why one was not kept. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isKept: true }) && undefined)
 const kept = (page: Page) =>

@@ -21,6 +21,9 @@ const test = base.extend<object, { local: { url: string } }>({
   },
 })
 
+// In one worker: the portal is started once.
+test.describe.configure({ mode: 'default' })
+
 /** The portal in a browser of its own, where the link of a scene has led. */
 async function openScene(browser: Browser, baseURL: string | undefined, scene: string): Promise<Page> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
