@@ -1,12 +1,9 @@
-import { axeDefects } from 'delivery/gates/axe-defects'
-import { expect, test, waitForPanel } from './panel'
+import { expect, expectAccessible, test, waitForPanel } from './panel'
 
-/** What a panel may look like besides the way that `quality/screens.spec.ts` looks at. */
+/** What a panel may look like besides the ways that `quality/screens.spec.ts` and `looks.spec.ts` look at. */
 const screens = [
   ['varios-grupos', '/painel-controle'],
-  ['lista-vazia', '/painel-controle'],
   ['retomada-10a', '/painel-controle'],
-  ['fora-de-horario', '/painel-controle'],
   ['acordo-em-atraso', '/painel-negociacoes'],
 ] as const
 
@@ -17,11 +14,6 @@ for (const [persona, path] of screens) {
     await panel.open(persona, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitForPanel(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await axeDefects(page, {}, 'main'), colorScheme).toEqual([])
-    }
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
   })
 }

@@ -12,33 +12,6 @@ async function lineShown(page: Page): Promise<string> {
   return digits
 }
 
-test('a new due date makes a new slip, and the old one void', async ({ page, panel }) => {
-  await panel.open('acordo-em-dia', '/painel-negociacoes')
-  await page.getByRole('button', { name: 'Pagar com boleto' }).click()
-  const before = await lineShown(page)
-  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-
-  await page.getByRole('link', { name: 'Alterar pagamento' }).click()
-  await page.getByText('segunda, 14 de dezembro').click()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('O boleto atual deixa de valer')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirmar alteração' }).click()
-  await expect(page.getByRole('heading', { name: 'Pagamento alterado' })).toBeFocused()
-  await expect(page.getByText('O novo boleto vence segunda, 14 de dezembro.')).toBeVisible()
-  await expect(page.getByText('Não pague o boleto antigo')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Ver novo boleto' }).click()
-  const after = await lineShown(page)
-  expect(after).not.toBe(before)
-  const download = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('button', { name: 'Baixar PDF' }).click()
-  await download
-  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-
-  await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
-  await expect(page.getByText('Parcela 3, vence segunda, 14 de dezembro')).toBeVisible()
-})
-
 /** The bank's status of the next slip and of a line that was copied before. */
 async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, heldLine: string) {
   const ask = await callAsDebtor(page, sandbox)
@@ -57,7 +30,7 @@ async function slipAtBank(page: Page, sandbox: Sandbox, { cpfCnpj }: Persona, he
   }
 }
 
-test('from boleto to automatic debit and back: each time the old slip is worth nothing', async ({
+test('a new due date, then automatic debit and back: each time the old slip is worth nothing', async ({
   page,
   panel,
   sandbox,
@@ -66,6 +39,24 @@ test('from boleto to automatic debit and back: each time the old slip is worth n
   await page.getByRole('button', { name: 'Pagar com boleto' }).click()
   const first = await lineShown(page)
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+
+  await page.getByRole('link', { name: 'Alterar pagamento' }).click()
+  await page.getByText('segunda, 14 de dezembro').click()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('O boleto atual deixa de valer')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirmar alteração' }).click()
+  await expect(page.getByRole('heading', { name: 'Pagamento alterado' })).toBeFocused()
+  await expect(page.getByText('O novo boleto vence segunda, 14 de dezembro.')).toBeVisible()
+  await expect(page.getByText('Não pague o boleto antigo')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver novo boleto' }).click()
+  const second = await lineShown(page)
+  expect(second).not.toBe(first)
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar PDF' }).click()
+  await download
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
+  await expect(page.getByText('Parcela 2, vence segunda, 14 de dezembro')).toBeVisible()
 
   await page.getByRole('link', { name: 'Alterar pagamento' }).click()
   await page.getByRole('radio', { name: 'Débito automático em conta' }).check()
@@ -82,7 +73,7 @@ test('from boleto to automatic debit and back: each time the old slip is worth n
   await page.getByRole('button', { name: 'Confirmar alteração' }).click()
   await expect(page.getByText(/^A parcela será debitada da sua conta/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ver novo boleto' })).toHaveCount(0)
-  expect((await slipAtBank(page, sandbox, persona, first)).slip.status).toBe(404)
+  expect((await slipAtBank(page, sandbox, persona, second)).slip.status).toBe(404)
 
   await page.getByRole('link', { name: 'Voltar aos meus acordos' }).click()
   await expect(page.getByText('Será debitada da sua conta no vencimento.')).toBeVisible()
@@ -93,40 +84,10 @@ test('from boleto to automatic debit and back: each time the old slip is worth n
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Confirmar alteração' }).click()
   await page.getByRole('button', { name: 'Ver novo boleto' }).click()
-  const second = await lineShown(page)
-  expect(second).not.toBe(first)
-  expect(await slipAtBank(page, sandbox, persona, first)).toMatchObject({
-    slip: { status: 200, data: { linhaDigitavel: second } },
+  const third = await lineShown(page)
+  expect(third).not.toBe(second)
+  expect(await slipAtBank(page, sandbox, persona, second)).toMatchObject({
+    slip: { status: 200, data: { linhaDigitavel: third } },
     held: { status: 400, data: { detail: 'Não é a linha deste boleto' } },
   })
-})
-
-for (const [typed, message] of [
-  ['25/12/2026', /Escolha um dia útil|25\/12\/2026/],
-  ['31/10/2026', /Escolha um dia de/],
-  ['40/01/2027', 'Data inválida: use dia, mês e ano'],
-] as const) {
-  test(`${typed} is no due date`, async ({ page, panel }) => {
-    await panel.open('acordo-em-dia', '/painel-alterar-pagamento')
-    await page.getByText('Outra data').click()
-    await page.getByLabel('Qual data?').fill(typed)
-    await page.getByRole('button', { name: 'Continuar' }).click()
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(page.getByLabel('Qual data?')).toHaveValue(typed)
-  })
-}
-
-test('what cannot be changed says so', async ({ page, panel }) => {
-  await panel.open('acordo-em-atraso', '/painel-negociacoes')
-  await expect(page.getByRole('link', { name: 'Alterar pagamento' })).toHaveCount(0)
-  const status = await page.getByRole('link', { name: 'Acompanhar andamento' }).getAttribute('href')
-  await page.goto(`/painel-alterar-pagamento${status?.slice('/status'.length)}`)
-  await expect(page.getByText('Este pagamento não pode ser alterado')).toBeVisible()
-})
-
-test('out of hours nothing is changed', async ({ page, panel, sandbox }) => {
-  await panel.logIn('acordo-em-dia')
-  await sandbox.clock('2026-11-24T05:00:00-03:00')
-  await page.goto('/painel-alterar-pagamento')
-  await expect(page.getByText('Alterações estão fechadas agora')).toBeVisible()
 })

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Sandbox } from '../fixtures'
 import { mainBox } from '../wait-for-page'
-import { expect, test, waitForPanel } from './panel'
+import { expect, expectAccessible, test, waitForPanel } from './panel'
 
 const VIEWPORT = 1100
 const LAUNCHER = 100
 const SCROLLBAR = 16
 
 interface State {
-  persona: string
+  /** Who sees it; without a name, the debtor of the state before, who reloads the page. */
+  persona?: string
   before?: (sandbox: Sandbox, page: Page) => Promise<unknown>
   ready: (page: Page) => Promise<unknown>
+  /** No other test looks at it with axe. */
+  alone?: true
 }
 
 const heading = (name: string | RegExp) => (page: Page) =>
@@ -20,42 +23,52 @@ const heading = (name: string | RegExp) => (page: Page) =>
  * Pictures of the panel's states. After an intended change:
  * `npx playwright test -c e2e/playwright.config.ts e2e/panel/looks.spec.ts --update-snapshots`
  */
-const states: Readonly<Record<string, State>> = {
-  loading: {
-    persona: 'cliente',
-    before: (sandbox) =>
-      sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 60_000, times: 1 }),
-    // After three seconds: skeletons, and the message that it takes long.
-    ready: (page) => expect(page.getByText('Está demorando mais do que o normal')).toBeVisible(),
+const visits: readonly Readonly<Record<string, State>>[] = [
+  {
+    loading: {
+      persona: 'cliente',
+      before: (sandbox) =>
+        sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: 60_000, times: 1 }),
+      // After three seconds: skeletons, and the message that it takes long.
+      ready: (page) => expect(page.getByText('Está demorando mais do que o normal')).toBeVisible(),
+    },
+    full: { ready: heading(/^2 oportunidades/) },
   },
-  full: { persona: 'cliente', ready: heading(/^2 oportunidades/) },
-  many: { persona: 'devedor-pesado', ready: heading(/^40 oportunidades/) },
-  none: { persona: 'lista-vazia', ready: heading('Não há oportunidades para você agora') },
-  closed: { persona: 'fora-de-horario', ready: heading(/^A negociação reabre/) },
-  error: { persona: 'erro-api', ready: heading('Campanhas abertas para você') },
-}
+  { many: { persona: 'devedor-pesado', ready: heading(/^40 oportunidades/) } },
+  { none: { persona: 'lista-vazia', ready: heading('Não há oportunidades para você agora'), alone: true } },
+  { closed: { persona: 'fora-de-horario', ready: heading(/^A negociação reabre/), alone: true } },
+  { error: { persona: 'erro-api', ready: heading('Campanhas abertas para você') } },
+]
 
-for (const [name, { persona, before, ready }] of Object.entries(states)) {
-  test(`${name} looks as it should`, async ({ page, panel, sandbox, complaints }) => {
-    if (name === 'error') complaints.expect(/502/)
+for (const visit of visits) {
+  test(`${Object.keys(visit).join(', then ')}: as it should look`, async ({
+    page,
+    panel,
+    sandbox,
+    complaints,
+  }) => {
+    if ('error' in visit) complaints.expect(/502/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await panel.logIn(persona)
-    await before?.(sandbox, page)
-    await page.goto('/painel-controle')
-    await ready(page)
-    if (name !== 'loading') await waitForPanel(page)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: VIEWPORT })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { y: top, height } = await mainBox(page)
-        const bottom = Math.min(top + height, VIEWPORT - LAUNCHER)
-        await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
-          clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
-          maxDiffPixelRatio: 0.02,
-          animations: 'disabled',
-        })
+    for (const [name, { persona, before, ready, alone }] of Object.entries(visit)) {
+      if (persona) await panel.logIn(persona)
+      await before?.(sandbox, page)
+      await page.goto('/painel-controle')
+      await ready(page)
+      if (name !== 'loading') await waitForPanel(page)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: VIEWPORT })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const { y: top, height } = await mainBox(page)
+          const bottom = Math.min(top + height, VIEWPORT - LAUNCHER)
+          await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+            clip: { x: 0, y: top, width: width - SCROLLBAR, height: bottom - top },
+            maxDiffPixelRatio: 0.02,
+            animations: 'disabled',
+          })
+        }
       }
+      if (alone) await expectAccessible(page)
     }
   })
 }

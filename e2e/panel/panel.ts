@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { test as base, type Persona, type Sandbox } from '../fixtures'
+import { axeDefects } from 'delivery/gates/axe-defects'
+import { test as base, expect, type Persona, type Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 
 export { expect, lastCode } from '../fixtures'
@@ -47,4 +48,15 @@ export async function callAsDebtor(page: Page, sandbox: Sandbox) {
 /** Waits until the layout is stable: no skeletons, and the screen's own heading is visible. */
 export async function waitForPanel(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+}
+
+/** On a phone, light and dark: nothing that axe finds, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await axeDefects(page, {}, 'main'), colorScheme).toEqual([])
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
 }

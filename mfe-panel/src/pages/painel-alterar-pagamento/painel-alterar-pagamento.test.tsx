@@ -74,15 +74,17 @@ test('nothing changed is nothing to confirm', async () => {
 })
 
 test.each([
-  ['06122026', 'Escolha um dia útil: os bancos não funcionam neste dia'],
-  ['08012027', 'Escolha um dia de 25/11/2026 a 05/01/2027'],
-  ['24122026', '24/12/2026 é véspera de Natal. O próximo dia útil é segunda, 28 de dezembro.'],
+  ['06/12/2026', 'Escolha um dia útil: os bancos não funcionam neste dia'],
+  ['08/01/2027', 'Escolha um dia de 25/11/2026 a 05/01/2027'],
+  ['40/01/2027', 'Data inválida: use dia, mês e ano'],
+  ['24/12/2026', '24/12/2026 é véspera de Natal. O próximo dia útil é segunda, 28 de dezembro.'],
 ])('another date, %s: %s', async (typed, message) => {
   const { user } = openChange()
   await user.click(await screen.findByRole('radio', { name: 'Outra data' }))
   await user.type(screen.getByLabelText('Qual data?'), typed)
   await user.click(screen.getByRole('button', { name: 'Continuar' }))
   expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByLabelText('Qual data?')).toHaveValue(typed)
   expect(screen.queryByText('Confira a alteração')).not.toBeInTheDocument()
 })
 

@@ -144,6 +144,26 @@ test.each(outcomes)('%s', async (outcome, answers, words, step, totals, steps) =
   expect(asked).toBe(outcome !== 'Fora de horário')
 })
 
+test('out of hours the debtor is greeted by name, and the agreements stay open', async () => {
+  const { user, location } = openPanel({
+    'GET /api/v1/getServerDate': { status: 200, data: { serverDate: CLOSED_AT } },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Maria' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Ver meus acordos' }))
+  expect(await screen.findByText('Você ainda não tem acordos')).toBeVisible()
+  expect(location()).toBe('/painel-negociacoes')
+})
+
+test.each([
+  ['10:00', false],
+  ['20:10', true],
+])('at %s it says that negotiation closes soon: %s', async (time, told) => {
+  const serverDate = `2026-11-24T${time}:00-03:00`
+  openPanel({ ...withTwo, 'GET /api/v1/getServerDate': { status: 200, data: { serverDate } } })
+  await screen.findAllByRole('article')
+  expect(screen.queryByText('A negociação fecha às 20h15') !== null).toBe(told)
+})
+
 test.each([
   ['AGUARDANDO_ASSINATURA', 'Assine o seu acordo', 'Assinar agora'],
   ['AGUARDANDO_DOCUMENTOS', 'Envie os documentos do acordo', 'Enviar documentos'],
@@ -244,10 +264,13 @@ test('a failed list can be asked for again', async () => {
   expect(await screen.findByText('1 oportunidade,', { exact: false })).toBeVisible()
 })
 
-test('after three seconds it says that it takes long, and may be stopped', async () => {
+test('after three seconds it says that it takes long, and may be stopped and started', async () => {
   jest.useFakeTimers({ advanceTimers: true })
-  const never: Handlers = { 'POST /api/v1/negociacoes': () => new Promise(() => {}) }
-  const { user, calls } = openPanel(never)
+  const answers: (Promise<never> | ReturnType<typeof list>)[] = [
+    new Promise(() => {}),
+    list({ negociacoes: [opportunity()] }),
+  ]
+  const { user, calls } = openPanel({ 'POST /api/v1/negociacoes': () => answers.shift() ?? list() })
   await waitFor(() => expect(calls.some(({ call }) => call === 'POST /api/v1/negociacoes')).toBe(true))
   expect(screen.queryByText('Está demorando mais do que o normal')).not.toBeInTheDocument()
   await act(() => jest.advanceTimersByTimeAsync(3000))
@@ -259,6 +282,8 @@ test('after three seconds it says that it takes long, and may be stopped', async
   expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Procurar de novo' }))
   expect(document.activeElement).not.toBe(document.body)
   expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.signal?.aborted).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Procurar de novo' }))
+  expect(await screen.findByText('1 oportunidade,', { exact: false })).toBeVisible()
 })
 
 test('a negotiation left half-way goes on where it stopped', async () => {

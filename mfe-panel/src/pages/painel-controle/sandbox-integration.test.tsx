@@ -28,13 +28,21 @@ async function open(key: string, answers: Handlers = {}) {
 
 // Spec §4: what the bank answers instead of a list is recorded verbatim, and told in plain words.
 test.each([
-  ['sem-registro', 'Nenhum registro encontrado', 'Não encontramos dívidas com o seu documento', []],
-  ['lista-vazia', 'Não há negociações', 'Não há oportunidades para você agora', []],
-  ['fora-de-horario', 'Fora de horário', 'A negociação reabre amanhã às 6h', ['foraDeHorario']],
-  ['erro-api', 'Erro api Bradesco', 'Não conseguimos buscar suas oportunidades', ['erroCarregarNegociacoes']],
-])("%s: '%s'", async (key, outcome, words, further) => {
+  ['sem-registro', 1, 'Nenhum registro encontrado', 'Não encontramos dívidas com o seu documento', []],
+  ['lista-vazia', 1, 'Não há negociações', 'Não há oportunidades para você agora', []],
+  ['fora-de-horario', 1, 'Fora de horário', 'A negociação reabre amanhã às 6h', ['foraDeHorario']],
+  // Two further attempts (spec §7).
+  [
+    'erro-api',
+    3,
+    'Erro api Bradesco',
+    'Não conseguimos buscar suas oportunidades',
+    ['erroCarregarNegociacoes'],
+  ],
+])("%s, asked %i times: '%s'", async (key, times, outcome, words, further) => {
   const journey = recordJourney()
   await open(key, journey.answers)
+  const fetched = jest.spyOn(globalThis, 'fetch')
   execution.set('9f2c01ab-0000-4000')
   expect(await screen.findByRole('heading', { level: 2, name: words })).toBeVisible()
   expect(screen.queryByText('Bradesco')).not.toBeInTheDocument()
@@ -43,6 +51,9 @@ test.each([
     metadata: { resultado: outcome },
     rest: { valueTotal: 0, contractCount: 0 },
   })
+  const urls = fetched.mock.calls.map(([to]) => (to instanceof Request ? to.url : String(to)))
+  expect(urls.filter((url) => url.endsWith('/negociacoes'))).toHaveLength(times)
+  fetched.mockRestore()
 })
 
 test.each([
@@ -54,4 +65,35 @@ test.each([
   await open(key)
   const link = await screen.findByRole('link', { name: 'Continuar de onde parei' })
   expect(link).toHaveAttribute('href', route)
+})
+
+test('each of six families leads to its own screen; by discount, another one comes first', async () => {
+  const { user } = await open('varios-grupos')
+  const links = await screen.findAllByRole('link', { name: /^Negociar/ })
+  expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual([
+    '/negociacao',
+    '/negociacao-reneg',
+    '/negociacao',
+    '/negociacao-eavm',
+    '/negociacao-boleto-24hrs',
+    '/negociacao-drc',
+  ])
+  await user.selectOptions(screen.getByLabelText('Ordenar por'), 'Maior desconto à vista')
+  await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveTextContent('Boleto 24 horas'))
+  await user.selectOptions(screen.getByLabelText('Produto'), 'Empréstimo pessoal')
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+})
+
+test('a company is found by the parts of its CNPJ, greeted by its name, and its partner goes along', async () => {
+  const journey = recordJourney()
+  const { calls } = await open('pj-cliente', journey.answers)
+  execution.set('9f2c01ab-0000-4000')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Padaria Bom Dia Ltda' })).toBeVisible()
+  expect(calls.find(({ call }) => call === 'POST /api/v1/negociacoes')?.body).toMatchObject({
+    cpfCnpj: '12345678',
+    filial: '0001',
+    tipoPessoa: 2,
+    digitoDocumento: '95',
+  })
+  await waitFor(() => expect(journey.events[0]?.rest).toMatchObject({ partnerIdentification: '52998224725' }))
 })

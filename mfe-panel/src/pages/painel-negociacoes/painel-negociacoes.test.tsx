@@ -76,6 +76,8 @@ test('an overdue slip cannot be paid: it is renegotiated', async () => {
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Em atraso')).toBeVisible()
   expect(card.getByText('Parcela 2 de R$ 220,00 venceu terça, 10 de novembro')).toBeVisible()
+  expect(card.getByText(/^O boleto vencido não pode mais ser pago\./)).toBeVisible()
+  expect(card.queryByRole('link', { name: 'Alterar pagamento' })).not.toBeInTheDocument()
   expect(card.getByRole('link', { name: 'Renegociar' })).toHaveAttribute('href', '/negociacao?grupo=NEG7')
   expect(card.getByRole('link', { name: 'Renegociar (parcela 2)' })).toBeVisible()
   expect(card.queryByRole('button', { name: 'Ver boleto da parcela 2' })).not.toBeInTheDocument()
@@ -97,12 +99,13 @@ test('what is finished stands apart', async () => {
     estado: 'QUITADO',
     valorPago: 660,
     parcelasPagas: 3,
-    parcelas: [],
+    parcelas: [instalment(1, { estado: 'PAGA', pagaEm: '2026-10-09', boletoDisponivel: false })],
   })
   openAgreements([paid, agreement({ numeroAcordo: '2' })])
   expect(await screen.findByRole('heading', { level: 2, name: '1 acordo em andamento' })).toBeVisible()
   const finished = within(screen.getByRole('region', { name: 'Encerrados' }))
   expect(finished.getByText('Tudo pago. Parabéns!')).toBeVisible()
+  expect(finished.queryByRole('button', { name: /boleto/i })).not.toBeInTheDocument()
 })
 
 test('no agreement leads on to the opportunities', async () => {
@@ -214,7 +217,8 @@ test('cancelling asks first, then reads the agreements anew', async () => {
   expect(calls.some(({ call }) => call === CANCEL)).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Cancelar acordo' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar acordo' }))
-  expect(await screen.findByText('Cancelado')).toBeVisible()
+  const closed = await screen.findByRole('region', { name: 'Encerrados' })
+  expect(within(closed).getByText('Cancelado')).toBeVisible()
   expect(calls.find(({ call }) => call === CANCEL)?.body).toEqual({
     numeroAcordo: '8367435725',
     execResposta: 'EXEC-12345678',
