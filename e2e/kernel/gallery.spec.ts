@@ -31,61 +31,60 @@ for (const id of PAGES) {
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
     expect.soft(await axeDefects(page, COLOURS), 'forced colours').toEqual([])
     await page.emulateMedia({ forcedColors: 'none' })
-    await gallery.open(id, 'alto-contraste')
+    await gallery.wear('alto-contraste')
     expect.soft(await axeDefects(page, COLOURS), 'high contrast').toEqual([])
   })
 }
 
-test('an open dialog is accessible, holds the focus and gives it back', async ({ page, gallery }) => {
+test('a dialog, tabs and an accordion are used by keyboard alone', async ({ page, gallery }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await gallery.open('disclosure')
-  const opener = page.getByRole('button', { name: 'Abrir diálogo' })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Você já está em outra sessão' })
-  await expect(dialog.getByRole('heading')).toBeFocused()
-  expect(await axeDefects(page, EVERYTHING)).toEqual([])
-  const inside = ['Fechar', 'Agora não', 'Encerrar a outra sessão e entrar']
-  for (const name of inside) {
+
+  await test.step('an open dialog is accessible, holds the focus and gives it back', async () => {
+    const opener = page.getByRole('button', { name: 'Abrir diálogo' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Você já está em outra sessão' })
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    expect(await axeDefects(page, EVERYTHING)).toEqual([])
+    const inside = ['Fechar', 'Agora não', 'Encerrar a outra sessão e entrar']
+    for (const name of inside) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.getByRole('button', { name })).toBeFocused()
+    }
+    // After the last one the focus may move to the browser's bar, never to the page behind.
     await page.keyboard.press('Tab')
-    await expect(dialog.getByRole('button', { name })).toBeFocused()
-  }
-  // After the last one the focus may move to the browser's bar, never to the page behind.
-  await page.keyboard.press('Tab')
-  await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test('tabs are walked with the arrow keys, and Tab goes into the content', async ({ page, gallery }) => {
-  await gallery.open('disclosure')
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-  await tab('CPF').focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab('CNPJ')).toBeFocused()
-  await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'CNPJ' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(tab('CPF')).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(tab('CNPJ')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('tabpanel', { name: 'CNPJ' }).getByLabel('CNPJ')).toBeFocused()
-})
-
-test('the accordion opens and closes from the keyboard', async ({ page, gallery }) => {
-  await gallery.open('disclosure')
-  const question = page.getByRole('button', { name: 'Posso pagar um boleto vencido?' })
-  const answer = page.getByText('Um boleto vencido precisa ser negociado de novo.')
-  await question.focus()
-  await expect(answer).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveAttribute('aria-expanded', 'true')
-  await expect(answer).toBeVisible()
-  await page.keyboard.press('Space')
-  await expect(question).toHaveAttribute('aria-expanded', 'false')
-  await expect(answer).toBeHidden()
+    await expect(page.locator('main :focus:not(dialog *)')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+  await test.step('tabs are walked with the arrow keys, and Tab goes into the content', async () => {
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await tab('CPF').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('CNPJ')).toBeFocused()
+    await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'CNPJ' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('CPF')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(tab('CNPJ')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tabpanel', { name: 'CNPJ' }).getByLabel('CNPJ')).toBeFocused()
+  })
+  await test.step('the accordion opens and closes', async () => {
+    const question = page.getByRole('button', { name: 'Posso pagar um boleto vencido?' })
+    const answer = page.getByText('Um boleto vencido precisa ser negociado de novo.')
+    await question.focus()
+    await expect(answer).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await expect(answer).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(question).toHaveAttribute('aria-expanded', 'false')
+    await expect(answer).toBeHidden()
+  })
 })
 
 test('a group of choices is one stop, and the arrow keys choose', async ({ page, gallery }) => {
@@ -101,14 +100,4 @@ test('a group of choices is one stop, and the arrow keys choose', async ({ page,
   await expect(
     page.getByRole('radiogroup', { name: 'Qual é a data?' }).getByRole('radio').first(),
   ).toBeFocused()
-})
-
-test('a toast is closed from the keyboard', async ({ page, gallery }) => {
-  await gallery.open('feedback')
-  await page.getByRole('button', { name: 'Erro, no alto à direita' }).click()
-  const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
-  await expect(toast).toContainText('Erro: Você excedeu o número de chamadas permitidas. Tente mais tarde.')
-  await toast.getByRole('button', { name: 'Fechar aviso' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(toast).toBeHidden()
 })

@@ -31,6 +31,16 @@ class Gallery {
   async open(id: string, theme: Theme = 'aurora'): Promise<void> {
     await this.page.goto(`${this.url}/?part=${id}&theme=${theme}`)
     await expect(this.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await this.dressed(theme)
+  }
+
+  /** Shows the same page in another theme. */
+  async wear(theme: Theme): Promise<void> {
+    await this.page.getByLabel('Tema', { exact: true }).selectOption(theme)
+    await this.dressed(theme)
+  }
+
+  private async dressed(theme: Theme): Promise<void> {
     // The page's script adds the theme's stylesheet.
     await expect
       .poll(() =>

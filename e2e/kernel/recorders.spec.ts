@@ -88,14 +88,3 @@ test('after it both run under the page’s policy, masked, and the API learns th
   await expect.poll(() => page.evaluate('window.recording')).toBe('off')
   await expect.poll(() => page.evaluate('window.told.at(-1)')).toBe('pause')
 })
-
-test('the smartlook identification is repeated after ten seconds', async ({ page, vendorScripts }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Permitir opcionais' }).click()
-  await expect.poll(() => vendorScripts).toContain(SMARTLOOK)
-  const identified = () => page.evaluate("window.told?.filter((command) => command === 'identify').length")
-  await expect.poll(identified).toBe(1)
-  await page.clock.fastForward(10_000)
-  await expect.poll(identified).toBe(2)
-})

@@ -61,10 +61,12 @@ describe('toasts', () => {
     expect(screen.queryByText('Boleto enviado')).not.toBeInTheDocument()
   })
 
-  test('can be closed', async () => {
+  test('can be closed, by keyboard too', async () => {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
     render(<ToastOutlet />)
     await show('Boleto enviado')
-    fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+    act(() => screen.getByRole('button', { name: 'Fechar aviso' }).focus())
+    await user.keyboard('{Enter}')
     expect(screen.queryByText('Boleto enviado')).not.toBeInTheDocument()
   })
 })
