@@ -76,16 +76,6 @@ test('theme, label and place change at any time, and hold for the next element',
   expect((await button.boundingBox())?.x).toBe(40)
 })
 
-test('a view begins with what the page gives', async ({ page, site, bank }) => {
-  bank.answers('InMessageChat', () => ({ data: chat('Olá!', ['Segunda via']) }))
-  await page.goto(`${site}/plain`)
-  await expect(launcher(page)).toBeVisible()
-  await (await apiOf(page)).evaluate((widget) => widget.open('chat', { topic: 'Segunda via' }))
-  await expect.poll(() => bank.asked.at(-1)?.body).toMatchObject({ MensagemUsuario: 'segunda via' })
-  await (await apiOf(page)).evaluate((widget) => widget.open('call', { phone: '11987654321' }))
-  await expect(panel(page).getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321')
-})
-
 test('tells what happens, without what was written and without a number', async ({ page, site, bank }) => {
   await page.goto(`${site}/plain`)
   await expect(launcher(page)).toBeVisible()

@@ -4,13 +4,15 @@ import { chat, expect, launcher, panel, test } from './fixture'
 import { fixedSnippet, snippet } from './guide'
 import './page-globals'
 
-test.describe('a single-spa root', () => {
-  test.beforeEach(async ({ page, site }) => {
-    await page.goto(`${site}/single-spa`)
-    await page.waitForFunction(() => 'root' in window)
-  })
+test('a single-spa root mounts, updates and unmounts it, as an application and as parcels', async ({
+  page,
+  site,
+  bank,
+}) => {
+  await page.goto(`${site}/single-spa`)
+  await page.waitForFunction(() => 'root' in window)
 
-  test('mounts and unmounts it as an application, with the route', async ({ page }) => {
+  await test.step('mounts and unmounts it as an application, with the route', async () => {
     await expect(launcher(page)).toHaveCount(0)
     const go = (hash: string) => page.evaluate((to) => location.replace(to), hash)
     await go('#com-contato')
@@ -20,9 +22,23 @@ test.describe('a single-spa root', () => {
     await expect(launcher(page)).toHaveCount(0)
     await go('#com-contato')
     await expect(launcher(page)).toBeVisible()
+    await go('#sem')
+    await expect(launcher(page)).toHaveCount(0)
   })
-
-  test('mounts several parcels at once, updates and unmounts each by itself', async ({ page }) => {
+  await test.step('unmounting twice, before the end of mounting, and mounting twice do no harm', async () => {
+    const left = await page.evaluate(async () => {
+      const { contact } = window.root
+      const { mount, unmount } = await contact()
+      const props = { name: 'solo' }
+      await Promise.all([mount(props), unmount(props), mount(props), mount(props)])
+      const mounted = document.querySelectorAll('contato-widget').length
+      await Promise.all([unmount(props), unmount(props)])
+      await unmount(props)
+      return [mounted, document.querySelectorAll('contato-widget').length, document.body.children.length]
+    })
+    expect(left).toEqual([1, 0, 3])
+  })
+  await test.step('mounts several parcels at once, updates and unmounts each by itself', async () => {
     await page.evaluate(async () => {
       const { root } = window
       const parcels = [
@@ -41,23 +57,9 @@ test.describe('a single-spa root', () => {
     await page.evaluate(() => window.parcels[1]?.unmount())
     await expect(panel(page)).toHaveCount(0)
     await expect(button('Um')).toHaveCount(1)
+    await page.evaluate(() => window.parcels[0]?.unmount())
   })
-
-  test('unmounting twice, before the end of mounting, and mounting twice do no harm', async ({ page }) => {
-    const left = await page.evaluate(async () => {
-      const { contact } = window.root
-      const { mount, unmount } = await contact()
-      const props = { name: 'solo' }
-      await Promise.all([mount(props), unmount(props), mount(props), mount(props)])
-      const mounted = document.querySelectorAll('contato-widget').length
-      await Promise.all([unmount(props), unmount(props)])
-      await unmount(props)
-      return [mounted, document.querySelectorAll('contato-widget').length, document.body.children.length]
-    })
-    expect(left).toEqual([1, 0, 3])
-  })
-
-  test('speaks to the bank that its files come from', async ({ page, bank }) => {
+  await test.step('speaks to the bank that its files come from', async () => {
     bank.answers('InMessageChat', () => ({ data: chat('Oi, Ana!') }))
     await page.evaluate(
       () => window.root.mount('first', { view: 'chat', user: { name: 'Ana' } }).mountPromise,

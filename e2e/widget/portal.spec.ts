@@ -4,6 +4,11 @@ import { waitForPaint } from '../wait-for-page'
 import { launcher, panel } from './fixture'
 
 const FRIDAY_NOON = '2026-11-27T12:00:00-03:00'
+const SUNDAY_NOON = '2026-11-29T12:00:00-03:00'
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 640 },
+] as const
 const banner = (page: Page) => page.getByRole('button', { name: 'Entendi' })
 
 /** Controls of the page that the launcher covers. */
@@ -33,6 +38,21 @@ const coveredControls = (page: Page) =>
     )
   })
 
+/** Wherever the page is scrolled to, on a desktop and then on a phone, no control is covered. */
+async function scrollThrough(page: Page): Promise<void> {
+  await expect(banner(page)).toHaveCount(0)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await waitForPaint(page)
+    const height = await page.evaluate(() => document.body.scrollHeight)
+    for (let top = 0; top < height; top += 90) {
+      await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+      await waitForPaint(page)
+      expect(await coveredControls(page), `${page.url()} at ${top}, ${size.width} px`).toEqual([])
+    }
+  }
+}
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
@@ -61,54 +81,43 @@ test('is fetched after the page is interactive, and stands at the same place on 
   for (const place of places) expect(place).toEqual(places[0])
 })
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 1280, height: 800 },
-]) {
-  test(`covers neither the banner nor a control, wherever the page is scrolled to (${viewport.width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    for (const path of ['/', '/login-cpf']) {
-      await page.goto(path)
-      await expect(page.locator('contato-surface')).toHaveCount(1)
-      await waitForPaint(page)
-      if (path === '/') {
-        await expect(banner(page)).toBeVisible()
-        expect(await coveredControls(page)).toEqual([])
-        await banner(page).click()
-      }
-      await expect(banner(page)).toHaveCount(0)
-      const height = await page.evaluate(() => document.body.scrollHeight)
-      for (let top = 0; top < height; top += 90) {
-        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
-        await waitForPaint(page)
-        expect(await coveredControls(page), `${path} at ${top}`).toEqual([])
-      }
-    }
-  })
-}
-
-test('covers nothing that has the focus, and can be reached by keyboard itself', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
+test('covers neither the banner nor a control, wherever the page is scrolled to, nor what has the focus', async ({
+  page,
+}) => {
   await page.goto('/')
-  await banner(page).click()
   await expect(page.locator('contato-surface')).toHaveCount(1)
-  for (let steps = 0; steps < 80; steps++) {
-    await page.keyboard.press('Tab')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
     await waitForPaint(page)
-    const own = await page.evaluate(() => document.activeElement?.tagName === 'CONTATO-SURFACE')
-    if (own) break
-    expect(await coveredControls(page)).toEqual([])
+    await expect(banner(page)).toBeVisible()
+    expect(await coveredControls(page), `${size.width} px`).toEqual([])
   }
-  await expect(launcher(page)).toBeFocused()
-  await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+  await banner(page).click()
+  await scrollThrough(page)
+
+  await test.step('it is reached by keyboard itself', async () => {
+    for (let steps = 0; steps < 80; steps++) {
+      await page.keyboard.press('Tab')
+      await waitForPaint(page)
+      const own = await page.evaluate(() => document.activeElement?.tagName === 'CONTATO-SURFACE')
+      if (own) break
+      expect(await coveredControls(page)).toEqual([])
+    }
+    await expect(launcher(page)).toBeFocused()
+    await expect(launcher(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  await page.goto('/login-cpf')
+  await expect(page.locator('contato-surface')).toHaveCount(1)
+  await scrollThrough(page)
 })
 
-test('the chat answers, goes on while minimised, and starts anew after closing', async ({
+test('the chat answers and starts anew after closing; a call comes within the hours and the limit of the bank', async ({
   page,
   sandbox,
+  complaints,
 }) => {
+  complaints.expect(/429/)
   await sandbox.clock(FRIDAY_NOON)
   await page.goto('/quem-somos')
   await banner(page).click()
@@ -127,44 +136,28 @@ test('the chat answers, goes on while minimised, and starts anew after closing',
   await panel(page).getByRole('button', { name: /^CHAT/ }).click()
   await expect(log).toContainText('Assistente:')
   await expect(log).not.toContainText('Você: segunda via')
-})
 
-test('a call can be asked for within the hours, and the limit is told in the words of the bank', async ({
-  page,
-  sandbox,
-  complaints,
-}) => {
-  complaints.expect(/429/)
-  await sandbox.clock(FRIDAY_NOON)
-  await page.goto('/quem-somos')
-  await banner(page).click()
-  await launcher(page).click()
-  await panel(page)
-    .getByRole('button', { name: /^LIGAÇÃO/ })
-    .click()
+  const call = panel(page).getByRole('button', { name: /^LIGAÇÃO/ })
+  const callMe = panel(page).getByRole('button', { name: 'Ligue-me' })
+  await panel(page).getByRole('button', { name: 'Voltar' }).click()
+  await call.click()
   await panel(page).getByLabel('Telefone com DDD').fill('11987654321')
-  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await callMe.click()
   await expect(panel(page).getByText(/^Pronto!/)).toBeVisible()
   const asked = (await sandbox.calls()).find(({ path }) => path === '/api/v1/meligue')
   expect(asked).toMatchObject({ method: 'POST', body: { phone: '11987654321' } })
-
   await sandbox.fault({ method: 'POST', path: '/api/v1/meligue', status: 429 })
-  await panel(page).getByRole('button', { name: 'Ligue-me' }).click()
+  await callMe.click()
   await expect(
     panel(page).getByText('Você excedeu o número de chamadas permitidas. Tente mais tarde.'),
   ).toBeVisible()
-})
 
-test('outside the hours of the server it says when calls are made', async ({ page, sandbox }) => {
-  await sandbox.clock('2026-11-29T12:00:00-03:00')
-  await page.goto('/quem-somos')
-  await banner(page).click()
+  await sandbox.clock(SUNDAY_NOON)
+  await page.reload()
   await launcher(page).click()
-  await panel(page)
-    .getByRole('button', { name: /^LIGAÇÃO/ })
-    .click()
+  await call.click()
   await expect(
     panel(page).getByText(/segunda-feira a sábado, das 8h às 20h\. Voltamos amanhã às 8h\./),
   ).toBeVisible()
-  await expect(panel(page).getByRole('button', { name: 'Ligue-me' })).toHaveCount(0)
+  await expect(callMe).toHaveCount(0)
 })

@@ -24,12 +24,6 @@ test('fetches nothing before somebody comes near, and the click that came first 
   await expect(panel(page)).toBeHidden()
 })
 
-test('opens with the pointer too', async ({ page, site }) => {
-  await page.goto(`${site}/static`)
-  await launcher(page).click()
-  await expect(panel(page)).toBeVisible()
-})
-
 test('opens on a page whose policy knows its nonce alone', async ({ page, site, bank, embedDir }) => {
   const policy = `default-src 'none'; script-src 'nonce-n'; style-src 'nonce-n'; connect-src ${bank.url}`
   const html = readFileSync(join(embedDir, 'v1/snippet.txt'), 'utf8').replace("src: '", `src: '${bank.url}`)

@@ -178,9 +178,12 @@ describe('chat', () => {
     await pass(60_000)
     expect(panel()).toBeInTheDocument()
     await user.clear(screen.getByLabelText('Sua mensagem'))
-    await pass(3000)
+    await pass(2900)
+    expect(panel()).toBeInTheDocument()
+    await pass(100)
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByText('Conversa encerrada.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Fale com a gente' })).toHaveFocus()
   })
 
   test('its end waits while somebody writes a number in the form of a call', async () => {
