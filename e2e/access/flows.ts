@@ -37,12 +37,12 @@ export async function consult(page: Page, { cpfCnpj }: Pick<Persona, 'cpfCnpj'>)
   await page.getByRole('button', { name: 'Consultar' }).click()
 }
 
-export async function logIn(page: Page, persona: Persona, password = persona.senha ?? ''): Promise<void> {
+export async function logIn(page: Page, persona: Persona): Promise<void> {
   const company = persona.cpfCnpj.length > 11
   await page.goto('/login-cpf')
   await page.getByRole('tab', { name: company ? 'CNPJ' : 'CPF' }).click()
   await page.getByRole('textbox', { name: company ? 'CNPJ' : 'CPF' }).fill(persona.cpfCnpj)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByLabel('Senha', { exact: true }).fill(persona.senha ?? '')
   await solveBotCheck(page)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
@@ -75,12 +75,6 @@ export async function confirmCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código de acesso').fill(code)
 }
 
-/** A server error is shown in its place, and nowhere a second time. */
-export async function expectErrorOnce(page: Page, message: string): Promise<void> {
-  await expect(page.getByText(message)).toHaveCount(1)
-  await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
-}
-
 const NO_BUSINESS = /csrf|altcha|journey_tracker|getServerDate/
 
 /** The calls of the access flows, oldest first: 'POST /api/verificar'. */
@@ -90,9 +84,4 @@ export async function callsMade(sandbox: Sandbox): Promise<string[]> {
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => !NO_BUSINESS.test(call))
     .reverse()
-}
-
-/** The names of the journey steps received, oldest first. */
-export async function stepsRecorded(sandbox: Sandbox): Promise<string[]> {
-  return (await sandbox.steps()).map(({ step }) => step)
 }

@@ -32,6 +32,12 @@ const outOfOrder = (page: Page) =>
     })
   })
 
+async function open(page: Page, at: string): Promise<void> {
+  await page.goto(at)
+  await waitForHydration(page)
+  expect(await outOfOrder(page)).toEqual([])
+}
+
 interface Row {
   form: string
   persona: string
@@ -66,7 +72,7 @@ const byCode = async (hands: KeyboardUser, contact: RegExp = /SMS/) => {
 
 const rows: readonly Row[] = [
   {
-    form: 'consult, with the other kind of document',
+    form: 'consult, with the other kind of document, and registration of a company',
     persona: 'pj-kba',
     at: '/',
     act: async (hands) => {
@@ -82,6 +88,16 @@ const rows: readonly Row[] = [
       await hands.proveHuman()
       await hands.press(hands.button('Consultar'))
       await hands.arrivesAt('/cadastro-pj')
+      expect(await outOfOrder(page)).toEqual([])
+      await hands.press(hands.button('Cadastrar empresa'))
+      await hands.followSummary(hands.field('Ano de fundação'))
+      await hands.write(hands.debtor.anoFundacao ?? '')
+      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
+      await hands.fill(hands.field('Telefone com DDD'), '19976543210')
+      await hands.fill(hands.field(/^E-mail/), 'financeiro@exemplo.com.br')
+      await hands.fill(hands.field('Crie uma senha'), PASSWORD)
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
     },
   },
   {
@@ -101,36 +117,25 @@ const rows: readonly Row[] = [
     },
   },
   {
-    form: 'password login of a company, with the password shown',
-    persona: 'pj-cliente',
+    form: 'password login, with the password shown, while another session is open',
+    persona: 'sessao-ativa',
     at: '/login-cpf',
     act: async (hands) => {
       const { page, debtor } = hands
       await hands.to(page.getByRole('tab', { name: 'CPF' }))
       await hands.key('ArrowRight')
       await expect(page.getByRole('tab', { name: 'CNPJ' })).toBeFocused()
-      const id = page.getByRole('textbox', { name: 'CNPJ' })
       await hands.press(hands.button('Entrar'))
-      await expect(id).toBeFocused()
-      await expect(id).toHaveAccessibleDescription(/Informe o CNPJ/)
-      await hands.write(debtor.cpfCnpj)
+      const company = page.getByRole('textbox', { name: 'CNPJ' })
+      await expect(company).toBeFocused()
+      await expect(company).toHaveAccessibleDescription(/Informe o CNPJ/)
+      await hands.back(page.getByRole('tab', { name: 'CNPJ' }))
+      await hands.key('ArrowLeft')
+      await hands.fill(page.getByRole('textbox', { name: 'CPF' }), debtor.cpfCnpj)
       await hands.fill(hands.field('Senha'), debtor.senha ?? '')
       await hands.press(hands.button('Mostrar senha'), 'Space')
       await expect(hands.field('Senha')).toHaveAttribute('type', 'text')
       await expect(hands.field('Senha')).toHaveValue(debtor.senha ?? '')
-      await hands.proveHuman()
-      await hands.press(hands.button('Entrar'))
-      await hands.arrivesAt('/painel-controle')
-    },
-  },
-  {
-    form: 'password login while another session is open',
-    persona: 'sessao-ativa',
-    at: '/login-cpf',
-    act: async (hands) => {
-      const { page, debtor } = hands
-      await hands.fill(page.getByRole('textbox', { name: 'CPF' }), debtor.cpfCnpj)
-      await hands.fill(hands.field('Senha'), debtor.senha ?? '')
       await hands.proveHuman()
       await hands.press(hands.button('Entrar'))
       const dialog = page.getByRole('dialog', { name: 'Você já entrou em outro lugar' })
@@ -141,24 +146,14 @@ const rows: readonly Row[] = [
     },
   },
   {
-    form: 'access code by e-mail',
+    form: 'forgotten password, by a code by e-mail',
     persona: 'cliente',
     at: '/login-cpf',
     act: async (hands) => {
-      await hands.press(hands.page.getByRole('link', { name: 'Solicitar código de acesso' }))
-      await expect(hands.heading('Entre com um código')).toBeFocused()
+      await hands.press(hands.page.getByRole('link', { name: 'Esqueci minha senha' }))
+      await expect(hands.heading('Esqueci minha senha')).toBeFocused()
       await identify(hands)
       await byCode(hands, /E-mail/)
-      await hands.arrivesAt('/painel-controle')
-    },
-  },
-  {
-    form: 'forgotten password',
-    persona: 'cliente',
-    at: '/esqueci-a-senha',
-    act: async (hands) => {
-      await identify(hands)
-      await byCode(hands)
       await hands.arrivesAt('/painel-meus-dados#senha')
     },
   },
@@ -201,6 +196,8 @@ const rows: readonly Row[] = [
       await hands.fill(hands.field('Novo telefone com DDD'), '21976543210')
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
+      await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
+      await hands.arrivesAt('/painel-controle')
     },
   },
   {
@@ -223,56 +220,12 @@ const rows: readonly Row[] = [
       await hands.fill(hands.field(/^E-mail/), 'contato@exemplo.com.br')
       await hands.key('Enter')
       await hands.arrivesAt('/cod-sms')
+      await hands.fill(hands.field('Código de acesso'), await lastCode(hands.sandbox, hands.debtor))
+      await hands.arrivesAt('/painel-controle')
     },
   },
   {
-    form: 'phone change of a company',
-    persona: 'pj-kba',
-    as: 'consulted',
-    at: '/atualizar-dados-pj',
-    act: async (hands) => {
-      await hands.press(hands.button('Salvar telefone'))
-      await hands.followSummary(hands.field('Ano de fundação'))
-      await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
-      await hands.fill(hands.field('Novo telefone com DDD'), '19976543210')
-      await hands.key('Enter')
-      await hands.arrivesAt('/cod-sms')
-    },
-  },
-  {
-    form: 'registration of a company',
-    persona: 'pj-kba',
-    as: 'consulted',
-    at: '/cadastro-pj',
-    act: async (hands) => {
-      await hands.press(hands.button('Cadastrar empresa'))
-      await hands.followSummary(hands.field('Ano de fundação'))
-      await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
-      await hands.fill(hands.field('Telefone com DDD'), '19976543210')
-      await hands.fill(hands.field(/^E-mail/), 'financeiro@exemplo.com.br')
-      await hands.fill(hands.field('Crie uma senha'), PASSWORD)
-      await hands.key('Enter')
-      await hands.arrivesAt('/cod-sms')
-    },
-  },
-  {
-    form: 'check of a company by its record',
-    persona: 'pj-kba',
-    as: 'consulted',
-    at: '/pj-kba',
-    act: async (hands) => {
-      await hands.press(hands.button('Confirmar'))
-      await hands.followSummary(hands.field('Ano de fundação'))
-      await hands.write(hands.debtor.anoFundacao ?? '')
-      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
-      await hands.key('Enter')
-      await hands.arrivesAt('/cadastro-pj')
-    },
-  },
-  {
-    form: 'check of a company by questions',
+    form: 'check of a company by questions or by its record, and change of its phone',
     persona: 'pj-kba',
     as: 'consulted',
     at: '/pj-kba',
@@ -293,25 +246,26 @@ const rows: readonly Row[] = [
       await hands.choose(hands.debtor.cidade ?? '')
       await hands.press(hands.button('Responder'))
       await hands.arrivesAt('/cadastro-pj')
-    },
-  },
-  {
-    form: 'unwanted calls',
-    persona: 'cliente',
-    at: '/notificacoes-indevidas',
-    act: async (hands) => {
-      await hands.press(hands.button('Enviar aviso'))
-      await hands.followSummary(hands.page.getByRole('radio').first())
-      await hands.key('ArrowDown')
-      await expect(hands.page.getByRole('radio', { name: /Não sou a pessoa procurada/ })).toBeChecked()
-      await hands.fill(hands.field('Seu CPF ou CNPJ'), hands.debtor.cpfCnpj)
-      await hands.fill(hands.field('Seu nome'), 'Maria de Souza')
+
+      await open(hands.page, '/pj-kba')
+      await hands.press(hands.button('Confirmar'))
+      await hands.followSummary(hands.field('Ano de fundação'))
+      await hands.write(hands.debtor.anoFundacao ?? '')
+      await hands.fill(hands.field('CPF de quem responde pela empresa'), hands.debtor.cpfResponsavel ?? '')
       await hands.key('Enter')
-      await expect(hands.heading('Recebemos seu aviso')).toBeFocused()
+      await hands.arrivesAt('/cadastro-pj')
+
+      await open(hands.page, '/atualizar-dados-pj')
+      await expect(hands.field('Ano de fundação')).toHaveValue(hands.debtor.anoFundacao ?? '')
+      await hands.press(hands.button('Salvar telefone'))
+      await hands.followSummary(hands.field('Novo telefone com DDD'))
+      await hands.write('19976543210')
+      await hands.key('Enter')
+      await hands.arrivesAt('/cod-sms')
     },
   },
   {
-    form: 'questions and answers: search, open, close',
+    form: 'questions and answers, check of a slip, unwanted calls',
     persona: 'cliente',
     at: '/central-de-duvidas',
     act: async (hands) => {
@@ -324,13 +278,8 @@ const rows: readonly Row[] = [
       await hands.back(question)
       await hands.key('Space')
       await expect(question).toHaveAttribute('aria-expanded', 'false')
-    },
-  },
-  {
-    form: 'check of a slip',
-    persona: 'cliente',
-    at: '/confira-seu-boleto',
-    act: async (hands) => {
+
+      await open(hands.page, '/confira-seu-boleto')
       const line = hands.field('Código de barras')
       await hands.press(hands.button('Conferir'))
       await expect(line).toBeFocused()
@@ -338,6 +287,16 @@ const rows: readonly Row[] = [
       await hands.write('23791234059000000004353012345608169040000014150')
       await hands.press(hands.button('Conferir'))
       await expect(hands.page.getByText('Os números combinam')).toBeVisible()
+
+      await open(hands.page, '/notificacoes-indevidas')
+      await hands.press(hands.button('Enviar aviso'))
+      await hands.followSummary(hands.page.getByRole('radio').first())
+      await hands.key('ArrowDown')
+      await expect(hands.page.getByRole('radio', { name: /Não sou a pessoa procurada/ })).toBeChecked()
+      await hands.fill(hands.field('Seu CPF ou CNPJ'), hands.debtor.cpfCnpj)
+      await hands.fill(hands.field('Seu nome'), 'Maria de Souza')
+      await hands.key('Enter')
+      await expect(hands.heading('Recebemos seu aviso')).toBeFocused()
     },
   },
 ]
@@ -352,9 +311,7 @@ for (const { form, persona, as, at, act } of rows) {
     await page.addInitScript(() =>
       localStorage.setItem('consent', JSON.stringify({ optional: false, at: Date.now() })),
     )
-    await page.goto(at)
-    await waitForHydration(page)
-    expect(await outOfOrder(page)).toEqual([])
+    await open(page, at)
     await act(new KeyboardUser(page, sandbox, debtor))
   })
 }

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Sandbox, test } from '../fixtures'
 import { consulted } from '../negotiation/session'
-import {
-  confirmCode,
-  consult,
-  getPersona,
-  type KnownPersona,
-  lastCode,
-  lastLink,
-  PASSWORD,
-  solveBotCheck,
-} from './flows'
+import { confirmCode, consult, getPersona, type KnownPersona, lastCode, lastLink, PASSWORD } from './flows'
 
 /**
  * Every way in, with a reload after every step, as a cheap phone does by itself: what may be kept is kept, what may
@@ -27,8 +18,6 @@ async function survives(page: Page, title: string, ...kept: (string | RegExp)[])
   for (const words of kept) await expect(page.getByText(words).first()).toBeVisible()
 }
 
-const dayFirst = (isoDate = '') => isoDate.split('-').reverse().join('/')
-
 interface Flow {
   name: string
   persona: string
@@ -43,21 +32,6 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 const flows: readonly Flow[] = [
-  {
-    name: 'login by password',
-    persona: 'cliente',
-    walk: async (page, _sandbox, debtor) => {
-      await page.goto('/login-cpf')
-      await survives(page, 'Acesse com seu CPF ou CNPJ e senha')
-      await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
-      await page.getByLabel('Senha', { exact: true }).fill(debtor.senha ?? '')
-      await solveBotCheck(page)
-      await press(page, 'Entrar')
-      await expect(page).toHaveURL(/\/painel-controle$/)
-      await page.reload()
-      await expect(page).toHaveURL(/\/painel-controle$/)
-    },
-  },
   {
     name: 'login by code',
     persona: 'cliente',
@@ -79,36 +53,6 @@ const flows: readonly Flow[] = [
     },
   },
   {
-    name: 'password forgotten',
-    persona: 'cliente',
-    walk: async (page, sandbox, debtor) => {
-      await page.goto('/esqueci-a-senha')
-      await askForCode(page)
-      await survives(page, 'Esqueci minha senha', ON_ITS_WAY)
-      await confirmCode(page, await lastCode(sandbox, debtor))
-      await expect(page).toHaveURL(/\/painel-meus-dados#senha$/)
-    },
-  },
-  {
-    name: 'new password',
-    persona: 'pf-novo',
-    walk: async (page, sandbox, debtor) => {
-      await page.goto('/cria-senha')
-      await survives(page, 'Crie sua senha', 'Você ainda não tem senha aqui.')
-      await page.getByLabel('Nova senha').fill(PASSWORD)
-      await press(page, 'Criar senha')
-      await expect(page).toHaveURL(/\/cod-sms$/)
-      await survives(page, 'Confirme o código', 'Digite sua senha nova outra vez', /continua valendo/)
-      await page.getByLabel('Nova senha').fill(PASSWORD)
-      await press(page, 'Continuar')
-      await expect(page.getByText('Sua senha passa a valer assim que')).toBeVisible()
-      await confirmCode(page, await lastCode(sandbox, debtor))
-      await expect(page).toHaveURL(/\/painel-controle$/)
-      await page.goto('/painel-meus-dados')
-      await expect(page.getByRole('heading', { name: 'Alterar senha' })).toBeVisible()
-    },
-  },
-  {
     name: 'registration of a company',
     persona: 'pj-kba',
     walk: async (page, sandbox, debtor) => {
@@ -126,74 +70,13 @@ const flows: readonly Flow[] = [
       await page.getByLabel('Crie uma senha').fill(PASSWORD)
       await press(page, 'Cadastrar empresa')
       await expect(page).toHaveURL(/\/cod-sms$/)
-      await survives(page, 'Confirme o código', 'Digite sua senha nova outra vez')
+      await survives(page, 'Confirme o código', 'Digite sua senha nova outra vez', /continua valendo/)
+      await expect(page.getByText('Seu contato novo ainda não vale')).toBeVisible()
       await page.getByLabel('Nova senha').fill(PASSWORD)
       await press(page, 'Continuar')
+      await expect(page.getByText('Sua senha passa a valer assim que')).toBeVisible()
       await confirmCode(page, await lastCode(sandbox, debtor))
       await expect(page).toHaveURL(/\/painel-controle$/)
-    },
-  },
-  {
-    name: 'change of the phone',
-    persona: 'pf-novo',
-    walk: async (page, sandbox, debtor) => {
-      await page.goto('/login-confirma')
-      await press(page, 'Não tenho mais este número ou e-mail')
-      await survives(page, 'Entre com um código', 'Onde você quer receber o código?')
-      await press(page, 'Não tenho mais este número ou e-mail')
-      await page.getByRole('link', { name: 'Cadastrar número novo' }).click()
-      await expect(page).toHaveURL(/\/atualizar-telefone$/)
-      await survives(page, 'Atualize seu telefone')
-      await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
-      await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
-      await page.getByLabel('Novo telefone com DDD').fill('21976543210')
-      await survives(page, 'Atualize seu telefone')
-      await page.goBack()
-      await expect(heading(page)).toHaveText('Entre com um código')
-      await page.goForward()
-      await expect(page.getByLabel('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')
-      await press(page, 'Salvar telefone')
-      await expect(page).toHaveURL(/\/cod-sms$/)
-      await survives(page, 'Confirme o código', 'Seu contato novo ainda não vale', ON_ITS_WAY)
-      await confirmCode(page, await lastCode(sandbox, debtor))
-      await expect(page).toHaveURL(/\/painel-controle$/)
-    },
-  },
-  {
-    name: 'first contacts',
-    persona: 'pf-sem-contato',
-    walk: async (page, sandbox, debtor) => {
-      await page.goto('/sem-contato')
-      await page.reload()
-      await page.getByRole('link', { name: 'Cadastrar meus contatos' }).click()
-      await page.getByLabel('Data de nascimento').fill(dayFirst(debtor.nascimento))
-      await page.getByLabel('Nome completo da mãe').fill(debtor.nomeMae ?? '')
-      await page.reload()
-      await press(page, 'Continuar')
-      await page.getByLabel('Celular com DDD').fill('11976543210')
-      await page.reload()
-      await press(page, 'Continuar')
-      await expect(page.getByLabel('Celular com DDD')).toHaveValue('(11) 97654-3210')
-      await press(page, 'Salvar contatos')
-      await expect(page).toHaveURL(/\/cod-sms$/)
-      await survives(page, 'Confirme o código', ON_ITS_WAY)
-      await confirmCode(page, await lastCode(sandbox, debtor))
-      await expect(page).toHaveURL(/\/painel-controle$/)
-    },
-  },
-  {
-    name: 'second copy of a slip',
-    persona: 'acordo-em-dia',
-    walk: async (page, sandbox, debtor) => {
-      await page.goto('/login-segunda-via')
-      await page.reload()
-      await askForCode(page)
-      await page.reload()
-      await expect(page.getByText(ON_ITS_WAY)).toBeVisible()
-      await confirmCode(page, await lastCode(sandbox, debtor))
-      await expect(page).toHaveURL(/\/segunda-via$/)
-      await page.reload()
-      await expect(page).toHaveURL(/\/segunda-via$/)
     },
   },
   {
@@ -202,9 +85,12 @@ const flows: readonly Flow[] = [
     walk: async (page, sandbox, debtor) => {
       await page.goto('/email-auth/abcdefghijklmnop')
       await press(page, 'Confirmar meu e-mail')
+      await expect(heading(page)).toHaveText('Este link não vale')
+      await expect(page.getByText('O link novo vai para j****@exemplo.com.br')).toBeVisible()
       await press(page, 'Enviar outro link')
       await expect(page.getByText(/Enviamos outro link/)).toBeVisible()
       await page.goto(await lastLink(sandbox, debtor))
+      await expect(page).toHaveURL(/\/email-auth\/link$/)
       await survives(page, 'Confirme seu e-mail')
       await press(page, 'Confirmar meu e-mail')
       await expect(heading(page)).toHaveText('E-mail confirmado')
@@ -240,21 +126,7 @@ for (const { name, persona, walk } of flows) {
   })
 }
 
-test('a closed tab ends no session, and the next one goes on', async ({ page, context, sandbox }) => {
-  const debtor = await getPersona(sandbox, 'cliente')
-  await consulted(page, sandbox, debtor)
-  await page.goto('/login-confirma')
-  await askForCode(page)
-  await confirmCode(page, await lastCode(sandbox, debtor))
-  await expect(page).toHaveURL(/\/painel-controle$/)
-  const other = await context.newPage()
-  await page.close()
-  await other.goto('/login-cpf')
-  await expect(other).toHaveURL(/\/painel-controle$/)
-  await expect(heading(other)).toHaveText(/^Olá/)
-})
-
-test('a second tab starts for itself, and what is good in the first stays so', async ({
+test('a second tab starts for itself, what is good in the first stays so, and once it is logged in both are', async ({
   page,
   context,
   sandbox,
@@ -266,7 +138,12 @@ test('a second tab starts for itself, and what is good in the first stays so', a
   const other = await context.newPage()
   await other.goto('/login-confirma')
   await expect(other.getByLabel('CPF ou CNPJ')).toHaveValue('')
-  await other.close()
   await confirmCode(page, await lastCode(sandbox, debtor))
   await expect(page).toHaveURL(/\/painel-controle$/)
+  await page.close()
+  for (const door of ['/', '/login-cpf']) {
+    await other.goto(door)
+    await expect(other, door).toHaveURL(/\/painel-controle$/)
+  }
+  await expect(heading(other)).toHaveText(/^Olá/)
 })

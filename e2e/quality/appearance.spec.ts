@@ -1,12 +1,16 @@
 import { expect, test } from '../fixtures'
 import { waitForHydration } from '../wait-for-page'
 
-test('contrast and text size are chosen from the footer, and hold before the first paint of the next page', async ({
+test('contrast is what the system asks for; it and the text size are chosen from the footer, and hold before the first paint of the next page', async ({
   page,
 }) => {
   const isBlack = () => expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.emulateMedia({ contrast: 'more' })
   await page.goto('/')
+  await isBlack()
+  await page.emulateMedia({ contrast: 'no-preference' })
   await waitForHydration(page)
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 33, 58)')
   await page.getByRole('button', { name: 'Contraste e tamanho do texto' }).click()
   await page.getByRole('radio', { name: 'Alto contraste' }).press('Space')
   await page.getByRole('radio', { name: /^150/ }).press('Space')
@@ -27,13 +31,4 @@ test('contrast and text size are chosen from the footer, and hold before the fir
   await expect(page.getByRole('radio', { name: 'Alto contraste' })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^150/ })).toBeChecked()
   await isBlack()
-})
-
-test('a system that asks for more contrast gets it', async ({ page }) => {
-  await page.emulateMedia({ contrast: 'more' })
-  await page.goto('/')
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await page.emulateMedia({ contrast: 'no-preference' })
-  await waitForHydration(page)
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 33, 58)')
 })

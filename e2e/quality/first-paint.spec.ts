@@ -7,19 +7,20 @@ import { drawn as drawnInPage } from './drawn'
 
 const drawn = (page: Page) => page.evaluate(drawnInPage)
 
-for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-controle', '/nao-existe']) {
-  test(`${path} looks the same before its stylesheets come`, async ({ page, complaints }) => {
-    complaints.expect(/404/)
-    await page.route('**/*.js', () => {})
-    // Held, and then let go one after the other, the last one first.
-    const held: Route[] = []
-    await page.route('**/*.css', (route) => void held.unshift(route))
+test('every page looks the same before its stylesheets come', async ({ page, complaints }) => {
+  complaints.expect(/404/)
+  await page.route('**/*.js', () => {})
+  // Held, and then let go one after the other, the last one first.
+  let held: Route[] = []
+  await page.route('**/*.css', (route) => void held.unshift(route))
+  for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-controle', '/nao-existe']) {
+    held = []
     await page.goto(path, { waitUntil: 'commit' })
     await page.locator('#portal-roots').waitFor({ state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
     const before = await drawn(page)
-    expect(before.length).toBeGreaterThan(20)
-    await expect.poll(() => held.length).toBeGreaterThan(1)
+    expect(before.length, path).toBeGreaterThan(20)
+    await expect.poll(() => held.length, path).toBeGreaterThan(1)
     for (const route of held) {
       const here = page.waitForFunction(
         (url) => [...document.styleSheets].some(({ href }) => href === url),
@@ -27,12 +28,12 @@ for (const path of ['/', '/pj', '/login-cpf', '/central-de-duvidas', '/painel-co
       )
       await route.continue()
       await here
-      expect(await drawn(page)).toEqual(before)
+      expect(await drawn(page), path).toEqual(before)
     }
     await page.waitForFunction(() => document.adoptedStyleSheets.length === 0)
-    expect(await drawn(page)).toEqual(before)
-  })
-}
+    expect(await drawn(page), path).toEqual(before)
+  }
+})
 
 test('the form of the home works while the rest of the page is still on its way', async ({
   page,
@@ -68,6 +69,7 @@ test('who uses the form before the portal is there gets the files of a consult n
   await expect.poll(() => held.length).toBe(1)
   expect(first(/ahead/)).toBe(-1)
   await held[0]?.continue()
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
   await page.getByRole('button', { name: 'Consultar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Acesse com seu CPF ou CNPJ e senha' })).toBeVisible()
   // Not by the code that needs it.

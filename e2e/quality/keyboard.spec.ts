@@ -1,89 +1,105 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { loggedIn } from '../negotiation/session'
 import { arriveAt, tabTo } from './keyboard'
 
-for (const { device, viewport, banner } of [
-  { device: 'a wide screen', viewport: { width: 1280, height: 800 }, banner: 'answered' },
-  // The open cookie banner must not hide a focused element (WCAG 2.4.11).
-  { device: 'a phone with a keyboard', viewport: { width: 360, height: 740 }, banner: 'left open' },
-]) {
-  test(`from the home to the boleto with the keyboard alone, on ${device}`, async ({ page, sandbox }) => {
-    test.setTimeout(240_000)
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
-    const button = (name: string) => page.getByRole('button', { name, exact: true })
-    const press = async (name: string) => {
-      await tabTo(page, button(name))
-      await page.keyboard.press('Enter')
-    }
-    const proveHuman = async () => {
-      await tabTo(page, page.getByRole('checkbox', { name: 'Não sou um robô' }))
-      await page.keyboard.press('Space')
-      await expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
-    }
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-    await page.goto('/')
-    await expect(page).toHaveTitle('Consulte seu CPF grátis · Banco Aurora')
-    await expect(button('Entendi')).toBeVisible()
-    if (banner === 'answered') {
-      await press('Entendi')
-      await expect(button('Entendi')).toHaveCount(0)
-      await page.reload()
-    }
-    const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
-    await tabTo(page, skip)
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'CPF', exact: true }), { most: 3 })
-    await page.keyboard.type(cpfCnpj)
-    await proveHuman()
-    await press('Consultar')
-
-    await arriveAt(page, '/login-cpf', 'Entrar')
-    const tab = (name: string) => page.getByRole('tab', { name })
-    await tabTo(page, tab('CPF'))
-    await page.keyboard.press('ArrowRight')
-    await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
-    await expect(tab('CNPJ')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await expect(tab('CPF')).toHaveAttribute('aria-selected', 'true')
-    // The id that was just consulted is not requested again (WCAG 3.3.7).
-    await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
-    await tabTo(page, page.getByLabel('Senha', { exact: true }))
-    await page.keyboard.type(senha)
-    await proveHuman()
-    await press('Entrar')
-
-    await arriveAt(page, '/painel-controle', 'Minhas oportunidades')
-    await tabTo(page, page.getByRole('link', { name: /^Negociar/ }).first())
-    await page.keyboard.press('Enter')
-
-    await arriveAt(page, '/negociacao', 'Escolha como pagar')
-    const options = page.getByRole('radio')
-    await tabTo(page, options.first())
-    await page.keyboard.press('ArrowDown')
-    await expect(options.nth(1)).toBeChecked()
-    await expect(options.nth(1)).toBeFocused()
-    await press('Continuar')
-
-    await arriveAt(page, '/vencimento', 'Dia do vencimento')
-    await tabTo(page, page.getByRole('radio').first())
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('radio').first()).toBeChecked()
-    await press('Continuar')
-
-    await arriveAt(page, '/revisao', 'Revise seu acordo')
-    await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
-    await page.keyboard.press('Space')
-    await press('Concluir acordo')
-
-    await arriveAt(page, '/sucesso', 'Seu acordo')
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await press('Copiar código de barras')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
-  })
+async function press(page: Page, name: string, way = {}): Promise<void> {
+  await tabTo(page, button(page, name), way)
+  await page.keyboard.press('Enter')
 }
 
-test('a dialog takes the focus in, holds it, and gives it back', async ({ page }) => {
+async function negotiate(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: /^Negociar/ }).first())
+  await page.keyboard.press('Enter')
+
+  await arriveAt(page, '/negociacao', 'Escolha como pagar')
+  const options = page.getByRole('radio')
+  await tabTo(page, options.first())
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toBeChecked()
+  await expect(options.nth(1)).toBeFocused()
+  await press(page, 'Continuar')
+
+  await arriveAt(page, '/vencimento', 'Dia do vencimento')
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await press(page, 'Continuar')
+
+  await arriveAt(page, '/revisao', 'Revise seu acordo')
+  await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
+  await page.keyboard.press('Space')
+  await press(page, 'Concluir acordo')
+
+  await arriveAt(page, '/sucesso', 'Seu acordo')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copiar código de barras')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
+}
+
+test('from the home to the boleto with the keyboard alone, on a phone with a keyboard', async ({
+  page,
+  sandbox,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { cpfCnpj, senha = '' } = await sandbox.persona('cliente')
+  const proveHuman = async (way: { most: number }) => {
+    await tabTo(page, page.getByRole('checkbox', { name: 'Não sou um robô' }), way)
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox', { name: 'Verificado' })).toBeVisible({ timeout: 30_000 })
+  }
+
+  await page.goto('/')
+  await expect(page).toHaveTitle('Consulte seu CPF grátis · Banco Aurora')
+  // Left open it must not hide a focused element (WCAG 2.4.11).
+  const banner = button(page, 'Entendi')
+  await expect(banner).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Ir para o conteúdo' })
+  await tabTo(page, skip)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('textbox', { name: 'CPF', exact: true }), { most: 3 })
+  await page.keyboard.type(cpfCnpj)
+  await proveHuman({ most: 1 })
+  await press(page, 'Consultar', { most: 1 })
+
+  await arriveAt(page, '/login-cpf', 'Entrar')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tabTo(page, tab('CPF'), { most: 1 })
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('CNPJ')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab('CNPJ')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('CPF')).toHaveAttribute('aria-selected', 'true')
+  // The id that was just consulted is not requested again (WCAG 3.3.7).
+  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveValue('529.982.247-25')
+  await tabTo(page, page.getByLabel('Senha', { exact: true }), { most: 2 })
+  await page.keyboard.type(senha)
+  // After 'Mostrar senha'.
+  await proveHuman({ most: 2 })
+  await press(page, 'Entrar', { most: 1 })
+
+  await arriveAt(page, '/painel-controle', 'Minhas oportunidades')
+  await negotiate(page)
+
+  await press(page, 'Entendi')
+  await expect(banner).toHaveCount(0)
+})
+
+test('from the panel to the boleto with the keyboard alone, on a wide screen', async ({ page, sandbox }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await loggedIn(page, sandbox, await sandbox.persona('cliente'))
+  await page.goto('/painel-controle')
+  await negotiate(page)
+})
+
+test('a dialog takes the focus in, holds it, and gives it back; the menu of a phone opens, leads on, and closes with Escape', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/quem-somos')
   const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Preferências de cookies' })
@@ -97,9 +113,7 @@ test('a dialog takes the focus in, holds it, and gives it back', async ({ page }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
-})
 
-test('the menu of a phone opens, closes with Escape, and leads on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Menu' })

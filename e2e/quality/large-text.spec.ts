@@ -5,48 +5,49 @@ import { complaintsAt200 } from './large-text'
 
 const notices = (page: Page) => page.locator('section:has(> div > #cookies-titulo)').locator('..')
 
-for (const [width, height] of [
-  [360, 740],
-  [320, 640],
-  [740, 360],
-] as const) {
-  test(`the first visit at ${width} by ${height} shows headline, field and button, and the cookies below them`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    for (const [path, field, button] of [
-      ['/', 'CPF', 'Consultar'],
-      ['/pj', 'CNPJ', 'Consultar'],
-      ['/login-segunda-via', 'CPF ou CNPJ', 'Continuar'],
+test('the first visit to a small screen shows headline, field and button, and the cookies below them', async ({
+  page,
+}) => {
+  for (const [path, field, button] of [
+    ['/', 'CPF', 'Consultar'],
+    ['/pj', 'CNPJ', 'Consultar'],
+    ['/login-segunda-via', 'CPF ou CNPJ', 'Continuar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(notices(page)).toBeVisible()
+    for (const [width, height] of [
+      [360, 740],
+      [320, 640],
+      [740, 360],
     ] as const) {
-      await page.goto(path)
-      await expect(notices(page)).toBeVisible()
+      await page.setViewportSize({ width, height })
+      const at = `${path} at ${width} by ${height}`
       const { y: top = 0, height: rows = 0 } = (await notices(page).boundingBox()) ?? {}
       // One line.
-      expect(rows).toBeLessThan(64)
+      expect(rows, at).toBeLessThan(64)
       for (const wanted of [
         page.getByRole('heading', { level: 1 }),
         page.getByRole('textbox', { name: field }),
         page.getByRole('button', { name: button, exact: true }),
       ]) {
         const box = await wanted.boundingBox()
-        expect(box?.y, path).toBeGreaterThan(0)
-        expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(top)
+        expect(box?.y, at).toBeGreaterThan(0)
+        expect((box?.y ?? 0) + (box?.height ?? 0), at).toBeLessThanOrEqual(top)
       }
+      // To refuse is as easy as to allow: side by side, of one size and one weight.
+      const [refuse, allow] = await Promise.all(
+        ['Entendi', 'Permitir opcionais'].map((name) =>
+          page.getByRole('button', { name }).evaluate((choice) => {
+            const { y, width, height } = choice.getBoundingClientRect()
+            const { fontWeight, backgroundColor } = getComputedStyle(choice)
+            return { y, width: Math.round(width), height, fontWeight, backgroundColor }
+          }),
+        ),
+      )
+      expect(refuse, at).toEqual(allow)
     }
-    // To refuse is as easy as to allow: side by side, of one size and one weight.
-    const [refuse, allow] = await Promise.all(
-      ['Entendi', 'Permitir opcionais'].map((name) =>
-        page.getByRole('button', { name }).evaluate((button) => {
-          const { y, width, height } = button.getBoundingClientRect()
-          const { fontWeight, backgroundColor } = getComputedStyle(button)
-          return { y, width: Math.round(width), height, fontWeight, backgroundColor }
-        }),
-      ),
-    )
-    expect(refuse).toEqual(allow)
-  })
-}
+  }
+})
 
 test('letters of twice the size on a phone: nothing is cut, covered or pushed aside', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -227,6 +227,8 @@ describe('first password', () => {
     expect((await confirm('outraSenha')).status).toBe(401)
     expect((await confirm('umaSenhaBoa')).status).toBe(200)
     expect((await bank.consult(taxId)).data).toMatchObject({ detail: 'OK' })
+    // The password is right: that of the code is the session elsewhere.
+    expect(await login('pf-novo', 'umaSenhaBoa')).toMatchObject({ status: 401, data: 'Usuario Ativo' })
   })
 
   test.each([

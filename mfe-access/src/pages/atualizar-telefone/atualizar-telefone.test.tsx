@@ -1,4 +1,4 @@
-import { execution } from '@portal/runtime'
+import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -102,6 +102,7 @@ test.each(refusals)('%i %j says: %s', async (status, more, message) => {
     },
   })
   expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(useToasts.getState().toasts).toEqual([])
   expect(location()).toBe('/atualizar-telefone')
   expect(steps).toEqual([])
   expect(screen.getByLabelText('Novo telefone com DDD')).toHaveValue('(21) 97654-3210')

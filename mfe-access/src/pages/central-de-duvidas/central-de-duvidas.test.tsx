@@ -21,6 +21,18 @@ test('opening a question shows its answer and records id and label once', async 
   await waitFor(() => expect(steps).toEqual(['faqPergunta']))
 })
 
+test('the address of a question opens it, which is recorded', async () => {
+  location.hash = 'boleto-vencido'
+  try {
+    const { steps } = renderRoutes(routes, '/central-de-duvidas')
+    const question = await screen.findByRole('button', { name: /^Meu boleto venceu/ })
+    await waitFor(() => expect(question).toHaveAttribute('aria-expanded', 'true'))
+    await waitFor(() => expect(steps).toEqual(['faqPergunta']))
+  } finally {
+    location.hash = ''
+  }
+})
+
 test('the search leaves the questions that hold the words', async () => {
   const { user } = renderRoutes(routes, '/central-de-duvidas')
   await user.type(await screen.findByRole('searchbox', { name: 'Busque por assunto' }), 'desenrola')

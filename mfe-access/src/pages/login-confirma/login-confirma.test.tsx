@@ -1,4 +1,4 @@
-import { execution, identification, pendingPassword, readSession, visit } from '@portal/runtime'
+import { execution, identification, pendingPassword, readSession, useToasts, visit } from '@portal/runtime'
 import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -118,6 +118,21 @@ describe('where to', () => {
     expect(await screen.findByRole('radio', { name: /Ligação/ })).toBeInTheDocument()
   })
 
+  test('by voice the registered phone rings, and it is said so', async () => {
+    const { user, calls } = await render('/login-confirma', {
+      config: { voicePin: true },
+      answers: {
+        ...answers,
+        'POST /api/v1/clicktocall': { status: 200, data: { status: 'OK', protocolo: '1' } },
+      },
+    })
+    await user.click(await screen.findByRole('radio', { name: /Ligação/ }))
+    await user.click(screen.getByRole('button', { name: 'Enviar código' }))
+    expect(await screen.findByText(/Atenda a ligação: vamos dizer um código/)).toBeInTheDocument()
+    expect(calls.at(-1)).toMatchObject({ call: 'POST /api/v1/clicktocall', body: { cpf: CPF } })
+    expect(visit.get('codeChannel')).toBe('voice')
+  })
+
   test('contacts that cannot be had can be asked for again', async () => {
     let broken = true
     const { user } = await render('/login-confirma', {
@@ -230,6 +245,7 @@ describe('the code', () => {
     const { location } = await askAndType({ answers: { ...answers, ...refusal } })
     if (route) await waitFor(() => expect(location()).toBe(route))
     if (message) expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(useToasts.getState().toasts).toEqual([])
   })
 
   test('that counts no more is told once, at the field', async () => {

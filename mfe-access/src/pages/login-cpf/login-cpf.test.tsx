@@ -1,5 +1,5 @@
 import { formatTaxId, normaliseTaxId } from '@portal/domain/tax-id'
-import { identification, readSession } from '@portal/runtime'
+import { identification, readSession, useToasts } from '@portal/runtime'
 import { type Handlers, jwt, problem, type RoutesUnderTest, renderRoutes } from '@portal/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
@@ -54,7 +54,10 @@ test('has its title, its tabs and both ways to go without the password', async (
     'href',
     '/esqueci-a-senha',
   )
-  expect(screen.getByRole('link', { name: 'Solicitar código de acesso' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Solicitar código de acesso' })).toHaveAttribute(
+    'href',
+    '/login-confirma',
+  )
   await user.click(screen.getByRole('tab', { name: 'CNPJ' }))
   expect(screen.getByRole('textbox', { name: 'CNPJ' })).toBeInTheDocument()
   expect(screen.queryByRole('textbox', { name: 'CPF' })).not.toBeInTheDocument()
@@ -149,8 +152,10 @@ describe('refusals (spec §8)', () => {
     ['PF', 429, 'Não foi possivel completar a operação. Tente novamente ou retorne mais tarde'],
   ])('%s %i', async (mode, status, message) => {
     const consulted = mode === 'PJ' ? '12345678000195' : CPF
-    const { location } = await logIn({ answers: refusing(status, 'Recusado'), consulted })
+    const { location, calls } = await logIn({ answers: refusing(status, 'Recusado'), consulted })
     expect(await screen.findByText(message)).toBeInTheDocument()
+    expect(useToasts.getState().toasts).toEqual([])
+    expect(calls.filter(({ call }) => call === LOGIN)).toHaveLength(1)
     expect(location()).toBe('/login-cpf')
     expect(screen.getByLabelText('Senha')).toHaveValue('Aurora2026')
     expect(screen.getByRole('checkbox', { name: 'Não sou um robô' })).not.toBeChecked()

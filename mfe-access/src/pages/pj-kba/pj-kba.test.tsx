@@ -18,6 +18,13 @@ const onFile: Handlers = {
     data: { foundationDate: '********', partnerIdentification: '********' },
   },
 }
+const onFileOnce = () => {
+  let asked = 0
+  return () => ({
+    status: 200 as const,
+    data: { foundationDate: '********', partnerIdentification: asked++ === 0 ? '********' : null },
+  })
+}
 const consulted = (detail: 'OK' | 'NOK'): Handlers => ({
   'POST /api/consultar_cnpj': {
     status: 200,
@@ -132,6 +139,11 @@ describe('by the record', () => {
         },
       },
       '/cadastro-pj',
+    ],
+    [
+      'it has nothing on file any more',
+      { 'GET /api/v1/pj/validKBAs/{id}': onFileOnce() },
+      '/procure-uma-agencia',
     ],
   ])('a right answer consults the company anew: %s', async (_case, more, route) => {
     const rendered = await render(more)
