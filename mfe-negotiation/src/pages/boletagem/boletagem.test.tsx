@@ -92,3 +92,9 @@ test('an execution that is over leads back to the consult, and shows nothing', a
   await waitFor(() => expect(location()).toBe('/'))
   expect(calls.find(({ call }) => call === FLAGS)).toMatchObject({ body: { execResposta: 'EXEC-0001' } })
 })
+
+test('without a consult the home comes first', async () => {
+  const { location, calls } = renderRoutes(routes, '/boletagem', { answers: offering([slip()]) })
+  await waitFor(() => expect(location()).toBe('/'))
+  expect(calls).toEqual([])
+})

@@ -112,6 +112,27 @@ test('answers an own proposal after a pause in typing, once', async () => {
   await waitFor(() => expect(steps).toEqual(['novaPropostaPorValor']))
 })
 
+test('a proposal by count keeps its terms when one comes back to it', async () => {
+  const first = openScreen('/negociacao?grupo=N1', { answers: withOwn })
+  execution.set('EXEC-0001')
+  const { user, calls, location, steps } = first
+  await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))
+  await user.click(screen.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }))
+  await user.type(screen.getByLabelText('Número de parcelas'), '9')
+  await waitFor(() => expect(asked(calls)).toMatchObject([{ body: { quantidadeParcelas: 9 } }]))
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(location()).toBe('/vencimento'))
+  await waitFor(() =>
+    expect(steps).toEqual(
+      expect.arrayContaining(['novaPropostaPorQuantidade', 'propostaPersonalizadaFechada', 'negociacao']),
+    ),
+  )
+  const kept = getNegotiation() ?? undefined
+  cleanup()
+  openScreen('/negociacao?grupo=N1', { answers: withOwn, ...(kept && { negotiation: kept }) })
+  expect(await screen.findByLabelText('Número de parcelas')).toHaveValue('9')
+})
+
 test('the slider writes into the field, and the total of the bank stands beside it', async () => {
   const { user, calls } = openScreen('/negociacao?grupo=N1', { answers: withOwn })
   await user.click(await screen.findByRole('radio', { name: 'Fazer minha proposta' }))

@@ -461,7 +461,7 @@ test('a refused date is chosen again, with the bank’s words', async () => {
   expect(await screen.findByText(mensagem)).toBeInTheDocument()
 })
 
-test('what was chosen on another device is taken up again', async () => {
+describe('what was chosen on another device is taken up again', () => {
   const event = (codigo: '9A' | '10A' | '11A', metadata: Record<string, unknown>, minute: number) => ({
     step: '',
     codigo,
@@ -475,27 +475,35 @@ test('what was chosen on another device is taken up again', async () => {
     execId: '',
     em: `2026-11-20T10:0${minute}:00-03:00`,
   })
-  const { calls } = openScreen('/revisao', {
-    answers: bank({
-      'GET /api/v1/journey_tracker/{id}': {
-        status: 200,
-        data: {
-          cpfCnpj: '52998224725',
-          eventos: [
-            event('11A', { formaPagamento: 'BOLETO' }, 3),
-            event('10A', { dataPag: '2026-12-21' }, 2),
-            event('9A', { tipo: 'Parcelado', opcao: 'P12' }, 1),
-          ],
-        },
-      },
-    }),
+  const events = [
+    event('11A', { formaPagamento: 'BOLETO' }, 3),
+    event('10A', { dataPag: '2026-12-21' }, 2),
+    event('9A', { tipo: 'Parcelado', opcao: 'P12' }, 1),
+  ]
+  const open = (path: string, eventos: typeof events) =>
+    openScreen(path, {
+      answers: bank({
+        'GET /api/v1/journey_tracker/{id}': { status: 200, data: { cpfCnpj: '52998224725', eventos } },
+      }),
+    })
+
+  test.each([
+    ['the option', '/vencimento', events.slice(2), 'Quando vence a primeira parcela?'],
+    ['the day', '/forma-pagamento', events.slice(1), 'Como você vai pagar?'],
+  ])('%s', async (_, path, eventos, title) => {
+    open(path, eventos)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
   })
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
-  ).toBeInTheDocument()
-  expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
-    idOpcao: 'P12',
-    dataPrimeiroVencimento: '2026-12-21',
-    formaPagamento: 'BOLETO',
+
+  test('the way to pay', async () => {
+    const { calls } = open('/revisao', events)
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Revise antes de concluir' }),
+    ).toBeInTheDocument()
+    expect(calls.find(({ call }) => call === QUOTE)?.body).toMatchObject({
+      idOpcao: 'P12',
+      dataPrimeiroVencimento: '2026-12-21',
+      formaPagamento: 'BOLETO',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import type { Agreement, Data } from '@portal/contract'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
 import { agreement, TAX_ID } from '../../testing/samples'
@@ -33,6 +33,27 @@ test.each([
   open(estado)
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
   expect(screen.queryByRole('button', { name: 'Indicar' })).not.toBeInTheDocument()
+})
+
+test('the stage that goes on is marked among the others', async () => {
+  const current: Stages[number] = { etapa: 'DOCUMENTOS', estado: 'ATUAL', em: null, descricao: 'Faltam 3.' }
+  const etapas = [...done.slice(0, 1), current]
+  open('AGUARDANDO_DOCUMENTOS', {
+    'GET /api/v1/Proposta/Status/{id}': {
+      status: 200,
+      data: {
+        numeroAcordo: '1234567890',
+        nomeProduto: 'Veículo',
+        estado: 'AGUARDANDO_DOCUMENTOS',
+        etapas,
+      },
+    },
+  })
+  const stages = within(await screen.findByRole('list', { name: 'Etapas do acordo' })).getAllByRole(
+    'listitem',
+  )
+  expect(stages.map((stage) => stage.getAttribute('aria-current'))).toEqual([null, 'step'])
+  expect(stages[1]).toHaveTextContent('Documentos')
 })
 
 test('who has paid it all may recommend the portal, in their own name', async () => {

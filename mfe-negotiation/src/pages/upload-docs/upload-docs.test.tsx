@@ -52,6 +52,7 @@ test('a file that cannot be accepted is not sent, and told at its field', async 
   // Some file choosers ignore `accept`, and any file can be dropped.
   const user = userEvent.setup({ applyAccept: false })
   const card = await cardOf('Documento de identidade')
+  expect(screen.getByText('0 de 2')).toBeVisible()
   const field = card.getByLabelText('Arquivo: Documento de identidade')
   await user.upload(field, new File(['x'], 'nota.txt', { type: 'text/plain' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Envie um arquivo PDF, JPG ou PNG/))
