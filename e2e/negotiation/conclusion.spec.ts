@@ -2,7 +2,7 @@ import {
   accept,
   arriveAtDate,
   arriveAtReview,
-  choose,
+  clickContinue,
   closeButton,
   expect,
   expectOneAgreement,
@@ -17,45 +17,53 @@ import {
 /** Never two agreements, and a concluded agreement is never shown as failed. */
 
 const CONCLUDE = '/api/v1/Negociacao/Formalizar'
-const checkAcceptance = async (page: Parameters<typeof accept>[0]) =>
-  page.getByRole('checkbox', { name: /Li o contrato e aceito/ }).check()
 
 test.beforeEach(async ({ complaints }) => {
   complaints.expect(/Failed to load resource|net::ERR_|failed: /)
 })
 
-test('a double click makes one agreement', async ({ page, sandbox, negotiating }) => {
-  await negotiating.enter('cartao-p1')
-  await toReview(page)
-  await checkAcceptance(page)
-  // Both clicks happen during one conclusion.
-  await sandbox.fault({ method: 'POST', path: CONCLUDE, delayMs: 1500, times: 1 })
-  await closeButton(page).dblclick()
-  await page.waitForURL('**/sucesso')
-  expect(await receivedCalls(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
-  await expectOneAgreement(page)
-})
-
-test('an answer that is lost on the way back is found as the agreement it made', async ({
+test('refused for good is told as not made; made with its answer lost is found, and its slip comes', async ({
   page,
   sandbox,
   negotiating,
 }) => {
   await negotiating.enter('cartao-p1')
   await toReview(page)
+  await sandbox.fault({
+    method: 'POST',
+    path: CONCLUDE,
+    status: 422,
+    body: { title: 'Cadastro em análise', status: 422, detail: 'Seu cadastro está em análise.' },
+    times: 1,
+  })
+  await accept(page)
+  await expect(page.getByText('O acordo não foi feito')).toBeVisible()
+  await expect(page.getByText('Seu cadastro está em análise.')).toBeVisible()
+
   let lost = 0
   await page.route(`**${CONCLUDE}`, async (route) => {
     lost += 1
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await accept(page)
+  await closeButton(page).click()
   await page.waitForURL('**/sucesso')
   await expect(page.getByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeVisible()
-  await expectPayableSlip(page)
   expect(lost).toBe(1)
-  expect(await receivedCalls(sandbox, 'POST', CONCLUDE)).toHaveLength(1)
-  await expectSteps(sandbox, ['sucessoCartaoP1'])
+  const answered = (await receivedCalls(sandbox, 'POST', CONCLUDE)).map(({ status }) => status)
+  expect(answered).toEqual([422, 200])
+
+  await sandbox.fault({
+    method: 'POST',
+    path: '/api/v1/boleto/imprimir',
+    status: 200,
+    body: { erro: 'x' },
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
+  await expect(page.getByText(/O arquivo que chegou não é um boleto/)).toBeVisible()
+  await expectPayableSlip(page)
+  await expectSteps(sandbox, ['erroConclusao', 'sucessoCartaoP1', 'erroBaixarBoleto', 'boletoBaixado'])
 })
 
 test('a conclusion whose answer is lost is unknown, also after a reload, until the bank has made it', async ({
@@ -122,27 +130,7 @@ test('a duplicated tab carries the same key', async ({ page, sandbox, negotiatin
   expect((await receivedCalls(sandbox, 'POST', CONCLUDE)).length).toBeGreaterThanOrEqual(1)
 })
 
-const faults = [
-  ['a 503 of the conclusion', { path: CONCLUDE, method: 'POST', status: 503, times: 1 }],
-  ['a broken connection at the conclusion', { path: CONCLUDE, method: 'POST', drop: true, times: 2 }],
-  [
-    'an unreadable answer of the conclusion',
-    { path: CONCLUDE, method: 'POST', status: 200, body: '<html>', times: 1 },
-  ],
-] as const
-for (const [name, fault] of faults) {
-  test(`${name} is repeated until it is answered`, async ({ page, sandbox, negotiating }) => {
-    await negotiating.enter('cartao-p1')
-    await toReview(page)
-    await sandbox.fault(fault)
-    await accept(page)
-    await page.waitForURL('**/sucesso')
-    await expectPayableSlip(page)
-    await expectOneAgreement(page)
-  })
-}
-
-test('when nothing answers, nothing is called made or failed, and the next try works', async ({
+test('when nothing answers, nothing is called made or failed, and the next try goes on until it is answered', async ({
   page,
   sandbox,
   negotiating,
@@ -155,101 +143,53 @@ test('when nothing answers, nothing is called made or failed, and the next try w
   await expect(page.getByText('Ainda não sabemos se o acordo foi feito')).toBeVisible({ timeout: 90_000 })
   await expect(closeButton(page)).toHaveCount(0)
   await sandbox.clearFaults()
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, status: 503, times: 1 })
+  await sandbox.fault({ method: 'POST', path: CONCLUDE, status: 200, body: '<html>', times: 1 })
   await page.getByRole('button', { name: 'Enviar de novo' }).click()
   await page.waitForURL('**/sucesso')
+  expect(await sandbox.faults()).toEqual([])
+  await expectPayableSlip(page)
   await expectOneAgreement(page)
 })
 
-test('a conclusion that the bank refuses for good is told as not made', async ({
+test('each calculation that fails keeps what was chosen, errors of the bank stand at their fields, and the next try goes on', async ({
   page,
   sandbox,
   negotiating,
 }) => {
-  await negotiating.enter('cartao-p1')
-  await toReview(page)
-  await sandbox.fault({
-    method: 'POST',
-    path: CONCLUDE,
-    status: 422,
-    body: { title: 'Cadastro em análise', status: 422, detail: 'Seu cadastro está em análise.' },
-    times: 1,
-  })
-  await accept(page)
-  await expect(page.getByText('O acordo não foi feito')).toBeVisible()
-  await expect(page.getByText('Seu cadastro está em análise.')).toBeVisible()
-  await expectSteps(sandbox, ['erroConclusao'])
-  await closeButton(page).click()
-  await page.waitForURL('**/sucesso')
-})
-
-test('each calculation that fails keeps what was chosen and goes on with the next try', async ({
-  page,
-  sandbox,
-  negotiating,
-}) => {
+  const CALCULATE = { method: 'POST', path: '/api/v1/Negociacao/Efetivar', times: 1 }
   await negotiating.enter('cartao-p1')
   await openOffer(page, '/negociacao')
-  await sandbox.fault({ method: 'POST', path: '/api/v1/Negociacao/Efetivar', status: 500, times: 1 })
+  await sandbox.fault({ ...CALCULATE, status: 500 })
   await page.getByRole('radio', { name: 'Em 6 parcelas' }).check()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^6 × R\$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await clickContinue(page)
 
   await arriveAtDate(page)
-  await sandbox.fault({ method: 'POST', path: '/api/v1/Negociacao/Efetivar', drop: true, times: 1 })
+  await sandbox.fault({ ...CALCULATE, drop: true })
   // The day is priced as it is picked.
   await page.getByRole('radio').first().check()
   await expect(page.getByText(/Ele continua escolhido: tente de novo/)).toBeVisible()
-  await sandbox.fault({ method: 'GET', path: '/api/v1/Proposta/Resumo/*', status: 500, times: 1 })
-  await page.getByRole('button', { name: 'Continuar' }).click()
-
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await accept(page)
-  await page.waitForURL('**/sucesso')
-  await expectSteps(sandbox, ['erroCalculoParcelado', 'erroCalculoParcelado'])
-})
-
-test('a slip that does not come is told on the success, with another try', async ({
-  page,
-  sandbox,
-  negotiating,
-}) => {
-  await negotiating.enter('cartao-p1')
-  await toReview(page)
-  await accept(page)
-  await page.waitForURL('**/sucesso')
   await sandbox.fault({
-    method: 'POST',
-    path: '/api/v1/boleto/imprimir',
-    status: 200,
-    body: { erro: 'x' },
-    times: 1,
-  })
-  await page.getByRole('button', { name: 'Baixar boleto (PDF)' }).click()
-  await expect(page.getByText(/O arquivo que chegou não é um boleto/)).toBeVisible()
-  await expectPayableSlip(page)
-  await expectSteps(sandbox, ['erroBaixarBoleto', 'boletoBaixado'])
-})
-
-test('errors of the bank stand at their fields', async ({ page, sandbox, negotiating }) => {
-  await negotiating.enter('cartao-p1')
-  await openOffer(page, '/negociacao')
-  await choose(page, 'À vista')
-  await arriveAtDate(page)
-  await sandbox.fault({
-    method: 'POST',
-    path: '/api/v1/Negociacao/Efetivar',
+    ...CALCULATE,
     status: 200,
     body: {
       sucesso: 0,
       dados: null,
       errosValidacao: [{ campo: 'dataPrimeiroVencimento', mensagem: 'Escolha um dia útil' }],
     },
-    times: 1,
   })
-  await page.getByRole('radio').first().check()
-  await page.getByRole('button', { name: 'Continuar' }).click()
+  await clickContinue(page)
   await expect(page.getByRole('radiogroup', { name: /Dia do vencimento/ })).toHaveAccessibleDescription(
     /Escolha um dia útil/,
   )
+  await page.getByRole('radio').first().check()
+  await sandbox.fault({ method: 'GET', path: '/api/v1/Proposta/Resumo/*', status: 500, times: 1 })
+  await clickContinue(page)
+
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await accept(page)
+  await page.waitForURL('**/sucesso')
+  await expectSteps(sandbox, ['erroCalculoParcelado', 'erroCalculoParcelado'])
 })

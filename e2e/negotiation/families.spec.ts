@@ -18,6 +18,7 @@ interface FamilyWalk {
   path: string
   option: string
   version: 'v1' | 'v3'
+  insured?: true
   /** Steps between the choice and the review. */
   between: readonly ((page: Page) => Promise<void>)[]
   success: string
@@ -30,15 +31,6 @@ const everyStep = [chooseFirstDay]
 const progress = ['negociacao', 'vencimento', 'formaPagamento', 'revisao']
 
 const families: readonly FamilyWalk[] = [
-  {
-    persona: 'cartao-p1',
-    path: '/negociacao',
-    option: 'À vista',
-    version: 'v1',
-    between: everyStep,
-    success: '/sucesso',
-    steps: ['pcNegociar', 'negociarAVista', ...progress, 'sucessoCartaoP1'],
-  },
   {
     persona: 'cartao-p2',
     path: '/negociacao',
@@ -60,11 +52,12 @@ const families: readonly FamilyWalk[] = [
   {
     persona: 'reorg-com-seguro',
     path: '/negociacao-reorg',
-    option: 'Em 12 parcelas',
+    option: 'Em 48 parcelas',
     version: 'v1',
+    insured: true,
     between: everyStep,
     success: '/sucesso',
-    steps: ['reorgMenorPrazoSemSeguro', ...progress, 'sucesso'],
+    steps: ['reorgMenorParcelaComSeguro', ...progress, 'sucesso'],
   },
   {
     persona: 'campanha-boleto',
@@ -85,22 +78,6 @@ const families: readonly FamilyWalk[] = [
     steps: ['negociarAVista', 'negociacao', 'revisao', 'sucesso'],
   },
   {
-    persona: 'debito-automatico',
-    path: '/negociacao',
-    option: 'Em 6 parcelas',
-    version: 'v1',
-    between: [
-      chooseFirstDay,
-      async (page) => {
-        await arriveAtMethod(page)
-        await page.getByRole('radio', { name: /^Boleto/ }).check()
-        await page.getByRole('button', { name: 'Continuar' }).click()
-      },
-    ],
-    success: '/sucesso',
-    steps: ['negociarParcelado', ...progress, 'sucesso'],
-  },
-  {
     persona: 'veiculo-v2',
     path: '/negociacao-reneg',
     option: 'Em 24 parcelas',
@@ -117,10 +94,11 @@ const families: readonly FamilyWalk[] = [
   },
 ]
 
-for (const { persona, path, option, version, between, success, steps } of families) {
+for (const { persona, path, option, version, insured, between, success, steps } of families) {
   test(`${persona}: from the panel to a payable slip`, async ({ page, sandbox, negotiating }) => {
     await negotiating.enter(persona)
     await openOffer(page, path)
+    if (insured) await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
     await choose(page, option)
     for (const step of between) await step(page)
     await accept(page)
@@ -131,6 +109,7 @@ for (const { persona, path, option, version, between, success, steps } of famili
     expect(concluded.map(({ status }) => status)).toEqual([200])
     const reserved = await receivedCalls(sandbox, 'POST', `/api/${version}/Negociacao/Efetivar`)
     expect(reserved.every(({ status }) => status === 200)).toBe(true)
+    if (insured) expect(reserved.at(-1)?.body).toMatchObject({ seguro: true })
     await expectSteps(sandbox, steps)
     const carrying = (await sandbox.steps()).filter(({ step }) => progress.includes(step))
     const ids = new Set(carrying.map(({ idNegociacao }) => idNegociacao))
@@ -139,9 +118,17 @@ for (const { persona, path, option, version, between, success, steps } of famili
   })
 }
 
-test('zero-entrada: the special offer is taken in one step', async ({ page, sandbox, negotiating }) => {
+test('zero-entrada: the other ways to pay are one press away, and the special offer is taken in one step', async ({
+  page,
+  sandbox,
+  negotiating,
+}) => {
   await negotiating.enter('zero-entrada')
   await page.goto('/oferta-especial')
+  await page.getByRole('button', { name: 'Ver outras formas de pagar' }).click()
+  await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.reload()
   await expect(page.getByText('Entrada zero')).toBeVisible()
   await page.getByRole('button', { name: 'Quero esta oferta' }).click()
   await chooseFirstDay(page)
@@ -152,18 +139,11 @@ test('zero-entrada: the special offer is taken in one step', async ({ page, sand
   expect(linked[0]?.body).toMatchObject({ SEMENTRADA: 1 })
   await expectSteps(sandbox, [
     'zeroEntradaVisualizada',
+    'zeroEntradaVisualizada',
     'zeroEntradaClicada',
     ...progress,
     'sucessoZeroEntrada',
   ])
-})
-
-test('zero-entrada: the other ways to pay are one press away', async ({ page, negotiating }) => {
-  await negotiating.enter('zero-entrada')
-  await page.goto('/oferta-especial')
-  await page.getByRole('button', { name: 'Ver outras formas de pagar' }).click()
-  await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('automatic debit is authorised explicitly and needs no slip', async ({ page, sandbox, negotiating }) => {
@@ -187,39 +167,4 @@ test('automatic debit is authorised explicitly and needs no slip', async ({ page
     autorizacaoDebito: { autorizado: true, agencia: '1234', conta: '123456' },
   })
   await expectSteps(sandbox, ['formaPagamentoAutorizada', 'formaPagamento', 'sucesso'])
-})
-
-test('an own proposal is answered while it is typed and keeps its terms', async ({
-  page,
-  sandbox,
-  negotiating,
-}) => {
-  await negotiating.enter('cliente')
-  await openOffer(page, '/negociacao')
-  await page.getByRole('radio', { name: 'Fazer minha proposta' }).check()
-  await page.getByRole('radio', { name: 'Em quantas parcelas quero pagar' }).check()
-  await page.getByLabel('Número de parcelas').fill('9')
-  const answer = page.getByRole('heading', { level: 2, name: /^9 × R\$/ })
-  await expect(answer).toBeVisible()
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await page.waitForURL('**/vencimento')
-  await page.goBack()
-  await expect(page.getByLabel('Número de parcelas')).toHaveValue('9')
-  await expectSteps(sandbox, [
-    'novaPropostaPorQuantidade',
-    'propostaPersonalizadaFechada',
-    'negociacao',
-    'novaPropostaPorQuantidade',
-  ])
-})
-
-test('reorg with insurance records the insured choice', async ({ page, sandbox, negotiating }) => {
-  await negotiating.enter('reorg-com-seguro')
-  await openOffer(page, '/negociacao-reorg')
-  await page.getByRole('switch', { name: /Incluir Seguro/ }).check()
-  await choose(page, 'Em 48 parcelas')
-  await page.waitForURL('**/vencimento')
-  await expectSteps(sandbox, ['reorgMenorParcelaComSeguro', 'negociacao'])
-  const reserved = await receivedCalls(sandbox, 'POST', '/api/v1/Negociacao/Efetivar')
-  expect(reserved.at(-1)?.body).toMatchObject({ seguro: true })
 })

@@ -124,16 +124,3 @@ test('a vehicle with documents and signature with the keyboard alone', async ({
   await arriveAt(page, '/sucesso-refinanciamento-veiculo', 'Refinanciamento do veículo')
   await copyLine(page)
 })
-
-test('a DRC agreement is signed with the keyboard alone', async ({ page, sandbox, negotiating }) => {
-  const persona = await negotiating.enter('drc-assinatura')
-  await openOffer(page, '/negociacao-drc')
-  await pick(page, 'Em 12 parcelas')
-  await press(page, 'Continuar')
-  await toConclusion(page, 'Aceitar e seguir para a assinatura')
-  await arriveAt(page, '/sucesso', 'Seu acordo')
-  await follow(page, 'Ler e assinar')
-  await sign(page, sandbox, persona)
-  await arriveAt(page, '/sucesso', 'Seu acordo')
-  await copyLine(page)
-})

@@ -7,7 +7,6 @@ import {
   openOffer,
   receivedCalls,
   test,
-  toReview,
 } from './fixtures'
 
 const LIST = ['POST', '/api/v1/negociacoes'] as const
@@ -36,16 +35,4 @@ test('from the panel to the agreement nothing is read twice, and what was agreed
   await page.getByRole('link', { name: 'Minhas oportunidades' }).click()
   await expect(page.getByRole('heading', { level: 2, name: /^Pague R\$/ })).toBeVisible()
   expect(await count(...LIST)).toBe(2)
-})
-
-test('a reload in the middle keeps the name in the bar', async ({ page, negotiating }) => {
-  await negotiating.enter('cartao-p1')
-  const name = page.getByRole('banner').locator('p span').first()
-  const greeting = page.getByRole('heading', { level: 1, name: /^Olá, / })
-  const greeted = (await greeting.textContent())?.replace('Olá, ', '') ?? ''
-  await expect(name).toHaveText(greeted)
-  await toReview(page)
-  await page.reload()
-  await arriveAtReview(page)
-  await expect(name).toHaveText(greeted)
 })

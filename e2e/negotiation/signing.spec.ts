@@ -125,15 +125,3 @@ test('vehicle version 3: insurance, troco, documents, signature, slip', async ({
     'veiculoR3AssinaturaDigital',
   ])
 })
-
-test('documents that are missing are asked for from the status', async ({ page, negotiating }) => {
-  await negotiating.enter('documentos-pendentes')
-  await page.goto('/status')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Documentos' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  )
-  await page.getByRole('link', { name: 'Enviar documentos' }).click()
-  await page.waitForURL('**/upload-docs?acordo=*')
-  await expect(page.getByText('0 de 3')).toBeVisible()
-})

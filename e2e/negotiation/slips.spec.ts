@@ -38,13 +38,9 @@ test('the campaign’s slip is ready after a consult, masked, as a proposal', as
   await expectRecognised(page, sandbox, pdf)
 })
 
-test('without a consult the campaign leads to the home', async ({ page }) => {
-  await page.goto('/boletagem')
-  await page.waitForURL((url) => url.pathname === '/')
-})
-
-test('a second copy is of unexpired slips; an expired one leads to renegotiation', async ({
+test('a second copy is of unexpired slips, also outside hours; an expired one leads to renegotiation', async ({
   page,
+  sandbox,
   negotiating,
 }) => {
   await negotiating.enter('acordo-em-atraso')
@@ -55,10 +51,7 @@ test('a second copy is of unexpired slips; an expired one leads to renegotiation
   await page.getByRole('link', { name: 'Renegociar' }).click()
   await page.waitForURL('**/negociacao?grupo=*')
   await expect(page.getByRole('radio', { name: 'À vista' })).toBeVisible()
-})
 
-test('second copies stay open outside hours', async ({ page, sandbox, negotiating }) => {
-  await negotiating.enter('acordo-em-dia')
   await sandbox.clock('2026-11-24T22:00:00-03:00')
   await page.goto('/segunda-via')
   await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
