@@ -6,7 +6,7 @@ import { namedSpecs, reachOf } from './reach'
 test.each([
   ['mfe-panel/src/pages/painel-meus-dados/phone.tsx', ['e2e/panel/personal-data.spec.ts']],
   ['mfe-panel/src/pages/painel-meus-dados/phone.test.tsx', []],
-  ['mfe-access/src/pages/login-cpf/login-cpf.tsx', ['e2e/access/login.spec.ts', 'e2e/main-path']],
+  ['mfe-access/src/pages/login-cpf/login-cpf.tsx', ['e2e/access/reload-walk.spec.ts', 'e2e/main-path']],
   ['sandbox-api/src/money/iof.ts', ['e2e/main-path']],
   ['e2e/panel/looks.spec.ts', ['e2e/panel/looks.spec.ts']],
   ['e2e/panel/looks.spec.ts-snapshots/full-360-dark-linux.png', ['e2e/panel/looks.spec.ts']],

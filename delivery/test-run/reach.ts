@@ -13,14 +13,10 @@ const SEEN_BY: readonly (readonly [folder: RegExp, specs: readonly string[]])[] 
   [/\.(md|test\.tsx?)$/, []],
   [/^mfe-access\/src\/(pages\/home|consult)\//, ['e2e/access/consult.spec.ts', MAIN_PATH]],
   [
-    /^mfe-access\/src\/(pages\/(login-|esqueci-a-senha|email-auth)|code-access|auth)/,
-    ['e2e/access/login.spec.ts', MAIN_PATH],
+    /^mfe-access\/src\/(pages\/(login-|email-auth|cod-sms|cadastro-pj|pj-kba)|code-access|auth|identity)/,
+    ['e2e/access/reload-walk.spec.ts', MAIN_PATH],
   ],
-  [
-    /^mfe-access\/src\/(pages\/(cria-senha|cod-sms|cadastro-pj|pj-kba|atualizar-)|identity)/,
-    ['e2e/access/registration.spec.ts', MAIN_PATH],
-  ],
-  [/^mfe-access\//, ['e2e/access/screens.spec.ts', 'e2e/access/logout.spec.ts', MAIN_PATH]],
+  [/^mfe-access\//, ['e2e/access/keyboard.spec.ts', MAIN_PATH]],
   [/^mfe-panel\/src\/(pages\/painel-negociacoes|agreements|slip)\//, ['e2e/panel/agreements.spec.ts']],
   [
     /^mfe-panel\/src\/pages\/painel-alterar-pagamento\//,
@@ -46,7 +42,7 @@ const SEEN_BY: readonly (readonly [folder: RegExp, specs: readonly string[]])[] 
   [/^mfe-widget\/src\/core\//, ['e2e/widget/launcher.spec.ts', 'e2e/widget/portal.spec.ts']],
   [/^mfe-widget\/src\//, ['e2e/widget/portal.spec.ts']],
   [/^mfe-widget\//, ['e2e/widget']],
-  [/^shell\//, ['e2e/delivery/releases.spec.ts', 'e2e/access/logout.spec.ts', MAIN_PATH]],
+  [/^shell\//, ['e2e/delivery/releases.spec.ts', 'e2e/quality/back-forward.spec.ts', MAIN_PATH]],
   [/^shared-kernel\/ui\//, ['e2e/kernel/gallery.spec.ts', MAIN_PATH]],
   [/^shared-kernel\/(gallery|testing)\//, ['e2e/kernel/gallery.spec.ts']],
   [/^shared-kernel\//, [MAIN_PATH, 'e2e/panel/agreements.spec.ts']],

@@ -68,18 +68,23 @@ test('an address typed anew starts at its top, a page that is loaded again where
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a page that was kept alive shows nothing of a session that has ended since', async ({
+test('logging out leaves nothing of the person, and a page that was kept alive shows nothing of the session', async ({
   page,
   sandbox,
 }) => {
-  await loggedIn(page, sandbox, await sandbox.persona('boleto-24h'))
+  const debtor = await sandbox.persona('boleto-24h')
+  await loggedIn(page, sandbox, debtor)
   await page.goto('/painel-negociacoes')
   await ready(page)
   await page.waitForLoadState('networkidle')
   await mark(page)
   await page.goto('/painel-controle')
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const personal = new RegExp(`${debtor.cpfCnpj}|eyJ`)
+  expect(await stored()).toMatch(personal)
   await page.getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('/')
+  expect(await stored()).not.toMatch(personal)
   await goBack(page, 2)
   await expectKept(page, '/')
   await expect(page.getByRole('main').getByText('Você saiu da sua conta em outra aba.')).toBeVisible()
