@@ -22,7 +22,7 @@ test.beforeEach(async ({ complaints }) => {
   complaints.expect(/Failed to load resource|net::ERR_|failed: /)
 })
 
-test('refused for good is told as not made; made with its answer lost is found, and its slip comes', async ({
+test('refused for good is told as not made; pressed twice it is made once, found though its answer is lost, and its slip comes', async ({
   page,
   sandbox,
   negotiating,
@@ -46,7 +46,8 @@ test('refused for good is told as not made; made with its answer lost is found, 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await closeButton(page).click()
+  // As many press twice.
+  await closeButton(page).dblclick()
   await page.waitForURL('**/sucesso')
   await expect(page.getByRole('heading', { level: 1, name: 'Acordo concluído' })).toBeVisible()
   expect(lost).toBe(1)
