@@ -43,6 +43,17 @@ it('shows the barcode that its line spells', async () => {
   expect(await decodeSlip(pdf)).toBe(lineToBarcode(slip.line))
 })
 
+it('is told from what looks like a short barcode by chance', async () => {
+  const slip = issueSlip({
+    ...order,
+    kind: 'settlement',
+    ourNumber: { portfolio: '09', number: '43980' },
+    dueDate: '2026-11-25',
+    valueCents: 9_999_999_995,
+  })
+  expect(await decodeSlip(await renderSlipPdf(slip))).toBe(slip.barcode)
+})
+
 const LINE = /\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}/g
 
 it('is read from its picture by another program, whatever it pays: 32 slips', async () => {

@@ -58,6 +58,9 @@ export async function qrCodesIn(picture: Uint8Array): Promise<string[]> {
   return found.map(({ text }) => text)
 }
 
+/** Digits of a boleto's barcode. Other print looks like a shorter one by chance, which no bank takes. */
+const DIGITS = 44
+
 const UPRIGHT = { tryHarder: true, tryRotate: false, tryInvert: false }
 
 /** Renders every page, as a screen or printer would, and reads its codes as a camera does. */
@@ -73,7 +76,8 @@ async function readPages(pdf: Uint8Array): Promise<ReadResult[][]> {
   const read: ReadResult[][] = []
   for (const { width, height, data } of pages) {
     const image = { width, height, data: opaque(data), colorSpace: 'srgb' as const }
-    read.push(await readBarcodes(image, { ...UPRIGHT, formats: ['ITF', 'QRCode'] }))
+    const found = await readBarcodes(image, { ...UPRIGHT, formats: ['ITF', 'QRCode'] })
+    read.push(found.filter(({ format, text }) => format !== 'ITF' || text.length === DIGITS))
   }
   return read
 }
@@ -85,9 +89,10 @@ export async function codesIn(pdf: Uint8Array): Promise<string[]> {
 
 export async function printedCodes(pdf: Uint8Array): Promise<PrintedCodes[]> {
   return (await readPages(pdf)).map((found) => {
-    const [only, ...more] = found.filter(({ format }) => format === 'ITF')
+    const barcodes = found.filter(({ format }) => format === 'ITF')
+    const [only, ...more] = barcodes
     if (only === undefined || more.length > 0) {
-      throw new Error(`a slip shows one barcode, this page shows ${found.length}`)
+      throw new Error(`a slip shows one barcode, this page shows ${barcodes.length}`)
     }
     const qrCodes = found.filter(({ format }) => format === 'QRCode')
     qrCodes.sort((one, other) => one.position.topLeft.y - other.position.topLeft.y)
