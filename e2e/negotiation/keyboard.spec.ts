@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Persona, Sandbox } from '../fixtures'
-import { arriveAt, tabTo } from '../quality/keyboard'
-import { arriveAtReview, expect, lastCode, openOffer, radioOf, test } from './fixtures'
+import { arriveAt, copyLine, press, tabTo, tick, toConclusion } from '../quality/keyboard'
+import { expect, lastCode, openOffer, radioOf, test } from './fixtures'
 
 /** From the choice to the slip without a mouse; the focus is visible at every stop. */
 
-const press = async (page: Page, name: string | RegExp) => {
-  await tabTo(page, page.getByRole('button', { name, exact: true }))
-  await page.keyboard.press('Enter')
-}
 const follow = async (page: Page, name: string) => {
   await tabTo(page, page.getByRole('link', { name }))
   await page.keyboard.press('Enter')
-}
-const tick = async (page: Page, name: string | RegExp) => {
-  const box = page.getByRole('checkbox', { name })
-  await tabTo(page, box)
-  await page.keyboard.press('Space')
-  await expect(box).toBeChecked()
 }
 
 /** The whole group of radios is one stop; the arrow keys choose within it. */
@@ -31,19 +21,6 @@ async function pick(page: Page, name: string, first = 'À vista'): Promise<void>
   await expect(wanted).toBeFocused()
 }
 
-/** Date and review: the same for every family. */
-async function toConclusion(page: Page, button: string): Promise<void> {
-  await arriveAt(page, '/vencimento', 'Dia do vencimento')
-  await tabTo(page, page.getByRole('radio').first())
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio').first()).toBeChecked()
-  await press(page, 'Continuar')
-  await arriveAt(page, '/revisao', 'Revise seu acordo')
-  await arriveAtReview(page)
-  await tick(page, /Li o contrato e aceito/)
-  await press(page, button)
-}
-
 async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<void> {
   await arriveAt(page, '/refinanciamento-contrato', 'Contrato e assinatura')
   await tick(page, 'Li o contrato e quero assinar')
@@ -53,12 +30,6 @@ async function sign(page: Page, sandbox: Sandbox, persona: Persona): Promise<voi
   await tabTo(page, code)
   await page.keyboard.type(await lastCode(sandbox, persona))
   await press(page, 'Assinar contrato')
-}
-
-async function copyLine(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(page, 'Copiar código de barras')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
 }
 
 test.beforeEach(async ({ page }) => {

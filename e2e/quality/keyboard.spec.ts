@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
-import { arriveAt, tabTo } from './keyboard'
+import { arriveAt, copyLine, press, tabTo, toConclusion } from './keyboard'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function press(page: Page, name: string, way = {}): Promise<void> {
-  await tabTo(page, button(page, name), way)
-  await page.keyboard.press('Enter')
-}
 
 async function negotiate(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: /^Negociar/ }).first())
@@ -22,21 +17,9 @@ async function negotiate(page: Page): Promise<void> {
   await expect(options.nth(1)).toBeFocused()
   await press(page, 'Continuar')
 
-  await arriveAt(page, '/vencimento', 'Dia do vencimento')
-  await tabTo(page, page.getByRole('radio').first())
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('radio').first()).toBeChecked()
-  await press(page, 'Continuar')
-
-  await arriveAt(page, '/revisao', 'Revise seu acordo')
-  await tabTo(page, page.getByRole('checkbox', { name: /Li o contrato e aceito/ }))
-  await page.keyboard.press('Space')
-  await press(page, 'Concluir acordo')
-
+  await toConclusion(page, 'Concluir acordo')
   await arriveAt(page, '/sucesso', 'Seu acordo')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(page, 'Copiar código de barras')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
+  await copyLine(page)
 }
 
 test('from the home to the boleto with the keyboard alone, on a phone with a keyboard', async ({

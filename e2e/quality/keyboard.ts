@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures'
+import { arriveAtReview } from '../negotiation/fixtures'
 
 /** A person without a mouse: presses keys; the focus must be visible at every moment. */
 
@@ -63,4 +64,35 @@ export async function arriveAt(page: Page, path: string, title: string): Promise
   await page.waitForURL((url) => url.pathname === path)
   await expect(page).toHaveTitle(`${title} · Banco Aurora`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+export async function press(page: Page, name: string | RegExp, way?: Way): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }), way)
+  await page.keyboard.press('Enter')
+}
+
+export async function tick(page: Page, name: string | RegExp): Promise<void> {
+  const box = page.getByRole('checkbox', { name })
+  await tabTo(page, box)
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+}
+
+/** Date and review: the same for every family. */
+export async function toConclusion(page: Page, button: string): Promise<void> {
+  await arriveAt(page, '/vencimento', 'Dia do vencimento')
+  await tabTo(page, page.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+  await press(page, 'Continuar')
+  await arriveAt(page, '/revisao', 'Revise seu acordo')
+  await arriveAtReview(page)
+  await tick(page, /Li o contrato e aceito/)
+  await press(page, button)
+}
+
+export async function copyLine(page: Page): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copiar código de barras')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^(\D*\d){47}\D*$/)
 }
