@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -18,14 +18,8 @@ interface Count {
 const NONE: Count = { passed: 0, failed: 0 }
 const results = mkdtempSync(join(tmpdir(), 'portal-tests-'))
 
-/** Whether it went well. */
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0))
-  })
-}
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean =>
+  spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
 /** A command that runs beside others: its output is printed at its end, in one piece. */
 function runAside(command: string, args: string[]): Promise<Count> {
@@ -52,10 +46,10 @@ function checks(): Promise<Count[]> {
   ])
 }
 
-async function unit(args: string[] = []): Promise<Count> {
+function unit(args: string[] = []): Count {
   installS3Server()
   const file = join(results, 'jest.json')
-  const ok = await run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
+  const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const found = readJson<{
     numPassedTests: number
@@ -84,23 +78,14 @@ function printFailures(): void {
   }
 }
 
-/** May run beside other tests: whoever needs it is told when it failed. */
-function build(): Promise<unknown> {
-  const released = releaseMissing(console.log)
-  released.catch(() => {})
-  return released
-}
-
-/** @param released the portal that the tests visit */
-async function browser(specs: string[] = [], released: Promise<unknown> = build()): Promise<Count> {
+async function browser(specs: string[] = []): Promise<Count> {
   const tools = testTools()
-  await released
+  await releaseMissing(console.log)
   const file = join(results, 'playwright.json')
-  const runOnce = async (more: string[]): Promise<[BrowserReport | null, Count]> => {
+  const runOnce = (more: string[]): [BrowserReport | null, Count] => {
     const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests']
     rmSync(file, { force: true })
-    const env = { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-    const ok = await run('npx', ['playwright', ...args, ...more], env)
+    const ok = run('npx', ['playwright', ...args, ...more], { ...tools, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
     if (!ok) printFailures()
     if (!existsSync(file)) return [null, { passed: 0, failed: 1 }]
     const report = readJson<BrowserReport>(file)
@@ -109,10 +94,10 @@ async function browser(specs: string[] = [], released: Promise<unknown> = build(
     const failed = unexpected + flaky
     return [report, { passed: expected, failed: failed === 0 && !ok ? 1 : failed }]
   }
-  const [report, count] = await runOnce(specs)
+  const [report, count] = runOnce(specs)
   if (report === null || !isBrowserAtFault(report)) return count
   console.log('O navegador parou de desenhar: os testes que ele deixou sem tela rodam outra vez.')
-  const [, again] = await runOnce(['--last-failed', ...specs])
+  const [, again] = runOnce(['--last-failed', ...specs])
   return { passed: count.passed + again.passed, failed: again.failed }
 }
 
@@ -121,8 +106,8 @@ async function reached({ allUnits, browser: named }: Reach, files: readonly stri
   const isPresent = (file: string) => existsSync(join(ROOT, file))
   const present = files.filter(isPresent)
   const found = allUnits
-    ? [await unit()]
-    : [await unit(['checks/']), await unit(['--findRelatedTests', '--passWithNoTests', ...present])]
+    ? [unit()]
+    : [unit(['checks/']), unit(['--findRelatedTests', '--passWithNoTests', ...present])]
   const specs = named.filter(isPresent)
   return [...found, specs.length > 0 ? await browser(specs) : NONE]
 }
@@ -134,10 +119,8 @@ runCommand(async () => {
     bare: ['changed'],
   })
   const counts = await checks()
-  if (options.changed === undefined) {
-    const released = build()
-    counts.push(await unit(), await browser([], released))
-  } else {
+  if (options.changed === undefined) counts.push(unit(), await browser())
+  else {
     const files = changedFiles(options.changed)
     console.log(`${files.length} arquivos mudados.`)
     if (files.length > 0) counts.push(...(await reached(reachOf(files), files)))
