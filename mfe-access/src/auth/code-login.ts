@@ -3,7 +3,7 @@ import { stateModeOf } from '@portal/domain/tax-id'
 import { clearVisit, identification, pendingPassword, send, track, visit } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { failedLoginStep } from './authentication-step'
-import { completeLogin } from './password-login'
+import { askAhead, completeLogin } from './password-login'
 
 export { returnPath } from './return-path'
 
@@ -53,6 +53,7 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
   const proof = visit.get('codeChannel') ?? 'sms'
   const stateMode = stateModeOf(taxId)
   track('codigoInformado')
+  askAhead()
   try {
     const answer = await send(CALL, {
       body: senha === null ? { cpf: taxId, code } : { cpf: taxId, CodigoAcesso: code, senha },

@@ -1,7 +1,7 @@
 import { hasPasskeys, outcomeOf, requestCredential } from '@portal/debtor'
 import { send, track } from '@portal/runtime'
 import type { LoginResult } from './password-login'
-import { completeLogin } from './password-login'
+import { askAhead, completeLogin } from './password-login'
 
 const CHALLENGE = 'POST /api/auth/chave-acesso/desafio'
 const CALL = 'POST /api/auth/chave-acesso'
@@ -19,6 +19,7 @@ export async function logInWithPasskey(): Promise<Exclude<LoginResult, { kind: '
     const answer = await requestCredential(options)
     if (answer.kind === 'cancelled') return { kind: 'refused', message: NONE_USED }
     if (answer.kind !== 'answered') return { kind: 'refused', message: NOT_HERE }
+    askAhead()
     const { data } = await send(CALL, { body: { credencial: answer.credential } })
     await completeLogin(data.token, 'chave')
     return { kind: 'in' }

@@ -1,6 +1,6 @@
 import { outcomeOf } from '@portal/debtor'
 import { type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { execution, send, signIn, track } from '@portal/runtime'
+import { execution, loadServerTime, send, signIn, track } from '@portal/runtime'
 import { clearLastConsult, openExecution } from '../consult/consult'
 import { failedLoginStep, loginStep, type Proof } from './authentication-step'
 
@@ -20,6 +20,7 @@ interface Credentials {
 
 export async function logInWithPassword({ taxId, password, botToken }: Credentials): Promise<LoginResult> {
   const stateMode = stateModeOf(taxId)
+  askAhead()
   try {
     const { data } = await send('POST /api/auth/login/{botToken}', {
       params: { botToken },
@@ -31,6 +32,9 @@ export async function logInWithPassword({ taxId, password, botToken }: Credentia
     return toLoginResult(error, stateMode, taxId)
   }
 }
+
+/** Beside a login: what the panel asks for before it looks for offers. */
+export const askAhead = () => void loadServerTime()
 
 /** Ends the other session and repeats the login. */
 export async function takeOverSession(credentials: Credentials): Promise<LoginResult> {

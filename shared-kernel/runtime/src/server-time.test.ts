@@ -1,6 +1,7 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from './config'
 import { loadServerTime, setTransport } from './http'
+import { forgetBankTime } from './server-time'
 
 const LOCAL = new Date('2030-01-01T00:00:00Z')
 let asked: string[] = []
@@ -19,6 +20,7 @@ function answer(answers: Record<string, unknown>): void {
 
 beforeEach(() => {
   asked = []
+  forgetBankTime()
   setConfig(defaultConfig)
   jest.useFakeTimers({ now: LOCAL })
 })
@@ -50,10 +52,28 @@ test('the world clock is asked in between when configured', async () => {
   expect((await loadServerTime()).toISOString()).toBe('2026-11-20T15:00:00.000Z')
 })
 
-test('asked twice at a time it asks once, asked again it asks again', async () => {
+test('asked twice at a time it asks once', async () => {
   answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
   await Promise.all([loadServerTime(), loadServerTime()])
   expect(asked).toHaveLength(1)
+})
+
+test.each([
+  { later: 9_999, calls: 1, time: '2026-11-20T15:00:09.999Z' },
+  { later: 10_000, calls: 2, time: '2026-11-20T15:00:00.000Z' },
+  // The device's clock was set back.
+  { later: -1, calls: 2, time: '2026-11-20T15:00:00.000Z' },
+])('asked again after $later ms it has made $calls calls', async ({ later, calls, time }) => {
+  answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
   await loadServerTime()
-  expect(asked).toHaveLength(2)
+  jest.setSystemTime(LOCAL.getTime() + later)
+  expect((await loadServerTime()).toISOString()).toBe(time)
+  expect(asked).toHaveLength(calls)
+})
+
+test('a failure is not kept', async () => {
+  answer({})
+  await loadServerTime()
+  answer({ 'GET /api/v1/getServerDate': { serverDate: '2026-11-20T12:00:00-03:00' } })
+  expect((await loadServerTime()).toISOString()).toBe('2026-11-20T15:00:00.000Z')
 })

@@ -3,20 +3,35 @@ import { getConfig } from './config'
 import type { Send } from './transport'
 
 const TIMEOUT_MS = 2500
+/** A login asks beside its own call, for the screen that it leads to. */
+const FRESH_MS = 10_000
 
 let inFlight: Promise<Date> | null = null
+/** The last answer and, by the device's clock, when it came: that one goes on while the device sleeps. */
+let known: { time: number; at: number } | null = null
 
 /**
- * The bank's clock, then the world clock where that is configured. Calls at the same time share one request.
- * Rejects when both fail.
+ * The bank's clock, then the world clock where that is configured. Calls at the same time share one request, and one
+ * soon after takes the same answer, as much later as it is. Rejects when both fail.
  */
 export function loadServerTime(send: Send): Promise<Date> {
+  const age = known === null ? -1 : Date.now() - known.at
+  if (known !== null && age >= 0 && age < FRESH_MS) return Promise.resolve(new Date(known.time + age))
   inFlight ??= fetchServerDate(send)
     .catch(() => fetchWorldClock(send))
+    .then((date) => {
+      known = { time: date.getTime(), at: Date.now() }
+      return date
+    })
     .finally(() => {
       inFlight = null
     })
   return inFlight
+}
+
+/** For tests. */
+export function forgetBankTime(): void {
+  known = null
 }
 
 async function fetchServerDate(send: Send): Promise<Date> {

@@ -3,6 +3,7 @@ import { forgetServerTime } from '@portal/runtime/internals/clock'
 import { setConfig } from '@portal/runtime/internals/config'
 import { setTransport } from '@portal/runtime/internals/http'
 import { createTransport } from '@portal/runtime/internals/http-client'
+import { forgetBankTime } from '@portal/runtime/internals/server-time'
 import { useSession } from '@portal/runtime/internals/session'
 import { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 
@@ -61,6 +62,7 @@ export function fakeNetwork(): void {
     localStorage.clear()
     sessionStorage.clear()
     forgetServerTime()
+    forgetBankTime()
     useSession.setState({ session: null, ended: null })
     setConfig(defaultConfig)
   })

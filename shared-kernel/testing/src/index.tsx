@@ -9,6 +9,7 @@ import { type PortalConfig, setConfig } from '@portal/runtime/internals/config'
 import { useConsent } from '@portal/runtime/internals/consent'
 import { useToasts } from '@portal/runtime/internals/feedback'
 import { queryClient } from '@portal/runtime/internals/query'
+import { forgetBankTime } from '@portal/runtime/internals/server-time'
 import { signIn, useSession } from '@portal/runtime/internals/session'
 import { keepSessionLink, takeSessionLink } from '@portal/runtime/internals/session-link'
 import { clearVisit, identification } from '@portal/runtime/internals/visit'
@@ -58,6 +59,7 @@ export function resetKernel(): void {
   takeSessionLink()
   queryClient.clear()
   forgetServerTime()
+  forgetBankTime()
   setConfig(defaultConfig)
   useSession.setState(useSession.getInitialState(), true)
   useConsent.setState(useConsent.getInitialState(), true)

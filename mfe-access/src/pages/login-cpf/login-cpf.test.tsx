@@ -9,10 +9,12 @@ import { LoginPage } from './login-cpf'
 
 const CPF = '52998224725'
 const LOGIN = 'POST /api/auth/login/{botToken}'
+const TIME = 'GET /api/v1/getServerDate'
 const login = routes.filter(({ path = '' }) => ['/login-cpf', '/login-nav'].includes(path))
 
 const loggedIn: Handlers = {
   ...easyBotCheck,
+  [TIME]: { status: 200, data: { serverDate: '2026-11-24T10:00:00-03:00' } },
   [LOGIN]: {
     status: 200,
     data: { status: 'OK', token: jwt({ CpfCnpj: CPF }), expiraEm: '2026-11-20T12:00:00-03:00' },
@@ -132,7 +134,13 @@ describe('success', () => {
     const { location, calls, steps } = await logIn()
     await waitFor(() => expect(location()).toBe('/painel-controle'))
     expect(readSession()?.cpfCnpj).toBe(CPF)
-    expect(calls.map(({ call }) => call)).toEqual(['GET /api/v1/altcha', LOGIN, 'POST /api/v1/criar_exec'])
+    // The bank's time is for the panel.
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /api/v1/altcha',
+      LOGIN,
+      TIME,
+      'POST /api/v1/criar_exec',
+    ])
     await waitFor(() => expect(steps).toEqual(['autenticacaoPfSenhaSucesso']))
   })
 
@@ -187,6 +195,7 @@ describe("'Usuario Ativo'", () => {
     expect(calls.map(({ call }) => call)).toEqual([
       'GET /api/v1/altcha',
       LOGIN,
+      TIME,
       'POST /api/auth/TokenValidate',
       LOGIN,
       'POST /api/v1/criar_exec',
