@@ -92,7 +92,7 @@ async function requestTerms(
     : { kind: 'refused', errors: parseErrors(data) }
 }
 
-/** True when the reservation is for these choices and still valid at `now`. */
+/** True when the reservation is for these choices and still valid at `now`, by the bank's clock. */
 export function isQuoteValid(negotiation: Negotiation, now: Date): boolean {
   const { choice, quote } = negotiation
   if (choice === null || quote === null) return false

@@ -1,5 +1,6 @@
 import type { FieldError } from '@portal/contract'
-import { ApiError, getServerTime, track } from '@portal/runtime'
+import { loadNow } from '@portal/debtor/reads'
+import { ApiError, track } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { calculate, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
 import { familyOf } from './families'
@@ -34,7 +35,7 @@ export async function submitStep(negotiation: Negotiation, change: StepChange): 
     saveNegotiation(next)
     return { kind: 'to', path: pathOf(family, furthestStep(family, next), id), negotiation: next }
   }
-  if (isQuoteValid(changed, new Date(getServerTime()))) return proceed(changed)
+  if (isQuoteValid(changed, await loadNow())) return proceed(changed)
   try {
     const answer = await calculate(changed, { ...changed, choice })
     return answer.kind === 'refused' ? answer : proceed({ ...changed, quote: answer.quote })

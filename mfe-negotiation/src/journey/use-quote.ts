@@ -1,6 +1,6 @@
 import type { FieldError } from '@portal/contract'
-import { debtorKey } from '@portal/debtor/reads'
-import { ApiError, getServerTime, track } from '@portal/runtime'
+import { debtorKey, loadNow } from '@portal/debtor/reads'
+import { ApiError, track } from '@portal/runtime'
 import { loadQuery, queryOptions, useQuery } from '@portal/runtime/query'
 import type { RoutePath } from '@portal/runtime/router'
 import { calculate, fingerprintOf, isAlreadyAgreed, isQuoteValid, parseClosedError } from './calculate'
@@ -70,11 +70,15 @@ const notYet: LaterSteps = { firstDueDate: null, method: null }
  * The reservation that is still valid for this choice, with the date and the method chosen since: who comes
  * back to a step needs no other.
  */
-function savedQuote(negotiation: Negotiation, choice: Choice, later: LaterSteps): Quote | null {
+async function savedQuote(
+  negotiation: Negotiation,
+  choice: Choice,
+  later: LaterSteps,
+): Promise<Quote | null> {
   const saved = getNegotiation()
   if (saved?.opportunity.idNegociacao !== negotiation.opportunity.idNegociacao) return null
   const chosen = { ...saved, choice, ...(later.firstDueDate !== null && later) }
-  return isQuoteValid(chosen, new Date(getServerTime())) ? saved.quote : null
+  return isQuoteValid(chosen, await loadNow()) ? saved.quote : null
 }
 
 export async function loadQuote(
@@ -83,7 +87,7 @@ export async function loadQuote(
   signal: AbortSignal,
   later: LaterSteps = notYet,
 ): Promise<QuoteState> {
-  const quote = savedQuote(negotiation, choice, later)
+  const quote = await savedQuote(negotiation, choice, later)
   if (quote !== null) return { kind: 'quoted', quote }
   try {
     return await calculate(negotiation, { choice, ...later }, signal)

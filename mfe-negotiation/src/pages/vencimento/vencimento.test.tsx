@@ -26,14 +26,15 @@ test('a suggested day is calculated with the choice and the only way to pay, and
   )
 })
 
-test('pressed while the bank calculates, it waits for that reservation and makes no other', async () => {
+test('pressed while the bank calculates, it waits for that reservation, which holds by the bank’s clock alone', async () => {
+  const dados = terms({ validade: '2026-11-20T12:30:00-03:00' })
   let answer = () => {}
   const { user, calls, location } = openScreen('/vencimento', {
     negotiation: { ...chosen, quote: { terms: terms(), fingerprint: '' } },
     answers: bank({
       [QUOTE]: () =>
         new Promise((resolve) => {
-          answer = () => resolve({ status: 200, data: { sucesso: 1, dados: terms(), errosValidacao: [] } })
+          answer = () => resolve({ status: 200, data: { sucesso: 1, dados, errosValidacao: [] } })
         }),
     }),
   })
