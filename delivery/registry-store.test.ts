@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -59,6 +59,17 @@ test('changes made at the same time are all kept', async () => {
   await Promise.all(names.map((name) => changeRegistry(adding(name), nothing)))
   expect(Object.keys(readRegistry().modules).sort()).toEqual(['mfe-first', ...names].sort())
   expect(readRegistry().revision).toBe(revision + 12)
+})
+
+test('no two states are of the same second: a gateway tells them apart by it', async () => {
+  const seconds = (end: string) => Math.floor(statSync(join(site, `registry.json${end}`)).mtimeMs / 1000)
+  let before = [0, 0, 0]
+  for (const name of ['mfe-a', 'mfe-b', 'mfe-c']) {
+    await changeRegistry(adding(name), nothing)
+    const now = ['', '.br', '.gz'].map(seconds)
+    expect(Math.min(...now)).toBeGreaterThan(Math.max(...before))
+    before = now
+  }
 })
 
 test('changes made by several processes at the same time are all kept', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { parseRegistry, type Registry } from '@portal/runtime/module-contract'
 import type { Handover } from 'shell/trust'
 import { precompress } from './precompress'
@@ -74,6 +74,22 @@ function assertReadable(registry: Registry): void {
   }
 }
 
+/**
+ * Browsers ask a gateway whether they have the newest, and nginx tells states apart by their size and the second: two of
+ * one second would be the same, and who has the first would never hear of the second.
+ */
+function replaceDated(path: string, content: string): void {
+  const dated = () =>
+    ['', '.br', '.gz']
+      .map((end) => path + end)
+      .filter((file) => existsSync(file))
+      .map((file) => ({ file, seconds: statSync(file).mtimeMs / 1000 }))
+  const after = Math.floor(Math.max(0, ...dated().map(({ seconds }) => seconds))) + 1
+  writeAtomically(path, content)
+  precompress(path)
+  for (const { file, seconds } of dated()) if (seconds < after) utimesSync(file, after, after)
+}
+
 /** The last state is kept beside it. */
 function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
   const path = inSite('registry.json')
@@ -82,8 +98,7 @@ function writeRegistry(registry: SignedRegistry, { assertHeld }: Lock): void {
   assertHeld()
   if (before !== null && found && found.revision < registry.revision)
     writeAtomically(inSite(PREVIOUS), before)
-  writeAtomically(path, JSON.stringify(registry))
-  precompress(path)
+  replaceDated(path, JSON.stringify(registry))
 }
 
 type Composing = (registry: Registry) => Promise<void>

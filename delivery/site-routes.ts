@@ -16,6 +16,8 @@ export interface SiteRoute {
 
 const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
 const revalidated = { 'cache-control': 'no-cache' }
+/** Nobody between gateway and browser has an older one. */
+const revalidatedByBrowsers = { 'cache-control': 'private, no-cache' }
 /** Under each host name another file. */
 const byHost = { ...revalidated, vary: 'Host' }
 /** Pages of other origins may use the files. */
@@ -39,7 +41,7 @@ export const EMBED = 'embed'
 export const EMBED_OF = 'embed-of'
 
 export const FILES: readonly SiteRoute[] = [
-  { path: '/registry.json', headers: { 'cache-control': 'no-store' } },
+  { path: '/registry.json', headers: revalidatedByBrowsers },
   { path: '/assets/', headers: immutable, deltas: true },
   { path: '/modules/', headers: { ...immutable, ...everywhere }, deltas: true },
   // The scripts of it have rows of their own, with their signatures (`embed-signing.ts`).

@@ -40,7 +40,7 @@ function configuration(folder: string, work: string, port: number, { bucket, gat
       return 'proxy_pass http://gateway; proxy_set_header Host $http_host; proxy_intercept_errors off;'
     if (rule.location) return [...added, `return ${rule.status} ${quoted(rule.location)};`].join('\n')
     const own = Object.keys(headers).map((name) => `proxy_hide_header ${name};`)
-    const cached = headers['cache-control'] === 'no-store' ? 'off' : 'objects'
+    const cached = /no-store|private/.test(headers['cache-control'] ?? '') ? 'off' : 'objects'
     return [
       `set $object ${quoted(rule.key ?? '')};`,
       `proxy_pass http://store${store.pathname}/$object;`,

@@ -120,9 +120,7 @@ test('pages, unknown paths and files that are nobody’s business', async ({ gat
   expect((await get(gateway, '/nao-existe')).body.toString()).toContain('Esta página não está disponível')
 })
 
-test('versioned files are kept for ever, the registry never, pages are asked for again', async ({
-  gateway,
-}) => {
+test('versioned files are kept for ever, pages and the registry are asked for again', async ({ gateway }) => {
   const { modules } = registryOf(gateway)
   const home = (await get(gateway, '/')).body.toString()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(home)?.[1]
@@ -130,9 +128,12 @@ test('versioned files are kept for ever, the registry never, pages are asked for
   const cache = async (path = '') => (await get(gateway, path)).headers['cache-control']
   expect(await cache(script)).toBe('public, max-age=31536000, immutable')
   expect(await cache(entry?.href)).toBe('public, max-age=31536000, immutable')
-  expect(await cache('/registry.json')).toBe('no-store')
+  expect(await cache('/registry.json')).toBe('private, no-cache')
   expect(await cache('/')).toBe('no-cache')
   expect(await cache('/nao-existe')).toBe('no-cache')
+  const registry = (headers = {}) => get(gateway, '/registry.json', { 'accept-encoding': 'br', ...headers })
+  const { etag = '' } = (await registry()).headers
+  expect((await registry({ 'if-none-match': etag })).status).toBe(304)
 })
 
 test('files come compressed as they were at the release', async ({ gateway }) => {
