@@ -327,6 +327,18 @@ test('slips need an execution: without one nobody asks for them, and the consult
   expect(calls.map(({ call }) => call)).not.toContain('POST /api/v1/p/{taxId}')
 })
 
+test('flags that do not come hold nobody up: the way is that of a debtor without any', async () => {
+  arrange({
+    'POST /api/verificar': answered(CPF, 'NOK'),
+    'POST /api/v1/p/{taxId}': () => new Promise(() => {}),
+  })
+  jest.useFakeTimers()
+  const route = consult(CPF, TOKEN)
+  await jest.advanceTimersByTimeAsync(3000)
+  await expect(route).resolves.toBe('/cria-senha')
+  jest.useRealTimers()
+})
+
 describe('an execution that is slow', () => {
   let open = () => {}
   beforeEach(() => {
