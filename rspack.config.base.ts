@@ -336,7 +336,7 @@ function forBrowser(dir: string, name: string, exposes: Exposes, shell?: Host): 
           },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
-          minimizerOptions: { format: { comments: false } },
+          minimizerOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
           extractComments: false,
         }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
