@@ -103,3 +103,17 @@ function tellWhoIsThere(said: HTMLElement | null): void {
   if (said && document.activeElement?.closest(`[data-sent] [aria-describedby~="${said.id}"]`))
     said.setAttribute('role', 'alert')
 }
+
+/**
+ * Who sends again from a field what was refused there would hear nothing: the message stays as it is.
+ * @returns says it again, once the attempt has ended
+ */
+export function messagesBefore(form: HTMLFormElement): () => void {
+  const before = form.querySelectorAll<HTMLElement>('[id$="-error"]')
+  return () => {
+    for (const said of before) {
+      said.removeAttribute('role')
+      requestAnimationFrame(() => tellWhoIsThere(said))
+    }
+  }
+}

@@ -72,6 +72,21 @@ describe('a message is said aloud', () => {
     expect(cpf()).toHaveFocus()
   })
 
+  test('again to who sends it again as it was', async () => {
+    const user = userEvent.setup()
+    render(<OneField />)
+    await user.type(cpf(), '123{Enter}')
+    const said = await screen.findByRole('alert')
+    const roles: (string | null)[] = []
+    new MutationObserver((changes) => {
+      for (const { oldValue } of changes) roles.push(oldValue)
+    }).observe(said, { attributeFilter: ['role'], attributeOldValue: true })
+    await user.keyboard('{Enter}')
+    // Taken away and set.
+    await waitFor(() => expect(roles).toEqual(['alert', null]))
+    expect(said).toHaveRole('alert')
+  })
+
   test('to who comes to the field before it is there', async () => {
     const user = userEvent.setup()
     render(<OneField refused="Não achamos este CPF" />)

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useState } from 'react'
 import { useSingleRun } from '../action/use-single-run'
 import { classNames } from '../class-names'
+import { messagesBefore } from './field'
 import styles from './form.module.css'
 import { FormPendingContext } from './form-pending'
 
@@ -44,7 +45,12 @@ export function Form({ onSubmit, ownWaiting = false, className, children, ...res
         onSubmit={(event) => {
           event.preventDefault()
           event.currentTarget.dataset.sent = '' // read by `FieldError`
-          run(() => onSubmit(event))
+          const tellAgain = messagesBefore(event.currentTarget)
+          run(() => {
+            const sent = onSubmit(event)
+            void Promise.resolve(sent).then(tellAgain, tellAgain)
+            return sent
+          })
         }}
         onInput={({ currentTarget }) => delete currentTarget.dataset.sent}
         {...rest}
