@@ -1,30 +1,168 @@
-import type { Handlers } from '@portal/testing'
+import { type Handlers, renderRoutes } from '@portal/testing'
 import { testFaults } from '@portal/testing/fault-matrix'
+import { fireEvent, screen } from '@testing-library/react'
+import { fingerprintOf } from './journey/calculate'
+import { fromConcluded } from './journey/concluded-agreement'
+import type { Negotiation } from './journey/negotiation'
+import routes from './routes'
 import { bank, list } from './testing/answers'
 import { openScreen } from './testing/open-screen'
-import { agreement, journeyEvent, opportunity, TAX_ID } from './testing/samples'
+import {
+  agreement,
+  choice,
+  concluded,
+  journeyEvent,
+  LINE,
+  negotiation,
+  opportunity,
+  TAX_ID,
+  terms,
+} from './testing/samples'
 
 const LIST = 'POST /api/v1/negociacoes'
+const LIMITS = 'GET /api/v1/Configuracao/MinimoMaximo'
+const LINE_CALL = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+const SLIPS = 'POST /api/v1/p/{taxId}'
 const events = { status: 200 as const, data: { cpfCnpj: TAX_ID, eventos: [journeyEvent({})] } }
 
-const open = (path: string, change: Handlers) => ({
-  open: () => openScreen(path, { answers: bank(change) }),
+const open = (path: string, change: Handlers = {}, before?: Negotiation) => ({
+  open: () => openScreen(path, { answers: bank(change), ...(before && { negotiation: before }) }),
 })
 
 const options = open('/negociacao?grupo=N1', {
   [LIST]: list([opportunity({ aceitaPropostaPropria: true })]),
   'GET /api/v1/journey_tracker/{id}/{step}': events,
 })
-const resuming = open('/vencimento', { 'GET /api/v1/journey_tracker/{id}': events })
-const old = open('/negociacao?grupo=N9', { 'GET /api/v1/journey_tracker/13a/{id}': events })
-const success = open('/sucesso?acordo=1234567890', {
-  [LIST]: list([], [agreement()]),
+const resuming = open('/vencimento', {
+  'GET /api/v1/journey_tracker/{id}': events,
+  'GET /api/v1/journey_tracker/{id}/{step}': events,
+})
+const old = open('/negociacao?grupo=N9', {
+  'GET /api/v1/journey_tracker/13a/{id}': events,
+  'GET /api/v1/journey_tracker/{id}/{step}': events,
 })
 
-// The other screens meet their faults in the browser, e2e/faults.
+const dueDate = open('/vencimento', {}, negotiation({ choice: choice() }))
+const both = opportunity({ formasPagamento: ['BOLETO', 'DEBITO_AUTOMATICO'] })
+const dated = negotiation({ opportunity: both, choice: choice(), firstDueDate: '2026-12-10' })
+const reservation = {
+  ...open('/forma-pagamento', {}, dated),
+  act: async () => {
+    fireEvent.click(await screen.findByLabelText(/^Boleto/))
+    fireEvent.click(screen.getByText('Continuar'))
+  },
+}
+const chosen = { choice: choice(), firstDueDate: '2026-12-21', method: 'BOLETO' as const }
+const quote = { terms: terms(), fingerprint: fingerprintOf(negotiation(chosen), chosen) }
+const review = open('/revisao', {}, negotiation({ ...chosen, quote }))
+const made = fromConcluded(concluded(), opportunity())
+const success = open('/sucesso', {}, negotiation({ choice: choice(), agreement: made }))
+const slipOfSuccess = open('/sucesso?acordo=1234567890', { [LIST]: list([], [agreement()]) })
+
+/** Of an agreement that waits for the debtor. */
+const waiting = (path: string, estado: 'AGUARDANDO_DOCUMENTOS' | 'AGUARDANDO_ASSINATURA', change: Handlers) =>
+  open(path, { [LIST]: list([], [agreement({ familia: 'VEICULO_V3', estado })]), ...change })
+const status = waiting('/status', 'AGUARDANDO_DOCUMENTOS', {
+  'GET /api/v1/Proposta/Status/{id}': {
+    status: 200,
+    data: {
+      numeroAcordo: '1234567890',
+      nomeProduto: 'Veículo',
+      estado: 'AGUARDANDO_DOCUMENTOS',
+      etapas: [{ etapa: 'DOCUMENTOS', estado: 'ATUAL', em: null, descricao: 'Faltam 3.' }],
+    },
+  },
+})
+const documents = waiting('/upload-docs', 'AGUARDANDO_DOCUMENTOS', {
+  'GET /api/v1/documentos/{numeroAcordo}': {
+    status: 200,
+    data: {
+      numeroAcordo: '1234567890',
+      documentos: [
+        {
+          id: 'identidade',
+          nome: 'Documento de identidade',
+          descricao: 'CNH ou RG',
+          obrigatorio: true,
+          estado: 'PENDENTE',
+          motivo: '',
+          arquivo: '',
+          tamanho: 0,
+          enviadoEm: null,
+        },
+      ],
+      completo: false,
+      tamanhoMaximo: 1_000_000,
+      tiposAceitos: ['application/pdf'],
+    },
+  },
+})
+const signature = waiting('/refinanciamento-contrato', 'AGUARDANDO_ASSINATURA', {
+  'GET /api/v1/contrato/{numeroAcordo}': {
+    status: 200,
+    data: {
+      numeroAcordo: '1234567890',
+      estado: 'AGUARDANDO_ASSINATURA',
+      contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+      assinatura: 'PENDENTE',
+      assinadoEm: null,
+      email: 'maria@exemplo.com.br',
+      documentosCompletos: true,
+    },
+  },
+  'GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}': { status: 200, data: { enderecos: [] } },
+  'GET /api/v1/journey_tracker/3b/{id}': events,
+})
+const proposalSlips = {
+  open: () =>
+    renderRoutes(routes, '/boletagem', {
+      consulted: TAX_ID,
+      answers: {
+        [SLIPS]: {
+          status: 200,
+          data: {
+            bol: true,
+            drc: false,
+            ren: false,
+            boletos: [
+              {
+                idNegociacao: 'N1',
+                familia: 'CAMPANHA_BOLETO',
+                carteira: '17',
+                nomeProduto: 'Campanha de boleto',
+                contratos: ['****5760'],
+                beneficiario: 'Banco Aurora S.A.',
+                pagador: '***.982.247-**',
+                valorOriginal: 2380,
+                valorDesconto: 1309,
+                valor: 1071,
+                vencimento: '2026-11-25',
+                linhaDigitavel: LINE,
+              },
+            ],
+          },
+        },
+      },
+    }),
+}
+
 testFaults([
+  [LIST, 'options', options],
+  [LIMITS, 'options', options],
   ['GET /api/v1/journey_tracker/{id}/{step}', 'options', options],
   ['GET /api/v1/journey_tracker/13a/{id}', 'options of an old link', old],
   ['GET /api/v1/journey_tracker/{id}', 'resuming', resuming],
-  ['GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}', 'success', success],
+  [LIMITS, 'due date', dueDate],
+  ['POST /api/v1/Negociacao/Efetivar', 'reservation', reservation],
+  ['GET /api/v1/get-csrf-token', 'reservation', reservation],
+  ['GET /api/v1/getServerDate', 'review', review],
+  ['GET /api/v1/Proposta/Resumo/{carteira}/{contrato}/{parcelas}/{exec}', 'review', review],
+  ['GET /api/v1/basic-data/{id}', 'success', success],
+  [LINE_CALL, 'success', slipOfSuccess],
+  ['GET /api/v1/Proposta/Status/{id}', 'status', status],
+  ['GET /api/v1/documentos/{numeroAcordo}', 'documents', documents],
+  ['GET /api/v1/contrato/{numeroAcordo}', 'signature', signature],
+  ['GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', 'signature', signature],
+  ['GET /api/v1/journey_tracker/3b/{id}', 'signature', signature],
+  [SLIPS, 'slips of a proposal', proposalSlips],
 ])

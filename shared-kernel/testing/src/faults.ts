@@ -5,24 +5,19 @@ import type { CallRequest } from '@portal/runtime/internals/transport'
 import type { Handlers } from './fake-api'
 import { adapterOf, type Reply, type Server } from './fake-network'
 
-const html = { 'content-type': 'text/html' }
 const refused = (status: number) => ({ status, data: JSON.stringify({ title: 'Recusado', status }) })
 
-/** What a bank, a gateway or the network in between may do with any call. */
+/**
+ * What a bank, a gateway or the network in between may do with any call: one of each that a screen can tell apart. What
+ * else the client makes the same of, its own tests have (`http-client.test.ts`: a lost connection, refusals without a body
+ * or as HTML, a 200 with HTML, with half of an answer or with none), and the contract's (`wire-table.test.ts`).
+ */
 export const faults = {
-  '401 without a body': () => ({ status: 401, data: '' }),
-  '401 as HTML': () => ({ status: 401, data: '<html>401</html>', headers: html }),
-  '403': () => refused(403),
+  '401 as HTML': () => ({ status: 401, data: '<html>401</html>', headers: { 'content-type': 'text/html' } }),
   '404': () => refused(404),
   '429': () => ({ ...refused(429), headers: { 'retry-after': '60' } }),
   '500': () => refused(500),
-  '503 as HTML': () => ({ status: 503, data: '<html>503</html>', headers: html }),
-  'a lost connection': () => 'network',
   'no answer in time': () => 'timeout',
-  'an empty 200': () => ({ status: 200, data: '' }),
-  '{}': () => ({ status: 200, data: '{}' }),
-  'HTML with 200': () => ({ status: 200, data: '<html>Entre na rede</html>', headers: html }),
-  'truncated JSON': (good) => ({ status: 200, data: JSON.stringify(good).slice(0, -1) }),
   'wrong types': (good) => ({ status: 200, data: JSON.stringify(withWrongTypes(good)) }),
 } as const satisfies Record<string, (good: unknown) => Reply>
 
@@ -41,12 +36,22 @@ function withWrongTypes(value: unknown): unknown {
 
 const CSRF = 'GET /api/v1/get-csrf-token'
 
+/** Calls that have no answer yet. */
+let underWay = 0
+export const countUnderWay = () => underWay
+
+async function countWhile<T>(call: Promise<T>): Promise<T> {
+  underWay++
+  return call.finally(() => underWay--)
+}
+
 /** The real HTTP client over `answers`, of which one call goes wrong, every time; `onFault` is told of it. */
 export function mockFault(
   answers: Handlers,
   { call, name: fault }: { call: FaultyCall; name: FaultName },
   onFault: () => void,
 ): void {
+  underWay = 0
   const serve = async (name: FaultyCall, request: CallRequest): Promise<Reply> => {
     const good = await goodReply(answers, name, request)
     if (name !== call) return { ...good, data: JSON.stringify(good.data) }
@@ -60,8 +65,9 @@ export function mockFault(
     return createTransport(adapterOf(server))
   }
   setTransport({
-    send: (request) => clientOf(request).send(request),
-    sendForFile: (request) => clientOf(request).sendForFile(request),
+    // What outlives its page would go past this network.
+    send: (request) => countWhile(clientOf(request).send({ ...request, keepalive: false })),
+    sendForFile: (request) => countWhile(clientOf(request).sendForFile(request)),
   })
 }
 
@@ -73,11 +79,17 @@ async function goodReply(
   const handler = answers[name]
   if (name === CSRF) return { status: 200, data: { csrfToken: 'csrf-1' } }
   if (name === 'POST /api/v1/journey_tracker') return { status: 200, data: { status: 'OK' } }
-  if (handler === undefined) throw new Error(`No answer was given for ${name}`)
+  // The client would make an answer that is none of it, and the screen a message.
+  if (handler === undefined) throw reported(new Error(`No answer was given for ${name}`))
   try {
     return await (typeof handler === 'function' ? handler(request) : handler)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === null) throw error
     return { status: error.status, data: error.body }
   }
+}
+
+function reported(error: Error): Error {
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  return error
 }

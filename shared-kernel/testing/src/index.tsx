@@ -23,7 +23,7 @@ import { transportTo } from './real-api'
 
 export { type FakeApi, type Handlers, problem } from './fake-api'
 export { jwt } from './fake-token'
-export { type FaultName, type FaultyCall, faultNames } from './faults'
+export { countUnderWay, type FaultName, type FaultyCall, faultNames } from './faults'
 
 export interface RoutesUnderTest {
   /** Logs this CPF or CNPJ in, or the token's; without it the visitor is anonymous. */
@@ -49,6 +49,8 @@ export interface RenderedRoutes extends RenderResult {
   steps: FakeApi['steps']
   /** Path and query of the place the person is at now. */
   location(): string
+  /** Draws at once what React would draw soon. */
+  redraw(): void
 }
 
 /** Resets session, visit, configuration and toasts, so that no test depends on another. */
@@ -91,17 +93,19 @@ export function renderRoutes(
     children: [...routes, elsewhere],
   }
   const router = createMemoryRouter([root], { initialEntries: [entry] })
-  const rendered = render(
+  const page = (
     <main>
       <RouterProvider router={router} />
-    </main>,
+    </main>
   )
+  const rendered = render(page)
   return {
     ...rendered,
     user: userEvent.setup(),
     calls,
     steps,
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    redraw: () => rendered.rerender(page),
   }
 }
 

@@ -1,0 +1,88 @@
+import { execution } from '@portal/runtime'
+import { type Handlers, renderRoutes } from '@portal/testing'
+import { testFaults } from '@portal/testing/fault-matrix'
+import { fireEvent, screen } from '@testing-library/react'
+import routes from './routes'
+import { agreement, BAKERY, instalment, list, MARIA, opportunity } from './testing/offers'
+import { quietAnswers } from './testing/panel-answers'
+import { openProfile } from './testing/profile'
+
+const LIST = 'POST /api/v1/negociacoes'
+const LIMITS = 'GET /api/v1/Configuracao/MinimoMaximo'
+const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{taxId}'
+
+const answers: Handlers = {
+  ...quietAnswers,
+  [LIST]: list({
+    negociacoes: [opportunity()],
+    acordos: [agreement({ parcelas: [instalment(3, { vencimento: '2026-12-07' })] })],
+  }),
+  'GET /api/v1/chaves-acesso': { status: 200, data: { chaves: [] } },
+  [LINE]: {
+    status: 200,
+    data: {
+      linhaDigitavel: '23791234059000000004353012345608169040000014150',
+      codigoBarras: '1'.repeat(44),
+      vencimento: '2026-12-07',
+      valor: 220,
+      nossoNumero: '09/00000000453-P',
+      beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
+      banco: '237',
+    },
+  },
+  [LIMITS]: {
+    status: 200,
+    data: {
+      valorEntradaMinimo: 0,
+      valorEntradaMaximo: 0,
+      valorParcelaMinimo: 220,
+      valorParcelaMaximo: 220,
+      quantidadeMinima: 3,
+      quantidadeMaxima: 3,
+      percEntradaMinima: 0,
+      dataMinima: '2026-11-25',
+      dataMaxima: '2027-01-05',
+      datasSugeridas: ['2026-11-27', '2026-12-14'],
+      diasIndisponiveis: [],
+    },
+  },
+}
+
+// Without an execution the journey has nothing to send.
+const before = () => execution.set('EXEC-12345678')
+const open = (path: string, loggedIn = MARIA) => ({
+  open: () => renderRoutes(routes, path, { loggedIn, answers, before }),
+})
+
+// The score of a debtor is sent once for each page load.
+let debtors = 0
+const panel = {
+  open: () => open('/painel-controle', `${52998220000 + debtors++}`).open(),
+}
+const company = open('/painel-controle', BAKERY)
+const ownData = { open: openProfile }
+const agreements = open('/painel-negociacoes')
+const slip = {
+  ...agreements,
+  act: async () => fireEvent.click(await screen.findByText('Pagar com boleto')),
+}
+const change = open('/painel-alterar-pagamento')
+
+testFaults([
+  ['GET /api/v1/getServerDate', 'panel', panel],
+  ['GET /api/v1/get-csrf-token', 'panel', panel],
+  [LIST, 'panel', panel],
+  ['GET /api/v1/journey_tracker/{id}', 'panel', panel],
+  ['GET /api/v1/get_portfolios/{taxId}', 'panel', panel],
+  ['POST /api/v1/p/{taxId}', 'panel', panel],
+  ['POST /api/v1/score_miner', 'panel', panel],
+  ['POST /api/v1/journey_tracker', 'panel', panel],
+  ['GET /api/Login/GetPartnerIdentification/{taxId}', 'panel of a company', company],
+  ['GET /api/UsuarioData/{id}', 'own data', ownData],
+  ['GET /api/v1/getContactMeans/{id}', 'own data', ownData],
+  ['GET /api/v1/Cliente/Enderecos/{carteira}/{contrato}/{exec}', 'own data', ownData],
+  ['GET /api/v1/basic-data/{id}', 'own data', ownData],
+  [LIST, 'agreements', agreements],
+  [LINE, 'slip', slip],
+  [LIMITS, 'change of payment', change],
+])
