@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures'
 import type { PageErrors } from '../page-errors'
-import { FaultyNetwork, faultNames, pathOf } from './faulty-network'
+import { type FaultName, FaultyNetwork, faultNames, pathOf } from './faulty-network'
 import { enter, type FaultyScreen, screens } from './screens'
 
 /**
- * Every call of a screen with every fault, in the released portal: words and a way on, nothing that waits for
- * ever, nothing unhandled, no crash, and nothing said to be missing that the bank only did not say.
+ * Every call of a screen with one of the faults, in the released portal: words and a way on, nothing that waits for
+ * ever, nothing unhandled, no crash, and nothing said to be missing that the bank only did not say. Each of them with
+ * every fault is seen without a browser, in `faults.test.tsx` of the screen's module.
  */
+const cells = screens
+  .flatMap((screen) => screen.calls.map((call) => ({ screen, call })))
+  // In turn, so that each fault comes as often as the others.
+  .map((cell, index) => ({ ...cell, fault: faultNames[index % faultNames.length] ?? 'no answer in time' }))
 
 /** The browser's own lines about a request. */
 const NETWORK_LINES = /^console: Failed to load resource|^failed: /
@@ -113,14 +118,14 @@ async function runCell(page: Page, network: FaultyNetwork, { at, act }: FaultySc
 async function runScreen(
   page: Page,
   screen: FaultyScreen,
+  faults: readonly { call: string; fault: FaultName }[],
   complaints: PageErrors,
   lead: number,
 ): Promise<string[]> {
   const wrong: string[] = []
   const state = await stored(page)
   const network = await FaultyNetwork.of(page)
-  const cells = screen.calls.flatMap((call) => faultNames.map((fault) => [call, fault] as const))
-  for (const [call, fault] of cells) {
+  for (const { call, fault } of faults) {
     const before = complaints.all().length
     const hanging = fault === 'no answer in time' ? pathOf(call).source : null
     const cell: Cell = { id: `${call} ${fault}`, hanging, lead, state }
@@ -146,18 +151,16 @@ const whereIs = async (page: Page) =>
 const firstLineOf = ({ message }: Error) => message.split('\n', 1)[0] ?? message
 
 for (const screen of screens) {
-  test(`${screen.name}: ${screen.calls.length} calls, ${faultNames.length} faults`, async ({
-    page,
-    sandbox,
-    complaints,
-  }) => {
-    test.setTimeout(60_000 + screen.calls.length * faultNames.length * 4_000)
+  const faults = cells.filter((cell) => cell.screen === screen)
+  const named = faults.map(({ call, fault }) => `${call} with ${fault}`)
+  test(`${screen.name}: ${named.join(', ')}`, async ({ page, sandbox, complaints }) => {
+    test.setTimeout(60_000 + faults.length * 4_000)
     page.setDefaultTimeout(polled.timeout)
     complaints.expect(/^/) // named by their cell below
     await enter(page, sandbox, screen)
     await page.goto('/diretiva-privacidade')
     await screen.arrive?.(page)
     const lead = Date.parse(await sandbox.now()) - Date.now()
-    expect(await runScreen(page, screen, complaints, lead)).toEqual([])
+    expect(await runScreen(page, screen, faults, complaints, lead)).toEqual([])
   })
 }
