@@ -26,6 +26,7 @@ export const node = {
     '\\.css$': beside('css-modules.cjs'),
     '\\.(svg|png|woff2)$': beside('asset.cjs'),
   },
+  setupFiles: [beside('compile-less.cjs')],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/site/'],
 }
 
