@@ -32,7 +32,7 @@ for (const visit of visits) {
     await page.setViewportSize(PHONE)
     await giveVoice(page)
     await arrive?.(page, sandbox)
-    await makeLate(page.context(), sandbox, visit)
+    await makeLate(page, sandbox, visit)
     for (const screen of screens) {
       if (screen.complaint) complaints.expect(screen.complaint)
       await open(page, screen)

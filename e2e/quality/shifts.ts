@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Sandbox } from '../fixtures'
 import type { Visit } from './screens'
 
@@ -35,13 +35,30 @@ export const takeShifts = (page: Page) =>
     return shifts
   })
 
-/** From now on, of every page of a visit, styles and letters, and what the bank says, are late. */
-export async function makeLate(context: BrowserContext, sandbox: Sandbox, { name }: Visit): Promise<void> {
-  await context.addInitScript(addUpShifts)
-  await context.route(/\.(css|woff2)$/, async (route) => {
+/**
+ * From now on, of every page of a visit, styles and letters, and what the bank says, are late. By the browser's own
+ * protocol: with Playwright's routes it would read and compile every script anew on each page.
+ */
+export async function makeLate(page: Page, sandbox: Sandbox, { name }: Visit): Promise<void> {
+  await page.addInitScript(addUpShifts)
+  const protocol = await page.context().newCDPSession(page)
+  protocol.on('Fetch.requestPaused', async ({ requestId, responseStatusCode, responseHeaders = [] }) => {
     await setTimeout(SLOW_MS)
-    await route.continue()
+    // Asked for again on the next page: kept, they would be there at once.
+    const headers = responseHeaders.filter((header) => header.name.toLowerCase() !== 'cache-control')
+    const answer = {
+      requestId,
+      responseCode: responseStatusCode ?? 200,
+      responseHeaders: [...headers, { name: 'cache-control', value: 'no-cache' }],
+    }
+    // A page that is left takes its requests along.
+    await protocol.send('Fetch.continueResponse', answer).catch(() => undefined)
   })
+  const patterns = ['*.css', '*.woff2'].map((urlPattern) => ({
+    urlPattern,
+    requestStage: 'Response' as const,
+  }))
+  await protocol.send('Fetch.enable', { patterns })
   if (sayingSo.includes(name))
     await sandbox.fault({ method: 'POST', path: '/api/v1/negociacoes', delayMs: VERY_SLOW_MS })
   await sandbox.fault({ method: '*', path: '/api/*', delayMs: SLOW_MS })
@@ -54,6 +71,9 @@ export const takeLateLetters = (page: Page) =>
       document.getElementById('fonts')?.textContent ?? '[]',
     )
     const late = fonts.filter(({ display }) => display === 'optional')
-    for (const { family, src, ...font } of late)
-      document.fonts.add(await new FontFace(family, src, { ...font, display: 'swap' }).load())
+    for (const { family, src, ...font } of late) {
+      // What has a query is not late.
+      const kept = src.replace('.woff2', '.woff2?kept')
+      document.fonts.add(await new FontFace(family, kept, { ...font, display: 'swap' }).load())
+    }
   })

@@ -22,7 +22,7 @@ for (const visit of visits) {
     test.setTimeout(60_000 + visit.screens.length * 20_000)
     await page.setViewportSize({ width: 1280, height: 900 })
     await visit.arrive?.(page, sandbox)
-    await makeLate(page.context(), sandbox, visit)
+    await makeLate(page, sandbox, visit)
     for (const screen of visit.screens) {
       if (screen.leadsTo || isSeenElsewhere(screen)) continue
       if (screen.complaint) complaints.expect(screen.complaint)
