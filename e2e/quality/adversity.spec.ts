@@ -26,6 +26,7 @@ async function holdRequests(page: Page, which = '**/*.js'): Promise<() => void> 
 async function openHomeEarly(page: Page): Promise<() => void> {
   const release = await holdRequests(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'earlyConsult' in window)
   return release
 }
 /** Returns what waits until no script is on its way any more. */
