@@ -46,7 +46,7 @@ const testIgnore = [
 ]
 
 /** What waits most of its time, for what it made late. */
-const waiting = ['**/quality/{adversity,screens,steady}.spec.ts']
+const waiting = ['**/quality/{screens,steady}.spec.ts']
 
 // One more than two cores have: a test waits for a third of its time.
 const workers = Math.ceil(availableParallelism() * 1.5)
