@@ -158,6 +158,8 @@ test('the conversation ends with the person it was with', async ({ page, site, b
   // Somebody whom the page never named, too.
   await widget.evaluate((api) => api.clearUser())
   await widget.evaluate((api) => api.open('chat'))
+  // A message is not sent before the greeting.
+  await expect(panel(page).getByRole('log')).toContainText('Olá, você!')
   await panel(page).getByLabel('Sua mensagem').fill('segredo')
   await panel(page).getByLabel('Sua mensagem').press('Enter')
   await expect(panel(page).getByRole('log')).toContainText('segredo')
