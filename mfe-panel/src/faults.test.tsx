@@ -4,7 +4,7 @@ import { testFaults } from '@portal/testing/fault-matrix'
 import { fireEvent, screen } from '@testing-library/react'
 import routes from './routes'
 import { agreement, BAKERY, instalment, list, MARIA, opportunity } from './testing/offers'
-import { quietAnswers } from './testing/panel-answers'
+import { paymentBounds, quietAnswers } from './testing/panel-answers'
 import { openProfile } from './testing/profile'
 
 const LIST = 'POST /api/v1/negociacoes'
@@ -13,6 +13,7 @@ const LINE = 'GET /api/v1/Negociacao/Boleto/LinhaDigitada/{carteira}/{divida}/{t
 
 const answers: Handlers = {
   ...quietAnswers,
+  ...paymentBounds,
   [LIST]: list({
     negociacoes: [opportunity()],
     acordos: [agreement({ parcelas: [instalment(3, { vencimento: '2026-12-07' })] })],
@@ -28,22 +29,6 @@ const answers: Handlers = {
       nossoNumero: '09/00000000453-P',
       beneficiario: { nome: 'Banco Aurora S.A.', cnpj: '11222333000181' },
       banco: '237',
-    },
-  },
-  [LIMITS]: {
-    status: 200,
-    data: {
-      valorEntradaMinimo: 0,
-      valorEntradaMaximo: 0,
-      valorParcelaMinimo: 220,
-      valorParcelaMaximo: 220,
-      quantidadeMinima: 3,
-      quantidadeMaxima: 3,
-      percEntradaMinima: 0,
-      dataMinima: '2026-11-25',
-      dataMaxima: '2027-01-05',
-      datasSugeridas: ['2026-11-27', '2026-12-14'],
-      diasIndisponiveis: [],
     },
   },
 }

@@ -1,6 +1,15 @@
-import type { Agreement, Concluded, Data, OfferOption, Opportunity, Terms } from '@portal/contract'
+import type {
+  Agreement,
+  Concluded,
+  Data,
+  OfferOption,
+  Opportunity,
+  ProposalSlip,
+  Terms,
+} from '@portal/contract'
 import { type ConclusionAttempt, conditionsOf } from '@portal/debtor/conclusion'
 import { type Choice, groupOf, type Negotiation, startNegotiation } from '../journey/negotiation'
+import type { RequiredDocument } from '../pages/upload-docs/use-documents'
 
 /** Fictitious offers and agreements for tests; each test overrides what it needs. */
 
@@ -280,4 +289,49 @@ export function journeyEvent(change: Partial<JourneyEvent> = {}): JourneyEvent {
     em: '2026-11-20T10:00:00-03:00',
     ...change,
   }
+}
+
+/** A slip of a proposal, which nobody has to pay. */
+export function proposalSlip(change: Partial<ProposalSlip> = {}): ProposalSlip {
+  return {
+    idNegociacao: 'N1',
+    familia: 'CAMPANHA_BOLETO',
+    carteira: '17',
+    nomeProduto: 'Campanha de boleto',
+    contratos: ['****5760'],
+    beneficiario: 'Banco Aurora S.A.',
+    pagador: '***.982.247-**',
+    valorOriginal: 2380,
+    valorDesconto: 1309,
+    valor: 1071,
+    vencimento: '2026-11-25',
+    linhaDigitavel: LINE,
+    ...change,
+  }
+}
+
+/** A document that the bank waits for. */
+export function requiredDocument(change: Partial<RequiredDocument> = {}): RequiredDocument {
+  return {
+    id: 'identidade',
+    nome: 'Documento de identidade',
+    descricao: 'CNH ou RG',
+    obrigatorio: true,
+    estado: 'PENDENTE',
+    motivo: '',
+    arquivo: '',
+    tamanho: 0,
+    enviadoEm: null,
+    ...change,
+  }
+}
+
+export const contractToSign: Data<'GET /api/v1/contrato/{numeroAcordo}'> = {
+  numeroAcordo: '1234567890',
+  estado: 'AGUARDANDO_ASSINATURA',
+  contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
+  assinatura: 'PENDENTE',
+  assinadoEm: null,
+  email: 'maria@exemplo.com.br',
+  documentosCompletos: true,
 }

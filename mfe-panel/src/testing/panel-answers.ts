@@ -26,6 +26,26 @@ export const quietAnswers: Handlers = {
   'POST /api/v1/score_miner': ok,
 }
 
+/** What a change of the payment may choose from. */
+export const paymentBounds: Handlers = {
+  'GET /api/v1/Configuracao/MinimoMaximo': {
+    status: 200,
+    data: {
+      valorEntradaMinimo: 0,
+      valorEntradaMaximo: 0,
+      valorParcelaMinimo: 220,
+      valorParcelaMaximo: 220,
+      quantidadeMinima: 3,
+      quantidadeMaxima: 3,
+      percEntradaMinima: 0,
+      dataMinima: '2026-11-25',
+      dataMaxima: '2027-01-05',
+      datasSugeridas: ['2026-11-27', '2026-12-07', '2026-12-14'],
+      diasIndisponiveis: ['2026-12-25'],
+    },
+  },
+}
+
 export type JourneyEvent = Body<'POST /api/v1/journey_tracker'>
 
 const isEvent = (body: unknown): body is JourneyEvent =>

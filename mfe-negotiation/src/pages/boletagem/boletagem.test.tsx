@@ -3,24 +3,9 @@ import { execution } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
-import { LINE, PIX, TAX_ID } from '../../testing/samples'
+import { PIX, proposalSlip as slip, TAX_ID } from '../../testing/samples'
 
 const FLAGS = 'POST /api/v1/p/{taxId}'
-const slip = (change: Partial<ProposalSlip> = {}): ProposalSlip => ({
-  idNegociacao: 'N1',
-  familia: 'CAMPANHA_BOLETO',
-  carteira: '17',
-  nomeProduto: 'Campanha de boleto',
-  contratos: ['****5760'],
-  beneficiario: 'Banco Aurora S.A.',
-  pagador: '***.982.247-**',
-  valorOriginal: 2380,
-  valorDesconto: 1309,
-  valor: 1071,
-  vencimento: '2026-11-25',
-  linhaDigitavel: LINE,
-  ...change,
-})
 const offering = (boletos: ProposalSlip[]): Handlers => ({
   [FLAGS]: { status: 200, data: { bol: true, drc: false, ren: false, boletos } },
 })

@@ -1,10 +1,10 @@
-import type { Data, OfferFamily } from '@portal/contract'
+import type { OfferFamily } from '@portal/contract'
 import { execution } from '@portal/runtime'
 import { problem } from '@portal/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement, journeyEvent, LINE, TAX_ID } from '../../testing/samples'
+import { agreement, contractToSign as contract, journeyEvent, LINE, TAX_ID } from '../../testing/samples'
 
 const CONTRACT_SIGNER = 'POST /api/v1/contrato/{numeroAcordo}/assinatura'
 const DRC_SIGNER = 'POST /api/v1/assinador/drc'
@@ -23,16 +23,6 @@ const signature = (
     ...change,
   },
 })
-
-const contract: Data<'GET /api/v1/contrato/{numeroAcordo}'> = {
-  numeroAcordo: '1234567890',
-  estado: 'AGUARDANDO_ASSINATURA',
-  contrato: { titulo: 'Instrumento', texto: ['Cláusula única.'], hash: 'a'.repeat(64) },
-  assinatura: 'PENDENTE',
-  assinadoEm: null,
-  email: 'maria@exemplo.com.br',
-  documentosCompletos: true,
-}
 
 function open(familia: OfferFamily, answers: ReturnType<typeof bank> = {}, documentosCompletos = true) {
   const waiting = agreement({ familia, estado: 'AGUARDANDO_ASSINATURA' })

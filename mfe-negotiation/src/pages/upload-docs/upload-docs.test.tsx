@@ -4,24 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { bank, list } from '../../testing/answers'
 import { openScreen } from '../../testing/open-screen'
-import { agreement } from '../../testing/samples'
+import { agreement, requiredDocument as document } from '../../testing/samples'
 import type { Documents, RequiredDocument } from './use-documents'
 
 const UPLOAD = 'PUT /api/v1/documentos/{numeroAcordo}/{documento}'
 const MB = 1024 * 1024
 
-const document = (change: Partial<RequiredDocument>): RequiredDocument => ({
-  id: 'identidade',
-  nome: 'Documento de identidade',
-  descricao: 'CNH ou RG',
-  obrigatorio: true,
-  estado: 'PENDENTE',
-  motivo: '',
-  arquivo: '',
-  tamanho: 0,
-  enviadoEm: null,
-  ...change,
-})
 const proof = document({ id: 'residencia', nome: 'Comprovante de residência' })
 
 const asked = (documentos: RequiredDocument[]): { status: 200; data: Documents } => ({

@@ -3,7 +3,7 @@ import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import routes from '../../routes'
 import { agreement, instalment, list, MARIA } from '../../testing/offers'
-import { quietAnswers } from '../../testing/panel-answers'
+import { paymentBounds, quietAnswers } from '../../testing/panel-answers'
 
 const RESERVE = 'POST /api/v1/Negociacao/Efetivar'
 const CONCLUDE = 'POST /api/v1/Negociacao/Formalizar'
@@ -12,22 +12,7 @@ const due = instalment(2, { vencimento: '2026-12-07' })
 const changeable = agreement({ parcelas: [due, instalment(3, { vencimento: '2027-01-07' })] })
 
 const bounds: Handlers = {
-  'GET /api/v1/Configuracao/MinimoMaximo': {
-    status: 200,
-    data: {
-      valorEntradaMinimo: 0,
-      valorEntradaMaximo: 0,
-      valorParcelaMinimo: 220,
-      valorParcelaMaximo: 220,
-      quantidadeMinima: 3,
-      quantidadeMaxima: 3,
-      percEntradaMinima: 0,
-      dataMinima: '2026-11-25',
-      dataMaxima: '2027-01-05',
-      datasSugeridas: ['2026-11-27', '2026-12-07', '2026-12-14'],
-      diasIndisponiveis: ['2026-12-25'],
-    },
-  },
+  ...paymentBounds,
   'GET /api/v1/Configuracao/DiaUtil/{date}': ({ params }) => ({
     status: 200,
     data: {
