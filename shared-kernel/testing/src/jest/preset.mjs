@@ -8,6 +8,7 @@ const esmOnly = ['@portal', '@noble', 'jose', 'lucide-react/dist/esm']
 
 /** How tests of this repository and of modules elsewhere are compiled, in Node. */
 export const node = {
+  runtime: beside('runtime.cjs'),
   transform: {
     '^.+\\.(t|j|mj)sx?$': [
       '@swc/jest',
@@ -26,7 +27,6 @@ export const node = {
     '\\.css$': beside('css-modules.cjs'),
     '\\.(svg|png|woff2)$': beside('asset.cjs'),
   },
-  setupFiles: [beside('compile-less.cjs')],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/site/'],
 }
 
