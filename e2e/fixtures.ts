@@ -134,10 +134,6 @@ interface Servers {
   sandbox: { url: string }
   portal: { url: string }
 }
-interface WorkerFixtures {
-  /** Those of the whole run; a file that needs others, or changes them, starts its own. */
-  servers: Servers
-}
 interface WorldFixtures {
   /** The name of this test's world. */
   world: string
@@ -145,8 +141,8 @@ interface WorldFixtures {
   portal: { url: string }
 }
 
-/** Started once for the run. */
-function sharedServers(): Servers {
+/** Started once for the run; a file that needs others, or changes them, starts its own. */
+export function sharedServers(): Servers {
   const { E2E_SANDBOX, E2E_PORTAL } = process.env
   if (!E2E_SANDBOX || !E2E_PORTAL) throw new Error('global-setup.ts has not started the servers')
   return { sandbox: { url: E2E_SANDBOX }, portal: { url: E2E_PORTAL } }
@@ -179,32 +175,27 @@ function fontsAreKept(): void {
 }
 
 /** A world for each test, and no browser. */
-export const inWorld = base.extend<WorldFixtures, WorkerFixtures>({
-  servers: [
-    async ({}, use) => {
-      await use(sharedServers())
-    },
-    { scope: 'worker' },
-  ],
+export const inWorld = base.extend<WorldFixtures>({
   world: async ({}, use, { testId, retry }) => {
     await use(`${testId.slice(-20)}-${retry}`)
   },
   sandbox: [
-    async ({ servers, world }, use) => {
-      const address = `${servers.sandbox.url}/sandbox/worlds/${world}`
+    async ({ world }, use) => {
+      const { url } = sharedServers().sandbox
+      const address = `${url}/sandbox/worlds/${world}`
       const made = await fetch(address, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ now: MORNING }),
       })
       if (!made.ok) throw new Error(`PUT ${address}: ${made.status} ${await made.text()}`)
-      await use(new Sandbox(`${servers.sandbox.url}/w/${world}`))
+      await use(new Sandbox(`${url}/w/${world}`))
       await fetch(address, { method: 'DELETE' })
     },
     { auto: true },
   ],
-  portal: async ({ servers }, use) => {
-    await use({ url: servers.portal.url })
+  portal: async ({}, use) => {
+    await use(sharedServers().portal)
   },
 })
 
@@ -224,8 +215,8 @@ export const test = inWorld.extend<Fixtures>({
   storageState: async ({ world }, use) => {
     await use(storageOf(world))
   },
-  baseURL: async ({ servers }, use) => {
-    await use(servers.portal.url)
+  baseURL: async ({}, use) => {
+    await use(sharedServers().portal.url)
   },
   complaints: [collectPageErrors, { auto: true }],
 })

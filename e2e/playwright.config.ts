@@ -45,8 +45,8 @@ const testIgnore = [
   ...(process.platform === 'linux' ? [] : ['**/looks.spec.ts']),
 ]
 
-/** What waits most of its time, for what it made late. */
-const waiting = ['**/quality/{screens,steady}.spec.ts']
+/** What waits most of its time, for what it made late; and the longest test, so that it does not begin last. */
+const waiting = ['**/quality/{screens,steady}.spec.ts', '**/long-tab.spec.ts']
 
 // One more than two cores have: a test waits for a third of its time.
 const workers = Math.ceil(availableParallelism() * 1.5)

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** What the build has released, or another one. */
-function builtSite(): string {
+export function builtSite(): string {
   return process.env.SITE_DIR ?? join(ROOT, 'site')
 }
 

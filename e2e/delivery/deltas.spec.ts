@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../servers'
-import { expect, type TrialSite, test } from './fixtures'
+import { expect, type TrialSite, trialTests } from './fixtures'
 import { startNginx } from './nginx'
+
+const test = trialTests()
 
 /** What a browser gets for the module's entry: how it is encoded, or that it was refused. */
 async function visit(page: Page, site: TrialSite, url: string): Promise<(string | undefined)[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cloneSite, restoreSite } from '../servers'
 import { FaultyProxy, SINK } from './faulty-proxy'
-import { test as base, expect, TrialSite } from './fixtures'
+import { expect, TrialSite, trialTests } from './fixtures'
 
 interface Own {
   line: FaultyProxy
@@ -9,29 +9,22 @@ interface Own {
   releaseAnew: () => void
 }
 
-const test = base.extend<Own, { next: { dir: string } }>({
-  prepared: [
-    async ({ prepared }, use) => {
-      new TrialSite(prepared.dir, '').configure({ failureSink: SINK })
-      await use(prepared)
-    },
-    { scope: 'worker' },
-  ],
-  // What a release makes of the site, made once: a command for each test would take a third of the time of all.
-  next: [
-    async ({ prepared }, use) => {
-      const copy = cloneSite(prepared.dir)
-      const site = new TrialSite(copy.dir, '')
-      // Newer than a registry that a test has changed by hand.
-      site.delivery('registry', 'sign')
-      site.release('1.0.1')
-      await use({ dir: copy.dir })
-      copy.remove()
-    },
-    { scope: 'worker' },
-  ],
-  releaseAnew: async ({ site, next }, use) => {
-    await use(() => restoreSite(site.dir, next.dir))
+/** What a release makes of the site, made once: a command for each test would take a third of the time of all. */
+let next: ReturnType<typeof cloneSite> | undefined
+
+const base = trialTests((prepared) => {
+  prepared.configure({ failureSink: SINK })
+  next = cloneSite(prepared.dir)
+  const site = new TrialSite(next.dir, '')
+  // Newer than a registry that a test has changed by hand.
+  site.delivery('registry', 'sign')
+  site.release('1.0.1')
+})
+base.afterAll(() => next?.remove())
+
+const test = base.extend<Own>({
+  releaseAnew: async ({ site }, use) => {
+    await use(() => restoreSite(site.dir, next?.dir))
   },
   line: async ({ site }, use) => {
     const line = await FaultyProxy.before(site.url)

@@ -1,16 +1,15 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../fixtures'
+import { expect, sharedServers, test } from '../fixtures'
 import { startPortal } from '../servers'
 import { BEFORE, beacon, post, siteWithTwoPanels, summaryOf } from './field-site'
 
 test('a visit tells how each module did, and operators see a line for each version', async ({
   page,
   sandbox,
-  servers,
 }) => {
   const site = siteWithTwoPanels()
-  const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
+  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_SANDBOX: '1' })
   try {
     const debtor = await sandbox.persona('cliente')
     const sent: string[] = []

@@ -6,6 +6,7 @@ import type { ModuleRelease, Registry } from '@portal/runtime/module-contract'
 import type { FullRelease } from 'delivery/released-files'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, configureSite, freePort, restoreSite, runDelivery, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
 
 const MODULE = 'mfe-broken'
 
@@ -79,44 +80,35 @@ export class TrialSite {
   }
 }
 
-interface WorkerFixtures {
-  /** The released site with the small module in it. */
-  prepared: { dir: string }
-  /** A gateway, over a folder that each test gets anew. */
-  gateway: { dir: string; url: string }
-}
 interface Fixtures {
   site: TrialSite
   complaints: { expect(pattern: RegExp): void }
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  prepared: [
-    async ({}, use) => {
-      const copy = cloneSite()
-      runDelivery(copy.dir, 'release', 'e2e/delivery/mfe-broken')
-      await use({ dir: copy.dir })
-      copy.remove()
+/** Tests of a file, each with a site of its own. @param prepare changes what each of them begins with */
+export function trialTests(prepare: (site: TrialSite) => void = () => {}) {
+  const started = startedOnce<{ prepared: string; dir: string; url: string }>(async (use) => {
+    const prepared = cloneSite()
+    runDelivery(prepared.dir, 'release', 'e2e/delivery/mfe-broken')
+    prepare(new TrialSite(prepared.dir, ''))
+    // A gateway, over a folder that each test gets anew.
+    const copy = cloneSite()
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
+    await use({ prepared: prepared.dir, dir: copy.dir, url: portal.url })
+    await portal.stop()
+    copy.remove()
+    prepared.remove()
+  })
+  return base.extend<Fixtures>({
+    site: async ({}, use) => {
+      const { prepared, dir, url } = started()
+      restoreSite(dir, prepared)
+      await use(new TrialSite(dir, url))
     },
-    { scope: 'worker' },
-  ],
-  gateway: [
-    async ({}, use) => {
-      const copy = cloneSite()
-      const nowhere = `http://127.0.0.1:${await freePort()}`
-      const portal = await startPortal(nowhere, { SITE_DIR: copy.dir })
-      await use({ dir: copy.dir, url: portal.url })
-      await portal.stop()
-      copy.remove()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ prepared, gateway }, use) => {
-    restoreSite(gateway.dir, prepared.dir)
-    await use(new TrialSite(gateway.dir, gateway.url))
-  },
-  // Set up after the site, so that it is checked before the site is another.
-  complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
-})
+    // Set up after the site, so that it is checked before the site is another.
+    complaints: [({ page, site: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
+  })
+}
 
 export { expect }

@@ -10,6 +10,7 @@ import type { Registry } from '@portal/runtime/module-contract'
 import { securityHeaders } from 'delivery/security-headers'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, freePort, startPortal, startSandbox } from '../servers'
+import { startedOnce } from '../started-once'
 import { snippet } from '../widget/guide'
 import { NGINX, startNginx, writeConfiguration } from './nginx'
 
@@ -27,19 +28,20 @@ interface Answer {
   body: Buffer
 }
 
-const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { gateway: Gateway }>({
-  gateway: [
-    async ({}, use) => {
-      const copy = cloneSite()
-      const sandbox = await startSandbox()
-      const nginx = await startNginx(copy.dir, { API_BASE: sandbox.url, EMBED_ORIGINS: EMBEDDER })
-      await use({ url: nginx.url, port: nginx.port, site: copy.dir })
-      await nginx.stop()
-      await sandbox.stop()
-      copy.remove()
-    },
-    { scope: 'worker' },
-  ],
+const nginx = startedOnce<Gateway>(async (use) => {
+  const copy = cloneSite()
+  const sandbox = await startSandbox()
+  const gateway = await startNginx(copy.dir, { API_BASE: sandbox.url, EMBED_ORIGINS: EMBEDDER })
+  await use({ url: gateway.url, port: gateway.port, site: copy.dir })
+  await gateway.stop()
+  await sandbox.stop()
+  copy.remove()
+})
+
+const test = base.extend<{ gateway: Gateway; complaints: { expect(pattern: RegExp): void } }>({
+  gateway: async ({}, use) => {
+    await use(nginx())
+  },
   complaints: [({ page, gateway: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 

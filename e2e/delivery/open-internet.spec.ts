@@ -7,36 +7,32 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { API_HEADERS } from 'delivery/security-headers'
 import { cloneSite, freePort, startSandbox } from '../servers'
+import { startedOnce } from '../started-once'
 import { type Nginx, startNginx } from './nginx'
 
 const ATTACKER = '127.0.0.9'
 const CONNECTIONS = 400
 
-const test = base.extend<object, { copy: string; api: string; gateway: Nginx }>({
-  copy: [
-    async ({}, use) => {
-      const site = cloneSite()
-      await use(site.dir)
-      site.remove()
-    },
-    { scope: 'worker' },
-  ],
-  api: [
-    async ({}, use) => {
-      const sandbox = await startSandbox()
-      await use(sandbox.url)
-      await sandbox.stop()
-    },
-    { scope: 'worker' },
-  ],
-  gateway: [
-    async ({ copy, api }, use) => {
-      const nginx = await startNginx(copy, { API_BASE: api })
-      await use(nginx)
-      await nginx.stop()
-    },
-    { scope: 'worker' },
-  ],
+const started = startedOnce<{ copy: string; api: string; gateway: Nginx }>(async (use) => {
+  const site = cloneSite()
+  const sandbox = await startSandbox()
+  const nginx = await startNginx(site.dir, { API_BASE: sandbox.url })
+  await use({ copy: site.dir, api: sandbox.url, gateway: nginx })
+  await nginx.stop()
+  await sandbox.stop()
+  site.remove()
+})
+
+const test = base.extend<{ copy: string; api: string; gateway: Nginx }>({
+  copy: async ({}, use) => {
+    await use(started().copy)
+  },
+  api: async ({}, use) => {
+    await use(started().api)
+  },
+  gateway: async ({}, use) => {
+    await use(started().gateway)
+  },
 })
 
 /** Opens a request that never ends, and collects what is said to it. */

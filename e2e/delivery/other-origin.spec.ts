@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, type Running, runDelivery, startPortal, startSandbox } from '../servers'
+import { startedOnce } from '../started-once'
 
 interface Hosts {
   /** Serves the modules' files, as another host or a CDN would. */
@@ -10,22 +11,23 @@ interface Hosts {
   strict: Running
 }
 
-const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { hosts: Hosts }>({
-  hosts: [
-    async ({}, use) => {
-      const site = cloneSite()
-      const sandbox = await startSandbox()
-      const env = { SITE_DIR: site.dir }
-      const modules = await startPortal(sandbox.url, env)
-      runDelivery(site.dir, 'release', 'mfe-access', { MODULES_BASE_URL: `${modules.url}/` })
-      const portal = await startPortal(sandbox.url, { ...env, MODULE_ORIGINS: modules.url })
-      const strict = await startPortal(sandbox.url, env)
-      await use({ modules, portal, strict })
-      for (const each of [strict, portal, modules, sandbox]) await each.stop()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const started = startedOnce<Hosts>(async (use) => {
+  const site = cloneSite()
+  const sandbox = await startSandbox()
+  const env = { SITE_DIR: site.dir }
+  const modules = await startPortal(sandbox.url, env)
+  runDelivery(site.dir, 'release', 'mfe-access', { MODULES_BASE_URL: `${modules.url}/` })
+  const portal = await startPortal(sandbox.url, { ...env, MODULE_ORIGINS: modules.url })
+  const strict = await startPortal(sandbox.url, env)
+  await use({ modules, portal, strict })
+  for (const each of [strict, portal, modules, sandbox]) await each.stop()
+  site.remove()
+})
+
+const test = base.extend<{ hosts: Hosts; complaints: { expect(pattern: RegExp): void } }>({
+  hosts: async ({}, use) => {
+    await use(started())
+  },
   complaints: [({ page, hosts: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors } from '../page-errors'
 import { cloneSite, configureSite, freePort, startPortal, stopped } from '../servers'
+import { startedOnce } from '../started-once'
 import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-simulador/src/pages/simulador/simulador.tsx'
@@ -46,33 +47,34 @@ async function develop(checkout: Checkout, portal: string): Promise<Developer & 
   return { checkout, open, waitForOutput, origin: `http://localhost:${port}`, process: process_ }
 }
 
-const test = base.extend<{ complaints: { expect(pattern: RegExp): void } }, { stage: Stage }>({
-  stage: [
-    async ({}, use) => {
-      const site = cloneSite()
-      const checkout = new Checkout()
-      checkout.run('node', ['delivery/run.mjs', 'create-module', 'mfe-simulador', '--titulo=Publicado'])
-      checkout.delivery(site.dir, 'release', 'mfe-simulador')
-      checkout.edit(SCREEN, 'Publicado', 'Em desenvolvimento')
-      const nowhere = `http://127.0.0.1:${await freePort()}`
-      const port = await freePort()
-      const url = `http://localhost:${port}`
-      const { process, ...developer } = await develop(checkout, url)
-      // A gateway of builds without hashes: its headers are made at its start.
-      allow(site, [developer.origin])
-      const portal = await startPortal(nowhere, {
-        SITE_DIR: site.dir,
-        PORTAL_PORT: String(port),
-        MODULE_ORIGINS: developer.origin,
-      })
-      await use({ portal: url, dir: site.dir, developer })
-      await stopped(process)
-      await portal.stop()
-      checkout.remove()
-      site.remove()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const started = startedOnce<Stage>(async (use) => {
+  const site = cloneSite()
+  const checkout = new Checkout()
+  checkout.run('node', ['delivery/run.mjs', 'create-module', 'mfe-simulador', '--titulo=Publicado'])
+  checkout.delivery(site.dir, 'release', 'mfe-simulador')
+  checkout.edit(SCREEN, 'Publicado', 'Em desenvolvimento')
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const { process, ...developer } = await develop(checkout, url)
+  // A gateway of builds without hashes: its headers are made at its start.
+  allow(site, [developer.origin])
+  const portal = await startPortal(nowhere, {
+    SITE_DIR: site.dir,
+    PORTAL_PORT: String(port),
+    MODULE_ORIGINS: developer.origin,
+  })
+  await use({ portal: url, dir: site.dir, developer })
+  await stopped(process)
+  await portal.stop()
+  checkout.remove()
+  site.remove()
+})
+
+const test = base.extend<{ stage: Stage; complaints: { expect(pattern: RegExp): void } }>({
+  stage: async ({}, use) => {
+    await use(started())
+  },
   complaints: [({ page, stage: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FASTER, UNASKED } from '../servers'
-import { expect, test } from './fixtures'
+import { expect, trialTests } from './fixtures'
+
+const test = trialTests()
 
 const version = (page: import('@playwright/test').Page) =>
   page.evaluate(() =>

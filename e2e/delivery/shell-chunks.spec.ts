@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Registry } from '@portal/runtime/module-contract'
 import type { FullShell } from 'delivery/released-files'
-import { test as base, expect, type Sandbox } from '../fixtures'
+import { test as base, expect, type Sandbox, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { cloneSite, runDelivery, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
 import { alive, KINDS } from './file-faults'
 
 /** A portal with everything on that the shell may load later. */
@@ -15,29 +16,27 @@ const CONFIG = {
   statusPage: true,
 }
 
-const test = base.extend<object, { everything: { url: string; site: string } }>({
-  everything: [
-    async ({ servers }, use) => {
-      const site = cloneSite()
-      const file = join(site.dir, 'config-of-a-test.json')
-      writeFileSync(file, JSON.stringify(CONFIG))
-      // A registry that is not the one of the pages: its signatures are checked, by a file of its own.
-      const registry = join(site.dir, 'registry.json')
-      const before = readFileSync(registry)
-      for (const verb of ['disable', 'enable'])
-        runDelivery(site.dir, 'registry', verb, 'mfe-widget', { PORTAL_CONFIG: file })
-      rmSync(registry)
-      writeFileSync(registry, before)
-      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: file })
-      await use({ url: portal.url, site: site.dir })
-      await portal.stop()
-      rmSync(file)
-      site.remove()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ everything }, use) => {
-    await use(everything.url)
+const everything = startedOnce<{ url: string; site: string }>(async (use) => {
+  const site = cloneSite()
+  const file = join(site.dir, 'config-of-a-test.json')
+  writeFileSync(file, JSON.stringify(CONFIG))
+  // A registry that is not the one of the pages: its signatures are checked, by a file of its own.
+  const registry = join(site.dir, 'registry.json')
+  const before = readFileSync(registry)
+  for (const verb of ['disable', 'enable'])
+    runDelivery(site.dir, 'registry', verb, 'mfe-widget', { PORTAL_CONFIG: file })
+  rmSync(registry)
+  writeFileSync(registry, before)
+  const portal = await startPortal(sharedServers().sandbox.url, { SITE_DIR: site.dir, PORTAL_CONFIG: file })
+  await use({ url: portal.url, site: site.dir })
+  await portal.stop()
+  rmSync(file)
+  site.remove()
+})
+
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    await use(everything.ifThere()?.url)
   },
 })
 
@@ -126,7 +125,6 @@ for (const [kind, harm] of Object.entries(KINDS)) {
   test(`a later file of the shell that is ${kind} harms nothing, or the page says so in time and trying again works`, async ({
     page,
     sandbox,
-    everything,
     complaints,
   }) => {
     complaints.expect(/./)
@@ -139,7 +137,7 @@ for (const [kind, harm] of Object.entries(KINDS)) {
     // While any route stands, a silent request stays silent.
     await page.route('**/nothing', (route) => route.abort())
     await page.addInitScript(() => localStorage.removeItem('portal.registry'))
-    const later = await laterFiles(page, everything.site)
+    const later = await laterFiles(page, everything().site)
     const untested = new Set(later)
     let requested = new Set<string>()
     page.on('request', (request) => requested.add(new URL(request.url()).pathname))

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { FaultyProxy } from '../delivery/faulty-proxy'
 import { inWorld } from '../fixtures'
+import { startedOnce } from '../started-once'
 import type { Engine } from './browser'
 import { Person } from './person'
 
@@ -13,16 +14,13 @@ interface Fixtures {
 }
 
 /** @param start the engine; the tests of a file share it */
-export const testIn = (start: () => Promise<Engine>) =>
-  inWorld.extend<Fixtures, { engine: Engine }>({
-    engine: [
-      async ({}, use) => {
-        const engine = await start()
-        await use(engine)
-        await engine.close()
-      },
-      { scope: 'worker', timeout: 60_000 },
-    ],
+export function testIn(start: () => Promise<Engine>) {
+  const engine = startedOnce<Engine>(async (use) => {
+    const started = await start()
+    await use(started)
+    await started.close()
+  })
+  return inWorld.extend<Fixtures>({
     line: async ({ portal, world }, use) => {
       const line = await FaultyProxy.before(portal.url, `sandbox-world=${world}`)
       await use(line)
@@ -32,8 +30,8 @@ export const testIn = (start: () => Promise<Engine>) =>
       await use([])
     },
     person: [
-      async ({ engine, line, expected }, use) => {
-        const browser = await engine.open({ width: 360, height: 740 })
+      async ({ line, expected }, use) => {
+        const browser = await engine().open({ width: 360, height: 740 })
         await use(new Person(browser))
         const told = [...browser.complaints(), ...line.policyReports]
         const complaints = told.filter((each) => !expected.some((one) => one.test(each)))
@@ -43,3 +41,4 @@ export const testIn = (start: () => Promise<Engine>) =>
       { auto: true },
     ],
   })
+}

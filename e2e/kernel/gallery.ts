@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { collectPageErrors, type PageErrors } from '../page-errors'
 import { type Running, startGallery } from '../servers'
+import { startedOnce } from '../started-once'
 
 /** The gallery's pages by the id in their URL. The first test of gallery.spec.ts checks the list. */
 export const PAGES = [
@@ -59,19 +60,19 @@ interface Fixtures {
   complaints: PageErrors
 }
 
-export const test = base.extend<Fixtures, { galleryServer: Running }>({
-  galleryServer: [
-    async ({}, use) => {
-      const server = await startGallery()
-      await use(server)
-      await server.stop()
+/** The tests of a file, with a gallery of theirs. */
+export function galleryTests() {
+  const server = startedOnce<Running>(async (use) => {
+    const started = await startGallery()
+    await use(started)
+    await started.stop()
+  })
+  return base.extend<Fixtures>({
+    gallery: async ({ page }, use) => {
+      await use(new Gallery(server().url, page))
     },
-    { scope: 'worker' },
-  ],
-  gallery: async ({ galleryServer, page }, use) => {
-    await use(new Gallery(galleryServer.url, page))
-  },
-  complaints: [collectPageErrors, { auto: true }],
-})
+    complaints: [collectPageErrors, { auto: true }],
+  })
+}
 
 export { expect } from '@playwright/test'

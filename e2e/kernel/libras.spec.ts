@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { test as base, expect } from '../fixtures'
-import { freePort, startConfigured } from '../servers'
+import { test as base, expect, sharedServers } from '../fixtures'
+import { freePort, type Running, startConfigured } from '../servers'
+import { startedOnce } from '../started-once'
 
 /**
  * Stands for VLibras, with what is documented of it: a class that is given its folder, that starts with the page's
@@ -29,42 +30,36 @@ interface Vlibras {
   told: unknown[]
 }
 
-const test = base.extend<object, { vlibras: Vlibras; portalWithLibras: { url: string } }>({
-  vlibras: [
-    async ({}, use) => {
-      const [requested, told]: [string[], unknown[]] = [[], []]
-      const server = createServer((request, response) => {
-        requested.push(request.url ?? '')
-        response.setHeader('access-control-allow-origin', '*')
-        if (request.method !== 'POST')
-          return response.setHeader('content-type', 'text/javascript').end(PROGRAM)
-        let body = ''
-        request.on('data', (chunk) => {
-          body += chunk
-        })
-        return request.on('end', () => {
-          told.push(JSON.parse(body))
-          response.end()
-        })
-      })
-      const port = await freePort()
-      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-      await use({ url: `http://127.0.0.1:${port}/app`, requested, told })
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  portalWithLibras: [
-    async ({ servers, vlibras }, use) => {
-      const libras = { url: vlibras.url, origins: [] }
-      const portal = await startConfigured(servers.sandbox.url, { libras })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ portalWithLibras }, use) => {
-    await use(portalWithLibras.url)
+const vlibras = startedOnce<Vlibras & { portal: Running }>(async (use) => {
+  const [requested, told]: [string[], unknown[]] = [[], []]
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.method !== 'POST') return response.setHeader('content-type', 'text/javascript').end(PROGRAM)
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    return request.on('end', () => {
+      told.push(JSON.parse(body))
+      response.end()
+    })
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${port}/app`
+  const portal = await startConfigured(sharedServers().sandbox.url, { libras: { url, origins: [] } })
+  await use({ url, requested, told, portal })
+  await portal.stop()
+  server.close()
+})
+
+const test = base.extend<{ vlibras: Vlibras }>({
+  vlibras: async ({}, use) => {
+    await use(vlibras())
+  },
+  baseURL: async ({}, use) => {
+    await use(vlibras.ifThere()?.portal.url)
   },
 })
 

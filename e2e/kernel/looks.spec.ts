@@ -1,4 +1,6 @@
-import { expect, PAGES, test } from './gallery'
+import { expect, galleryTests, PAGES } from './gallery'
+
+const test = galleryTests()
 
 /**
  * Pictures of the gallery's pages. After an intended change:

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../fixtures'
-import { startConfigured } from '../servers'
+import { test as base, expect, sharedServers } from '../fixtures'
+import { type Running, startConfigured } from '../servers'
+import { startedOnce } from '../started-once'
 
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
@@ -15,21 +16,19 @@ const vendors = {
 }
 
 /** A portal with both recorders configured: its pages and its script policy depend on it. */
-const test = base.extend<{ vendorScripts: string[] }, { recording: { url: string } }>({
-  recording: [
-    async ({ servers }, use) => {
-      const recorders = {
-        inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
-        smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
-      }
-      const portal = await startConfigured(servers.sandbox.url, { recorders })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ recording }, use) => {
-    await use(recording.url)
+const recording = startedOnce<Running>(async (use) => {
+  const recorders = {
+    inspectlet: { websiteId: '1', scriptUrl: INSPECTLET },
+    smartlook: { projectKey: 'chave', scriptUrl: SMARTLOOK },
+  }
+  const portal = await startConfigured(sharedServers().sandbox.url, { recorders })
+  await use(portal)
+  await portal.stop()
+})
+
+const test = base.extend<{ vendorScripts: string[] }>({
+  baseURL: async ({}, use) => {
+    await use(recording.ifThere()?.url)
   },
   vendorScripts: async ({ page }, use) => {
     const loaded: string[] = []

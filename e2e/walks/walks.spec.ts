@@ -1,5 +1,6 @@
-import { expect, inWorld } from '../fixtures'
+import { expect, sharedServers, inWorld as test } from '../fixtures'
 import { cloneSite, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
 import { checkWalk, inWords, kindOf } from './check-walks'
 import type { Servers } from './walk'
 
@@ -12,33 +13,25 @@ const { WALK_MINUTES, WALK_SEED, WALK_PATH } = process.env
 const isLong = WALK_MINUTES !== undefined || WALK_SEED !== undefined
 
 /** A portal of its own, since walks make releases. */
-const test = inWorld.extend<object, { at: Servers }>({
-  at: [
-    async ({ servers }, use) => {
-      const copy = cloneSite()
-      const portal = await startPortal(servers.sandbox.url, { SITE_DIR: copy.dir })
-      await use({
-        sandbox: servers.sandbox.url,
-        portal: portal.url,
-        site: copy.dir,
-      })
-      await portal.stop()
-      copy.remove()
-    },
-    { scope: 'worker' },
-  ],
+const at = startedOnce<Servers>(async (use) => {
+  const sandbox = sharedServers().sandbox.url
+  const copy = cloneSite()
+  const portal = await startPortal(sandbox, { SITE_DIR: copy.dir })
+  await use({ sandbox, portal: portal.url, site: copy.dir })
+  await portal.stop()
+  copy.remove()
 })
 
 if (!isLong)
-  test('a short walk', async ({ browser, at }) => {
-    const found = await checkWalk(browser, at, { seed: 1, shrinkMs: 0 })
+  test('a short walk', async ({ browser }) => {
+    const found = await checkWalk(browser, at(), { seed: 1, shrinkMs: 0 })
     expect(found && inWords(found)).toBe(null)
   })
 
 /** Side by side; a seed is walked once. */
 const walkers = isLong ? [0, ...(WALK_MINUTES === undefined ? [] : [1])] : []
 for (const worker of walkers) {
-  test(`long walks ${worker}`, async ({ browser, at }) => {
+  test(`long walks ${worker}`, async ({ browser }) => {
     const minutes = Number(WALK_MINUTES ?? 0)
     test.setTimeout((minutes + 15) * 60_000)
     const until = Date.now() + minutes * 60_000
@@ -48,7 +41,7 @@ for (const worker of walkers) {
     do {
       const seed = first + walks
       walks += 1
-      const found = await checkWalk(browser, at, {
+      const found = await checkWalk(browser, at(), {
         seed,
         shrinkMs: SHRINK_MS,
         known,

@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
+import { builtSite } from '../servers'
 import { bankOrigin } from './bank-origin'
-import { buildFederationHosts } from './federation-hosts/build'
+import { buildFederationHosts } from './federation-hosts/built'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const HOSTS = fileURLToPath(new URL('hosts', import.meta.url))
-const BUILT = join(ROOT, '.data/embed-under-test')
 
 interface Asked {
   path: string
@@ -118,25 +117,9 @@ function siteOf(bank: string, embedDir: string, federationHosts: string): Server
   })
 }
 
-async function buildEmbed(): Promise<void> {
-  mkdirSync(BUILT, { recursive: true })
-  const build = spawn(process.execPath, ['--import', 'tsx/esm', 'mfe-widget/embed/main.ts', BUILT], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  build.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(build, 'exit')
-  if (code !== 0) throw new Error(`The embeds could not be built:\n${said}`)
-}
-
-interface WorkerFixtures {
-  embedDir: string
-  federationHostsDir: string
-}
 interface Fixtures {
+  /** What the release has for other sites. */
+  embedDir: string
   bank: Bank
   /** Address of the pages in hosts/. */
   site: string
@@ -144,20 +127,10 @@ interface Fixtures {
   complaints: { all(): string[]; expect(pattern: RegExp): void }
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  embedDir: [
-    async ({}, use) => {
-      await buildEmbed()
-      await use(BUILT)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  federationHostsDir: [
-    async ({}, use) => {
-      await use(await buildFederationHosts(join(ROOT, '.data/federation-hosts')))
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = base.extend<Fixtures>({
+  embedDir: async ({}, use) => {
+    await use(join(builtSite(), 'embed'))
+  },
   bank: async ({ embedDir }, use) => {
     const server = bankOrigin(
       embedDir,
@@ -174,8 +147,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(bank)
     await stop(server)
   },
-  site: async ({ bank, embedDir, federationHostsDir }, use) => {
-    const server = siteOf(bank.url, embedDir, federationHostsDir)
+  site: async ({ bank, embedDir }, use) => {
+    const federationHosts = await buildFederationHosts(join(ROOT, '.data/federation-hosts'))
+    const server = siteOf(bank.url, embedDir, federationHosts)
     await use(await listening(server))
     await stop(server)
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hosts } from './federation-hosts/build'
+import { hosts } from './federation-hosts/hosts'
 import { chat, expect, launcher, panel, test } from './fixture'
 import { fixedSnippet, snippet } from './guide'
 import './page-globals'

@@ -1,19 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { test as base, expect, Sandbox } from '../fixtures'
-import { startPortal } from '../servers'
+import { test as base, expect, Sandbox, sharedServers } from '../fixtures'
+import { type Running, startPortal } from '../servers'
+import { startedOnce } from '../started-once'
 
 /** A portal as `npm start` runs it: it passes the sandbox's control on. */
-const test = base.extend<object, { local: { url: string } }>({
-  local: [
-    async ({ servers }, use) => {
-      const portal = await startPortal(servers.sandbox.url, { PORTAL_SANDBOX: '1' })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ local }, use) => {
-    await use(local.url)
+const local = startedOnce<Running>(async (use) => {
+  const portal = await startPortal(sharedServers().sandbox.url, { PORTAL_SANDBOX: '1' })
+  await use(portal)
+  await portal.stop()
+})
+
+const test = base.extend({
+  baseURL: async ({}, use) => {
+    await use(local.ifThere()?.url)
   },
   // A browser that no world has been chosen for.
   storageState: async ({}, use) => {
@@ -40,8 +39,8 @@ async function worldOf(page: Page): Promise<string> {
 test('two testers at one sandbox, side by side, each in a world of their own', async ({
   browser,
   baseURL,
-  servers,
 }) => {
+  const { sandbox } = sharedServers()
   const [late, paid] = await Promise.all([
     openScene(browser, baseURL, 'parcela-vencida'),
     openScene(browser, baseURL, 'quitado'),
@@ -51,13 +50,13 @@ test('two testers at one sandbox, side by side, each in a world of their own', a
   await expect(paid.getByText('Quitado').first()).toBeVisible()
 
   // What one of them breaks, the other does not see.
-  const control = new Sandbox(`${servers.sandbox.url}/w/${await worldOf(late)}`)
+  const control = new Sandbox(`${sandbox.url}/w/${await worldOf(late)}`)
   await control.fault({ method: '*', path: '/api/v1/negociacoes', status: 500 })
   await Promise.all([late.reload(), paid.reload()])
   await expect(paid.getByText('Quitado').first()).toBeVisible()
   await expect(late.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible()
   // Nor does the common world see anything of them, or of any test of this run.
-  expect(await new Sandbox(servers.sandbox.url).calls()).toEqual([])
+  expect(await new Sandbox(sandbox.url).calls()).toEqual([])
   await Promise.all([late.context().close(), paid.context().close()])
 })
 

@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { federation } from '@module-federation/vite'
 import { type RspackPluginInstance, rspack } from '@rspack/core'
 import { build as buildWithVite } from 'vite'
 import webpack from 'webpack'
 import { remotesIn, snippet } from '../guide'
-
-/** Federation hosts that are not part of the portal, each by another bundler and with another React. */
-export const hosts = {
-  webpack: '17.0.2',
-  rspack: '16.14.0',
-  enhanced: '18.3.1',
-  vite: '19.3.1',
-} as const
-type HostName = keyof typeof hosts
+import { type HostName, hosts } from './hosts'
 
 const dir = import.meta.dirname
 const pages = join(dir, '../hosts/federation')
@@ -103,16 +92,8 @@ async function withVite(outDir: string): Promise<void> {
   })
 }
 
-/** Names the hosts by what they are built from. */
-function hashOfSources(): string {
-  const hash = createHash('sha256').update(readFileSync(join(dir, '../../../package-lock.json')))
-  hash.update(readFileSync(join(dir, '../../../docs/embed.md')))
-  for (const folder of [dir, pages])
-    for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)))
-  return hash.digest('hex').slice(0, 8)
-}
-
-async function build(into: string): Promise<void> {
+/** All hosts, each in a folder of its name. */
+export async function build(into: string): Promise<void> {
   await finished((done) => {
     const plugin = new webpack.container.ModuleFederationPlugin(federated('webpack'))
     webpack({ ...configuration('webpack', into), plugins: [plugin] }, done)
@@ -121,34 +102,4 @@ async function build(into: string): Promise<void> {
   await withRspack('rspack', into, first)
   await withRspack('enhanced', into, new ModuleFederationPlugin(federated('enhanced')))
   await withVite(into)
-}
-
-/** Whether this process made the folder. */
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Builds all hosts, or finds them built, and returns their folder. Of the workers of a run one builds them. */
-export async function buildFederationHosts(parent: string): Promise<string> {
-  const place = join(parent, hashOfSources())
-  const half = `${place}.${process.ppid}`
-  mkdirSync(parent, { recursive: true })
-  while (!existsSync(place)) {
-    if (!isFirst(half)) {
-      await setTimeout(200)
-      continue
-    }
-    try {
-      await build(half)
-      renameSync(half, place)
-    } finally {
-      rmSync(half, { recursive: true, force: true })
-    }
-  }
-  return place
 }
