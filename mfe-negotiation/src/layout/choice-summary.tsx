@@ -51,7 +51,11 @@ export function ChoiceSummary({
   const contentId = useId()
   const headline = terms ? partsInWords(terms) : untilThen.headline
   return (
-    <aside aria-label="Resumo da sua escolha" className={classNames(styles.summary, open && styles.open)}>
+    <aside
+      aria-label="Resumo da sua escolha"
+      className={classNames(styles.summary, open && styles.open)}
+      data-choice-summary
+    >
       <button
         type="button"
         className={styles.toggle}
