@@ -70,6 +70,8 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Most debtors' phones. What differs on a wide screen says that it wants one.
+    viewport: { width: 360, height: 740 },
     // Measured or clicked elements must not move; motion has its own tests, which enable it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs about a third of the time. A failure includes the page's content; TRACE=1 records all.

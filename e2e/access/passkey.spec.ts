@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { WIDE } from '../viewports'
 import { confirmCode, lastCode, logIn, requestCode } from './flows'
+
+test.use(WIDE)
 
 const ENTER = { name: 'Usar chave de acesso' }
 

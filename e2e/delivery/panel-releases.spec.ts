@@ -4,6 +4,7 @@ import { Sandbox } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { collectPageErrors, type PageErrors } from '../page-errors'
 import { cloneSite, configureSite, runDelivery, startPortal, startSandbox } from '../servers'
+import { WIDE } from '../viewports'
 import { Checkout } from './checkout'
 
 const SCREEN = 'mfe-panel/src/pages/painel-central-de-duvidas/painel-central-de-duvidas.tsx'
@@ -53,6 +54,8 @@ const test = base.extend<{ team: PanelTeam; bank: Sandbox; complaints: PageError
   // After the team in the order of setting up, so that it is judged before the gateway stops.
   complaints: [({ page, team: _ }, use) => collectPageErrors({ page }, use), { auto: true }],
 })
+
+test.use(WIDE)
 
 /** Marks the document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))

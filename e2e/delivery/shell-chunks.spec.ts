@@ -7,6 +7,7 @@ import { test as base, expect, type Sandbox, sharedServers } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import { cloneSite, runDelivery, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
+import { WIDE } from '../viewports'
 import { alive, KINDS } from './file-faults'
 
 /** A portal with everything on that the shell may load later. */
@@ -42,6 +43,7 @@ const test = base.extend({
 
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
+test.use(WIDE)
 
 /** Files of the current shell that its entry names by their hashes and that a page does not name: loaded later. */
 async function laterFiles(page: Page, site: string): Promise<string[]> {

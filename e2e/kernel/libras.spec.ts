@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { test as base, expect, sharedServers } from '../fixtures'
 import { freePort, type Running, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
+import { WIDE } from '../viewports'
 
 /**
  * Stands for VLibras, with what is documented of it: a class that is given its folder, that starts with the page's
@@ -65,6 +66,7 @@ const test = base.extend<{ vlibras: Vlibras }>({
 
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
+test.use(WIDE)
 
 test('VLibras gets the sentence that is pressed, when it was asked for, and reaches nothing of the portal', async ({
   page,

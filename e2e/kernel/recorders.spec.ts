@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, sharedServers } from '../fixtures'
 import { type Running, startConfigured } from '../servers'
 import { startedOnce } from '../started-once'
+import { WIDE } from '../viewports'
 
 const INSPECTLET = 'https://gravador.example/inspectlet.js'
 const SMARTLOOK = 'https://outro-gravador.example/smartlook.js'
@@ -47,6 +48,7 @@ const loaded = (page: Page) => expect(page.locator('contato-surface')).toBeAttac
 
 // In one worker: what the file starts for its tests is started once.
 test.describe.configure({ mode: 'default' })
+test.use(WIDE)
 
 test('nothing is fetched before the consent, nor after a refusal', async ({ page, vendorScripts }) => {
   await page.goto('/')

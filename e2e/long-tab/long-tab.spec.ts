@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import config from '../playwright.config'
 import { cloneSite, runDelivery, startPortal, startSandbox } from '../servers'
+import { WIDE } from '../viewports'
 import { inWords } from './growth'
 import { LongTab, SESSION_MINUTES } from './long-tab'
 import { plantLeaks } from './plant'
@@ -32,6 +33,8 @@ const test = base.extend<{ site: string; servers: { portal: string; sandbox: str
     await sandbox.stop()
   },
 })
+
+test.use(WIDE)
 
 /** That of the page where each leg begins, so that all of a round is in one document, and another in turn. */
 function release(site: string, time: number): void {

@@ -1,3 +1,4 @@
+import { WIDE } from '../viewports'
 import {
   accept,
   arriveAtReview,
@@ -8,6 +9,8 @@ import {
   receivedCalls,
   test,
 } from './fixtures'
+
+test.use(WIDE)
 
 const LIST = ['POST', '/api/v1/negociacoes'] as const
 

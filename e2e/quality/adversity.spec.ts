@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { solveBotCheck } from '../access/flows'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
+import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -389,6 +390,7 @@ test.describe('the session', () => {
   })
 
   test('is left in one tab and ends in the other', async ({ page, context, sandbox }) => {
+    await page.setViewportSize(WIDE.viewport)
     await loggedIn(page, sandbox, await sandbox.persona('cliente'))
     await page.goto('/painel-controle')
     await heading(page, /^Olá/)

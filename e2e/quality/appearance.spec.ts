@@ -1,5 +1,8 @@
 import { expect, test } from '../fixtures'
+import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
+
+test.use(WIDE)
 
 test('contrast is what the system asks for; it and the text size are chosen from the footer, and hold before the first paint of the next page', async ({
   page,

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { loggedIn } from '../negotiation/session'
 import config from '../playwright.config'
+import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
 
 // Playwright turns the cache of whole pages off, and a browser without windows has none.
 const { CHROMIUM_PATH } = process.env
 test.use({
+  ...WIDE,
   launchOptions: {
     ...config.use?.launchOptions,
     ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { solveBotCheck } from '../access/flows'
 import { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, test } from '../fixtures'
+import { WIDE } from '../viewports'
 import { waitForHydration } from '../wait-for-page'
 import { drawn as drawnInPage } from './drawn'
 
@@ -140,6 +141,7 @@ test.describe('fonts that come late', () => {
   })
 
   test('move nothing on another first screen, and draw the next one', async ({ page }) => {
+    await page.setViewportSize(WIDE.viewport)
     const letFontsCome = await openWithoutFonts(page, '/sem-contato')
     const before = await places(page)
     const width = await probe(page)

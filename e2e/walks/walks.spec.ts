@@ -1,8 +1,11 @@
 import { expect, sharedServers, inWorld as test } from '../fixtures'
 import { cloneSite, startPortal } from '../servers'
 import { startedOnce } from '../started-once'
+import { WIDE } from '../viewports'
 import { checkWalk, inWords, kindOf } from './check-walks'
 import type { Servers } from './walk'
+
+test.use(WIDE)
 
 /** Random walks of people through the portal: `npm run walk` takes long ones. */
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import { builtSite } from '../servers'
+import { WIDE } from '../viewports'
 import { bankOrigin } from './bank-origin'
 import { buildFederationHosts } from './federation-hosts/built'
 
@@ -128,6 +129,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // On a phone its panel is the whole window.
+  viewport: async ({}, use) => {
+    await use(WIDE.viewport)
+  },
   embedDir: async ({}, use) => {
     await use(join(builtSite(), 'embed'))
   },
