@@ -208,6 +208,37 @@ const anotherAddressAgain: RspackPluginFunction = (compiler) => {
   })
 }
 
+/**
+ * A page names the styles of its first screen from the root, a chunk from its entry: the browser would load and apply
+ * them twice. What the page has loaded already is marked as rspack marks its own.
+ */
+const stylesOfThePage: RspackPluginFunction = (compiler) => {
+  const { RuntimeGlobals, RuntimeModule } = compiler.rspack
+  const nameOf = RuntimeGlobals.getChunkCssFilename
+  class StylesOfThePage extends RuntimeModule {
+    constructor() {
+      super('styles-of-the-page', RuntimeModule.STAGE_ATTACH)
+    }
+    override generate(): string {
+      const owner = JSON.stringify(`${this.compilation?.outputOptions.uniqueName}:chunk-`)
+      return `(() => {
+        const named = ${nameOf};
+        ${nameOf} = (id) => {
+          const name = named(id), address = new URL(${RuntimeGlobals.publicPath} + name, location).href;
+          for (const { href, ownerNode } of document.styleSheets)
+            if (href === address) ownerNode.dataset.rspack = ${owner} + id;
+          return name;
+        };
+      })();`
+    }
+  }
+  compiler.hooks.compilation.tap('styles-of-the-page', (compilation) => {
+    compilation.hooks.runtimeRequirementInTree.for(nameOf).tap('styles-of-the-page', (chunk) => {
+      compilation.addRuntimeModule(chunk, new StylesOfThePage())
+    })
+  })
+}
+
 /** The router's package resolves to its development build; the production build has no warnings in it. */
 function routerWithoutWarnings(): Record<string, string> {
   const build = from.resolve('react-router').replace(/development.*$/, 'production')
@@ -349,7 +380,7 @@ function forBrowser(dir: string, name: string, exposes: Exposes, shell?: Host): 
       anotherAddressAgain,
       oneProvider,
       sameInEveryFolder,
-      ...(shell?.plugins ?? [exposeModule(dir, name, exposes)]),
+      ...(shell?.plugins ?? [stylesOfThePage, exposeModule(dir, name, exposes)]),
       ...(mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),

@@ -36,6 +36,21 @@ test('every page looks the same before its stylesheets come', async ({ page, com
   }
 })
 
+test('the styles of a page are applied once, also when its module comes later', async ({ page }) => {
+  const held: Route[] = []
+  await page.route('**/remoteEntry.js', (route) => void held.push(route))
+  for (const path of ['/', '/login-cpf']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => held.length).toBe(1)
+    await page.waitForFunction(() => !document.querySelector('link[media="not all"]'))
+    await held.pop()?.continue()
+    await waitForHydration(page)
+    const applied = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+    expect(applied.length).toBeGreaterThan(2)
+    expect(applied).toEqual([...new Set(applied)])
+  }
+})
+
 test('the form of the home works while the rest of the page is still on its way', async ({
   page,
   portal,
