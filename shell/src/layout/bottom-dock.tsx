@@ -15,12 +15,15 @@ export function BottomDock({ children }: { children: ReactNode }) {
     const element = dock.current
     if (!element) return
     const root = document.documentElement
-    const publish = () => {
-      root.style.setProperty(INSET, `${element.offsetHeight}px`)
+    // Asked before the layout, or set without need, it would style every element once more.
+    let published = 0
+    const observer = new ResizeObserver(() => {
+      const height = element.offsetHeight
+      if (height === published) return
+      published = height
+      root.style.setProperty(INSET, `${height}px`)
       scrollToFocus()
-    }
-    publish()
-    const observer = new ResizeObserver(publish)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()

@@ -93,6 +93,7 @@ it('publishes the height of what is docked below, and takes it back', () => {
   const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   const inset = () => document.documentElement.style.getPropertyValue('--portal-bottom-inset')
   const { unmount } = render(<BottomDock>aviso</BottomDock>)
+  observers.at(-1)?.()
   expect(inset()).toBe('120px')
   height.mockReturnValue(0)
   observers.at(-1)?.()
