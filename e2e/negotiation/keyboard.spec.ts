@@ -52,6 +52,9 @@ test('an own proposal with the keyboard alone', async ({ page, negotiating }) =>
   await expect(page.getByLabel('Número de parcelas')).toHaveValue('10')
   await expect(page.getByRole('heading', { level: 2, name: /^10 × R\$/ })).toBeVisible()
   expect(await slider.boundingBox()).toEqual(place)
+  // The opened summary takes over half of the screen.
+  await press(page, /^10 × R\$ .*Total R\$/)
+  await tabTo(page, radioOf(page, 'Fazer minha proposta'), { key: 'Shift+Tab' })
   await press(page, 'Continuar')
   await toConclusion(page, 'Concluir acordo')
   await arriveAt(page, '/sucesso', 'Seu acordo')

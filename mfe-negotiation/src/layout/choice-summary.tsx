@@ -54,7 +54,7 @@ export function ChoiceSummary({
     <aside
       aria-label="Resumo da sua escolha"
       className={classNames(styles.summary, open && styles.open)}
-      data-choice-summary
+      data-choice-summary={open ? 'open' : 'folded'}
     >
       <button
         type="button"
