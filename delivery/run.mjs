@@ -1,5 +1,5 @@
 // Entry point of every command. Plain JavaScript, so that an old Node can still print the version message.
-import { spawn } from 'node:child_process'
+import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -8,10 +8,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const [command, ...args] = process.argv.slice(2)
-const script = fileURLToPath(new URL(`./commands/${command}.ts`, import.meta.url))
-const child = spawn(process.execPath, ['--import', 'tsx/esm', script, ...args], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) =>
-  process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
-)
+// As `--import tsx/esm` does it, which would besides load all of tsx into this thread, where nothing uses it.
+process.setSourceMapsEnabled(true)
+nodeModule.register('tsx/esm', import.meta.url, { data: {} })
+
+const script = new URL(`./commands/${process.argv[2]}.ts`, import.meta.url)
+process.argv.splice(1, 2, fileURLToPath(script))
+void import(script.href)
