@@ -112,6 +112,16 @@ async function writePages(
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
   const released = fullShell(registry.shell.version)
+  const ofAll = {
+    config: escapeForScript(JSON.stringify(config)),
+    registry: escapeForScript(JSON.stringify(embedded(registry))),
+    roots: rootKeys(),
+    shell: released,
+    fonts: fonts(),
+    contact: config.contact,
+    guard: config,
+    themes: themeHashes(brand),
+  }
   const written = new Set<string>()
   const write = async (page: PageContent) => {
     const file = pageFile(page.path)
@@ -121,6 +131,7 @@ async function writePages(
     const styles = [...released.styles, ...page.styles].map(({ href }) => href)
     const html = pageHtml({
       ...page,
+      ...ofAll,
       firstPaint: await painted.of(page.html, styles, brand),
       description,
       ...(page.fragment !== undefined && {
@@ -132,14 +143,6 @@ async function writePages(
               : { page: origin + page.path, picture: `${origin}/theme/social/${picture}.png` },
         },
       }),
-      config: escapeForScript(JSON.stringify(config)),
-      registry: escapeForScript(JSON.stringify(embedded(registry))),
-      roots: rootKeys(),
-      shell: released,
-      fonts: fonts(),
-      contact: config.contact,
-      guard: config,
-      themes: themeHashes(brand),
     })
     written.add(file)
     // A gateway that starts again changes nothing.

@@ -21,10 +21,11 @@ type Rules = Record<string, string>
 export class FirstPaint {
   private readonly kept: Rules = existsSync(inSite(KEPT)) ? readJson(inSite(KEPT)) : {}
   private readonly used: Rules = {}
+  private readonly sheets = new Map<string, string>()
 
   /** @param hrefs of the stylesheets of a page, in their order */
   async of(html: string, hrefs: readonly string[], brand: Brand): Promise<string> {
-    const css = hrefs.map(sheetOf).join('')
+    const css = hrefs.map(this.sheet).join('')
     // Late, they stay away until another screen is drawn: letters of another width would move what is being read.
     const fonts = [...css.matchAll(FONT_FACE)]
       .map(([, descriptors = '']) => fontOf(descriptors))
@@ -32,8 +33,14 @@ export class FirstPaint {
     return [
       `<script type="application/json" id="fonts">${JSON.stringify(fonts)}</script>\n`,
       block((await this.rulesOf(css, namesIn(html))).replace(FONT_FACE, '')),
-      ...colours(brand),
+      ...colours(brand, this.sheet),
     ].join('')
+  }
+
+  private readonly sheet = (href: string): string => {
+    const css = this.sheets.get(href) ?? sheetOf(href)
+    this.sheets.set(href, css)
+    return css
   }
 
   private async rulesOf(css: string, names: string): Promise<string> {
@@ -97,12 +104,12 @@ async function purge(css: string, names: string): Promise<string> {
 }
 
 /** Those of each theme of the brand, for its host names. */
-function colours({ themes }: Brand): string[] {
+function colours({ themes }: Brand, sheet: (href: string) => string): string[] {
   const { default: usual, hosts } = hostThemes()
   const named = (wanted: (theme: string) => boolean) =>
     Object.entries(hosts).flatMap(([host, theme]) => (wanted(theme) ? [hostPattern(host)] : []))
   return themes.map((theme) => {
-    const css = sheetOf(`/themes/${theme}/theme.css`)
+    const css = sheet(`/themes/${theme}/theme.css`)
     if (themes.length === 1) return block(css)
     const pattern =
       theme === usual
