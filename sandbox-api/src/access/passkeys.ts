@@ -1,12 +1,7 @@
 import type { Data } from '@portal/contract'
 import { nameForDisplay } from '@portal/domain/person-name'
 import { maskTaxId } from '@portal/domain/tax-id'
-import {
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { isoOf } from '../clock/sao-paulo'
 import { tellNewPasskey } from '../contact/contact-changes'
 import { conflict, invalidField, notFound, ProblemError } from '../server/problem'
@@ -18,6 +13,9 @@ const CHALLENGE_MS = 5 * 60_000
 const MOST_PASSKEYS = 10
 /** EdDSA, ES256, RS256 (IANA COSE): one of them is in every authenticator. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** A hundred files, which a start takes the longer for. */
+const webauthn = () => import('@simplewebauthn/server')
 
 type Passkey = Data<'POST /api/v1/chaves-acesso'>
 
@@ -149,6 +147,7 @@ export async function registerPasskey(
   const client = readClientData(credencial.response.clientDataJSON)
   const challenge = client && takeChallenge(sandbox, session, client.challenge)
   if (!client || !challenge) throw notMade()
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { clientExtensionResults: {}, ...credencial },
     expectedChallenge: challenge.challenge,
@@ -221,6 +220,7 @@ export async function provePasskey(
   const row = store.get<Row>('SELECT * FROM passkeys WHERE credential = ?', credencial.id)
   if (!client || !challenge || row === undefined) throw refused()
   if (userHandle !== undefined && userHandle !== null && userHandle !== row.handle) throw refused()
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { clientExtensionResults: {}, ...credencial },
     expectedChallenge: challenge.challenge,
