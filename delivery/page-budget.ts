@@ -1,22 +1,36 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathInBuild } from './entry-file'
 import { brotli } from './precompress'
-import { callScripts, type FullRelease, type FullShell } from './released-files'
-import { inSite, integrityOf } from './site'
+import { callScripts, type FullRelease, type FullShell, releasesRecorded } from './released-files'
+import { inSite, integrityOf, readJson, writeAtomically } from './site'
 
 /** Budgets are in brotli kilobytes of 1000 bytes. */
 const KB = 1000
 
-/** Pages share most of their scripts, and the best compression of one takes a tenth of a second. */
+/**
+ * By hash: pages share most of their scripts, and the best compression of one takes a tenth of a second. The site keeps
+ * those of its releases, for one release leaves most files as they were.
+ */
 const weights = new Map<string, number>()
+const KEPT = '.weights.json'
+type Weights = Record<string, number>
+const kept = (): Weights => (existsSync(inSite(KEPT)) ? readJson(inSite(KEPT)) : {})
 
 export function weightOf(path: string): number {
   const content = readFileSync(path)
   const key = integrityOf(content)
+  if (weights.size === 0) for (const [hash, weight] of Object.entries(kept())) weights.set(hash, weight)
   const weight = weights.get(key) ?? brotli(content).length
   weights.set(key, weight)
   return weight
+}
+
+/** For the next release. Those of files that are gone are forgotten. */
+export function keepWeights(): void {
+  const files = new Set(releasesRecorded().flatMap(({ files = {} }) => Object.values(files)))
+  const all = Object.entries({ ...kept(), ...Object.fromEntries(weights) })
+  writeAtomically(inSite(KEPT), JSON.stringify(Object.fromEntries(all.filter(([key]) => files.has(key)))))
 }
 
 /** @param folder contains the published files: a release's own folder, or the whole site */

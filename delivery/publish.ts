@@ -8,6 +8,7 @@ import { assetIn, describeRelease, listed, modulesBase } from './describe-releas
 import { signEmbeds } from './embed-signing'
 import { pathOnSite } from './entry-file'
 import { saveSurface } from './kernel-surface'
+import { keepWeights } from './page-budget'
 import { precompress } from './precompress'
 import { assertAsBuilt, keepOrigin } from './provenance/statement'
 import { changeRegistry } from './registry-store'
@@ -133,6 +134,7 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
       saveRelease(name, release)
       await writeDeltas(name, version, release.files ?? {})
       saveSurface(name, version, built.uses)
+      keepWeights()
       if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
       await composePages(registry, { areReplaced: options.isFollowed ?? false })
     },
@@ -180,6 +182,7 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       saveShell(shell)
       await writeDeltas('shell', shell.version, shell.files ?? {})
       saveSurface('shell', shell.version, built.offers)
+      keepWeights()
       keepOrigin(dir, 'shell', shell.version)
       if (isCanary) markCanary('shell', shell.version)
       await composePages(registry, { areReplaced: options.isFollowed ?? false })
