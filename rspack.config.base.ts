@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RouteObject } from '@portal/runtime/router'
-import {
-  type Compiler,
-  type Configuration,
-  type RspackPluginFunction,
-  type RspackPluginInstance,
-  type RuleSetRule,
-  rspack,
+import type {
+  Compiler,
+  Configuration,
+  RspackPluginFunction,
+  RspackPluginInstance,
+  RuleSetRule,
 } from '@rspack/core'
 import subsetFont from 'subset-font'
 import { ENTRY_FILE } from './delivery/entry-file'
+import { rspack } from './delivery/rspack'
 
 /**
  * The shared build of every deployable. It returns two configurations: the files that

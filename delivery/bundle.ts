@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { rspack } from '@rspack/core'
 import { type Lockfile, packageClosure } from './package-closure'
+import { rspack } from './rspack'
 import { CommandError, ROOT, readJson } from './site'
 
 export interface Bundle {

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillColours, paletteOf } from '@portal/ui/colour-tokens'
-import { rspack } from '@rspack/core'
 import { BROWSERS, layersInOrder } from '../rspack.config.base'
+import { rspack } from './rspack'
 import { CommandError, ROOT } from './site'
 import { checkThemes } from './theme-checks'
 

@@ -20,8 +20,8 @@ const KERNEL = [
   'ui',
 ]
 const BUILD = '@portal/build'
-/** A builder of TypeScript without which the tools would not read a module's table of routes. */
-const FOUND_AT_RUN_TIME = ['tsx']
+/** What no import leads to: the bundler, and a builder of TypeScript, which reads a module's table of routes. */
+const FOUND_AT_RUN_TIME = ['@rspack/core', 'tsx']
 
 export interface Packed {
   /** Of its package.json, with its dependencies. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildModule } from '../build-module'
 import { readManifest } from '../declaration'
 import { describeOrigin } from '../provenance/statement'
 import { hasKey, signAs, teamRole } from '../registry-keys'
@@ -55,6 +54,8 @@ function nameWithKey(folder: string): string {
 
 /** Builds a module, with where it comes from. */
 export async function buildOne(folder: string, into: string): Promise<void> {
+  // Who goes back to another release has no use for the build's packages.
+  const { buildModule } = await import('../build-module')
   rmSync(into, { recursive: true, force: true })
   describeOrigin(into, folder, await buildModule(folder, into))
 }
