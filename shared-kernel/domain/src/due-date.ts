@@ -41,8 +41,7 @@ export function easter(year: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Date to name. */
-export function bankHolidays(year: number): ReadonlyMap<string, string> {
+function findBankHolidays(year: number): ReadonlyMap<string, string> {
   const sunday = easter(year)
   return new Map([
     ...fixedHolidays
@@ -50,6 +49,14 @@ export function bankHolidays(year: number): ReadonlyMap<string, string> {
       .map(({ day, name }): [string, string] => [`${year}-${day}`, name]),
     ...movableHolidays.map(({ offset, name }): [string, string] => [addDays(sunday, offset), name]),
   ])
+}
+
+const known = new Map<number, ReadonlyMap<string, string>>()
+/** Date to name. */
+export function bankHolidays(year: number): ReadonlyMap<string, string> {
+  const holidays = known.get(year) ?? findBankHolidays(year)
+  known.set(year, holidays)
+  return holidays
 }
 
 export function isBusinessDay(iso: string): boolean {
