@@ -13,17 +13,16 @@ function wasm(path: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 }
 
+/** Compiled once: it takes longer than to read a slip. */
+let library: Promise<PDFiumLibrary> | undefined
+
 async function withDocument<T>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<T>): Promise<T> {
-  const library = await PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
+  library ??= PDFiumLibrary.init({ wasmBinary: wasm('@hyzyla/pdfium/pdfium.wasm') })
+  const document = await (await library).loadDocument(pdf)
   try {
-    const document = await library.loadDocument(pdf)
-    try {
-      return await use(document)
-    } finally {
-      document.destroy()
-    }
+    return await use(document)
   } finally {
-    library.destroy()
+    document.destroy()
   }
 }
 
