@@ -4,9 +4,10 @@ import { hashPasswordNow } from '../access/passwords'
 import { startTime, stopTime } from '../clock/passing-time'
 import { instantOf } from '../clock/sao-paulo'
 import { agreementNumberOf, groupOf } from '../negotiation/groups'
-import { bodyOf, insertAgreement } from '../negotiation/make-agreement'
+import { bodyOf, insertAgreement, type NewAgreement } from '../negotiation/make-agreement'
 import { opportunityOf } from '../negotiation/opportunities'
 import { calculate } from '../negotiation/quotes'
+import type { Bank } from '../server/banks'
 import type { Sandbox } from '../server/sandbox'
 import { resettable } from '../store/tables'
 import { storeEvent } from '../tracking/journey-handlers'
@@ -16,15 +17,15 @@ import type { AgreementSeed, Persona } from './persona'
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
 /** A past agreement whose terms result from its balance: the amount left after the discount. */
-function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed): void {
+function agreementOf(bank: Bank, persona: Persona, seed: AgreementSeed, today: string): NewAgreement {
   const { taxId, name } = persona
-  const firstDue = toBusinessDay(addDays(sandbox.clock.today(), seed.firstDueInDays))
+  const firstDue = toBusinessDay(addDays(today, seed.firstDueInDays))
   // The contract date is never in the future, even when the first due date is.
-  const madeOn = [addDays(firstDue, -30), addDays(sandbox.clock.today(), -2)].sort()[0] ?? firstDue
+  const madeOn = [addDays(firstDue, -30), addDays(today, -2)].sort()[0] ?? firstDue
   const original = seed.contracts.reduce((sum, [reais]) => sum + reais, 0)
   const discount = Math.max(0, 1 - seed.reais / original)
   const group = groupOf(
-    sandbox.bank,
+    bank,
     taxId,
     {
       key: `acordo ${seed.key}`,
@@ -48,7 +49,7 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
     madeOn,
   )
   const createdAt = instantOf(madeOn, '10:00').toISOString()
-  insertAgreement(sandbox, {
+  return {
     number: agreementNumberOf(persona, seed.key),
     taxId,
     negotiation: group.id,
@@ -61,7 +62,22 @@ function seedAgreement(sandbox: Sandbox, persona: Persona, seed: AgreementSeed):
     seeded: true,
     paid: seed.paid,
     body: { ...bodyOf(group, { name, taxId }, terms), ...(seed.nameStays && { nameStays: true }) },
-  })
+  }
+}
+
+/** The agreements of a bank on its last days, worked out once for all worlds. */
+const agreements = new Map<string, readonly NewAgreement[]>()
+const MOST_DAYS = 8
+function agreementsOn(bank: Bank, today: string): readonly NewAgreement[] {
+  const day = `${bank.name} ${today}`
+  const known = agreements.get(day)
+  if (known) return known
+  if (agreements.size === MOST_DAYS) agreements.clear()
+  const fresh = personas.flatMap((persona) =>
+    (persona.agreements ?? []).map((seed) => agreementOf(bank, persona, seed, today)),
+  )
+  agreements.set(day, fresh)
+  return fresh
 }
 
 /** Marks events of the seed, not of a browser. */
@@ -139,12 +155,9 @@ function refreshAgreements(sandbox: Sandbox): void {
   const { store } = sandbox
   store.run('DELETE FROM instalments WHERE agreement IN (SELECT number FROM agreements WHERE seeded = 1)')
   store.run('DELETE FROM agreements WHERE seeded = 1')
-  for (const persona of personas) {
-    for (const seed of persona.agreements ?? []) {
-      const number = agreementNumberOf(persona, seed.key)
-      const touched = store.get('SELECT 1 AS touched FROM agreements WHERE number = ?', number)
-      if (touched === undefined) seedAgreement(sandbox, persona, seed)
-    }
+  for (const agreement of agreementsOn(sandbox.bank, sandbox.clock.today())) {
+    const touched = store.get('SELECT 1 AS touched FROM agreements WHERE number = ?', agreement.number)
+    if (touched === undefined) insertAgreement(sandbox, agreement)
   }
 }
 
