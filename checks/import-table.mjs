@@ -35,7 +35,7 @@ export const table = [
   ['shell/rspack.config.ts', '@portal/contract/wire-table'],
   ['shared-kernel/testing/src/jest/**', '@portal/contract/wire-table', 'jest-environment-jsdom', 'node:url'],
   ['shared-kernel/testing/src/jest/late-scheduler.cjs', 'scheduler/index.js'],
-  ['shared-kernel/testing/src/jest/runtime.cjs', 'jest-runtime', 'node:v8', 'node:vm'],
+  ['shared-kernel/testing/src/jest/runtime.cjs', 'jest-runtime', 'node:async_hooks', 'node:v8', 'node:vm'],
   ['shared-kernel/connected/**', ...runtime, '@portal/ui', '@portal/domain/*', ...screens, ...solver],
   ['shared-kernel/connected/**', '@portal/contract'],
   ['shared-kernel/content/**', ...runtime, '@portal/connected', '@portal/ui', '@portal/domain/*', ...screens],

@@ -1,3 +1,4 @@
+const hooks = require('node:async_hooks')
 const { setFlagsFromString } = require('node:v8')
 const vm = require('node:vm')
 
@@ -30,5 +31,22 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
   return found.script.runInContext(parsingContext)
 }
 
-// As Jest has it.
-module.exports = require('jest-runtime')
+const runtime = require('jest-runtime')
+const { AsyncLocalStorage } = hooks
+/** @type {import('node:async_hooks').AsyncLocalStorage<unknown>[]} */
+const opened = []
+hooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+  constructor() {
+    super()
+    opened.push(this)
+  }
+}
+const { teardown } = runtime.default.prototype
+// Jest has one for each file and leaves it open: every promise of later files would visit all of them.
+runtime.default.prototype.teardown = function () {
+  teardown.call(this)
+  for (const storage of opened.splice(0)) storage.disable()
+}
+
+// As Jest has it otherwise.
+module.exports = runtime
