@@ -182,60 +182,42 @@ export const plainFigures: RspackPluginFunction = (compiler) => {
 /**
  * A browser lets a second request for an address wait for the first, which may hang for ever, and may keep a wrong copy
  * of a file: whoever loads a chunk again, its script or its styles, requests it at another address.
+ *
+ * A page names the styles of its first screen from the root, a module's chunk from its entry: the browser would load
+ * and apply them twice. What the page has loaded already is marked as rspack marks its own.
  */
-const anotherAddressAgain: RspackPluginFunction = (compiler) => {
+const addressesOfChunks: RspackPluginFunction = (compiler) => {
   const { RuntimeGlobals, RuntimeModule } = compiler.rspack
-  class AnotherAddress extends RuntimeModule {
+  class AddressOfChunk extends RuntimeModule {
     constructor(private readonly addressOf: string) {
-      super(`another-address ${addressOf}`, RuntimeModule.STAGE_ATTACH)
+      super(`address-of-chunk ${addressOf}`, RuntimeModule.STAGE_ATTACH)
     }
     override generate(): string {
+      const { publicPath, uniqueName } = compiler.options.output
+      const isPartOfPage = this.addressOf === RuntimeGlobals.getChunkCssFilename && publicPath === 'auto'
       return `(() => {
-        const first = ${this.addressOf}, attempts = {};
+        const named = ${this.addressOf}, tried = {};
         ${this.addressOf} = (id) => {
-          const before = attempts[id] || 0;
-          attempts[id] = before + 1;
-          return first(id) + (before ? "?again=" + Date.now() : "");
-        };
-      })();`
-    }
-  }
-  compiler.hooks.compilation.tap('another-address', (compilation) => {
-    for (const name of [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename])
-      compilation.hooks.runtimeRequirementInTree.for(name).tap('another-address', (chunk) => {
-        compilation.addRuntimeModule(chunk, new AnotherAddress(name))
-      })
-  })
-}
-
-/**
- * A page names the styles of its first screen from the root, a chunk from its entry: the browser would load and apply
- * them twice. What the page has loaded already is marked as rspack marks its own.
- */
-const stylesOfThePage: RspackPluginFunction = (compiler) => {
-  const { RuntimeGlobals, RuntimeModule } = compiler.rspack
-  const nameOf = RuntimeGlobals.getChunkCssFilename
-  class StylesOfThePage extends RuntimeModule {
-    constructor() {
-      super('styles-of-the-page', RuntimeModule.STAGE_ATTACH)
-    }
-    override generate(): string {
-      const owner = JSON.stringify(`${this.compilation?.outputOptions.uniqueName}:chunk-`)
-      return `(() => {
-        const named = ${nameOf};
-        ${nameOf} = (id) => {
-          const name = named(id), address = new URL(${RuntimeGlobals.publicPath} + name, location).href;
-          for (const { href, ownerNode } of document.styleSheets)
-            if (href === address) ownerNode.dataset.rspack = ${owner} + id;
+          const name = named(id);
+          if (tried[id]) return name + "?again=" + Date.now();
+          tried[id] = 1;
+          ${
+            isPartOfPage
+              ? `for (const { href, ownerNode } of document.styleSheets)
+                   if (href == new URL(${RuntimeGlobals.publicPath} + name))
+                     ownerNode.dataset.rspack = ${JSON.stringify(`${uniqueName}:chunk-`)} + id;`
+              : ''
+          }
           return name;
         };
       })();`
     }
   }
-  compiler.hooks.compilation.tap('styles-of-the-page', (compilation) => {
-    compilation.hooks.runtimeRequirementInTree.for(nameOf).tap('styles-of-the-page', (chunk) => {
-      compilation.addRuntimeModule(chunk, new StylesOfThePage())
-    })
+  compiler.hooks.compilation.tap('address-of-chunk', (compilation) => {
+    for (const name of [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename])
+      compilation.hooks.runtimeRequirementInTree.for(name).tap('address-of-chunk', (chunk) => {
+        compilation.addRuntimeModule(chunk, new AddressOfChunk(name))
+      })
   })
 }
 
@@ -377,10 +359,10 @@ function forBrowser(dir: string, name: string, exposes: Exposes, shell?: Host): 
       kernelIcons(),
       layersInOrder,
       plainFigures,
-      anotherAddressAgain,
+      addressesOfChunks,
       oneProvider,
       sameInEveryFolder,
-      ...(shell?.plugins ?? [stylesOfThePage, exposeModule(dir, name, exposes)]),
+      ...(shell?.plugins ?? [exposeModule(dir, name, exposes)]),
       ...(mode === 'production'
         ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), sortedHashes]
         : []),
