@@ -214,6 +214,13 @@ const addressesOfChunks: RspackPluginFunction = (compiler) => {
     }
   }
   compiler.hooks.compilation.tap('address-of-chunk', (compilation) => {
+    // Half a kilobyte by default, for browsers and ways of loading that no portal has. Chunks lie beside the entry's folder.
+    compilation.hooks.runtimeModule.tap('address-of-chunk', ({ name, source }) => {
+      if (name.includes('auto_public_path') && source)
+        source.source = Buffer.from(
+          `${RuntimeGlobals.publicPath} = new URL("..", document.currentScript.src).href;`,
+        )
+    })
     for (const name of [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename])
       compilation.hooks.runtimeRequirementInTree.for(name).tap('address-of-chunk', (chunk) => {
         compilation.addRuntimeModule(chunk, new AddressOfChunk(name))
