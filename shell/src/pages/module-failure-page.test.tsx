@@ -6,7 +6,7 @@ import { reloadDocument } from '../layout/reload-document'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
 import { loadedVersion } from '../loader/module-loader'
-import { isDegraded, refreshRegistry, selectRelease } from '../registry/registry'
+import { getRegistry, isDegraded, refreshRegistry, selectRelease } from '../registry/registry'
 import type { RouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { ModuleFailurePage } from './module-failure-page'
@@ -15,7 +15,7 @@ jest.mock('../layout/reload-document', () => ({ reloadDocument: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
 jest.mock('../loader/module-loader', () => ({ loadedVersion: jest.fn() }))
 jest.mock('../registry/registry', () => ({
-  getRegistry: () => null,
+  getRegistry: jest.fn(() => null),
   runningShell: () => null,
   isDegraded: jest.fn(),
   refreshRegistry: jest.fn(),
@@ -182,6 +182,27 @@ describe('Tentar de novo', () => {
     const { user } = renderRoutes([route], '/pagina?a=1#parte')
     await user.click(await retry())
     expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument()
+  })
+})
+
+describe('a module that is switched off', () => {
+  afterEach(() => jest.mocked(getRegistry).mockReturnValue(null))
+  const says = (module: object) =>
+    jest.mocked(getRegistry).mockReturnValue({ modules: { 'mfe-x': module } } as never)
+
+  it('comes back by itself when the registry says that it is on again, and only then', async () => {
+    jest.useFakeTimers()
+    says({ disabled: 'manutenção' })
+    const { mend, attempts } = show([new ModuleFailure('disabled', 'mfe-x', '1.0.0')])
+    expect(await retry()).toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(attempts()).toBe(1)
+
+    mend()
+    says({})
+    expect(await screen.findByRole('heading', { name: 'A página' })).toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(attempts()).toBe(2)
   })
 })
 

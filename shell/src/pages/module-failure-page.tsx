@@ -8,7 +8,7 @@ import { reloadDocument } from '../layout/reload-document'
 import { ScreenSkeleton } from '../layout/screen-skeleton'
 import { reportFailure } from '../loader/failure-report'
 import { type FailureKind, ModuleFailure } from '../loader/module-failure'
-import { isDegraded, refreshRegistry } from '../registry/registry'
+import { getRegistry, isDegraded, refreshRegistry } from '../registry/registry'
 import { useRouteMeta } from '../routing/route-meta'
 import { failureTexts } from './failure-texts'
 import { MessagePage } from './message-page'
@@ -19,6 +19,8 @@ import { toModuleFailure } from './to-module-failure'
 /** The loader reports what it throws; errors that only the boundary catches are reported here. */
 const isUnreported = (error: unknown): boolean =>
   !(error instanceof ModuleFailure) || error.kind === 'discovery'
+
+const LOOK_INTERVAL_MS = 1000
 
 /** Neither switched off on purpose nor a mistake in what has come. */
 const isMissingContent = (kind: FailureKind) => kind !== 'disabled' && kind !== 'render'
@@ -48,6 +50,18 @@ function FailureMessage({ failure }: { failure: ModuleFailure }) {
     // Without the hash: a navigation to the same one would only scroll within the page.
     await navigate({ search }, { replace: true, state })
   }
+
+  // Whoever comes back later finds it there: the tab asks for the registry when it is seen, and once a minute.
+  useEffect(() => {
+    if (kind !== 'disabled') return
+    const timer = setInterval(() => {
+      const registered = getRegistry()?.modules[module]
+      if (!registered || registered.disabled !== undefined) return
+      clearInterval(timer)
+      void retry()
+    }, LOOK_INTERVAL_MS)
+    return () => clearInterval(timer)
+  })
   return (
     <MessagePage
       icon={<Unplug size={34} />}
