@@ -19,6 +19,8 @@ export class Tab {
   private readonly errors: string[] = []
   private readonly log: string[] = []
   private failedAt = 0
+  /** Something went wrong since it was last looked at: what it shows may be from then. */
+  wasDisturbed = false
 
   constructor(readonly page: Page) {
     notePageErrors(page, this.errors)

@@ -291,6 +291,7 @@ export class Walk {
       throw new Finding(`cannot be done: ${String(error).split('\n').slice(0, 4).join(' ')}`)
     }
     this.isDisturbed ||= this.isTroubled
+    for (const tab of this.devices.flatMap(({ tabs }) => tabs)) tab.wasDisturbed ||= this.isTroubled
     await this.settle()
     const [calls, notes] = [await this.sandbox.calls(), this.tab.takeNotes()]
     await this.sandbox.forgetCalls()
@@ -307,7 +308,7 @@ export class Walk {
         after: this.screen,
         bank: this.bank,
         isOlder: this.isOlder || here.isOffline,
-        isDisturbed: this.isDisturbed || here.isOffline,
+        isDisturbed: this.isDisturbed || this.tab.wasDisturbed || here.isOffline,
         isTroubled: this.isTroubled,
       }
       return problemsOf(this, { name, before, isSamePage, bankBefore, calls, ...notes, ...now })
@@ -318,6 +319,7 @@ export class Walk {
       .toEqual([])
       .then(() => [], problems)
     if (problem !== undefined) throw new Finding(`${problem} (${this.screen.path})`)
+    this.tab.wasDisturbed = this.isTroubled
   }
 
   /** Everything works again; bank and screens agree, and nothing stays. */
@@ -337,13 +339,15 @@ export class Walk {
     await this.bringBack()
     this.switchOn()
     await this.setOffline(false)
-    this.isDisturbed = false
+    this.isDisturbed = this.tab.wasDisturbed = false
     this.toLose = 0
     await visit('Meus acordos', '/meus-acordos', 'no fim tudo funciona: ')
     await visit('Minhas oportunidades', '/painel-controle')
     if (this.screen.isLoggedIn) await this.take('signOut', "aperta 'Sair'", () => this.signOut())
-    for (const _ of this.here.tabs.slice(1))
+    for (const _ of this.here.tabs.slice(1)) {
       await this.take('otherTab', 'vai para a aba', () => this.turnToTab(0))
+      await this.take('reload', 'recarrega', () => this.page.reload())
+    }
   }
 
   async close(): Promise<void> {
