@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import fc from 'fast-check'
-import { type Passed, shorten } from './shorten'
-import { canTake, type Drawn, stepNames, take } from './steps'
+import { type Passed, shorten, stepsOf } from './shorten'
+import { canTake, type Drawn, open, stepNames, take } from './steps'
 import { Finding, type Servers, Walk } from './walk'
 
 /** What a walk found, and how to walk it again. */
@@ -12,7 +12,7 @@ export interface Found {
   /** Steps before it was made shorter. */
   from: number
   seed: number
-  /** Where it starts, and the numbers of the steps that are left. */
+  /** Where it starts, the numbers of the steps that are left, and the addresses that are opened between them. */
   path: string
 }
 
@@ -26,7 +26,11 @@ export interface WalkOptions {
   known?: ReadonlySet<string>
 }
 
-const LONGEST = 30
+const MOST_DRAWN = 20
+/** What is not drawn: the end of a walk, and an address that is opened, by somebody who is logged in or not. */
+const END = 'fim'
+const IN = '+'
+const OUT = '@'
 const PEOPLE = [
   ['cliente', 'acordos-varios'],
   ['acordo-em-dia', 'cliente'],
@@ -38,13 +42,17 @@ const PEOPLE = [
 ] as const
 const STARTS = ['panel', 'negotiation', 'negotiation', 'agreements', 'consulted', 'link', 'home'] as const
 
+/** Who knows what they want goes on for a while: most of what people do has several screens. */
+const runs = fc
+  .record({
+    name: fc.constantFrom(...stepNames),
+    ns: fc.array(fc.nat({ max: 9999 }), { minLength: 1, maxLength: 5, size: 'max' }),
+  })
+  .map(({ name, ns }) => ns.slice(0, name === 'proceed' ? 5 : 1).map((n): Drawn => ({ name, n })))
 const walks = fc.record({
   people: fc.constantFrom(...PEOPLE),
   at: fc.constantFrom(...STARTS),
-  steps: fc.array(fc.record<Drawn>({ name: fc.constantFrom(...stepNames), n: fc.nat({ max: 9999 }) }), {
-    maxLength: LONGEST,
-    size: 'max',
-  }),
+  steps: fc.array(runs, { maxLength: MOST_DRAWN, size: 'max' }).map((each) => each.flat()),
 })
 
 /** One walk, drawn from its seed; null when nothing was found. */
@@ -65,11 +73,14 @@ export async function checkWalk(
     try {
       const world = `walk-${process.pid}-${seed}-${tries}`
       walk = await Walk.begin(browser, servers, world, { people: drawn.people, at })
-      for (const step of chosen.map(Number)) {
-        const one = drawn.steps[step]
+      for (const step of chosen) {
+        const one = drawn.steps[Number(step)]
         if (one && !canTake(walk, one)) continue
-        passed.push({ step, place: `${walk.screen.path} ${walk.screen.headings[0]}` })
-        await (one ? take(walk, one) : walk.end())
+        const { path, headings, isLoggedIn } = walk.screen
+        passed.push({ step, place: `${path} ${headings[0]}`, open: `${isLoggedIn ? IN : OUT}${path}` })
+        if (one) await take(walk, one)
+        else if (step === END) await walk.end()
+        else await open(walk, step.slice(1), step.startsWith(IN))
       }
       return null
     } catch (error) {
@@ -79,27 +90,24 @@ export async function checkWalk(
       await walk?.close()
     }
   }
-  // The number after the last step is that of the end.
-  const first = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), drawn.steps.length].join('.'))
+  const first = await walkBy(path ?? [drawn.at, ...drawn.steps.keys(), END].join('.'))
   if (!first || known?.has(kindOf(first.problem))) return null
   const until = Date.now() + (path === undefined ? shrinkMs : 0)
   let shortest = first
-  const again = async (at: string, fewer: readonly Passed[]) => {
+  const again = async (at: string, fewer: readonly string[]) => {
     if (Date.now() >= until) return null
-    const found = await walkBy(wayOf(at, fewer))
+    const found = await walkBy([at, ...fewer].join('.'))
     // Only what was found first is made shorter: another one has a walk of its own.
     if (!found || kindOf(found.problem) !== kindOf(first.problem)) return null
     shortest = found
     return found.passed
   }
   const panel = first.passed.findIndex(({ place }) => place.startsWith('/painel-controle '))
-  if (panel > 0) await again('panel', first.passed.slice(panel))
+  if (panel > 0) await again('panel', stepsOf(first.passed.slice(panel)))
   await shorten(shortest.passed, (fewer) => again(shortest.at, fewer))
   const { at, problem, passed, told } = shortest
-  return { problem, steps: told, from: first.told.length - 1, seed, path: wayOf(at, passed) }
+  return { problem, steps: told, from: first.told.length - 1, seed, path: [at, ...stepsOf(passed)].join('.') }
 }
-
-const wayOf = (at: string, passed: readonly Passed[]) => [at, ...passed.map(({ step }) => step)].join('.')
 
 /** The invariant, without what it was about and where. */
 export const kindOf = (problem: string) => problem.split(/:| \(/, 1)[0]?.replace(/\d+/g, '') ?? problem

@@ -1,3 +1,4 @@
+import { logIn } from '../access/flows'
 import type { Fault } from '../fixtures'
 import { callAsDebtor } from '../panel/panel'
 import { CONTROLS, type Control, FIELDS, type Field, read } from './screen'
@@ -46,8 +47,8 @@ function waysOn(walk: Readonly<Walk>): Control[] {
   const submits = own.filter((each) => each.submits !== null)
   return submits.length > 0 ? submits : own.filter(({ name }) => NEXT.test(name))
 }
-const texts = ({ screen }: Readonly<Walk>) =>
-  screen.fields.filter(({ type }) => !/^(radio|checkbox|switch|select|range|date|button)$/.test(type))
+const texts = (fields: readonly Field[]) =>
+  fields.filter(({ type }) => !/^(radio|checkbox|switch|select|range|date|button)$/.test(type))
 const control = (walk: Walk, { index }: Control) => walk.page.locator(`css:light=${CONTROLS}`).nth(index)
 const field = (walk: Walk, { index }: Field) => walk.page.locator(`css:light=${FIELDS}`).nth(index)
 
@@ -75,19 +76,27 @@ async function rightAnswer({ label, type }: Field, { person, sandbox }: Walk): P
 /** Answers what a form still asks, and presses its button: once, twice, or impatiently. */
 async function proceed(walk: Walk, n: number, how: 'click' | 'dblclick' = 'click'): Promise<string> {
   const way = pick(waysOn(walk), n, nameOf)
-  const fields = walk.screen.fields.filter(({ form }) => way?.submits !== null && form === way?.submits)
-  const radios = fields.filter(({ type }) => type === 'radio')
-  for (const group of new Set(radios.map((each) => each.group))) {
-    const choices = radios.filter((each) => each.group === group)
-    const chosen = choices.some(({ checked }) => checked) ? undefined : pick(choices, n, labelOf)
-    if (chosen) await field(walk, chosen).press('Space')
+  // A choice may ask for more or less, or find that the session has ended.
+  const asked = async () => {
+    const { path, fields } = await read(walk.page)
+    return path === walk.screen.path ? fields.filter(({ form }) => form === way?.submits) : []
   }
-  for (const each of fields) {
-    if (texts(walk).includes(each) && each.value === '')
-      await field(walk, each).fill(await rightAnswer(each, walk))
+  const radios = (await asked()).filter(({ type }) => type === 'radio')
+  for (const group of new Set(radios.map((each) => each.group))) {
+    const choices = (await asked()).filter((each) => each.group === group)
+    // What was chosen before may be what does not go on.
+    const isKept = n % 2 === 0 && choices.some(({ checked }) => checked)
+    const chosen = isKept ? undefined : pick(choices, n, labelOf)
+    if (!chosen) continue
+    await field(walk, chosen).press('Space')
+    await walk.tab.settle()
+  }
+  const fields = await asked()
+  for (const each of texts(fields))
+    if (each.value === '') await field(walk, each).fill(await rightAnswer(each, walk))
+  for (const each of fields)
     if (each.type === 'checkbox' && !each.checked && AGREES.test(each.label))
       await field(walk, each).press('Space')
-  }
   if (fields.length > 0) await walk.tab.settle()
   // A complete code goes on by itself.
   const now = (await read(walk.page)).controls.find(({ name, own }) => own && name === way?.name)
@@ -126,7 +135,7 @@ async function press(walk: Walk, n: number): Promise<string> {
 }
 
 async function type(walk: Walk, n: number): Promise<string> {
-  const chosen = pick(texts(walk), n, labelOf)
+  const chosen = pick(texts(walk.screen.fields), n, labelOf)
   const value = chosen && n % 2 === 0 ? await rightAnswer(chosen, walk) : (at(WRONG, n >> 1) ?? '')
   if (chosen) await field(walk, chosen).fill(value)
   return `'${value.slice(0, 20)}' em '${chosen?.label}'`
@@ -181,7 +190,7 @@ const hasWay = (walk: Readonly<Walk>) => waysOn(walk).length > 0
 const canSignOut = ({ screen }: Readonly<Walk>) => screen.controls.some(({ name }) => name === 'Sair')
 
 const STEPS = {
-  proceed: step(30, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
+  proceed: step(15, 'responde e aperta', (walk, n) => proceed(walk, n), hasWay),
   proceedTwice: step(6, 'responde e aperta duas vezes', (walk, n) => proceed(walk, n, 'dblclick'), hasWay),
   proceedAndReload: step(
     2,
@@ -196,7 +205,7 @@ const STEPS = {
     (w) => hasWay(w) && isOnline(w),
   ),
   press: step(9, 'aperta', press, (walk) => pressable(walk).length > 0),
-  type: step(3, 'digita', type, (walk) => texts(walk).length > 0),
+  type: step(3, 'digita', type, ({ screen }) => texts(screen.fields).length > 0),
   reload: step(2, 'recarrega', ({ page }) => page.reload(), isOnline),
   reloadAndFail: step(
     3,
@@ -282,4 +291,18 @@ export const canTake = (walk: Walk, { name }: Drawn) => STEPS[name].can(walk)
 export function take(walk: Walk, { name, n }: Drawn): Promise<void> {
   const { words, take } = STEPS[name]
   return walk.take(name, words, () => take(walk, n))
+}
+
+/** Opens an address in the same tab; who has lost the session that they had there logs in before. */
+export function open(walk: Walk, path: string, isLoggedIn: boolean): Promise<void> {
+  const { page, tab, person, screen } = walk
+  const isLost = isLoggedIn && !screen.isLoggedIn
+  return walk.take('open', isLost ? 'entra de novo e abre' : 'abre', async () => {
+    if (isLost) {
+      await logIn(page, person)
+      await tab.settle()
+    }
+    await page.goto(path)
+    return path
+  })
 }
