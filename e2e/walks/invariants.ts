@@ -110,6 +110,10 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
     if (keys.size > 1) yield 'one proposal is concluded under two keys'
     const isMade = isAgreed(body.idNegociacao)
     if (success !== undefined && isMade === false) yield `agreement ${success} is told for a debt without one`
+    const told = bank.acordos.find(({ numeroAcordo }) => numeroAcordo === success)
+    const total = told && formatMoney(centsOf(told.valorTotal)).replace(/\s/g, ' ')
+    if (before.path === '/revisao' && total !== undefined && !before.text.includes(total))
+      yield `agreement ${success} is of ${total}, which was not reviewed`
     if (isMade && NOT_MADE.test(after.text)) yield 'told as not made, and the bank has the agreement'
   }
   if (!isTroubled) {
@@ -137,13 +141,18 @@ function* bankingOf(known: Known, taken: Taken): Iterable<string> {
   }
 
   const isMoved = before.path !== after.path || before.loadedAt !== after.loadedAt
-  const isFresh = isMoved && (isSamePage || name === 'newTab')
+  const isChangedHere = isOwnChange(calls) && !isTroubled
+  const isFresh = isChangedHere || (isMoved && (isSamePage || name === 'newTab'))
   if (!isFresh || isOlder || !after.isLoggedIn || CANNOT_TELL.test(after.text)) return
   if (LISTS_AGREEMENTS.test(after.path)) {
-    const missing = [...numbers].filter((each) => !after.agreements.includes(each))
-    const unknown = after.agreements.filter((each) => !numbers.has(each))
-    if (missing.length > 0) yield `agreements: ${missing.join(', ')} missing`
-    if (unknown.length > 0) yield `agreements: the bank does not know ${unknown.join(', ')}`
+    const shown = new Map(after.agreements.map(({ number, isCancelled }) => [number, isCancelled]))
+    for (const { numeroAcordo, estado } of bank.acordos) {
+      const isCancelled = shown.get(numeroAcordo)
+      if (isCancelled === undefined) yield `agreements: ${numeroAcordo} missing`
+      else if (isCancelled !== (estado === 'CANCELADO')) yield `agreements: ${numeroAcordo} is ${estado}`
+    }
+    for (const number of shown.keys())
+      if (!numbers.has(number)) yield `agreements: the bank does not know ${number}`
   }
   if (after.path === LISTS_OFFERS) {
     const shown = /(\d+) oportunidades?, R\$\s?([\d.,]+)/.exec(after.text)

@@ -36,8 +36,8 @@ export interface Screen {
   kept: string
   controls: Control[]
   fields: Field[]
-  /** Numbers of the agreements in cards of their own. */
-  agreements: string[]
+  /** Agreements in cards of their own, by number. */
+  agreements: { number: string; isCancelled: boolean }[]
 }
 
 export const CONTROLS = 'a[href], button, summary, [role="tab"]'
@@ -117,9 +117,10 @@ function look({ controls, fields }: { controls: string; fields: string }): Scree
           ]
         : [],
     ),
-    agreements: [...document.querySelectorAll('main article')].flatMap(
-      (card) => /acordo (\d{10})/.exec(card.getAttribute('aria-label') ?? '')?.[1] ?? [],
-    ),
+    agreements: [...document.querySelectorAll('main article')].flatMap((card) => {
+      const number = /acordo (\d{10})/.exec(card.getAttribute('aria-label') ?? '')?.[1]
+      return number === undefined ? [] : [{ number, isCancelled: /Cancelado/.test(text(card)) }]
+    }),
   }
 }
 

@@ -268,7 +268,7 @@ const STEPS = {
     (walk) => walk.switchOn(),
     ({ switchedOff }) => switchedOff !== null,
   ),
-  timePasses: step(2, 'horas que passam:', letPass),
+  timePasses: step(3, 'horas que passam:', letPass),
   signOut: step(2, "aperta 'Sair'", (walk) => walk.signOut(), canSignOut),
 }
 
