@@ -141,10 +141,10 @@ async function type(walk: Walk, n: number): Promise<string> {
   return `'${value.slice(0, 20)}' em '${chosen?.label}'`
 }
 
-/** Somebody of the bank concludes the first offer, by telephone. */
-async function concludeElsewhere(walk: Walk): Promise<string> {
+/** Somebody of the bank concludes an offer, by telephone. */
+async function concludeElsewhere(walk: Walk, n: number): Promise<string> {
   const { page, sandbox, person } = walk
-  const offer = (await walk.askBank()).negociacoes[0]
+  const offer = at((await walk.askBank()).negociacoes, n)
   if (!offer || (await sandbox.faults()).length > 0) return ': nada a concluir'
   const call = await callAsDebtor(page, sandbox)
   const of = { idNegociacao: offer.idNegociacao, execResposta: '', documentCode: person.cpfCnpj }
@@ -229,7 +229,7 @@ const STEPS = {
   ),
   otherDevice: step(1, 'pega o outro aparelho', (walk) => walk.turnToDevice()),
   concludedElsewhere: step(
-    1,
+    2,
     'o atendente conclui',
     concludeElsewhere,
     (walk) => walk.screen.isLoggedIn && isOnline(walk),
