@@ -33,6 +33,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const shownTitle = useRef<ReactNode>(null)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -46,6 +47,13 @@ export function Dialog({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [open])
+
+  // Another subject is announced as the first one was: what had the focus may be hidden by now.
+  useLayoutEffect(() => {
+    const before = shownTitle.current
+    shownTitle.current = open ? title : null
+    if (open && typeof before === 'string' && before !== title) heading.current?.focus()
+  }, [open, title])
 
   useEffect(() => {
     const element = dialog.current

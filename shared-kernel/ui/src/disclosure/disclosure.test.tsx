@@ -31,6 +31,21 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  test('the focus goes to another title, and stays where it is under the same one', () => {
+    const dialog = (title: string) => (
+      <Dialog open title={title} onClose={jest.fn()}>
+        <button type="button">Salvar</button>
+      </Dialog>
+    )
+    const { rerender } = render(dialog('Alterar telefone'))
+    const button = screen.getByRole('button', { name: 'Salvar' })
+    button.focus()
+    rerender(dialog('Alterar telefone'))
+    expect(button).toHaveFocus()
+    rerender(dialog('Confirme que é você'))
+    expect(screen.getByRole('heading', { name: 'Confirme que é você' })).toHaveFocus()
+  })
+
   test('a press inside does not close it', async () => {
     const user = userEvent.setup()
     const onClose = jest.fn()
