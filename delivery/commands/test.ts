@@ -41,7 +41,7 @@ function runAside(command: string, args: string[]): Promise<Count> {
 function checks(): Promise<Count[]> {
   console.log('Tipos, estilo, fronteiras de importação, o que ninguém usa e a versão do runtime…')
   return Promise.all([
-    ...['types', 'lint', 'unused'].map((check) => runAside('npm', ['run', '-s', check])),
+    ...['types', 'lint', 'unused', 'lines'].map((check) => runAside('npm', ['run', '-s', check])),
     runAside(process.execPath, ['--import', 'tsx/esm', 'delivery/runtime-gate/gate.ts']),
   ])
 }

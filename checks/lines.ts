@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { git, ROOT } from './commits'
+
+/**
+ * Lines of TypeScript and JavaScript by folder, tests apart. `npm run check` refuses more than the table has, and lowers
+ * the table outside CI. More needs a change of the table in a commit with a line `Lines: <reason>` in its body.
+ */
+export const TABLE = 'checks/lines.json'
+export type Lines = Readonly<Record<string, number>>
+
+const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !/\.(test|spec)\./.test(file)
+
+/** By top-level folder; files of the root are under `.`. */
+export function countLines(files: readonly string[], read: (file: string) => string): Lines {
+  const lines: Record<string, number> = {}
+  for (const file of files.filter(isSource)) {
+    const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : '.'
+    lines[folder] = (lines[folder] ?? 0) + (read(file).match(/\n/g)?.length ?? 0)
+  }
+  return lines
+}
+
+/** Folders that have more lines than the table says. */
+export const grown = (table: Lines, now: Lines): string[] =>
+  Object.entries(now)
+    .filter(([folder, lines]) => lines > (table[folder] ?? 0))
+    .map(([folder, lines]) => `${folder}: ${lines} lines, ${table[folder] ?? 0} in ${TABLE}`)
+
+/** Whether a commit may change the table like this. */
+export const isReasoned = (before: Lines, after: Lines, message: string): boolean =>
+  grown(before, after).length === 0 || /^Lines: \S/m.test(message)
+
+export function checkLines(root = ROOT, isCI = process.env.CI !== undefined): string[] {
+  const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate')
+  const deleted = git(root, 'ls-files', '--deleted')?.split('\n') ?? []
+  if (files === null) return []
+  const present = files.split('\n').filter((file) => !deleted.includes(file))
+  const now = countLines(present, (file) => readFileSync(join(root, file), 'utf8'))
+  const table: Lines = JSON.parse(readFileSync(join(root, TABLE), 'utf8'))
+  const faults = grown(table, now)
+  if (faults.length === 0 && !isCI)
+    writeFileSync(
+      join(root, TABLE),
+      `${JSON.stringify(Object.fromEntries(Object.entries(now).sort()), null, 2)}\n`,
+    )
+  return faults
+}
