@@ -122,11 +122,12 @@ const probe = (page: Page) =>
     return width
   })
 
+/** Of lines: where the fallback has the font's own metrics, a word may become wider within its line. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return [x, y, width, height].map(Math.round).join()
+      const { y, height } = element.getBoundingClientRect()
+      return [y, height].map(Math.round).join()
     }),
   )
 
