@@ -228,22 +228,6 @@ const addressesOfChunks: RspackPluginFunction = (compiler) => {
   })
 }
 
-/** The router's package resolves to its development build; the production build has no warnings in it. */
-function routerWithoutWarnings(): Record<string, string> {
-  const build = from.resolve('react-router').replace(/development.*$/, 'production')
-  return {
-    'react-router$': join(build, 'index.mjs'),
-    'react-router/dom$': join(build, 'dom-export.mjs'),
-  }
-}
-
-/** Icons are lucide-react's; the kernel's own component draws them. */
-export const kernelIcons = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /[\\/]createLucideIcon\.mjs$/,
-    from.resolve('@portal/ui/draw-icon'),
-  )
-
 /** In a module's own repository the packages of the kernel are installed, too: they are built as they are here. */
 const INSTALLED = /[\\/]node_modules[\\/](?!@portal[\\/])/
 /** As by default. */
@@ -270,10 +254,7 @@ function base(
     mode,
     context: dir,
     devtool: production ? false : 'source-map',
-    resolve: {
-      extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: target === 'browser' && production ? routerWithoutWarnings() : {},
-    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
         {
@@ -363,7 +344,6 @@ function forBrowser(dir: string, name: string, exposes: Exposes, shell?: Host): 
       ],
     },
     plugins: [
-      kernelIcons(),
       layersInOrder,
       plainFigures,
       addressesOfChunks,
@@ -395,7 +375,7 @@ function forServer(dir: string, name: string, shell?: Host): Configuration {
     // A module's pages are rendered inside the shell's tree, so they use its React and kernel.
     ...(shell ? {} : { externals: Object.fromEntries(sharedNames.map((n) => [n, `commonjs ${n}`])) }),
     optimization: { minimize: false },
-    plugins: [kernelIcons(), ...(shell?.serverPlugins ?? [])],
+    plugins: shell?.serverPlugins ?? [],
   }
 }
 

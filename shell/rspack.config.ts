@@ -24,30 +24,6 @@ const provideShared = () =>
     })),
   })
 
-/** A fifth of the query client is mutations, infinite lists and waiting for a connection: all unused. */
-const slimQueryClient = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /^\.\/(mutationCache|infiniteQueryBehavior|onlineManager)\.js$/,
-    from.resolve('@portal/runtime/internals/query-unused'),
-  )
-
-/** A third of axios is what the portal never sends: forms, streams, a second way to the network. */
-const slimHttpClient = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /axios[\\/]lib[\\/](?:adapters[\\/]fetch|cancel[\\/]CancelToken|core[\\/](?:assertParamsAcyclic|setFormDataHeaders)|helpers[\\/](?:AxiosURLSearchParams|HttpStatusCode|formDataToJSON|spread|toFormData|toURLEncodedForm))\.js$/,
-    from.resolve('@portal/runtime/internals/http-unused'),
-  )
-
-/** A third of web-vitals is for pages that are prerendered or come back, older interactions, and ids of measurements. */
-const slimVitals = () =>
-  new rspack.NormalModuleReplacementPlugin(
-    /[\\/](?:onFCP|bfcache|bindReporter|doubleRAF|getActivationStart|getVisibilityWatcher|initMetric|initUnique|interactionCountPolyfill|InteractionManager|LCPEntryManager|runOnce|whenActivated|whenIdleOrHidden)\.js$/,
-    (resource: { context: string; request: string }) => {
-      if (/node_modules[\\/]web-vitals[\\/]/.test(resource.context))
-        resource.request = from.resolve('./src/field/vitals-unused.ts')
-    },
-  )
-
 /** The file of what every page starts with, named where it is loaded: `src/index.ts`. */
 const START = 'runtime'
 
@@ -81,14 +57,8 @@ function group(test: RegExp, name: string) {
 }
 
 export default defineHost(import.meta.dirname, {
-  rules: [
-    { resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') },
-    {
-      test: /react-router[\\/]dist[\\/]production[\\/]chunk-.*\.mjs$/,
-      loader: from.resolve('./slim-router-loader.mjs'),
-    },
-  ],
+  rules: [{ resourceQuery: /^\?chosen$/, loader: from.resolve('./contrast-loader.mjs') }],
   cacheGroups: provided,
-  plugins: [slimQueryClient(), slimHttpClient(), slimVitals(), definitions(), provideShared()],
+  plugins: [definitions(), provideShared()],
   serverPlugins: [definitions()],
 })

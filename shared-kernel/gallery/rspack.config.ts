@@ -1,5 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core'
-import { kernelIcons, plainFigures } from '../../rspack.config.base'
+import { plainFigures } from '../../rspack.config.base'
 
 /** The component gallery: one page, everything bundled into it. */
 const config: Configuration = {
@@ -37,7 +37,6 @@ const config: Configuration = {
     parser: { 'css/auto': { namedExports: false } },
   },
   plugins: [
-    kernelIcons(),
     plainFigures,
     new rspack.DefinePlugin({ __KERNEL_VERSION__: JSON.stringify('gallery') }),
     new rspack.HtmlRspackPlugin({ template: './index.html', scriptLoading: 'module' }),
