@@ -20,7 +20,6 @@ function optionsFrom(env: NodeJS.ProcessEnv): SandboxOptions {
   const url = env.SANDBOX_BOT_CHECK_URL
   return {
     database: env.SANDBOX_DATABASE ?? resolve(root, '.data/sandbox.db'),
-    ...(env.SANDBOX_DATABASE_TOKEN === undefined ? {} : { databaseToken: env.SANDBOX_DATABASE_TOKEN }),
     control: env.SANDBOX_CONTROL === '1',
     portal: env.SANDBOX_PORTAL ?? '',
     voiceCodes: env.SANDBOX_VOICE_CODES === '1',

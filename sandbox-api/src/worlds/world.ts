@@ -12,9 +12,8 @@ import { readSecrets } from '../server/secrets'
 import { Store } from '../store/store'
 
 export interface WorldOptions {
-  /** Path of an SQLite file, ':memory:', or the URL of a libSQL server. */
+  /** Path of an SQLite file, or ':memory:'. */
   database: string
-  databaseToken?: string
   /** Origin of the portal: scenes open there, and codes in text messages and passkeys are bound to it. */
   portal?: string
   sessionMinutes?: number
@@ -58,8 +57,8 @@ export function createWorld(
   const journal = new Journal(clock)
   const banks = new Map<Bank, World>()
 
-  function open(bank: Bank, { database, databaseToken, portal }: WorldOptions): World {
-    const store = new Store(database, databaseToken)
+  function open(bank: Bank, { database, portal }: WorldOptions): World {
+    const store = new Store(database)
     const secrets = readSecrets(store)
     const sandbox: Sandbox = {
       bank,
