@@ -126,7 +126,6 @@ export const table = [
   ['*', 'node:*', ...bundler, 'jest', '@portal/runtime/router'],
   ['rspack.config.base.ts', 'subset-font'],
   ['delivery/first-paint{,.test}.ts', 'purgecss'],
-  ['delivery/deltas{,.test}.ts', '@bokuweb/zstd-wasm'],
   ['**/rspack.config.ts', 'node:*', ...bundler],
   ['shared-kernel/ui/src/colour-tokens.mjs', 'node:*'],
   [

@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type Lockfile, packageClosure } from './package-closure'
 import { rspack } from './rspack'
 import { CommandError, ROOT, readJson } from './site'
@@ -13,8 +13,6 @@ export interface Bundle {
    * imports, and these, which it finds at run time. Otherwise they are part of it.
    */
   packages?: readonly string[]
-  /** Files that its packages read beside it. */
-  assets?: readonly string[]
   /** Where false, the packages that it imports are installed with the bundle. */
   beside?: false
 }
@@ -40,13 +38,7 @@ function copyPackages(names: Iterable<string>, into: string): void {
  * One ES module for Node 20 of each entry.
  * @returns the packages that are not part of it
  */
-export async function bundleForNode({
-  entries,
-  into,
-  packages,
-  assets = [],
-  beside,
-}: Bundle): Promise<string[]> {
+export async function bundleForNode({ entries, into, packages, beside }: Bundle): Promise<string[]> {
   const external = new Set(packages)
   const compiler = rspack({
     mode: 'production',
@@ -95,6 +87,5 @@ export async function bundleForNode({
     })
   })
   if (beside !== false) copyPackages(external, into)
-  for (const asset of assets) cpSync(asset, join(into, basename(asset)))
   return [...external].sort()
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import files from '@fastify/static'
 import Fastify, {
@@ -13,7 +13,6 @@ import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from './brands'
 import { buildsHeaders, buildsOfThisMachine, pageWithBuilds, withBuilds } from './builds-of-this-machine'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
-import { DELTA_HEADERS, dictionaryFor, findDelta } from './deltas'
 import { corsHeaders, embedOrigins, frameRoute } from './embed-origins'
 import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
@@ -61,11 +60,6 @@ const passedOn = new RegExp(API_PATHS)
 function drawOf(cookies = ''): string {
   const [, drawn] = /(?:^|;\s*)draw=([^;]*)/.exec(cookies) ?? []
   return isDraw(drawn) ? drawn : randomBytes(1).toString('hex')
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
 }
 
 /** Before the first release has ended. */
@@ -165,12 +159,6 @@ export async function buildPortal({
     const vary = [isFile(`${path}.br`) && 'Accept-Encoding', headers.vary].filter(Boolean).join(', ')
     return reply.headers({ ...headers, ...(vary && { vary }) }).sendFile(path, site)
   }
-  /** Its name does not tell its type. */
-  const sendDelta = (reply: FastifyReply, path: string, headers: SiteRoute['headers'], type: string) =>
-    reply
-      .headers(headers)
-      .type(TYPES[type] ?? '')
-      .send(createReadStream(join(site, path)))
   const notFound = (reply: FastifyReply) => {
     const page = brandAt(reply.request.host) + NOT_FOUND_PAGE
     if (isFile(page)) return send(reply.code(404), page, PAGES)
@@ -196,12 +184,6 @@ export async function buildPortal({
         .replace('{theme}', () => themeAt(host))
         .replace('{brand}', () => brandAt(host))
         .replace('{embed}', embed)
-      const match = route.deltas ? dictionaryFor(path + rest) : null
-      if (match !== null) {
-        const delta = findDelta(path + rest, request.headers, request.url.split('?')[1] ?? '')
-        reply.header('use-as-dictionary', `match="${match}"`)
-        if (delta) return sendDelta(reply, delta, { ...route.headers, ...DELTA_HEADERS }, extname(rest))
-      }
       // A file of its own row is meant to be served, whatever its name.
       return (rest === '' || isPublic(path + rest)) && isFile(folder + rest)
         ? send(reply, folder + rest, route)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { RegisteredModule, Registry } from '@portal/runtime/module-contract'
 import type { Built, BuiltModule, BuiltShell } from './build-result'
 import { composePages } from './compose'
-import { writeDeltas } from './deltas'
 import { assetIn, describeRelease, listed, modulesBase } from './describe-release'
 import { signEmbeds } from './embed-signing'
 import { pathOnSite } from './entry-file'
@@ -132,7 +131,6 @@ async function publishModule(built: BuiltModule, dir: string, options: PublishOp
     async (registry) => {
       placeFiles()
       saveRelease(name, release)
-      await writeDeltas(name, version, release.files ?? {})
       saveSurface(name, version, built.uses)
       keepWeights()
       if (registry.modules[name]?.canary?.release.version === version) markCanary(name, version)
@@ -180,7 +178,6 @@ async function publishShell(built: BuiltShell, dir: string, options: PublishOpti
       if (isCanary) place(join(dir, 'themes'), waitingThemes(shell.version))
       else overlay(join(dir, 'themes'), inSite('themes'))
       saveShell(shell)
-      await writeDeltas('shell', shell.version, shell.files ?? {})
       saveSurface('shell', shell.version, built.offers)
       keepWeights()
       keepOrigin(dir, 'shell', shell.version)

@@ -10,8 +10,6 @@ export interface SiteRoute {
   headers: Readonly<Record<string, string>>
   /** Where its files are on the site, when not at the same path. `{theme}`, `{brand}` and `{embed}` are chosen by the host name. */
   from?: string
-  /** Its files serve as dictionaries for their later versions (`deltas.ts`). */
-  deltas?: true
 }
 
 const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -42,8 +40,8 @@ export const EMBED_OF = 'embed-of'
 
 export const FILES: readonly SiteRoute[] = [
   { path: '/registry.json', headers: revalidatedByBrowsers },
-  { path: '/assets/', headers: immutable, deltas: true },
-  { path: '/modules/', headers: { ...immutable, ...everywhere }, deltas: true },
+  { path: '/assets/', headers: immutable },
+  { path: '/modules/', headers: { ...immutable, ...everywhere } },
   // The scripts of it have rows of their own, with their signatures (`embed-signing.ts`).
   { path: '/embed/v1/', headers: EMBED_FLOATING, from: '/{embed}/v1/' },
   { path: '/embed/', headers: { ...immutable, ...embedded }, from: '/{embed}/' },

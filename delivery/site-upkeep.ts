@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Registry } from '@portal/runtime/module-contract'
-import { DELTAS } from './deltas'
 import { isText, precompress } from './precompress'
 import {
   forgetRelease,
@@ -95,7 +94,6 @@ export function collectGarbage(registry: Registry, now = Date.now()): string[] {
     for (const { name, version, files = {} } of gone) {
       for (const file of Object.keys(files).filter((each) => !needed.has(each))) {
         for (const copy of Object.keys(COPIES)) rmSync(inSite(file) + copy, { force: true })
-        rmSync(inSite(DELTAS, file), { recursive: true, force: true })
       }
       forgetRelease(name, version)
     }

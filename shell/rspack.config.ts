@@ -29,7 +29,7 @@ const START = 'runtime'
 
 /**
  * What the shell provides is in few files; its own screens import it from there. What only an upgrade changes is apart
- * from what a release does: a browser that knows no deltas fetches 25 KB at most of a changed start.
+ * from what a release does: of a changed start 25 KB at most are fetched again.
  */
 const provided = {
   react: group(

@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { readArguments } from '../arguments'
 import { bundleForNode } from '../bundle'
 import { CommandError, ROOT, runCommand } from '../site'
 
 /** The slips' typeface. */
 const SANDBOX_FILES = ['@expo-google-fonts/atkinson-hyperlegible-next']
-const ZSTD = createRequire(import.meta.url).resolve('@bokuweb/zstd-wasm')
-const GATEWAY_FILES = [join(dirname(ZSTD), 'zstd.wasm')]
 const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'field', 'receive']
 
 // What the images run, each as one file: the gateway's commands without node_modules, the sandbox beside its packages.
@@ -19,7 +16,6 @@ runCommand(async () => {
   const entries = isSandbox
     ? { sandbox: './sandbox-api/src/main.ts' }
     : Object.fromEntries(COMMANDS.map((name) => [name, `./delivery/commands/${name}.ts`]))
-  const files = isSandbox ? { packages: SANDBOX_FILES } : { assets: GATEWAY_FILES }
-  await bundleForNode({ entries, into, ...files })
+  await bundleForNode({ entries, into, ...(isSandbox && { packages: SANDBOX_FILES }) })
   console.log(`${Object.keys(entries).join(', ')}: em ${into}`)
 })

@@ -15,7 +15,6 @@ import {
 } from '../site-routes'
 import { apiLocation, apiUpstream, embedOriginMap } from './api'
 import { CLIENT_LIMITS, type ClientLimits, clientAddress, clientLimits } from './clients'
-import { deltaFirst, deltaLocations, deltaMaps } from './deltas'
 import { drawMaps, drawnPages, drawVariables, pageRoute } from './draws'
 import { fieldLocation, nameServers } from './field'
 import { logFormats, reportLocations } from './reports'
@@ -135,7 +134,7 @@ export function gatewayConfig(options: GatewayOptions): string {
     only = '',
   ) => `location ${route.path.endsWith('/') ? '' : '= '}${route.path} {
       ${only}${headers(route)}
-      ${route.deltas ? deltaFirst(site) : ''}${fileOf(route)}
+      ${fileOf(route)}
     }`
   // A relative target: the name and port of the gateway behind a balancer are nobody's business.
   const redirect = (route: (typeof REDIRECTS)[number]) => `location = ${route.path} {
@@ -203,8 +202,6 @@ http {
     ${IN_ANY_CASE.map((name) => `~*^/${name}$ /${name};`).join('\n    ')}
   }
 
-  ${deltaMaps()}
-
   ${drawMaps()}
 
   ${statusServer(statusPort, site)}
@@ -248,7 +245,6 @@ http {
       rewrite ^(/.+)/[^/]+$ $1/_param.html break;
       try_files ${drawnPages}$uri ${folder}$uri =404;
     }
-    ${deltaLocations(FILES, headers)}
     location ~ ${HIDDEN} {
       return 404;
     }

@@ -68,8 +68,6 @@ const OTHERS = [
   'last-modified',
   'date',
   'connection',
-  // A bucket has no deltas.
-  'use-as-dictionary',
   'accept-ranges',
   'location',
 ]

@@ -116,9 +116,9 @@ test('mfe-panel is released three times, rolled back, killed and brought back wh
     await expectVersion(tab, version)
     await toOwnData(tab)
     expect(fetched() - before).toBeGreaterThan(1000)
-    // One sentence of one screen has changed: two deltas come, most of them headers. (The first release
+    // One sentence of one screen has changed: its file comes, and the entry. (The first release
     // is from another checkout than the one before it, with other packages' places and so other names.)
-    if (version !== '1.0.1') expect(fetched() - before).toBeLessThan(3000)
+    if (version !== '1.0.1') expect(fetched() - before).toBeLessThan(30_000)
   }
 
   // What comes back is what the browser has.
