@@ -31,14 +31,19 @@ export const grown = (table: Lines, now: Lines): string[] =>
 export const isReasoned = (before: Lines, after: Lines, message: string): boolean =>
   grown(before, after).length === 0 || /^Lines: \S/m.test(message)
 
-export function checkLines(root = ROOT, isCI = process.env.CI !== undefined): string[] {
+/** @param raise writes the table whatever it said */
+export function checkLines({
+  raise = false,
+  root = ROOT,
+  isCI = process.env.CI !== undefined,
+} = {}): string[] {
   const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate')
   const deleted = git(root, 'ls-files', '--deleted')?.split('\n') ?? []
   if (files === null) return []
   const present = files.split('\n').filter((file) => !deleted.includes(file))
   const now = countLines(present, (file) => readFileSync(join(root, file), 'utf8'))
   const table: Lines = JSON.parse(readFileSync(join(root, TABLE), 'utf8'))
-  const faults = grown(table, now)
+  const faults = raise ? [] : grown(table, now)
   if (faults.length === 0 && !isCI)
     writeFileSync(
       join(root, TABLE),

@@ -115,4 +115,26 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'portal' }, rules: { imports } }
+const BANK_TIME =
+  'The device may be set to any day: use getServerTime, hasPassed or startStopwatch of @portal/runtime.'
+
+/** The time of day comes from the bank. */
+const clock = {
+  /** @param {Context} context */
+  create(context) {
+    /** @param {Node} node */
+    const report = (node) => context.report({ node, message: BANK_TIME })
+    return {
+      /** @param {Node & { object: Node, property: Node }} node */
+      MemberExpression: (node) => {
+        if (context.sourceCode.getText(node) === 'Date.now') report(node)
+      },
+      /** @param {Node & { callee: Node, arguments: Node[] }} node */
+      NewExpression: (node) => {
+        if (context.sourceCode.getText(node.callee) === 'Date' && node.arguments.length === 0) report(node)
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'portal' }, rules: { imports, clock } }

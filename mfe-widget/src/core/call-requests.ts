@@ -30,7 +30,16 @@ export async function closedNotice({ config, now }: WidgetHost): Promise<string 
   return `Agora estamos fora do horário de ligações: ${formatHours(config.callMeHours)}.${again}`
 }
 
-/** 'Ligamos hoje até 20:00.', in a list that is shown before anything is asked of the server. */
+/** What the list says of calls by the server's time; before it is known, nothing of hours. */
+export function callChannelText(hours: WidgetConfig['callMeHours'], now: Date | null): string {
+  const offer = 'Deixe seu telefone e ligamos para você.'
+  if (now === null) return offer
+  if (isOpen(hours, now)) return `${offer} ${callsInWords(hours, now)}`
+  const next = nextOpening(hours, now)
+  return next === null ? 'Fechado agora.' : `Fechado agora. Abre ${openingInWords(next, now)}.`
+}
+
+/** 'Ligamos hoje até 20:00.' */
 export function callsInWords(hours: WidgetConfig['callMeHours'], now: Date): string {
   const until = openUntil(hours, now)
   if (until !== null) return `Ligamos hoje até ${until}.`

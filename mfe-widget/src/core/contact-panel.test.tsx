@@ -55,12 +55,12 @@ test('each channel has its panel, and back leads to the list', async () => {
 
 test.each([
   ['2026-11-27T19:59:00-03:00', 'Ligamos hoje até 20:00.'],
-  ['2026-11-27T20:00:00-03:00', 'Ligamos amanhã às 8h.'],
-  ['2026-11-28T20:00:00-03:00', 'Ligamos segunda-feira às 8h.'],
-])('at %s the list says: %s', async (now, words) => {
-  jest.setSystemTime(new Date(now))
-  await openWidget()
-  expect(screen.getByRole('button', { name: /^LIGAÇÃO/ })).toHaveTextContent(words)
+  ['2026-11-27T20:00:00-03:00', 'LIGAÇÃOFechado agora. Abre amanhã às 8h.'],
+  ['2026-11-28T20:00:00-03:00', 'LIGAÇÃOFechado agora. Abre segunda-feira às 8h.'],
+])('at %s by the server, whatever the device says, the list says: %s', async (now, words) => {
+  jest.setSystemTime(new Date('2026-12-24T03:00:00-03:00'))
+  await openWidget(fakeHost({ now }))
+  expect(await screen.findByRole('button', { name: /^LIGAÇÃO/ })).toHaveTextContent(words)
 })
 
 test('Escape hides the panel and gives the focus back to the launcher', async () => {

@@ -102,7 +102,7 @@ export function ContactPanel({ host, controller, onFocusLost }: Props) {
             <Icon of="close" />
           </button>
         </div>
-        {view === 'list' && <ChannelList config={host.config} onPick={pick} />}
+        {view === 'list' && <ChannelList host={host} onPick={pick} />}
         {view === 'chat' && <ChatView chat={chat} config={host.config} shown={open} onPick={pick} />}
         {view === 'call' && <CallView host={host} dialing={dialing} phone={start.phone} onPick={pick} />}
         {view === 'email' && <EmailView config={host.config} />}

@@ -43,6 +43,15 @@ export function timeUntil(moment: number): number {
   return learned === null ? Math.max(left, moment - Date.now()) : left
 }
 
+/** Whether the server's clock has passed a moment; false before the first response, when only the device could tell. */
+export const hasPassed = (moment: number): boolean => learned !== null && getServerTime() >= moment
+
+/** Milliseconds since this call. The monotonic clock may stop while a phone sleeps; the device's may be set back. */
+export function startStopwatch(): () => number {
+  const [device, monotonic] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - device, performance.now() - monotonic)
+}
+
 /**
  * The device's clock has advanced further than the monotonic one: the device slept, or its clock was set
  * forward. Only the server can tell which.

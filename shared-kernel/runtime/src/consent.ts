@@ -1,5 +1,6 @@
 import { isRecord } from '@portal/domain/record'
 import { create } from 'zustand'
+import { getServerTime } from './clock'
 import { localStore, parseStored } from './storage'
 
 /** Cookie consent (spec §4): remembered for 365 days, optional items off until accepted, revocable. */
@@ -24,12 +25,12 @@ export const useConsent = create<ConsentState>(() => ({ consent: null, known: fa
 export function readConsent(): Consent | null {
   const stored = parseStored(localStore.read(KEY))
   if (!isRecord(stored) || typeof stored.optional !== 'boolean' || typeof stored.at !== 'number') return null
-  if (Date.now() >= stored.at + RETENTION_DAYS * DAY_MS) return null
+  if (getServerTime() >= stored.at + RETENTION_DAYS * DAY_MS) return null
   return { necessary: true, optional: stored.optional }
 }
 
 export function acceptConsent(choice: { optional: boolean }): void {
-  localStore.write(KEY, JSON.stringify({ optional: choice.optional, at: Date.now() }))
+  localStore.write(KEY, JSON.stringify({ optional: choice.optional, at: getServerTime() }))
   useConsent.setState({ consent: { necessary: true, optional: choice.optional }, known: true })
 }
 

@@ -1,4 +1,5 @@
 import type { CallName } from '@portal/contract'
+import { timeUntil } from './clock'
 import { keepEarly } from './early-calls'
 import { endpointOf } from './endpoint'
 import { localStore } from './storage'
@@ -10,11 +11,11 @@ import { identification, isVisitOfAnother } from './visit'
  * portal's scripts are, too. The HTTP client takes their answers for its own.
  */
 
-/** Null where nobody is logged in by this device's clock, and where the tab holds the visit of somebody else. */
+/** Null where nobody is logged in by what is known of the time, and where the tab holds the visit of somebody else. */
 export function readEarlySession(): Session | null {
   const token = tokenFromStored(localStore.read(TOKEN_KEY))
   const session = token === null ? null : decodeToken(token)
-  const isOwn = session !== null && session.expiresAt > Date.now() && !isVisitOfAnother(session.cpfCnpj)
+  const isOwn = session !== null && timeUntil(session.expiresAt) > 0 && !isVisitOfAnother(session.cpfCnpj)
   return isOwn ? session : null
 }
 

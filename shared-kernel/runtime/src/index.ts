@@ -2,7 +2,7 @@
  * The kernel's run time: one copy in the page, provided by the shell (docs/kernel.md).
  * Pure rules are in @portal/domain, components in @portal/ui.
  */
-export { getServerTime } from './clock'
+export { getServerTime, hasPassed, startStopwatch } from './clock'
 export { getConfig, type Link, type PortalConfig, setConfig, useConfig } from './config'
 export {
   acceptConsent,

@@ -1,4 +1,5 @@
 import { parseBankDate } from '@portal/domain/bank-date'
+import { startStopwatch } from './clock'
 import { getConfig } from './config'
 import type { Send } from './transport'
 
@@ -7,20 +8,19 @@ const TIMEOUT_MS = 2500
 const FRESH_MS = 10_000
 
 let inFlight: Promise<Date> | null = null
-/** The last answer and, by the device's clock, when it came: that one goes on while the device sleeps. */
-let known: { time: number; at: number } | null = null
+/** The last answer and what has passed since. */
+let known: { time: number; age: () => number } | null = null
 
 /**
  * The bank's clock, then the world clock where that is configured. Calls at the same time share one request, and one
  * soon after takes the same answer, as much later as it is. Rejects when both fail.
  */
 export function loadServerTime(send: Send): Promise<Date> {
-  const age = known === null ? -1 : Date.now() - known.at
-  if (known !== null && age >= 0 && age < FRESH_MS) return Promise.resolve(new Date(known.time + age))
+  if (known !== null && known.age() < FRESH_MS) return Promise.resolve(new Date(known.time + known.age()))
   inFlight ??= fetchServerDate(send)
     .catch(() => fetchWorldClock(send))
     .then((date) => {
-      known = { time: date.getTime(), at: Date.now() }
+      known = { time: date.getTime(), age: startStopwatch() }
       return date
     })
     .finally(() => {

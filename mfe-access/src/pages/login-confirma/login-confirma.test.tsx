@@ -175,7 +175,7 @@ describe('where to', () => {
     await user.click(await screen.findByRole('button', { name: 'Enviar código' }))
     expect(
       await screen.findByText(
-        /^Você excedeu o máximo de tentativas! Você pode pedir outro a partir das \d\dh\d\d\.$/,
+        /^Você excedeu o máximo de tentativas! Você pode pedir outro a partir das \d\dh\d\d( de Brasília)?\.$/,
       ),
     ).toBeInTheDocument()
   })

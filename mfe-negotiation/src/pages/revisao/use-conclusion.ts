@@ -1,7 +1,7 @@
 import { type ConclusionAttempt, openAttemptOf, removeAttempt } from '@portal/debtor/conclusion'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { timeInWords } from '@portal/domain/dates'
-import { track, useConfig } from '@portal/runtime'
+import { getServerTime, track, useConfig } from '@portal/runtime'
 import { useLocation, useNavigate } from '@portal/runtime/router'
 import { useEffect, useRef, useState } from 'react'
 import { startAttempt } from '../../journey/attempt'
@@ -52,7 +52,7 @@ export function useConclusion(negotiation: Negotiation & { quote: Quote }, open:
       return
     }
     const attempt = known ?? startAttempt(negotiation)
-    setWaiting({ kind: 'sending', attempt, since: Date.now() })
+    setWaiting({ kind: 'sending', attempt, since: getServerTime() })
     await submit(attempt, known !== null)
   }
 

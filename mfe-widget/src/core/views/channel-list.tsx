@@ -1,15 +1,27 @@
-import { callsInWords } from '../call-requests'
-import type { Channel, WidgetConfig } from '../host'
+import { useEffect, useState } from 'react'
+import { callChannelText } from '../call-requests'
+import type { Channel, WidgetHost } from '../host'
 import { Icon } from '../icon'
 
-const channels: readonly { view: Channel; name: string; what: string }[] = [
+const channels: readonly { view: Channel; name: string; what?: string }[] = [
   { view: 'chat', name: 'CHAT', what: 'Converse agora com o assistente virtual.' },
-  { view: 'call', name: 'LIGAÇÃO', what: 'Deixe seu telefone e ligamos para você.' },
+  { view: 'call', name: 'LIGAÇÃO' },
   { view: 'whatsapp', name: 'WHATSAPP', what: 'Fale pelo aplicativo de mensagens.' },
   { view: 'email', name: 'E-MAIL', what: 'Escreva para a área certa.' },
 ]
 
-export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(view: Channel): void }) {
+export function ChannelList({ host, onPick }: { host: WidgetHost; onPick(view: Channel): void }) {
+  const { config } = host
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    let unmounted = false
+    void host.now().then((time) => {
+      if (!unmounted) setNow(time)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [host])
   return (
     <div className="page">
       <p className="lead">Atendimento {config.brandName}: escolha como quer falar com a gente.</p>
@@ -22,9 +34,7 @@ export function ChannelList({ config, onPick }: { config: WidgetConfig; onPick(v
               </span>
               <span className="label">
                 <strong>{name}</strong>
-                <small>
-                  {what} {view === 'call' && callsInWords(config.callMeHours, new Date())}
-                </small>
+                <small>{what ?? callChannelText(config.callMeHours, now)}</small>
               </span>
               <Icon of="forward" />
             </button>

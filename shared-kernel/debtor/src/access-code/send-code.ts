@@ -1,5 +1,5 @@
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, send } from '@portal/runtime'
+import { ApiError, getServerTime, send } from '@portal/runtime'
 import { outcomeOf } from '../outcome/error-catalogue'
 import type { Contact } from './contacts'
 import { type CodeSent, codeDuringCoolDown, rememberCode, timeOf } from './sent-code'
@@ -53,7 +53,8 @@ function withinCoolDown(taxId: string, contact: Contact, wait: number): CodeRequ
   return { kind: 'refused', message: `O último código não vale mais. ${againFrom(wait)}` }
 }
 
-const againFrom = (wait: number) => `Você pode pedir outro a partir das ${timeOf(Date.now() + wait * 1000)}.`
+const againFrom = (wait: number) =>
+  `Você pode pedir outro a partir das ${timeOf(getServerTime() + wait * 1000)}.`
 
 async function coolDownAfterSending(taxId: string, { channel }: Contact): Promise<number> {
   if (channel === 'VOZ') {

@@ -8,10 +8,21 @@ const EMAIL: Contact = { channel: 'EMAIL', destination: 'm****@exemplo.com.br' }
 const VOICE: Contact = { channel: 'VOZ', destination: '(11) *****-4321' }
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: new Date(2026, 10, 20, 14, 2, 0) })
+  jest.useFakeTimers({ now: new Date('2026-11-20T14:02:00-03:00') })
   visit.clear('sentCode')
+  zone.mockReturnValue(180)
 })
 afterEach(() => jest.useRealTimers())
+
+/** Minutes west of Greenwich of the device. */
+const zone = jest.spyOn(Date.prototype, 'getTimezoneOffset')
+
+test('a device in Manaus reads which clock a time is of', () => {
+  zone.mockReturnValue(240)
+  rememberCode(ID, SMS, 60)
+  pass(31)
+  expect(read(loadSentCode(ID))).toMatch('às 14h02 de Brasília. Ele vale até 14h12 de Brasília.')
+})
 
 const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1000)
 const read = (sent: ReturnType<typeof loadSentCode>) => {

@@ -1,4 +1,5 @@
-import { type Visit, visit } from '@portal/runtime'
+import { inSaoPaulo } from '@portal/domain/opening-hours'
+import { getServerTime, type Visit, visit } from '@portal/runtime'
 import { type Channel, type Contact, channelNames } from './contacts'
 
 /** Product decision 7. */
@@ -14,7 +15,7 @@ export interface CodeSent extends Contact {
    * request sent none, and this visit knows of no other.
    */
   origin: 'now' | 'before' | 'unknown'
-  /** Milliseconds of this device; with `unknown`, of the request. */
+  /** Milliseconds since 1970 by the bank's clock; with `unknown`, of the request. */
   sentAt: number
   /** Seconds before another one may be requested. */
   coolDown: number
@@ -24,7 +25,7 @@ export interface CodeSent extends Contact {
 
 /** Remembers a code that has just gone out. One visit has one: the newest. */
 export function rememberCode(taxId: string, contact: Contact, coolDown: number): CodeSent {
-  const sentAt = Date.now()
+  const sentAt = getServerTime()
   const { channel, destination } = contact
   visit.set('sentCode', { taxId, channel, destination, sentAt, nextAt: sentAt + coolDown * 1000 })
   return { channel, destination, sentAt, coolDown, origin: 'now' }
@@ -34,7 +35,7 @@ type Stored = Visit['sentCode']
 
 function lastCode(taxId: string): Stored | null {
   const stored = visit.get('sentCode')
-  const isRecent = stored !== null && Date.now() - stored.sentAt < CODE_MINUTES * 60_000
+  const isRecent = stored !== null && getServerTime() - stored.sentAt < CODE_MINUTES * 60_000
   return isRecent && stored.taxId === taxId ? stored : null
 }
 
@@ -46,7 +47,7 @@ export function loadSentCode(taxId: string): CodeSent | null {
   const last = lastCode(taxId)
   if (last === null || last.spent) return null
   const { channel, destination, sentAt, nextAt } = last
-  const now = Date.now()
+  const now = getServerTime()
   const origin = now - sentAt > JUST_SENT_MS ? 'before' : 'now'
   return { channel, destination, sentAt, origin, coolDown: Math.max(0, (nextAt - now) / 1000) }
 }
@@ -65,15 +66,20 @@ export function spendSentCode(): void {
 export function codeDuringCoolDown(taxId: string, asked: Contact, wait: number): CodeSent | null {
   const last = lastCode(taxId)
   if (last?.spent) return null
-  const { channel, destination, sentAt } = last ?? { ...asked, sentAt: Date.now() }
+  const { channel, destination, sentAt } = last ?? { ...asked, sentAt: getServerTime() }
   const origin = last ? 'before' : 'unknown'
   return { channel, destination, sentAt, origin, coolDown: wait, wanted: asked.channel }
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+/** Minutes west of Greenwich. */
+const BRASILIA = 180
 
-/** 14h03, of this device: it is laid beside its clock. */
-export const timeOf = (ms: number): string => clock.format(ms).replace(':', 'h')
+/** '14h03', with its zone where the device shows another one. */
+export function timeOf(ms: number): string {
+  const moment = new Date(ms)
+  const time = inSaoPaulo(moment).time.replace(':', 'h')
+  return moment.getTimezoneOffset() === BRASILIA ? time : `${time} de Brasília`
+}
 
 const present: Record<Channel, (again: boolean) => string> = {
   SMS: (again) => `Enviamos ${again ? 'outro' : 'um'} código por mensagem de texto para`,
@@ -100,7 +106,7 @@ export function sentWords(
   { channel, destination, sentAt, coolDown, origin, wanted }: CodeSent,
   again: boolean,
 ): SentWords {
-  const next = timeOf(Date.now() + coolDown * 1000)
+  const next = timeOf(getServerTime() + coolDown * 1000)
   switch (origin) {
     case 'now': {
       const newest = again ? ' Use o mais novo.' : ''

@@ -1,6 +1,6 @@
 import type { OfferFamily } from '@portal/contract'
 import { isRecord } from '@portal/domain/record'
-import { anonymousStore, debtorStore, parseStored, readSession } from '@portal/runtime'
+import { anonymousStore, debtorStore, hasPassed, parseStored, readSession } from '@portal/runtime'
 import { type Conditions, isConditions } from './conditions'
 
 /** A conclusion that was sent and that the bank has not answered for. Each retry carries the same key. */
@@ -35,6 +35,8 @@ export interface ConcludedGroup {
 const KEY = 'conclusion.'
 /** A reservation lasts two days; an answer after a week is in the list of agreements. */
 const KEPT_MS = 7 * 86_400_000
+/** By the bank's clock alone: an attempt that a fast phone forgets is sent again under another key. */
+const isOutdated = (sentAt: number) => hasPassed(sentAt + KEPT_MS)
 
 const store = () => {
   const taxId = readSession()?.cpfCnpj
@@ -64,7 +66,7 @@ export function anonymousAttempts(): readonly AnonymousAttempt[] {
   for (const name of anonymousStore.keys().filter((each) => each.startsWith(KEY))) {
     const key = name.slice(KEY.length)
     const sentAt = Number(anonymousStore.read(name))
-    if (!(Date.now() - sentAt < KEPT_MS)) anonymousStore.remove(name)
+    if (Number.isNaN(sentAt) || isOutdated(sentAt)) anonymousStore.remove(name)
     else if (!known.includes(key)) attempts.push({ key, sentAt })
   }
   return attempts
@@ -77,7 +79,7 @@ export function openAttempts(): readonly ConclusionAttempt[] {
   const attempts: ConclusionAttempt[] = []
   for (const key of kept.keys().filter((name) => name.startsWith(KEY))) {
     const attempt = parseStored(kept.read(key))
-    if (isAttempt(attempt) && Date.now() - attempt.sentAt < KEPT_MS) attempts.push(attempt)
+    if (isAttempt(attempt) && !isOutdated(attempt.sentAt)) attempts.push(attempt)
     else kept.remove(key)
   }
   return attempts.sort((a, b) => a.sentAt - b.sentAt)

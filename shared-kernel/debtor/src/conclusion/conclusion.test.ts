@@ -5,8 +5,10 @@ import {
   CLIENT_UNAVAILABLE,
   CSRF_UNAVAILABLE,
   debtorStore,
+  getServerTime,
   signIn,
 } from '@portal/runtime'
+import { forgetServerTime, learnServerTime } from '@portal/runtime/internals/clock'
 import { endSession } from '@portal/runtime/internals/session'
 import { jwt, problem, resetKernel } from '@portal/testing'
 import { type Handlers, mockCalls } from '@portal/testing/fake-api'
@@ -91,6 +93,7 @@ const attempt = (change: Partial<ConclusionAttempt> = {}): ConclusionAttempt => 
 
 beforeEach(() => {
   resetKernel()
+  learnServerTime(Date.now())
   signIn(jwt({ CpfCnpj: MARIA }))
 })
 
@@ -117,6 +120,32 @@ describe('the attempt', () => {
     saveAttempt(whole)
     expect(openAttempts()).toEqual([whole])
     expect([openAttemptOf('N1'), openAttemptOf('N2')]).toEqual([whole, null])
+  })
+
+  describe.each([-400, -7, 7, 8, 400])('on a phone whose clock is %i days off', (days) => {
+    const DAY = 24 * 60 * MINUTE
+    beforeEach(() => {
+      jest.useFakeTimers({ now: NOW + days * DAY })
+      forgetServerTime()
+      signIn(jwt({ CpfCnpj: MARIA, exp: (NOW + 1000 * DAY) / 1000 }))
+      saveAttempt(attempt({ sentAt: NOW }))
+    })
+    afterEach(() => {
+      jest.useRealTimers()
+      learnServerTime(Date.now())
+    })
+
+    test('is open while a week has not passed for the bank, and before the bank has said the time', () => {
+      expect(openAttempts()).toHaveLength(1)
+      learnServerTime(NOW + 6 * DAY)
+      expect(openAttempts()).toHaveLength(1)
+    })
+
+    test('is forgotten once the week has passed for the bank', () => {
+      learnServerTime(NOW + 7 * DAY)
+      expect(openAttempts()).toEqual([])
+      expect(anonymousAttempts()).toEqual([])
+    })
   })
 
   test('leaves alone what else is kept for the debtor', () => {
@@ -158,6 +187,7 @@ describe('the attempt', () => {
 
   test('is kept for a week, with the debtor’s name or without it', () => {
     jest.useFakeTimers({ now: NOW })
+    learnServerTime(NOW)
     const week = 7 * 24 * 60 * MINUTE
     saveAttempt(attempt({ key: 'kept', sentAt: NOW - week + 1 }))
     saveAttempt(attempt({ key: 'old', sentAt: NOW - week }))
@@ -294,7 +324,7 @@ test.each<[string, Handlers[typeof OUTCOME], Handlers[typeof LIST], number, obje
   ['no such call, and a list of another shape', missing(404), broken({ sucesso: true }), 0, noAnswer],
 ])('looked up, %s', async (_, outcome, listed, age, state) => {
   mockCalls({ ...(outcome && { [OUTCOME]: outcome }), ...(listed && { [LIST]: listed }) })
-  expect(await lookUpConclusion(attempt({ sentAt: Date.now() - age }))).toMatchObject(state)
+  expect(await lookUpConclusion(attempt({ sentAt: getServerTime() - age }))).toMatchObject(state)
 })
 
 test('a look-up that was left is no answer', async () => {

@@ -1,3 +1,4 @@
+import { getServerTime } from '@portal/runtime'
 import { useEffect, useState } from 'react'
 
 export interface WaitingStage {
@@ -92,7 +93,7 @@ export function useWaitingStage(name: AwaitedWriteName, sentAt: number | null): 
   useEffect(() => {
     if (sentAt === null) return
     const timers = waitingStagesOf(name).map((each) =>
-      setTimeout(() => setStage(each), Math.max(sentAt + each.afterMs - Date.now(), 0)),
+      setTimeout(() => setStage(each), Math.max(sentAt + each.afterMs - getServerTime(), 0)),
     )
     return () => {
       for (const timer of timers) clearTimeout(timer)
@@ -106,7 +107,7 @@ export function useWaitingStage(name: AwaitedWriteName, sentAt: number | null): 
 export function useSentAt(): [sentAt: number | null, whileSent: <T>(work: Promise<T>) => Promise<T>] {
   const [sentAt, setSentAt] = useState<number | null>(null)
   async function whileSent<T>(work: Promise<T>): Promise<T> {
-    setSentAt(Date.now())
+    setSentAt(getServerTime())
     try {
       return await work
     } finally {

@@ -31,8 +31,14 @@ function isToCome(text: string): boolean {
 }
 
 const OLDEST_COMPANY = 1800
+/** A phone may be set to last year; the bank knows which companies there are. */
+const YEARS_AHEAD = 2
 
 function isFoundationYear(text: string): boolean {
   const year = text.trim()
-  return YEAR.test(year) && Number(year) >= OLDEST_COMPANY && Number(year) <= new Date().getFullYear()
+  return (
+    YEAR.test(year) &&
+    Number(year) >= OLDEST_COMPANY &&
+    Number(year) <= new Date().getFullYear() + YEARS_AHEAD
+  )
 }

@@ -1,3 +1,4 @@
+import { getServerTime } from '../clock'
 import { ApiError, send } from '../http'
 import { readSession } from '../session'
 import { bytesOf, type Deliver, drain, drainAtOnce } from './drain'
@@ -58,14 +59,14 @@ export function flush(): Promise<void> {
 
 /** As the page is left: neither the lock nor the receipt of the event before can be waited for. */
 export function sendAtOnce(): void {
-  drainAtOnce(journeyQueue, deliverOnce, Date.now(), KEEPALIVE_BYTES)
+  drainAtOnce(journeyQueue, deliverOnce, getServerTime(), KEEPALIVE_BYTES)
 }
 
 async function drainAll(): Promise<void> {
   clearTimeout(retryTimer)
   while (isRequested) {
     isRequested = false
-    const emptied = await withSenderLock(() => drain(journeyQueue, deliverOnce, Date.now))
+    const emptied = await withSenderLock(() => drain(journeyQueue, deliverOnce, getServerTime))
     if (emptied) {
       retryDelayMs = FIRST_RETRY_DELAY_MS
     } else {

@@ -1,3 +1,4 @@
+import { getServerTime } from '../clock'
 import { prepareWrites } from '../http'
 import { readSession } from '../session'
 import { execution, identification, partnerIdentification, visit } from '../visit'
@@ -57,7 +58,7 @@ function capture(
 ): TrackedEvent {
   return {
     id: newId(),
-    at: Date.now(),
+    at: getServerTime(),
     step,
     cpfCnpj: cpfCnpj ?? readSession()?.cpfCnpj ?? identification.get(),
     execId: execId ?? execution.get(),

@@ -1,4 +1,4 @@
-export { getServerTime } from "./clock";
+export { getServerTime, hasPassed, startStopwatch } from "./clock";
 export { getConfig, type Link, type PortalConfig, useConfig } from "./config";
 export { acceptConsent, type Consent, readConsent, revokeConsent, useConsent } from "./consent";
 export { debtorStore } from "./debtor-store";
