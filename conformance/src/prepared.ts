@@ -38,8 +38,9 @@ export const roles = {
   proposta: 'PF com campanha de boleto: o boleto de proposta existe sem login.',
   codigo:
     'PF com senha, celular, e-mail e um grupo parcelável. Recebe os códigos; o e-mail muda e volta, e ela fica um dia sem poder fechar acordo.',
-  senha: 'PF com senha. O login dela fica bloqueado por senhas erradas durante um tempo.',
-  kba: 'PF com nascimento e nome da mãe. As confirmações dela ficam em pausa.',
+  senha:
+    'PF com senha, nascimento e nome da mãe. O login e as confirmações dela ficam bloqueados durante um tempo.',
+  kba: 'PJ com ano de fundação, CPF de quem responde por ela e outro dado para perguntas, que ficam em pausa.',
   novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente; trocas de telefone são pedidas e recusadas.',
   empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF de quem responde pela empresa.',
   desconhecido: 'Um CPF válido que o banco não conhece.',

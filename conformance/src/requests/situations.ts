@@ -81,7 +81,7 @@ export async function codeLogin(bank: Bank): Promise<Reply> {
   return reply
 }
 
-export const personAnswers = (bank: Bank, role: 'titular' | 'kba') => {
+export const personAnswers = (bank: Bank, role: 'titular' | 'senha') => {
   const [nomeMae = '', ...rest] = bank.known(role, 'nomeMae').split(' ')
   return {
     cpfCnpj: bank.id(role),

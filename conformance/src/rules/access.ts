@@ -208,11 +208,25 @@ export const access: Area = {
       },
     },
     {
+      id: 'KBA-04',
+      title: 'Nenhuma pergunta oferece o nascimento ou a mãe, que VerificaKBA pergunta',
+      source: 'Contrato, Knowledge; OWASP ASVS 5.0 6.3.1',
+      async run(bank) {
+        const { nascimento } = personAnswers(bank, 'titular')
+        const { data } = await bank.send(QUESTIONS, { params: { id: bank.id('titular'), quantidade: '5' } })
+        const offered = JSON.stringify(data).toUpperCase()
+        const isOffered = [nascimento, bank.known('titular', 'nomeMae')].some((value) =>
+          offered.includes(value),
+        )
+        must(!isOffered, 'As opções deixam poucas tentativas até a resposta certa')
+      },
+    },
+    {
       id: 'KBA-01',
       title: 'Respostas erradas de confirmação se bloqueiam, no máximo na sexta, para todas as confirmações',
       source: 'Contrato, VerificaKBA; OWASP ASVS 5.0 6.3.1',
       async run(bank) {
-        const right = personAnswers(bank, 'kba')
+        const right = personAnswers(bank, 'senha')
         const attempt = () =>
           bank.send('POST /v1/User/VerificaKBA', { body: { ...right, nascimento: '1901-01-01' } })
         mustLimit(await untilLimited(attempt), 5)

@@ -10,22 +10,20 @@ const TOO_MANY = 'Você excedeu o máximo de tentativas!'
 const IN_A_ROW: Limit = { tries: 5, seconds: 900, title: TOO_MANY }
 const OF_AN_ADDRESS: Limit = { tries: 10, seconds: 86_400, title: TOO_MANY }
 /**
- * Of all strangers about one person. Who a company's partners are is public, with six digits of their CPFs: a thousand
- * remain. A birth date with a mother's name leaves millions.
+ * Of all strangers about one person in a day, and twice as many in a year. Who a company's partners are is public, with six
+ * digits of their CPFs: a thousand remain. A birth date with a mother's name leaves millions.
  */
-const OF_STRANGERS = {
-  company: { tries: 30, seconds: 86_400, title: TOO_MANY },
-  individual: { tries: 3000, seconds: 86_400, title: TOO_MANY },
-} as const
+const OF_STRANGERS = { company: 30, individual: 3000 } as const
 
 /** The counters that an answer of this caller is held against, the shortest first. */
 function countersOf(sandbox: Sandbox, caller: Caller, taxId: string): [string, Limit][] {
   if (isKnown(sandbox, caller, taxId)) return [[`knowledge:${taxId}:${caller.key}`, IN_A_ROW]]
-  const kind = taxId.length > 11 ? 'company' : 'individual'
+  const tries = OF_STRANGERS[taxId.length > 11 ? 'company' : 'individual']
   return [
     [`knowledge:${taxId}:${caller.address}`, IN_A_ROW],
     [`knowledge-day:${taxId}:${caller.address}`, OF_AN_ADDRESS],
-    [`knowledge:${taxId}`, OF_STRANGERS[kind]],
+    [`knowledge:${taxId}`, { tries, seconds: 86_400, title: TOO_MANY }],
+    [`knowledge-year:${taxId}`, { tries: 2 * tries, seconds: 365 * 86_400, title: TOO_MANY }],
   ]
 }
 

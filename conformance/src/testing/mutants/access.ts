@@ -206,6 +206,14 @@ export const accessMutants: readonly Mutant[] = [
     }),
   },
   {
+    fault: 'a question offers what the typed check takes',
+    caughtBy: 'KBA-04',
+    apply: rewrite('GET /api/v1/kbas/interativo/{id}/{quantidade}', ({ perguntas }) => {
+      const opcoes = [{ value: '1985-03-14', label: '14/03/1985' }]
+      perguntas.push({ type: 'nascimento', pergunta: '?', opcoes })
+    }),
+  },
+  {
     fault: 'knowledge can be guessed for ever',
     caughtBy: 'KBA-01',
     apply: instead('POST /v1/User/VerificaKBA', 429, { status: 'NOK', tentativasRestantes: 4 }),

@@ -1,13 +1,5 @@
-import { addDays } from '@portal/domain/dates'
 import type { Random } from '../../server/random'
-import {
-  birthYears,
-  type Frequency,
-  familyNames,
-  firstNames,
-  SAME_FAMILY_NAME,
-  secondNames,
-} from './population'
+import type { Frequency } from './population'
 
 const OPTIONS = 5
 
@@ -58,44 +50,4 @@ export function amongFive(population: readonly Frequency[], right: string, rando
     const at = (point + k) % OPTIONS
     return circle.find((arc) => at < arc.end)?.value ?? right
   })
-}
-
-/** Years by frequency, any day in them. */
-export function datesAmongFive(right: string, random: Random): string[] {
-  const [, ...years] = amongFive(birthYears, right.slice(0, 4), random)
-  return [right, ...years.map((year) => addDays(`${year}-01-01`, random.int(0, 365)))]
-}
-
-const PARTICLES = new Set(['DA', 'DAS', 'DE', 'DO', 'DOS'])
-
-export interface NameParts {
-  first: string
-  second: string
-  family: string
-}
-
-/** 'ANA LUCIA DE SOUZA' is ANA, LUCIA, DE SOUZA. */
-export function partsOf(name: string): NameParts {
-  const [first = '', ...rest] = name.split(' ')
-  const particle = rest.findIndex((word) => PARTICLES.has(word))
-  const cut = particle === -1 ? rest.length - 1 : particle
-  return {
-    first,
-    second: rest.slice(0, Math.max(0, cut)).join(' '),
-    family: rest.slice(Math.max(0, cut)).join(' '),
-  }
-}
-
-/** Names of as many parts as the right one; like it, most carry the family name of the child. */
-export function mothersAmongFive(right: string, child: string, random: Random): string[] {
-  const shape = partsOf(right)
-  const { family } = partsOf(child)
-  const [, ...firsts] = amongFive(firstNames, shape.first, random)
-  const draws = firsts.map((first) => ({
-    first,
-    second: shape.second === '' ? '' : drawFrom(secondNames, random),
-    family:
-      shape.family === '' ? '' : fraction(random) < SAME_FAMILY_NAME ? family : drawFrom(familyNames, random),
-  }))
-  return [right, ...draws.map((parts) => [parts.first, parts.second, parts.family].filter(Boolean).join(' '))]
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Client } from '../../client/client'
 import { Bank, persona } from '../../testing/bank'
 import { Browser } from '../../testing/browser'
@@ -7,11 +10,12 @@ const ANSWER = 'POST /api/v1/kbas/interativo/validacao'
 const PARTNER = 'POST /api/v1/kbas/interativo/validacao/cpfSocio'
 const debtor = persona('cliente')
 const company = persona('pj-kba')
-const { taxId } = debtor
+const { taxId } = company
+const TYPES = ['anoFundacao', 'cpfSocio', 'cidade']
 const right: Record<string, string | undefined> = {
-  nascimento: debtor.birthDate,
-  nomeMae: debtor.motherName,
-  cidade: debtor.city,
+  anoFundacao: company.foundationYear,
+  cpfSocio: company.partner,
+  cidade: company.city,
 }
 
 let bank: Bank
@@ -23,15 +27,15 @@ afterAll(() => bank.close())
 
 const start = async (id = taxId, quantidade = '3', by: Client = bank) =>
   (await by.fetchData(START, { params: { id, quantidade } })).perguntas
-const answer = (type: string, value = right[type] ?? '', id = taxId) =>
-  bank.call(type === 'cpfSocio' ? PARTNER : ANSWER, { body: { type, value, identification: id } })
+const answer = (type: string, value = right[type] ?? '', by: Client | Browser = bank) =>
+  by.call(type === 'cpfSocio' ? PARTNER : ANSWER, { body: { type, value, identification: taxId } })
 
 test.each(['1', '2', '3', '5'])(
   'the bank decides which questions and how many: %s wished',
   async (wished) => {
     const asked = await start(taxId, wished)
-    expect(asked.map(({ type }) => type)).toEqual(['nascimento', 'nomeMae', 'cidade'])
-    for (const { type, opcoes } of asked) {
+    expect(asked.map(({ type }) => type)).toEqual(TYPES)
+    for (const { type, opcoes } of asked.filter((one) => one.type !== 'cpfSocio')) {
       expect(opcoes.map(({ value }) => value)).toContain(right[type])
       expect(new Set(opcoes.map(({ value }) => value)).size).toBe(5)
     }
@@ -40,16 +44,27 @@ test.each(['1', '2', '3', '5'])(
 
 test('is passed when every question has been answered right, each of them once', async () => {
   await start()
-  expect((await answer('nascimento')).data).toMatchObject({ aprovado: false, perguntasRestantes: 2 })
-  expect((await answer('nascimento')).status).toBe(404)
-  expect((await answer('nomeMae')).data).toMatchObject({ aprovado: false, perguntasRestantes: 1 })
+  expect((await answer('anoFundacao')).data).toMatchObject({ aprovado: false, perguntasRestantes: 2 })
+  expect((await answer('anoFundacao')).status).toBe(404)
+  expect((await answer('cpfSocio')).data).toMatchObject({ aprovado: false, perguntasRestantes: 1 })
   expect((await answer('cidade')).data).toMatchObject({ valido: true, aprovado: true })
 })
 
-test('asked again the options are the same, also in another order of people and after a restart', async () => {
-  const before = await start()
-  await start(persona('pf-novo').taxId)
-  expect(await start()).toEqual(before)
+test('asked again the options are the same, also in another order of companies and after a restart', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'questions-'))
+  const database = join(dir, 'sandbox.db')
+  const first = await Bank.open({ database })
+  const before = await start(taxId, '3', first)
+  await start(persona('pj-cliente').taxId, '3', first)
+  expect(await start(taxId, '3', first)).toEqual(before)
+  await fail(first)
+  await first.close()
+  const restarted = await Bank.open({ database })
+  expect(await start(taxId, '3', restarted)).toEqual([])
+  restarted.skip(DAY)
+  expect(await start(taxId, '3', restarted)).toEqual(before)
+  await restarted.close()
+  rmSync(dir, { recursive: true })
 })
 
 test('two banks draw different decoys: the repository does not tell them', async () => {
@@ -59,10 +74,8 @@ test('two banks draw different decoys: the repository does not tell them', async
 })
 
 test("a partner's CPF is typed, never offered", async () => {
-  const asked = await start(company.taxId)
-  expect(asked.map(({ type }) => type)).toEqual(['anoFundacao', 'cpfSocio', 'cidade'])
-  expect(asked.find(({ type }) => type === 'cpfSocio')?.opcoes).toEqual([])
-  expect((await answer('cpfSocio', company.partner, company.taxId)).data).toMatchObject({ valido: true })
+  expect((await start()).find(({ type }) => type === 'cpfSocio')?.opcoes).toEqual([])
+  expect((await answer('cpfSocio')).data).toMatchObject({ valido: true })
 })
 
 const DAY = 24 * 3_600_000
@@ -70,9 +83,8 @@ const DAY = 24 * 3_600_000
 async function fail(by: Client | Browser = bank, wrongAt = 0): Promise<unknown[]> {
   await by.call(START, { params: { id: taxId, quantidade: '3' } })
   const told = []
-  for (const [i, type] of ['nascimento', 'nomeMae', 'cidade'].entries()) {
-    const value = i === wrongAt ? 'outro' : (right[type] ?? '')
-    told.push((await by.call(ANSWER, { body: { type, value, identification: taxId } })).data)
+  for (const [i, type] of TYPES.entries()) {
+    told.push((await answer(type, i === wrongAt ? 'outro' : right[type], by)).data)
   }
   return told
 }
@@ -113,50 +125,52 @@ describe('a round that fails', () => {
     }
   })
 
-  test('gives strangers who know a CPF one guess among 125, from however many addresses', async () => {
+  test('gives strangers one guess, from however many addresses', async () => {
     const strangers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => Browser.open(bank, `198.51.100.${i}`)),
     )
     for (const stranger of strangers) await askedOf(stranger)
     const answers = []
     for (const stranger of strangers) {
-      for (const type of ['nascimento', 'nomeMae', 'cidade']) {
-        const body = { type, value: 'chute', identification: taxId }
-        answers.push((await stranger.call(ANSWER, { body })).status)
-      }
+      for (const type of TYPES) answers.push((await answer(type, 'chute', stranger)).status)
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(3)
     expect(await askedOf(await Browser.open(bank, '203.0.113.5'))).toEqual([])
   })
 
   test('stops no device on which the person has logged in', async () => {
-    const { senha = '' } = debtor
     const owner = await Browser.open(bank, '203.0.113.7')
-    await owner.visit(taxId, senha)
+    await owner.call('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
+    await owner.enterCode(taxId, bank.lastCode(taxId))
     await fail(await Browser.open(bank, '198.51.100.1'))
     expect(await askedOf(owner)).toHaveLength(3)
   })
 
   test('leaves the other ways of the owner open', async () => {
     await fail()
-    const typed = {
-      cpfCnpj: taxId,
-      nascimento: debtor.birthDate ?? '',
-      nomeMae: 'ANA',
-      sobrenomeMae: 'LUCIA DE SOUZA',
-    }
-    expect(await bank.fetchData('POST /v1/User/VerificaKBA', { body: typed })).toMatchObject({ status: 'OK' })
-    await bank.fetchData('GET /api/login/GetCodigo/{id}', { params: { id: taxId } })
+    const { foundationYear: anoFundacao = '', partner: cpfResponsavel = '' } = company
+    const body = { cpfCnpj: taxId, anoFundacao, cpfResponsavel }
+    expect(await bank.fetchData('POST /v1/User/pj/VerificaKBA', { body })).toMatchObject({ status: 'OK' })
+    await bank.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
     const code = { cpf: taxId, code: bank.lastCode(taxId) }
     expect((await bank.call('POST /api/consultar_codigo', { body: code })).status).toBe(200)
     await bank.login('sessao-curta')
   })
 })
 
+test('no question offers an individual’s birth date or mother, which the typed check takes', async () => {
+  expect(await start(debtor.taxId)).toEqual([])
+})
+
 describe('typed answers', () => {
   const type = (by: Browser, nascimento: string) =>
     by.call('POST /v1/User/VerificaKBA', {
-      body: { cpfCnpj: taxId, nascimento, nomeMae: 'ANA', sobrenomeMae: 'LUCIA DE SOUZA' },
+      body: { cpfCnpj: debtor.taxId, nascimento, nomeMae: 'ANA', sobrenomeMae: 'LUCIA DE SOUZA' },
+    })
+
+  const guess = (by: Browser) =>
+    by.call('POST /v1/User/pj/VerificaKBA', {
+      body: { cpfCnpj: company.taxId, anoFundacao: '1901', cpfResponsavel: '52998224725' },
     })
 
   test('wrong ones of a stranger do not count for the owner', async () => {
@@ -171,10 +185,6 @@ describe('typed answers', () => {
   })
 
   test('an address has ten in a day, a company thirty of all strangers', async () => {
-    const guess = (by: Browser) =>
-      by.call('POST /v1/User/pj/VerificaKBA', {
-        body: { cpfCnpj: company.taxId, anoFundacao: '1901', cpfResponsavel: '52998224725' },
-      })
     const counted: number[] = []
     for (let i = 0; i < 4; i++) {
       const stranger = await Browser.open(bank, `198.51.100.${i}`)
@@ -189,16 +199,28 @@ describe('typed answers', () => {
     bank.skip(DAY)
     expect((await guess(await Browser.open(bank, '198.51.100.9'))).status).toBe(200)
   })
+
+  test('months of guesses find no partner among the thousand that remain', async () => {
+    let guesses = 0
+    for (let day = 0; day < 4; day++) {
+      for (let i = 0; i < 6; i++) {
+        const stranger = await Browser.open(bank, `198.51.100.${i}`)
+        while ((await guess(stranger)).status === 200) guesses += 1
+      }
+      bank.skip(DAY)
+    }
+    expect(guesses).toBe(60)
+    bank.skip(365 * DAY)
+    expect((await guess(await Browser.open(bank, '198.51.100.9'))).status).toBe(200)
+  })
 })
 
-test.each(['cpfSocio', 'nascimento'])(
+test.each(['cpfSocio', 'cidade'])(
   '%s is not answered outside a round, or after a quarter of an hour',
   async (type) => {
-    const owner = type === 'cpfSocio' ? company : debtor
-    const value = (type === 'cpfSocio' ? owner.partner : owner.birthDate) ?? ''
-    expect((await answer(type, value, owner.taxId)).status).toBe(404)
-    await start(owner.taxId)
+    expect((await answer(type)).status).toBe(404)
+    await start()
     bank.skip(15 * 60_000)
-    expect((await answer(type, value, owner.taxId)).status).toBe(404)
+    expect((await answer(type)).status).toBe(404)
   },
 )

@@ -8,9 +8,6 @@ import { confirm } from '../knowledge'
 import { questionsFor } from './questions'
 import { countFailedRound, keepRound, pausedUntil, roundOf } from './rounds'
 
-/** The bank decides how many, whatever the caller wishes. */
-const QUESTIONS = 3
-
 /**
  * Answers are judged together: which of them was wrong is not told, and nothing is before the last one. During a
  * pause none is taken, also of a round that was open when the pause began.
@@ -44,8 +41,8 @@ export const interactiveKnowledgeHandlers = {
     const debtor = debtorOf(sandbox, params.id)
     const until = pausedUntil(sandbox, caller, debtor.taxId)
     if (until !== null) return { status: 200, data: { perguntas: [], reabreEm: isoOf(until) } }
-    const all = questionsFor(sandbox, debtor)
-    const asked = all.length < QUESTIONS ? [] : all.slice(0, QUESTIONS)
+    // The bank decides how many, whatever the caller wishes.
+    const asked = questionsFor(sandbox, debtor)
     keepRound(sandbox, caller, debtor.taxId, { open: asked.map(({ type }) => type), failed: false })
     return {
       status: 200,

@@ -1,11 +1,9 @@
-import { formatDate } from '@portal/domain/dates'
-import { nameForDisplay } from '@portal/domain/person-name'
 import type { Debtor } from '../../access/debtors'
 import { seededRandom } from '../../server/random'
 import type { Sandbox } from '../../server/sandbox'
 import { sign } from '../../server/secrets'
-import { amongFive, datesAmongFive, mothersAmongFive, shuffled } from './decoys'
-import { cities, foundationYears } from './population'
+import { amongFive, shuffled } from './decoys'
+import { cities, type Frequency, foundationYears } from './population'
 
 export interface Question {
   type: string
@@ -15,71 +13,28 @@ export interface Question {
   options: readonly { value: string; label: string }[]
 }
 
-const same = (value: string) => value
-
 /**
- * What the bank asks this person. The decoys depend on the person and a secret alone: asked again they are the same,
- * so that comparing two askings tells nothing, and nobody can compute them.
+ * What the bank asks about a company. The decoys depend on the company and a secret alone: asked again they are the
+ * same, so that comparing two askings tells nothing, and nobody can compute them. An individual is asked nothing: five
+ * birth dates and five mothers' names would leave 25 guesses for the check that takes both typed.
  */
-export function questionsFor({ secrets }: Sandbox, { taxId, name, persona, partner }: Debtor): Question[] {
-  const { birthDate, motherName, foundationYear, city } = persona
-  const random = (type: string) => seededRandom(sign(secrets.decoys, `${taxId} ${type}`))
-  const choice = (
-    type: string,
-    pergunta: string,
-    among: (random: ReturnType<typeof seededRandom>) => string[],
-    label = same,
-  ): Question => {
-    const source = random(type)
-    const [answer = '', ...decoys] = among(source)
-    const options = shuffled([answer, ...decoys], source).map((value) => ({ value, label: label(value) }))
-    return { type, pergunta, answer, options }
+export function questionsFor({ secrets }: Sandbox, { taxId, persona, partner }: Debtor): Question[] {
+  const { foundationYear, city } = persona
+  const choice = (type: string, pergunta: string, population: readonly Frequency[], answer: string) => {
+    const source = seededRandom(sign(secrets.decoys, `${taxId} ${type}`))
+    const options = shuffled(amongFive(population, answer, source), source)
+    return { type, pergunta, answer, options: options.map((value) => ({ value, label: value })) }
   }
+  if (foundationYear === undefined || partner === null || city === undefined) return []
   return [
-    ...(birthDate === undefined
-      ? []
-      : [
-          choice(
-            'nascimento',
-            'Qual é a sua data de nascimento?',
-            (source) => datesAmongFive(birthDate, source),
-            formatDate,
-          ),
-        ]),
-    ...(motherName === undefined
-      ? []
-      : [
-          choice(
-            'nomeMae',
-            'Qual é o nome da sua mãe?',
-            (source) => mothersAmongFive(motherName, name, source),
-            nameForDisplay,
-          ),
-        ]),
-    ...(foundationYear === undefined
-      ? []
-      : [
-          choice('anoFundacao', 'Em que ano a empresa foi fundada?', (source) =>
-            amongFive(foundationYears, foundationYear, source),
-          ),
-        ]),
+    choice('anoFundacao', 'Em que ano a empresa foi fundada?', foundationYears, foundationYear),
     // Partners and the middle of their CPFs are public: even a masked option would give the answer away.
-    ...(partner === null
-      ? []
-      : [
-          {
-            type: 'cpfSocio',
-            pergunta: 'Qual é o CPF de uma pessoa sócia da empresa?',
-            answer: partner,
-            options: [],
-          },
-        ]),
-    ...(city === undefined
-      ? []
-      : [
-          choice('cidade', 'Em que cidade você já morou ou teve sede?', (source) =>
-            amongFive(cities, city, source),
-          ),
-        ]),
+    {
+      type: 'cpfSocio',
+      pergunta: 'Qual é o CPF de uma pessoa sócia da empresa?',
+      answer: partner,
+      options: [],
+    },
+    choice('cidade', 'Em que cidade você já morou ou teve sede?', cities, city),
   ]
 }

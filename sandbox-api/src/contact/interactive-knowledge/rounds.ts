@@ -5,9 +5,9 @@ import type { Sandbox } from '../../server/sandbox'
 const ROUND_LASTS_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 /**
- * How long nobody of a lane is asked after its first, second and every further failed round. A round is a guess among
- * 125 and tells nothing of its single answers: strangers who know nothing pass with 2.4% in the first year, and with
- * 0.8% in each further one.
+ * How long nobody of a lane is asked after its first, second and every further failed round. Whoever knows what is public
+ * of a company guesses among five cities and a thousand partners' CPFs, and is told nothing of the single answers: 0.06%
+ * in the first year, 0.02% in each further one.
  */
 const PAUSE_DAYS = [1, 30, 365] as const
 
