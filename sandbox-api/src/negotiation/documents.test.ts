@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { Bank, persona, type Visitor } from '../testing/bank'
 import { agreementNumberOf } from './groups'
 
@@ -170,10 +171,42 @@ test.each([
   ['a PDF called JPG', pdf, 'image/jpeg'],
   ['nothing at all', Buffer.alloc(0), 'image/png'],
   ['a page', Buffer.from('<html>'), 'image/png'],
+  [
+    'a drawing with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+    'image/png',
+  ],
+  ['a compressed bomb', gzipSync(Buffer.alloc(9 << 20)), 'application/pdf'],
 ])('%s is refused by its first bytes', async (_case, body, contentType) => {
   const debtor = await bank.login('documentos-pendentes')
   const number = agreementNumberOf(persona('documentos-pendentes'), 'refin')
   expect(await send(debtor, number, 'crlv', body, contentType)).toMatchObject({ status: 415 })
+})
+
+test.each([
+  ['a way out of its folder', '../../etc/cron.d/cnh.pdf', 'cnh.pdf'],
+  ['a way out on Windows', 'C:\\Windows\\cnh.pdf', 'cnh.pdf'],
+  ['a program called document', 'cnh.pdf.exe', 'cnh.pdf.exe.pdf'],
+  ['an ending written backwards', 'cnh\u202efdp.exe', 'cnhfdp.exe.pdf'],
+  ['an end in the middle', 'cnh.php\u0000.pdf', 'cnh.php.pdf'],
+  ['a line of a header', 'cnh\r\nSet-Cookie: a.pdf', 'cnhSet-Cookie: a.pdf'],
+])('%s as a file name is kept as a name', async (_case, nome, kept) => {
+  const debtor = await bank.login('documentos-pendentes')
+  const number = agreementNumberOf(persona('documentos-pendentes'), 'refin')
+  const { data } = await send(debtor, number, 'crlv', pdf, 'application/pdf', nome)
+  expect(data).toMatchObject({ arquivo: kept })
+})
+
+test('a page inside a PDF is never given back', async () => {
+  const debtor = await bank.login('documentos-pendentes')
+  const numeroAcordo = agreementNumberOf(persona('documentos-pendentes'), 'refin')
+  const polyglot = Buffer.from('%PDF-1.7\n<script>alert(1)</script>')
+  await send(debtor, numeroAcordo, 'crlv', polyglot, 'application/pdf', 'crlv.html')
+  const url = `/api/v1/documentos/${numeroAcordo}/crlv`
+  const headers = { authorization: `Bearer ${debtor.token}` }
+  expect((await bank.app.inject({ url, headers })).statusCode).toBe(404)
+  const list = await debtor.call('GET /api/v1/documentos/{numeroAcordo}', { params: { numeroAcordo } })
+  expect(JSON.stringify(list.data)).not.toContain('<script>')
 })
 
 test('a document can be taken back until it is approved', async () => {

@@ -22,7 +22,12 @@ const required = [
   },
   { id: 'crlv', nome: 'Documento do veículo', descricao: 'CRLV do ano em exercício' },
 ]
-const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png']
+/** The first bytes determine the type, not the sender's claim. */
+const fileTypes: Readonly<Record<string, { start: string; ending: string }>> = {
+  'application/pdf': { start: '%PDF-', ending: '.pdf' },
+  'image/jpeg': { start: '\u00ff\u00d8\u00ff', ending: '.jpg' },
+  'image/png': { start: '\u0089PNG\r\n\u001a\n', ending: '.png' },
+}
 
 /** Simulated duration of the analysis. */
 const ANALYSIS_MS = 3000
@@ -96,19 +101,15 @@ export function concludedAgreement(sandbox: Sandbox, taxId: string, number: stri
   return agreementOf(sandbox, taxId, number)
 }
 
-/** The first bytes determine the file type, not the sender's claim. */
-function matchesMediaType({ start }: Upload, mediaType: string): boolean {
-  const head = start.subarray(0, 8).toString('latin1')
-  switch (mediaType) {
-    case 'application/pdf':
-      return head.startsWith('%PDF-')
-    case 'image/jpeg':
-      return head.startsWith('\u00ff\u00d8\u00ff')
-    case 'image/png':
-      return head === '\u0089PNG\r\n\u001a\n'
-    default:
-      return false
-  }
+/** What somebody at the bank reads and saves: no folder, nothing invisible, the ending of what the bytes are. */
+function fileName(name: string, ending: string): string {
+  const own = name.replace(/^.*[\\/]/s, '').replace(/\p{C}/gu, '')
+  return own
+    .toLowerCase()
+    .replace(/\.jpeg$/, '.jpg')
+    .endsWith(ending)
+    ? own
+    : own + ending
 }
 
 /** 404 for a document that is not asked for, 409 for one that is approved. */
@@ -132,7 +133,8 @@ export function receiveDocument(
   { id, name, mediaType, upload }: ReceivedFile,
 ): UploadedDocument {
   pendingDocument(sandbox, agreement, id)
-  if (!matchesMediaType(upload, mediaType)) {
+  const type = fileTypes[mediaType]
+  if (type === undefined || !upload.start.toString('latin1').startsWith(type.start)) {
     throw new ProblemError(415, 'Tipo de arquivo não aceito', {
       codigo: 'TIPO_DE_ARQUIVO',
       detail: 'Envie PDF, JPG ou PNG.',
@@ -144,7 +146,7 @@ export function receiveDocument(
      media_type = excluded.media_type, size = excluded.size, sha256 = excluded.sha256, sent_at = excluded.sent_at`,
     agreement.number,
     id,
-    name,
+    fileName(name, type.ending),
     mediaType,
     upload.size,
     upload.sha256,
@@ -166,6 +168,6 @@ export function shownDocuments(sandbox: Sandbox, agreement: StoredAgreement): Do
     documentos,
     completo: areComplete(documentos),
     tamanhoMaximo: MAX_UPLOAD,
-    tiposAceitos: acceptedTypes,
+    tiposAceitos: Object.keys(fileTypes),
   }
 }

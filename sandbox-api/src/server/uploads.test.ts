@@ -103,16 +103,50 @@ test('one that does not tell its length is cut off at ten megabytes', async () =
   expect(documentos[0]).toMatchObject({ id: 'identidade', tamanho: 0 })
 })
 
+/** An upload of which only the first bytes are sent so far. */
+async function begun(agreement: string, token: string) {
+  const { csrfToken } = await bank.fetchData('GET /api/v1/get-csrf-token')
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    `PUT /api/v1/documentos/${agreement}/identidade HTTP/1.1`,
+    'Host: a',
+    `X-CSRF-Token: ${csrfToken}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/pdf',
+    'Content-Length: 1000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n%PDF`)
+  return socket
+}
+
 test('one person has four of a person at the same time', async () => {
   const { token, agreement } = await owner()
-  const open = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
-  const { csrfToken } = await bank.fetchData('GET /api/v1/get-csrf-token')
-  for (const socket of open) {
-    socket.write(
-      `PUT /api/v1/documentos/${agreement}/identidade HTTP/1.1\r\nHost: a\r\nX-CSRF-Token: ${csrfToken}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/pdf\r\nContent-Length: 1000\r\n\r\n%PDF`,
-    )
-  }
+  const open = await Promise.all(Array.from({ length: 4 }, () => begun(agreement, token)))
   const { line } = await upload({ agreement, token, length: 1000, pieces: [Buffer.from('%PDF')] })
   expect(line).toContain('HTTP/1.1 429 ')
   for (const socket of open) socket.destroy()
+})
+
+test('one that is cut off leaves nothing, and its place is free again', async () => {
+  const { token, agreement } = await owner()
+  for (let i = 0; i < 8; i++) {
+    const socket = await begun(agreement, token)
+    socket.end().resume()
+    await once(socket, 'close')
+  }
+  const params = { numeroAcordo: agreement }
+  const { documentos } = await bank.fetchData('GET /api/v1/documentos/{numeroAcordo}', { token, params })
+  expect(documentos[0]).toMatchObject({ id: 'identidade', estado: 'PENDENTE' })
+  expect((await upload({ agreement, token, length: piece.length, pieces: [piece] })).line).toContain('200')
+})
+
+test('one that ends after its document was approved does not take its place', async () => {
+  const { token, agreement } = await owner()
+  const slow = await begun(agreement, token)
+  await upload({ agreement, token, length: piece.length, pieces: [piece] })
+  bank.skip(3000)
+  slow.write(Buffer.alloc(996))
+  const [answer] = await once(slow, 'data')
+  expect(`${answer}`).toContain('HTTP/1.1 409 ')
+  slow.destroy()
 })
