@@ -95,6 +95,62 @@ test('the contacts are told of a new one, and a no removes it', async () => {
   expect((await bank.call(LOGIN, { body: await usePasskey(bank, passkey) })).status).toBe(401)
 })
 
+describe('an assertion of a real passkey, with one part changed', () => {
+  const saying = (other: object) => (encoded: string) => {
+    const said = { ...JSON.parse(Buffer.from(encoded, 'base64url').toString()), ...other }
+    return Buffer.from(JSON.stringify(said)).toString('base64url')
+  }
+  const bytes = (change: (data: Buffer) => unknown) => (encoded: string) => {
+    const data = Buffer.from(encoded, 'base64url')
+    change(data)
+    return data.toString('base64url')
+  }
+  type Part = 'clientDataJSON' | 'authenticatorData' | 'signature' | 'userHandle'
+  const changes: [string, Part, (encoded: string) => string][] = [
+    ['the handle of somebody else', 'userHandle', () => Buffer.alloc(32, 7).toString('base64url')],
+    ['a byte of the signature', 'signature', bytes((data) => data.fill(0, 20, 21))],
+    ['a higher counter', 'authenticatorData', bytes((data) => data.writeUInt32BE(99, 33))],
+    ['the origin', 'clientDataJSON', saying({ origin: 'http://localhost:1' })],
+    ['the purpose', 'clientDataJSON', saying({ type: 'webauthn.create' })],
+  ]
+
+  test.each(changes)('is refused: %s', async (_, part, change) => {
+    const { passkey } = await registered()
+    const { credencial } = await usePasskey(bank, passkey)
+    const response = { ...credencial.response, [part]: change(credencial.response[part]) }
+    expect((await bank.call(LOGIN, { body: { credencial: { ...credencial, response } } })).status).toBe(401)
+  })
+
+  test('is refused: signed by a passkey of somebody else', async () => {
+    const { passkey } = await registered()
+    const other = await bank.login('sessao-curta')
+    const { passkey: theirs } = await createPasskey(bank, other.taxId, other.token)
+    const { credencial } = await usePasskey(bank, theirs)
+    const { id, rawId, response } = (await usePasskey(bank, passkey)).credencial
+    const forged = { ...credencial.response, userHandle: response.userHandle }
+    const body = { credencial: { ...credencial, id, rawId, response: forged } }
+    expect((await bank.call(LOGIN, { body })).status).toBe(401)
+  })
+
+  test('is good for one of many uses at the same moment', async () => {
+    const { passkey } = await registered()
+    const body = await usePasskey(bank, passkey)
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => bank.call(LOGIN, { body })))
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('a challenge to register is of no use in the session of somebody else, nor is a passkey that is registered', async () => {
+  const { passkey, token } = await registered()
+  const thief = await bank.login('sessao-curta')
+  await thief.confirm()
+  const register = (body: Awaited<ReturnType<typeof passkeyBody>>) =>
+    thief.call('POST /api/v1/chaves-acesso', { body })
+  expect((await register(await passkeyBody(bank, token))).status).toBe(400)
+  const again = await register(await passkeyBody(bank, thief.token, passkey))
+  expect(again).toMatchObject({ status: 409, data: { codigo: 'CHAVE_REPETIDA' } })
+})
+
 test('attempts have a limit by address', async () => {
   const attempt = () => bank.call('POST /api/auth/chave-acesso/desafio', { body: {}, address: '203.0.113.9' })
   let last = await attempt()
