@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -204,6 +213,115 @@ withServer('a bucket', () => {
     expect((await bucket.read(href.slice(1)))?.bytes).toEqual(readFileSync(join(from, href)))
   }, 60_000)
 
+  describe('over a connection that somebody harms', () => {
+    /** For a key of the site, '' for a list: `lose` the answer, `cut` the request before it arrives, or answer it so. */
+    type Harm = (method: string, key: string) => Promise<'lose' | 'cut' | string | undefined>
+    let harm: Harm = async () => undefined
+    const between = createServer(async (asked, reply) => {
+      const { method = '', url = '', headers } = asked
+      const key = url.includes('list-type') ? '' : url.replace(/\?.*/, '').replace('/portal/harmed/', '')
+      const done = await harm(method, key)
+      if (done === 'cut') return reply.destroy()
+      if (done !== undefined && done !== 'lose') return reply.end(done)
+      const passed = request(server.endpoint + url, { method, headers }, (answer) => {
+        if (done === 'lose') return answer.resume().on('end', () => reply.destroy())
+        reply.writeHead(answer.statusCode ?? 502, answer.headers)
+        return answer.pipe(reply)
+      })
+      return asked.pipe(passed)
+    })
+    const site = 's3://portal/harmed'
+    async function publishHarmed(name: string, number: string, done: Harm): Promise<void> {
+      const address = between.address()
+      const port = typeof address === 'object' ? address?.port : ''
+      process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`
+      harm = done
+      await publishAt(site, name, number).finally(useServer)
+    }
+    const isWhole = async () => {
+      const { revision } = await registryAt(site)
+      const found = await atSite(site, async () => examineSite())
+      expect(found).toEqual([])
+      const page = (await (await openBucket(site)).read('pages/a.html'))?.bytes.toString()
+      expect(page).toContain(`"revision":${revision},`)
+    }
+    beforeAll(async () => {
+      useServer()
+      between.listen(0, '127.0.0.1')
+      for (const name of ['shell', 'mfe-a', 'mfe-b']) await publishAt(site, name, '1.0.0')
+    }, 60_000)
+    afterAll(() => between.close())
+
+    test('a release whose answer is lost is there once', async () => {
+      const { revision } = await registryAt(site)
+      let lost = 0
+      await publishHarmed('mfe-a', '2.0.0', async (method, key) => {
+        if (method !== 'PUT' || key !== 'registry.json' || lost > 0) return undefined
+        lost += 1
+        return 'lose'
+      })
+      expect(lost).toBe(1)
+      const after = await registryAt(site)
+      expect([after.revision, after.modules['mfe-a']?.stable.version]).toEqual([
+        revision + 1,
+        expect.stringMatching('2.0.0-'),
+      ])
+      await isWhole()
+    })
+
+    test.each([
+      ['its files', /^modules\/mfe-a\//],
+      ['its pages', /^pages\//],
+    ])(
+      'a release that is cut off at %s leaves the one before, and the next command mends it',
+      async (_, at) => {
+        const before = await registryAt(site)
+        let isCut = false
+        const cut: Harm = async (method, key) => {
+          isCut ||= method === 'PUT' && at.test(key)
+          return isCut ? 'cut' : undefined
+        }
+        await expect(publishHarmed('mfe-a', '3.0.0', cut)).rejects.toThrow()
+        expect(await registryAt(site)).toEqual(before)
+        await publishAt(site, 'mfe-b', `3.0.${before.revision}`)
+        await isWhole()
+        expect((await registryAt(site)).modules['mfe-a']).toEqual(before.modules['mfe-a'])
+      },
+    )
+
+    test('a list of the store that is behind hides no release of others', async () => {
+      let behind: string | undefined
+      const bucket = await openBucket(site)
+      const listed = [...(await bucket.list())].map(
+        ([key, version]) =>
+          `<Contents><Key>harmed/${key.replace(/^\//, '')}</Key><ETag>${version}</ETag></Contents>`,
+      )
+      behind = `<ListBucketResult>${listed.join('')}</ListBucketResult>`
+      await publishAt(site, 'mfe-b', '3.5.0')
+      const before = await registryAt(site)
+      const late = publishHarmed('mfe-a', '3.5.0', async (_, key) => (key === '' ? behind : undefined))
+      await expect(late).rejects.toThrow('Falta a descrição')
+      expect(await registryAt(site)).toEqual(before)
+      await isWhole()
+    })
+
+    test('an object that goes while it is copied is missed, and nothing is published without it', async () => {
+      const before = await registryAt(site)
+      const bucket = await openBucket(site)
+      const key = `.server/shell/${before.shell.version}/server.cjs`
+      const kept = (await bucket.read(key))?.bytes ?? Buffer.alloc(0)
+      process.env.SITE_CACHE = at('no-cache')
+      const removed = publishHarmed('mfe-a', '4.0.0', async (method, asked) => {
+        if (method === 'GET' && asked === key) await bucket.remove(key)
+        return undefined
+      })
+      await expect(removed).rejects.toThrow('server.cjs')
+      expect(await registryAt(site)).toEqual(before)
+      await bucket.write(key, kept)
+      await isWhole()
+    })
+  })
+
   describe('where another command was faster', () => {
     const site = 's3://portal/overtaken'
     const stable = async (name: string) => (await registryAt(site)).modules[name]?.stable.version
@@ -240,6 +358,21 @@ withServer('a bucket', () => {
       const page = (await bucket.read('pages/a.html'))?.bytes.toString()
       expect(page).toContain(`"revision":${revision},`)
       expect(page).not.toContain('3.0.0')
+    })
+
+    test('with another build of the same version, one is published and the other is told', async () => {
+      const [ours, theirs] = [at('builds/ours'), at('builds/theirs')]
+      for (const folder of [ours, theirs]) writeModule(folder, 'mfe-a', '3.1.0')
+      appendFileSync(join(theirs, 'browser/release/remoteEntry.js'), '// theirs')
+      let first = true
+      const both = atSite(site, async () => {
+        await publish(ours)
+        if (first) await atSite(site, () => publish(theirs))
+        first = false
+      })
+      await expect(both).rejects.toThrow('mudou mfe-a ao mesmo tempo')
+      const { href = '' } = (await registryAt(site)).modules['mfe-a']?.stable.entry ?? {}
+      expect((await (await openBucket(site)).read(href.slice(1)))?.bytes.toString()).toContain('// theirs')
     })
 
     /** Runs once, while the pages of a change are composed. */

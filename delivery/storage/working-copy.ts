@@ -130,7 +130,12 @@ export async function push(bucket: Bucket, { dir, pulled: written }: WorkingCopy
   const [pages, afterwards] = [PAGES, AFTERWARDS].map((part) => changed.filter((key) => part.test(key)))
   const first = changed.filter((key) => ![...(pages ?? []), ...(afterwards ?? []), REGISTRY].includes(key))
   const win = async () => {
-    await each(first, (key) => write(key))
+    // The files of a release before its description: whoever is cut off leaves none that one could go back to.
+    for (const isTold of [false, true])
+      await each(
+        first.filter((key) => UNDONE.test(key) === isTold),
+        (key) => write(key),
+      )
     if (!(await isOurs())) return false
     await each(pages ?? [], (key) => write(key))
     return changed.includes(REGISTRY) ? write(REGISTRY, registry) : isOurs()
