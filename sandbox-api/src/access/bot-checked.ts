@@ -1,6 +1,7 @@
 import type { Caller } from '../server/caller'
 import { ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
+import { countConsultedId, priceOf } from './consulted-ids'
 import { isKnown } from './known-devices'
 
 const DAY_MS = 86_400_000
@@ -47,8 +48,18 @@ function remember({ store, clock }: Sandbox, caller: Caller, taxId: string, turn
   )
 }
 
-/** This caller has passed the bot check for this tax id, whether or not the bank knows it. */
-export function rememberBotCheck(sandbox: Sandbox, caller: Caller, taxId: string): void {
+/**
+ * Uses up a solved bot check for this tax id, whether or not the bank knows it. 400 when it is not solved, 429 when the
+ * caller has asked about too many.
+ */
+export async function passBotCheck(
+  sandbox: Sandbox,
+  caller: Caller,
+  taxId: string,
+  token: string,
+): Promise<void> {
+  await sandbox.botCheck.consume(token, priceOf(sandbox, caller).owed)
+  countConsultedId(sandbox, caller, taxId)
   sandbox.store.run('DELETE FROM bot_checks WHERE at <= ?', ago(sandbox, DAY_MS))
   const turn = rowOf(sandbox, caller, taxId)?.turn === 1 || hasTurnLeft(sandbox, caller, taxId)
   remember(sandbox, caller, taxId, turn)
@@ -97,8 +108,7 @@ export async function assertBotChecked(sandbox: Sandbox, asked: Asked): Promise<
   const taxId = subjectOf(asked)
   if (isKnown(sandbox, caller, taxId) || hasPassedBotCheck(sandbox, caller, taxId)) return
   if (botToken === null) throw notARobot()
-  await sandbox.botCheck.consume(botToken)
-  rememberBotCheck(sandbox, caller, taxId)
+  await passBotCheck(sandbox, caller, taxId, botToken)
 }
 
 /** This caller gets codes of their own for this person. */

@@ -4,16 +4,13 @@ import { typedBy } from '../contact/typed-identity'
 import type { Persona } from '../personas'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import type { Limit } from '../server/limits'
 import { invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
-import { rememberBotCheck } from './bot-checked'
+import { passBotCheck } from './bot-checked'
 import { findDebtor } from './debtors'
 import { createExecution, rememberConsult } from './executions'
 import { maskEmail, maskPhone } from './masks'
 import { refusalOf } from './refused-consult'
-
-const FREE_CONSULTS: Limit = { tries: 60, seconds: 60, title: 'Muitas consultas' }
 
 /** The contract's pattern checks the shape; the check digits are checked here. */
 export function assertTaxId(campo: string, taxId: string): void {
@@ -64,12 +61,10 @@ function consult(
 export const consultHandlers = {
   'POST /api/verificar': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    await sandbox.botCheck.consume(body.token)
-    rememberBotCheck(sandbox, caller, body.cpfCnpj)
+    await passBotCheck(sandbox, caller, body.cpfCnpj, body.token)
     return consult(sandbox, body.cpfCnpj, body.stateMode, body.doNotSave === true ? null : caller)
   },
   'POST /api/consultar_cnpj': ({ body, caller }, sandbox) => {
-    sandbox.limits.consume(`consult:${caller.address}`, FREE_CONSULTS)
     if (stateModeOf(body.cpfCnpj) !== 'PJ') throw invalidField('cpfCnpj', 'Verifique se o CNPJ é válido')
     return consult(sandbox, body.cpfCnpj, body.stateMode, caller)
   },

@@ -10,8 +10,9 @@ import { sign } from '../server/secrets'
 import { accessCodeOf, hasOwnCodes } from './code-requests'
 import { checkCode, invalidCode, sendCode } from './codes'
 import { assertTaxId } from './consult'
+import { rememberLogin } from './consulted-ids'
 import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
-import { isKnown, rememberDevice } from './known-devices'
+import { isKnown } from './known-devices'
 import { passwordMatches } from './passwords'
 import { endSessions, openSession, readToken, renewSession } from './sessions'
 import { secondCode, takeTurn } from './shared-codes'
@@ -60,7 +61,7 @@ async function passwordLogin(
   limits.forgive(failures)
   try {
     const answer = await openSession(sandbox, debtor, 'password')
-    rememberDevice(sandbox, caller, taxId)
+    rememberLogin(sandbox, caller, taxId)
     return answer
   } catch (error) {
     if (error instanceof BareError) {
@@ -132,7 +133,7 @@ async function codeLogin(
   }
   confirmPendingContacts(sandbox, taxId, caller.browser)
   const data = await openSession(sandbox, debtor, 'code')
-  rememberDevice(sandbox, caller, taxId)
+  rememberLogin(sandbox, caller, taxId)
   return { status: 200, data }
 }
 

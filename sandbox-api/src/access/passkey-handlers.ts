@@ -1,8 +1,8 @@
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { unauthorised } from '../server/problem'
+import { rememberLogin } from './consulted-ids'
 import { debtorOf } from './debtors'
-import { rememberDevice } from './known-devices'
 import {
   creationOptions,
   passkeysOf,
@@ -42,7 +42,7 @@ export const passkeyHandlers = {
   'POST /api/auth/chave-acesso': async ({ body, caller }, sandbox) => {
     const taxId = await provePasskey(sandbox, body.credencial)
     const data = await openSession(sandbox, debtorOf(sandbox, taxId), 'passkey')
-    rememberDevice(sandbox, caller, taxId)
+    rememberLogin(sandbox, caller, taxId)
     return { status: 200, data }
   },
 } satisfies Partial<Handlers>

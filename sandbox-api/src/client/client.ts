@@ -42,6 +42,11 @@ interface CallParts<P, Q, B> {
   cookie?: string
 }
 
+const senderOf = ({ address, cookie }: CallParts<unknown, unknown, unknown>) => ({
+  ...(address !== undefined && { address }),
+  ...(cookie !== undefined && { cookie }),
+})
+
 const isRobotRefusal = (data: unknown) =>
   typeof data === 'object' && data !== null && 'codigo' in data && data.codigo === 'ROBO'
 
@@ -67,7 +72,7 @@ export class Client {
     const definition: CallDefinition = contract[name]
     const isAsked = definition.headers?.['X-Bot-Check'] !== undefined && options.botCheck === undefined
     if (!isAsked || reply.status !== 400 || !isRobotRefusal(reply.data)) return reply
-    return this.callOnce(name, { ...options, botCheck: await this.solvedBotCheck() })
+    return this.callOnce(name, { ...options, botCheck: await this.solvedBotCheck(senderOf(options)) })
   }
 
   private async callOnce<K extends CallName>(name: K, options: CallOptions<K>): Promise<Reply> {
@@ -112,8 +117,8 @@ export class Client {
     return data as Data<K>
   }
 
-  async solvedBotCheck(): Promise<string> {
-    const challenge = await this.fetchData('GET /api/v1/altcha')
+  async solvedBotCheck(from: CallOptions<'GET /api/v1/altcha'> = {}): Promise<string> {
+    const challenge = await this.fetchData('GET /api/v1/altcha', from)
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }

@@ -4,15 +4,16 @@ import { ProblemError } from './problem'
 
 /** Detects bots. Each token is valid once. */
 export interface BotCheck {
-  challenge(): Promise<Challenge & { signature: string }>
-  /** Throws 400 unless the token is solved, fresh and unused; uses it up. */
-  consume(token: string): Promise<void>
+  /** @param work in times the base cost */
+  challenge(work?: number): Promise<Challenge & { signature: string }>
+  /** Throws 400 unless the token is solved, fresh, unused and has cost `work` at least; uses it up. */
+  consume(token: string, work?: number): Promise<void>
   /** Makes a token usable again, when the person has to repeat the same request. */
   release(token: string): void
 }
 
 const LIFETIME_MS = 10 * 60_000
-/** With 300 rounds about 0.1 s of work on a desktop computer, 1 s on a cheap phone. */
+/** With 300 rounds at most 0.2 s of work on a desktop computer, 1 s on a cheap phone. */
 const COST = 2000
 const MAX_ROUNDS = 300
 
@@ -51,28 +52,33 @@ function parse(token: string): Payload {
 
 /**
  * Self-hosted proof of work (ALTCHA 2): no third party sees the visitor. Each challenge takes between a third of
- * `mostRounds` and all of them.
+ * its rounds and all of them; how many those are is signed in its `data`.
  */
 export function altcha(secret: string, mostRounds = MAX_ROUNDS): BotCheck {
   const usedTokens = new UsedTokens()
   const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}/key` }
   return {
-    async challenge() {
+    async challenge(work = 1) {
+      const rounds = Math.round(mostRounds * work)
       const challenge = await createChallenge({
         ...keys,
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
-        counter: randomInt(mostRounds, Math.ceil(mostRounds / 3)),
+        counter: randomInt(rounds, Math.ceil(rounds / 3)),
+        data: { rounds },
         deriveKey,
         expiresAt: new Date(Date.now() + LIFETIME_MS),
       })
       return { ...challenge, signature: challenge.signature ?? '' }
     },
-    async consume(token) {
+    async consume(token, work = 0) {
       const { challenge, solution } = parse(token)
       const result = await verifySolution({ ...keys, challenge, solution, deriveKey }).catch(() => null)
       if (result === null || !result.verified) {
         throw botCheckProblem(result?.expired ? 'A verificação expirou.' : 'A verificação não confere.')
+      }
+      if (Number(challenge.parameters.data?.rounds) < Math.round(mostRounds * work)) {
+        throw botCheckProblem('A verificação precisa ser feita de novo.')
       }
       if (!usedTokens.add(String(challenge.signature)))
         throw botCheckProblem('Esta verificação já foi usada.')

@@ -38,7 +38,11 @@ const groups: readonly CallGroup[] = [
       'POST /api/auth/LigacaoIndevida/andamento',
     ],
   },
-  { name: 'consult', limit: { tries: 60, seconds: 60 }, calls: ['POST /api/verificar'] },
+  {
+    name: 'consult',
+    limit: { tries: 60, seconds: 60 },
+    calls: ['POST /api/verificar', 'POST /api/consultar_cnpj'],
+  },
   { name: 'step', limit: { tries: 300, seconds: 60 }, calls: ['POST /api/v1/journey_tracker'] },
   {
     name: 'recording',
@@ -70,13 +74,20 @@ const groups: readonly CallGroup[] = [
 
 const groupOf = new Map(groups.flatMap((group) => group.calls.map((call) => [call, group] as const)))
 
-/** Many people share an address; a login, or a device that somebody has logged in on, is counted by itself. */
-function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
+/**
+ * Many people share an address. A login counts as its person, and so does a device that they have logged in on: more
+ * devices give nobody more.
+ */
+export function senderOf({ store }: Sandbox, { credentials, device, address }: Caller): string {
   if (credentials.kind === 'debtor') return credentials.taxId
-  const isKnown =
-    device !== null &&
-    store.get('SELECT 1 AS known FROM known_devices WHERE device = ?', device) !== undefined
-  return isKnown ? `device:${device}` : `address:${address}`
+  const person =
+    device === null
+      ? undefined
+      : store.get<{ tax_id: string }>(
+          'SELECT tax_id FROM known_devices WHERE device = ? ORDER BY at DESC LIMIT 1',
+          device,
+        )
+  return person?.tax_id ?? `address:${address}`
 }
 
 /** Counts the call; 429 when its sender has made too many. */

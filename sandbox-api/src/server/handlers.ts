@@ -1,4 +1,5 @@
 import { consultHandlers } from '../access/consult'
+import { priceOf } from '../access/consulted-ids'
 import { loginHandlers } from '../access/login'
 import { passkeyHandlers } from '../access/passkey-handlers'
 import { registrationHandlers } from '../access/registration'
@@ -40,5 +41,8 @@ export const handlers: Handlers = {
   ...callHandlers,
   ...chatHandlers,
   ...postalCodeHandlers,
-  'GET /api/v1/altcha': async (_, { botCheck }) => ({ status: 200, data: await botCheck.challenge() }),
+  'GET /api/v1/altcha': async ({ caller }, sandbox) => ({
+    status: 200,
+    data: await sandbox.botCheck.challenge(priceOf(sandbox, caller).work),
+  }),
 }

@@ -64,6 +64,15 @@ export const tables: readonly string[] = [
     turn INTEGER NOT NULL,
     PRIMARY KEY (tax_id, caller)
   )`,
+  // Tax ids that a sender has asked about in a day; score: see consult-price.ts.
+  `CREATE TABLE IF NOT EXISTS consulted_ids (
+    sender TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    PRIMARY KEY (sender, tax_id)
+  )`,
+  'CREATE INDEX IF NOT EXISTS consulted_ids_at ON consulted_ids (at)',
   // Devices on which a debtor has logged in.
   `CREATE TABLE IF NOT EXISTS known_devices (
     tax_id TEXT NOT NULL,
@@ -299,6 +308,7 @@ export const resettable = [
   'sessions',
   'session_proofs',
   'bot_checks',
+  'consulted_ids',
   'known_devices',
   'passkeys',
   'passkey_challenges',

@@ -21,8 +21,11 @@ export class Browser {
     return this.bank.call(name, { address: this.address, cookie: this.cookie, ...options })
   }
 
-  async consult(taxId: string): Promise<Reply> {
-    const token = await this.bank.solvedBotCheck()
+  solvedBotCheck = (): Promise<string> =>
+    this.bank.solvedBotCheck({ address: this.address, cookie: this.cookie })
+
+  async consult(taxId: string, solved?: string): Promise<Reply> {
+    const token = solved ?? (await this.solvedBotCheck())
     const stateMode = taxId.length > 11 ? 'PJ' : 'PF'
     return this.call('POST /api/verificar', { body: { cpfCnpj: taxId, stateMode, token } })
   }
@@ -36,7 +39,7 @@ export class Browser {
   }
 
   async enterPassword(taxId: string, senha: string, botToken?: string): Promise<Reply> {
-    const params = { botToken: botToken ?? (await this.bank.solvedBotCheck()) }
+    const params = { botToken: botToken ?? (await this.solvedBotCheck()) }
     return this.call('POST /api/auth/login/{botToken}', { params, body: { cpfCnpj: taxId, senha } })
   }
 

@@ -44,6 +44,7 @@ const NothingToNegotiate = Type.Object({
 const consultProblems = {
   ...refusals,
   401: "'Telefone já existe em outro CPF' | 'Cadastro: dados inconsistentes, sem e-mail e telefone' | any other title",
+  429: 'Muitas requisições | codigo CONSULTAS_DEMAIS: too many different tax ids of this caller in a day',
 } as const
 
 /** A signed token (JWT) whose payload carries CpfCnpj and exp. */

@@ -51,7 +51,8 @@ const SignatureState = Type.Union([
 /** Calls that the specification implies but does not name. In production each has its own configured base. */
 export const extensions = {
   'GET /api/v1/altcha': {
-    summary: 'A bot-check challenge (ALTCHA 2); base64 of JSON {challenge, solution} is the token',
+    summary:
+      'A bot-check challenge (ALTCHA 2), dearer for a caller who asks about many tax ids; base64 of JSON {challenge, solution} is the token',
     access: 'anyone',
     extension: true,
     answers: {
@@ -67,6 +68,8 @@ export const extensions = {
             keySignature: Type.Optional(Type.String()),
             /** Seconds since 1970. */
             expiresAt: Type.Optional(Type.Integer()),
+            /** Signed with the rest: the most rounds that it takes. */
+            data: Type.Optional(Type.Object({ rounds: Type.Optional(Type.Integer({ minimum: 1 })) })),
           },
           { additionalProperties: true },
         ),

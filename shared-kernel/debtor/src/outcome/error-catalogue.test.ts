@@ -62,6 +62,12 @@ test.each<[CallName, unknown, typeof PF | typeof PJ, object]>([
   ],
   ['POST /api/verificar', http(401, 'Outro motivo'), PF, { route: '/sem-negociacao' }],
   ['POST /api/verificar', { status: 202, data: { status: 'NOK' } }, PF, { route: '/sem-negociacao' }],
+  [
+    'POST /api/verificar',
+    http(429, 'Muitos documentos consultados hoje', { codigo: 'CONSULTAS_DEMAIS' }),
+    PF,
+    { message: expect.stringMatching(/outra rede.*amanhã.*\(11\) 4858-5151/) },
+  ],
   ['POST /api/verificar', http(500), PF, { message: PROCESSING, retry: true }],
   ['POST /api/verificar', http(400), PF, { message: 'Não foi possivel completar a operação neste momento' }],
   [

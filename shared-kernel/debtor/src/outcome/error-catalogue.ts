@@ -2,7 +2,7 @@ import type { CallName } from '@portal/contract'
 import { isRetryable } from '@portal/domain/http-failure'
 import { isRecord } from '@portal/domain/record'
 import type { StateMode } from '@portal/domain/tax-id'
-import { ApiError, CLIENT_UNAVAILABLE } from '@portal/runtime'
+import { ApiError, CLIENT_UNAVAILABLE, getConfig } from '@portal/runtime'
 import type { RoutePath } from '@portal/runtime/router'
 import { triesLeftIn } from '../access-code/tries-left'
 import { isLostAnswer } from './lost-answer'
@@ -59,6 +59,13 @@ const consult: readonly Rule[] = [
   },
   { status: 401, outcome: { route: '/sem-negociacao' } },
   { status: 202, outcome: { route: '/sem-negociacao' } },
+  {
+    status: 429,
+    contains: 'CONSULTAS_DEMAIS',
+    outcome: () => ({
+      message: `Muitas consultas já foram feitas hoje por esta internet. Use outra rede (Wi-Fi ou dados do celular), tente amanhã ou ligue para ${getConfig().contact.phone}. Se você já tem senha, pode entrar com ela.`,
+    }),
+  },
   { status: 500, outcome: { message: PROCESSING } },
   { status: 'other', outcome: { message: 'Não foi possivel completar a operação neste momento' } },
 ]
