@@ -162,8 +162,11 @@ function consult({ body }: { body: Body }): Answer {
   if (known === undefined) {
     return { status: 202, body: { status: 'NOK', title: 'Nada a negociar', detail: 'Nada foi encontrado.' } }
   }
+  if (known.password !== undefined) {
+    return { status: 200, body: { detail: 'OK', data: { cpfCnpj: id, telefone: '', email: '' } } }
+  }
   const data = { cpfCnpj: id, telefone: hiddenPhone(known.phone), email: hiddenEmail(known.email) }
-  return { status: 200, body: { detail: known.password === undefined ? 'NOK' : 'OK', data } }
+  return { status: 200, body: { detail: 'NOK', data } }
 }
 
 const login: Route = ({ params: [check = ''], body }) => {

@@ -42,8 +42,8 @@ export function IdentifyForm({ taxId: known, again, onIdentified }: IdentifyForm
         body: { cpfCnpj: taxId, stateMode, token, doNotSave: true },
       })
       if (answer.status === 200) {
-        const { email, telefone } = answer.data.data
-        if (email === '' && telefone === '') await navigate('/sem-contato')
+        const { detail, data } = answer.data
+        if (detail === 'NOK' && data.email === '' && data.telefone === '') await navigate('/sem-contato')
         else onIdentified(taxId)
         return
       }

@@ -41,7 +41,7 @@ describe('calls made and steps recorded', () => {
     [
       'password known',
       CPF,
-      { 'POST /api/verificar': answered(CPF, 'OK') },
+      { 'POST /api/verificar': answered(CPF, 'OK', '') },
       '/login-cpf',
       ['POST /api/verificar', 'POST /api/v1/criar_exec'],
       ['consultaCpf', 'clienteDaBaseDeAcionamento'],
@@ -384,8 +384,7 @@ describe('a company that has proved who it is', () => {
   }
 
   test.each<[string, Handlers[typeof CALL], string, string[]]>([
-    ['has a password', answered(CNPJ, 'OK'), '/login-cpf', ['clienteDaBaseDeAcionamento']],
-    ['has no contact on file', answered(CNPJ, 'OK', ''), '/login-cpf', ['clienteDoMarAberto']],
+    ['has a password', answered(CNPJ, 'OK', ''), '/login-cpf', ['clienteDaBaseDeAcionamento']],
     [
       'is asked who it is again: it registers',
       refused(401, 'Cadastro: dados inconsistentes, sem e-mail e telefone'),

@@ -103,7 +103,8 @@ async function runConsult(
     const answer = await request()
     if (answer.status !== 200) return toRefusedResult(consulted, answer, repeated)
     const { detail, data } = answer.data
-    const contact = data.email !== '' || data.telefone !== ''
+    // Of somebody with a password the bank tells no contact.
+    const contact = detail === 'OK' || data.email !== '' || data.telefone !== ''
     const needed = neededLookUps({ detail, stateMode, contact })
     const opening = Promise.resolve(consulted.execId ?? openExecution(taxId))
     const [execId, flags, company] = await Promise.all([

@@ -8,8 +8,8 @@ afterAll(() => bank.close())
 
 /** Spec §4 and §8: the response to a consult, debtor by debtor. */
 test.each([
-  ['cliente', 200, { detail: 'OK', data: { telefone: '(11) *****-4321', email: 'm****@exemplo.com.br' } }],
-  ['pf-novo', 200, { detail: 'NOK' }],
+  ['cliente', 200, { detail: 'OK', data: { telefone: '', email: '' } }],
+  ['pf-novo', 200, { detail: 'NOK', data: { telefone: '********', email: '********' } }],
   ['pf-sem-contato', 200, { detail: 'NOK', data: { telefone: '', email: '' } }],
   ['pf-telefone-em-outro-cpf', 401, { title: 'Telefone já existe em outro CPF' }],
   ['pf-dados-inconsistentes', 401, { title: 'Cadastro: dados inconsistentes, sem e-mail e telefone' }],

@@ -9,7 +9,7 @@ import type { Sandbox } from '../server/sandbox'
 import { passBotCheck } from './bot-checked'
 import { findDebtor } from './debtors'
 import { createExecution, rememberConsult } from './executions'
-import { maskEmail, maskPhone } from './masks'
+import { HIDDEN } from './masks'
 import { refusalOf } from './refused-consult'
 
 /** The contract's pattern checks the shape; the check digits are checked here. */
@@ -49,11 +49,14 @@ function consult(
   if (special?.status === 500) throw new ProblemError(500, 'Erro interno', { codigo: 'ERRO_INTERNO' })
   if (debtor === null || special?.status === 202) return nothing
   if (by !== null) rememberConsult(sandbox, taxId, by)
+  // A login needs no contact, a first access only whether there is one (OWASP ASVS 5.0 14.2.6).
+  const isNew = debtor.passwordHash === null
+  const told = (contact: string) => (isNew && contact !== '' ? HIDDEN : '')
   return {
     status: 200,
     data: {
-      detail: debtor.passwordHash === null ? 'NOK' : 'OK',
-      data: { cpfCnpj: taxId, telefone: maskPhone(debtor.phone), email: maskEmail(debtor.email) },
+      detail: isNew ? 'NOK' : 'OK',
+      data: { cpfCnpj: taxId, telefone: told(debtor.phone), email: told(debtor.email) },
     },
   }
 }

@@ -22,14 +22,14 @@ import {
 /** Solved bot-check payload, exactly as the widget reports it. */
 const BotToken = Type.String({ minLength: 1, maxLength: 4000 })
 
-/** Spec §3 "Consult response": OK has a password, NOK has none yet. Contacts arrive masked. */
+/** Spec §3 "Consult response": OK has a password, NOK has none yet. */
 const ConsultAnswer = Type.Object({
   detail: Type.Union([Type.Literal('OK'), Type.Literal('NOK')]),
   data: Type.Object({
     cpfCnpj: TaxId,
-    /** Masked; '' when there is none on file. */
+    /** NOK: masked, or `********`; '' when there is none on file. OK: '', as the login needs none. */
     telefone: Type.String(),
-    /** Masked; '' when there is none on file. */
+    /** As telefone. */
     email: Type.String(),
   }),
 })

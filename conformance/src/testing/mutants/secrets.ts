@@ -10,6 +10,13 @@ export const secretsMutants: readonly Mutant[] = [
     }),
   },
   {
+    fault: 'a consult shows the masked phone of somebody who has a password',
+    caughtBy: 'MASC-01',
+    apply: rewrite('POST /api/verificar', (data) => {
+      if (data.detail === 'OK') data.data.telefone = '(11) *****-4321'
+    }),
+  },
+  {
     fault: 'contact means are not masked',
     caughtBy: 'MASC-02',
     apply: rewrite('GET /api/v1/getContactMeans/{id}', (data) => {

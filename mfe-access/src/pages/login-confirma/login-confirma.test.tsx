@@ -21,7 +21,7 @@ const answers: Handlers = {
     status: 200,
     data: {
       detail: 'OK',
-      data: { cpfCnpj: CPF, telefone: '(11) *****-4321', email: 'm****@exemplo.com.br' },
+      data: { cpfCnpj: CPF, telefone: '', email: '' },
     },
   },
   'GET /api/v1/getContactMeans/{id}': {
