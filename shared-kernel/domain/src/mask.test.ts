@@ -278,3 +278,13 @@ describe.each(everyMask)('%s', (_, mask) => {
     )
   })
 })
+
+test.each([
+  ['1500.50', '1.500,50'],
+  ['1500,50', '1.500,50'],
+  ['1500', '1.500'],
+  // No amount, so the field's rule asks for another.
+  ['1.500', '1,500'],
+])('an amount typed as %s is shown as %s', (keys, shown) => {
+  expect(type(moneyMask, keys).value).toBe(shown)
+})

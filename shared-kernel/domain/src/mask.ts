@@ -38,6 +38,8 @@ export function editMasked(mask: Mask, before: string, after: FieldState, kind: 
     const added = after.value.length - before.length
     if (added > 0) return { value: before, caret: Math.max(0, after.caret - added) }
   }
+  const isTyped = kind === 'insert' && after.value.length === before.length + 1
+  if (isTyped) left += mask.typed?.[after.value.charAt(after.caret - 1)] ?? ''
   const oneGone = after.value.length === before.length - 1
   if (kind !== 'insert' && oneGone && left + right === unmask(mask, before)) {
     if (kind === 'delete-backward') left = left.slice(0, -1)

@@ -10,6 +10,8 @@ export interface Mask {
   format(kept: string): string
   /** Further keys have no effect. Only where the field shows how many there are; elsewhere the rule reports it. */
   limit?: number
+  /** Separators that stand for a significant character when a key types them. */
+  typed?: Readonly<Record<string, string>>
   /** Reads text that comes from elsewhere (paste, autofill, stored data) that normalise() would misread. */
   parse?(text: string): string
 }
