@@ -168,6 +168,11 @@ const pushes: readonly Rule[] = [
     ],
     why: 'a discount says of what, and comes from @portal/domain/debt-comparison',
   },
+  {
+    say: 'Pagando as parcelas, você deixa de pagar …',
+    wrong: [/\bvocê deixou de pagar\b/i],
+    why: 'nothing is gained before it is paid',
+  },
 ]
 
 /** Everybody is meant. */

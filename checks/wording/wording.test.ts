@@ -120,6 +120,7 @@ test.each([
   ['push', 'Não fique com o nome sujo', 'what happened, without a name for the person'],
   ['push', 'Mais de mil clientes já negociaram', 'nothing'],
   ['push', '…% de desconto', 'Você deixa de pagar …'],
+  ['push', 'Você deixou de pagar …', 'Pagando as parcelas, você deixa de pagar …'],
   ['gender', 'Obrigado pela indicação', 'Agradecemos, Recebemos'],
   ['gender', 'Caso esteja cadastrado(a), entre', 'words without a gender'],
   ['gender', 'Seja bem-vindo ao portal', 'Olá'],

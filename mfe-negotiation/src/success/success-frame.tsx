@@ -1,6 +1,6 @@
 import { ButtonLink, CopyButton } from '@portal/connected'
 import { costOf, methodNames } from '@portal/debtor'
-import { conditionsInWords } from '@portal/debtor/conclusion'
+import { type Conditions, conditionsInWords } from '@portal/debtor/conclusion'
 import { slipCodesQuery } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
 import { compareWithDebt } from '@portal/domain/debt-comparison'
@@ -108,16 +108,21 @@ export function SuccessFrame({
   )
 }
 
-/** What is not paid any more; nothing where the total is not below the debt. */
-function Saved({ agreement: { owed, total, nextStep } }: { agreement: ConcludedAgreement }) {
+/** What will not be paid, once the rest is; nothing where the total is not below the debt. */
+function Saved({ agreement: { owed, total, conditions } }: { agreement: ConcludedAgreement }) {
   const difference = compareWithDebt(costOf({ valorOriginal: owed, totalAPagar: total }))
   if (difference.kind !== 'less') return null
-  const isInForce = nextStep === 'PAGAR' || nextStep === 'NENHUM'
   return (
     <Text size="xl" weight="strong">
-      {isInForce ? 'Você deixou de pagar' : 'Você deixa de pagar'} <Money cents={difference.cents} />
+      Pagando {paymentsInWords(conditions)}, você deixa de pagar <Money cents={difference.cents} />
     </Text>
   )
+}
+
+function paymentsInWords({ count, downPaymentCents = 0 }: Conditions): string {
+  if (count === 1) return 'o valor combinado'
+  if (downPaymentCents === 0) return `as ${count} parcelas`
+  return `a entrada e ${count === 2 ? 'a parcela' : `as ${count - 1} parcelas`}`
 }
 
 /** The agreement exists; only the request for its line has failed. */
