@@ -295,6 +295,11 @@ describe('call me', () => {
     await pass(100)
     expect(screen.getByRole('button', { name: 'Ligue-me' })).toHaveAttribute('aria-disabled', 'false')
     expect(screen.getByText('Pronto! Você vai receber nossa ligação em instantes.')).toBeInTheDocument()
+
+    await user.clear(phone())
+    await user.click(screen.getByRole('button', { name: 'Ligue-me' }))
+    expect(phone()).toHaveAccessibleDescription('Número inválido!')
+    expect(screen.queryByText(/^Pronto!/)).not.toBeInTheDocument()
   })
 
   test('stays disabled while the request runs, and asks once', async () => {

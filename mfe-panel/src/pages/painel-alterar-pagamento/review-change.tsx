@@ -2,6 +2,7 @@ import { ButtonLink } from '@portal/connected'
 import { instalmentName, methodNames, useSentAt, WaitingNotice } from '@portal/debtor'
 import { resetNegotiations } from '@portal/debtor/reads'
 import { dateInWords } from '@portal/domain/dates'
+import { formatAccount } from '@portal/domain/fields/account'
 import { centsOf } from '@portal/domain/money'
 import {
   Alert,
@@ -127,7 +128,7 @@ function rowsOf(
     methodNames[method],
   )
   if (account !== null) {
-    rows.push({ label: 'Conta', value: `Agência ${account.agencia}, conta ${account.conta}` })
+    rows.push({ label: 'Conta', value: `Agência ${account.agencia}, conta ${formatAccount(account.conta)}` })
   }
   return rows
 }

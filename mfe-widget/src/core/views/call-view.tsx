@@ -109,6 +109,9 @@ function NumberForm({ host, dialing, first }: { host: WidgetHost; dialing: Diali
   // The button does not submit: sandboxed frames without allow-forms drop that without a word.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
+    if (dialing.busy) return
+    // A number that is refused now is not the one of the last answer.
+    dialing.reset()
     void send()
   }
 

@@ -1,4 +1,4 @@
-import { account, branch } from './account'
+import { account, branch, formatAccount } from './account'
 
 const BRANCH = 'A agência tem quatro números'
 const ACCOUNT = 'Digite a conta com o dígito, como 12345-6'
@@ -28,6 +28,10 @@ test.each([
   ['12345678901234', [ACCOUNT]],
 ])('account %s', (typed, problems) => {
   expect(account.problems(typed, {})).toEqual(problems)
+})
+
+test('an account is shown with its hyphen', () => {
+  expect(['123455', '12345X'].map(formatAccount)).toEqual(['12345-5', '12345-X'])
 })
 
 test('branch and account are handed on without punctuation', () => {

@@ -14,6 +14,9 @@ const plain = (text: string) =>
     .replace(/-(?=.$)/, '')
     .toUpperCase()
 
+/** '123455' as it is printed on cards: '12345-5'. */
+export const formatAccount = (account: string): string => account.replace(/(?=.$)/, '-')
+
 /** Its value has no hyphen: figures and the check digit. */
 export const account = textField(
   'Informe a conta',
