@@ -23,7 +23,7 @@ export function startRuntime(): () => void {
   const stops = [
     startConsent(),
     startSession(),
-    startClock(),
+    followVisibility(),
     startInactivityLogout(),
     startJourney(),
     startRecording(),
@@ -33,13 +33,19 @@ export function startRuntime(): () => void {
   }
 }
 
-/** Requests the server's time when the device wakes; its response is what the session's expiry is held against. */
-function startClock(): () => void {
-  const recheck = () => {
-    if (document.visibilityState === 'visible' && isServerTimeDoubtful()) void loadServerTime()
+/** A device that wakes asks for the server's time; a phone may end a hidden page without another word. */
+function followVisibility(): () => void {
+  const follow = () => {
+    if (document.visibilityState === 'hidden') sendJourneyAtOnce()
+    // The session's expiry is held against the response.
+    else if (isServerTimeDoubtful()) void loadServerTime()
   }
-  document.addEventListener('visibilitychange', recheck)
-  return () => document.removeEventListener('visibilitychange', recheck)
+  window.addEventListener('pagehide', sendJourneyAtOnce)
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    window.removeEventListener('pagehide', sendJourneyAtOnce)
+    document.removeEventListener('visibilitychange', follow)
+  }
 }
 
 /** Starts what no screen waits for. A file that does not come is requested again each minute. */
@@ -77,10 +83,6 @@ function startJourney(): () => void {
   const sendLeftovers = () => {
     if (queuedKeys(journeyQueue).length > 0) void flushJourney().catch(() => undefined)
   }
-  // A phone may end a hidden page without another word.
-  const sendWhenHidden = () => {
-    if (document.visibilityState === 'hidden') sendJourneyAtOnce()
-  }
   // A session that has ended while no page was open.
   if (useSession.getState().ended !== null) takeQueueFromStorage()
   sendLeftovers()
@@ -90,13 +92,9 @@ function startJourney(): () => void {
     sendLeftovers()
   })
   window.addEventListener('online', sendLeftovers)
-  window.addEventListener('pagehide', sendJourneyAtOnce)
-  document.addEventListener('visibilitychange', sendWhenHidden)
   return () => {
     unfollow()
     window.removeEventListener('online', sendLeftovers)
-    window.removeEventListener('pagehide', sendJourneyAtOnce)
-    document.removeEventListener('visibilitychange', sendWhenHidden)
   }
 }
 
