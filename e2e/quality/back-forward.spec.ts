@@ -92,3 +92,39 @@ test('logging out leaves nothing of the person, and a page that was kept alive s
   await expect(page.getByRole('main').getByText('Você saiu da sua conta em outra aba.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Consulte seu CPF Grátis' })).toBeVisible()
 })
+
+test('once another person has logged in, neither a page that was kept alive nor an open one shows the first', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const maria = await sandbox.persona('cliente')
+  const login = await loggedIn(page, sandbox, maria)
+  const greeting = (tab: Page) => tab.getByRole('heading', { level: 1, name: /^Olá/ })
+  await page.goto('/painel-controle')
+  await expect(greeting(page)).toHaveText(/Maria/)
+  await login.dispose()
+  await page.waitForLoadState('networkidle')
+  const token = await page.evaluate(() => {
+    // After the portal's own listener, before anything is drawn.
+    addEventListener('pageshow', ({ persisted }) =>
+      sessionStorage.setItem('seen', JSON.stringify({ persisted, isDrawn: document.body.checkVisibility() })),
+    )
+    return localStorage.getItem('loggedInUser') ?? ''
+  })
+  await page.goto('about:blank')
+
+  const other = await context.newPage()
+  await loggedIn(other, sandbox, await sandbox.persona('boleto-24h'))
+  await other.goto('/painel-controle')
+  await expect(greeting(other)).toHaveText(/Xênia/)
+  await goBack(page, 1)
+  await expect(greeting(page)).toHaveText(/Xênia/)
+  await expect(page.getByRole('main').getByText('Outra pessoa entrou neste navegador.')).toBeVisible()
+  const left = await page.evaluate(() => ({ ...sessionStorage }))
+  expect(JSON.parse(left.seen)).toEqual({ persisted: true, isDrawn: false })
+  expect(JSON.stringify(left)).not.toContain(maria.cpfCnpj)
+
+  await page.evaluate((first) => localStorage.setItem('loggedInUser', first), token)
+  await expect(greeting(other)).toHaveText(/Maria/)
+})

@@ -1,7 +1,7 @@
 import { jwt } from '@portal/testing/fake-token'
 import { debtorStore } from './debtor-store'
 import { announce, toast, useAnnouncement, useToasts } from './feedback'
-import { endSession, readSession, signIn, startSession, useSession } from './session'
+import { endSession, readSession, signIn, startSession, syncSession, useSession } from './session'
 import { anonymousStore } from './storage'
 import { clearVisit, execution, identification, productFlags, visit } from './visit'
 
@@ -20,8 +20,10 @@ function fromOtherTab(change: () => void, key: string | null = 'loggedInUser'): 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') })
   localStorage.clear()
+  sessionStorage.clear()
   clearVisit()
-  useSession.setState({ session: null, ended: null })
+  document.documentElement.hidden = false
+  useSession.setState({ session: null, ended: null }, true)
 })
 
 afterEach(() => {
@@ -268,6 +270,11 @@ describe('expiry', () => {
   })
 })
 
+/** What the browser does with a page that it keeps: events of other tabs do not reach it. */
+const freeze = () => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+const restore = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+const isHidden = () => document.documentElement.hidden
+
 describe('other tabs', () => {
   test('a login there is a login here', () => {
     stop = startSession()
@@ -285,7 +292,7 @@ describe('other tabs', () => {
     visit.set('phone', '11987654321')
     fromOtherTab(change, key)
     expect(useSession.getState()).toEqual({ session: null, ended: 'elsewhere' })
-    expect(visit.get('phone')).toBeNull()
+    expect([visit.get('phone'), isHidden()]).toEqual([null, false])
   })
 
   test('other keys are none of its business', () => {
@@ -294,4 +301,136 @@ describe('other tabs', () => {
     fromOtherTab(() => localStorage.setItem('consent', '{}'), 'consent')
     expect(useSession.getState().session).toBe(session)
   })
+
+  test('a renewed login of the same person is taken over', () => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    visit.set('phone', '11987654321')
+    const renewed = jwt({ CpfCnpj: CPF, renewed: true })
+    fromOtherTab(() => localStorage.setItem('loggedInUser', renewed))
+    expect([useSession.getState().session?.token, visit.get('phone'), isHidden()]).toEqual([
+      renewed,
+      '11987654321',
+      false,
+    ])
+  })
+})
+
+describe('somebody else has logged in', () => {
+  const others = jwt({ CpfCnpj: CNPJ })
+  const logIn = () => localStorage.setItem('loggedInUser', others)
+
+  test.each<[string, () => unknown]>([
+    ['a message of another tab', () => fromOtherTab(logIn)],
+    ['a look at the tab', () => [logIn(), document.dispatchEvent(new Event('visibilitychange'))]],
+    ['the focus', () => [logIn(), window.dispatchEvent(new Event('focus'))]],
+    ['the way back to a page that was frozen', () => [freeze(), logIn(), restore()]],
+    ['a logout', () => [logIn(), endSession('user')]],
+    ['the timer of the expiry', () => [logIn(), jest.advanceTimersByTime(HOUR)]],
+  ])('%s hides the page and empties it', (_, notice) => {
+    stop = startSession()
+    visitWithTraces()
+    anonymousStore.write('key', 'of the other one')
+    notice()
+    expect(useSession.getState()).toEqual({ session: null, ended: 'elsewhere', isReplaced: true })
+    expect([isHidden(), useToasts.getState().toasts]).toEqual([true, []])
+    expect(leftInTab()).not.toMatch(/52998224725|Marina|exec-12345678/)
+    // Theirs stays.
+    expect(localStorage.getItem('loggedInUser')).toBe(others)
+    expect(anonymousStore.keys()).toEqual(['key'])
+  })
+
+  test('what comes next does not make the page theirs; the next document is, and says why', () => {
+    stop = startSession()
+    visitWithTraces()
+    fromOtherTab(logIn)
+    for (const event of ['focus', 'pageshow']) window.dispatchEvent(new Event(event))
+    expect([useSession.getState().session, isHidden(), syncSession()]).toEqual([null, true, false])
+    stop()
+    useSession.setState({ session: null, ended: null }, true)
+    stop = startSession()
+    expect(useSession.getState()).toMatchObject({ session: { cpfCnpj: CNPJ }, ended: 'elsewhere' })
+    expect(leftInTab()).toBe(JSON.stringify({ visitOwner: CNPJ }))
+  })
+
+  test('a consult of another tax id goes with it', () => {
+    identification.set(CPF)
+    execution.set('exec-12345678')
+    stop = startSession()
+    fromOtherTab(logIn)
+    expect([useSession.getState().isReplaced, isHidden(), execution.get()]).toEqual([true, true, null])
+  })
+
+  test('a document that begins with the consult of another begins without it', () => {
+    identification.set(CPF)
+    execution.set('exec-12345678')
+    logIn()
+    stop = startSession()
+    expect([identification.get(), execution.get()]).toEqual([null, null])
+    expect(useSession.getState()).toMatchObject({ session: { cpfCnpj: CNPJ }, ended: 'elsewhere' })
+  })
+})
+
+describe('a page that the browser keeps', () => {
+  test.each<[string, boolean, () => unknown]>([
+    ['of a login', true, () => signIn(jwt({ CpfCnpj: CPF }))],
+    ['of a consult', true, () => identification.set(CPF)],
+    ['of nobody', false, () => {}],
+  ])('%s is hidden meanwhile: %s', (_, hidden, arrange) => {
+    stop = startSession()
+    arrange()
+    freeze()
+    expect(isHidden()).toBe(hidden)
+    restore()
+    expect([isHidden(), useSession.getState().ended]).toEqual([false, null])
+  })
+
+  test('one that is not kept is not hidden', () => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
+    expect(isHidden()).toBe(false)
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['a logout', () => localStorage.removeItem('loggedInUser'), 'elsewhere'],
+    ['an expiry', () => jest.setSystemTime(Date.now() + 2 * HOUR), 'expired'],
+  ])('knows of %s as it comes back', (_, meanwhile, ended) => {
+    stop = startSession()
+    signIn(jwt({ CpfCnpj: CPF }))
+    freeze()
+    meanwhile()
+    restore()
+    expect(useSession.getState()).toEqual({ session: null, ended })
+  })
+
+  test.each<[string, () => unknown]>([
+    ['another was consulted in', () => identification.set(CNPJ)],
+    ['the home has cleared', () => clearVisit()],
+  ])('is replaced where it was drawn for a visit that %s', (_, inTheSameTab) => {
+    identification.set(CPF)
+    stop = startSession()
+    freeze()
+    inTheSameTab()
+    restore()
+    expect([useSession.getState().isReplaced, isHidden()]).toEqual([true, true])
+  })
+})
+
+test('storage that refuses ends nothing: the login is this page’s alone', () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'SecurityError')
+  }
+  const areas = ['getItem', 'setItem', 'removeItem'].map((name) =>
+    jest.spyOn(Storage.prototype, name as 'getItem').mockImplementation(refuse),
+  )
+  stop = startSession()
+  const session = signIn(jwt({ CpfCnpj: CPF }))
+  freeze()
+  restore()
+  window.dispatchEvent(new Event('focus'))
+  expect(useSession.getState()).toEqual({ session, ended: null })
+  endSession('user')
+  expect(useSession.getState()).toEqual({ session: null, ended: 'user' })
+  for (const area of areas) area.mockRestore()
 })

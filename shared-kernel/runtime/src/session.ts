@@ -2,19 +2,22 @@ import { create } from 'zustand'
 import { isServerTimeKnown, learnServerTime, timeUntil } from './clock'
 import { clearDebtorStore, enterDebtorStore } from './debtor-store'
 import { clearFeedback } from './feedback'
+import { ownerChange } from './page-owner'
 import { anonymousStore, localStore } from './storage'
 import { decodeToken, issuedAt, TOKEN_KEY as KEY, type Session, tokenFromStored } from './token'
-import { claimVisit, enterVisit, isVisitOfAnother, leaveVisit } from './visit'
+import { claimVisit, clearVisit, enterVisit, identification, isVisitOfAnother, leaveVisit } from './visit'
 
 export type { StateMode } from '@portal/domain/tax-id'
 export type { Session } from './token'
 
-/** Why the last session ended; 'elsewhere' is a logout in another tab. */
+/** Why the last session ended; 'elsewhere' is a logout in another tab, or the login of another person. */
 export type SessionEnd = 'user' | 'expired' | 'inactive' | 'elsewhere'
 
 interface SessionState {
   session: Session | null
   ended: SessionEnd | null
+  /** The page was drawn for another person than is here now. It is hidden, and the shell loads another document. */
+  isReplaced?: boolean
 }
 
 // setTimeout takes 31 bits; for a longer session the timer checks again and restarts.
@@ -37,25 +40,29 @@ export function signIn(token: string): Session {
   enterDebtorStore(session.cpfCnpj)
   // The login's response has told the time, unless it comes from another origin that hides its Date.
   if (!isServerTimeKnown()) learnServerTime(issuedAt(token))
-  localStore.write(KEY, token)
+  isStored = localStore.write(KEY, token)
   enterVisit(session.cpfCnpj)
   useSession.setState({ session, ended: null })
   scheduleExpiry()
   return session
 }
 
-/** Ends the session in this tab and, by the storage event, in the others. */
+/** Ends the session in this tab and, by the storage event, in the others. Somebody else's stays. */
 export function endSession(ended: SessionEnd): void {
-  clearDebtorStore({ comesBack: ended === 'expired' })
-  if (ended !== 'expired') for (const key of anonymousStore.keys()) anonymousStore.remove(key)
-  localStore.remove(KEY)
-  leaveSession(ended)
+  if (syncSession()) leaveSession(ended)
 }
 
 /** The person may come back after an expiry; whoever is next must find nothing of them either way. */
 function leaveSession(ended: SessionEnd): void {
   clearTimeout(expiryTimer)
-  leaveVisit({ comesBack: ended === 'expired' })
+  const comesBack = ended === 'expired'
+  // Otherwise what the tabs share has been cleared by another tab, or belongs to another person.
+  if (ended !== 'elsewhere') {
+    clearDebtorStore({ comesBack })
+    if (!comesBack) for (const key of anonymousStore.keys()) anonymousStore.remove(key)
+    localStore.remove(KEY)
+  }
+  leaveVisit({ comesBack })
   clearFeedback()
   useSession.setState({ session: null, ended })
 }
@@ -72,42 +79,85 @@ export function scheduleExpiry(): void {
   else expiryTimer = setTimeout(scheduleExpiry, Math.min(left, MAX_TIMER_MS))
 }
 
-function syncFromOtherTab(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return
-  const before = useSession.getState().session
-  const session = readSession()
-  if (session === null && before !== null) {
-    // The timer of a tab in the background is late: the other one was the first to notice the expiry.
-    leaveSession(timeUntil(before.expiresAt) > 0 ? 'elsewhere' : 'expired')
-  } else if (session !== null && session.token !== before?.token) {
-    enterVisit(session.cpfCnpj)
-    useSession.setState({ session, ended: null })
+/** False where the browser refused to store the login: then nothing follows from its absence. */
+let isStored = true
+
+/** Of a page in the back-forward cache, meanwhile another document of this tab may consult another tax id. */
+let consultedBefore: string | null = null
+
+/**
+ * Compares whose this page is with whose login is stored now. False when it is theirs no longer: then what it had of
+ * them is gone. A replaced page is hidden and stays so; the shell loads another document.
+ */
+export function syncSession(): boolean {
+  const { session, isReplaced } = useSession.getState()
+  if (isReplaced) return false
+  const stored = readSession() ?? (isStored ? null : session)
+  const consulted = identification.get()
+  const drawnFor = { login: session?.cpfCnpj ?? null, consulted: consultedBefore ?? consulted }
+  switch (ownerChange(drawnFor, { login: stored?.cpfCnpj ?? null, consulted })) {
+    case 'none':
+      if (stored !== null && stored.token !== session?.token) {
+        enterVisit(stored.cpfCnpj)
+        useSession.setState({ session: stored, ended: null })
+      }
+      return true
+    case 'signed-out':
+      // The timer of a tab in the background is late: another tab may be the first to notice the expiry.
+      leaveSession(session !== null && timeUntil(session.expiresAt) <= 0 ? 'expired' : 'elsewhere')
+      return false
+    case 'replaced':
+      setHidden(true)
+      clearFeedback()
+      if (stored !== null && isVisitOfAnother(stored.cpfCnpj)) {
+        clearVisit()
+        // An owner that is nobody: by this the next document knows why it was loaded.
+        claimVisit('')
+      }
+      useSession.setState({ session: null, ended: 'elsewhere', isReplaced: true })
+      return false
   }
-  scheduleExpiry()
 }
 
-// Timers stop while the device sleeps: check again when the page is visible.
-function recheckExpiry(): void {
-  if (document.visibilityState === 'visible') scheduleExpiry()
+const setHidden = (isHidden: boolean) => {
+  document.documentElement.hidden = isHidden
+}
+
+/** A page in the back-forward cache hears nothing of other tabs: it is drawn again only once it has been compared. */
+function hideFrozenPage({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  consultedBefore = identification.get()
+  setHidden(useSession.getState().session !== null || consultedBefore !== null)
+}
+
+/** Timers, too, stand still while the page is frozen or the device sleeps. */
+function followStorage(): void {
+  if (syncSession()) scheduleExpiry()
+  if (document.visibilityState === 'hidden') return
+  consultedBefore = null
+  setHidden(useSession.getState().isReplaced === true)
 }
 
 /** Reads the session, follows expiry and other tabs. Called once by the shell; returns a cleanup function. */
 export function startSession(): () => void {
   const session = readSession()
   const isLeftBehind = isVisitOfAnother(session?.cpfCnpj ?? null)
-  if (session === null && (isLeftBehind || localStore.read(KEY) !== null)) endSession('expired')
+  if (session === null && (isLeftBehind || localStore.read(KEY) !== null)) leaveSession('expired')
   else {
     if (isLeftBehind) leaveVisit({ comesBack: false })
     if (session === null) clearDebtorStore({ comesBack: false })
-    if (session !== null) claimVisit(session.cpfCnpj)
-    useSession.setState({ session, ended: null })
+    else claimVisit(session.cpfCnpj)
+    useSession.setState({ session, ended: isLeftBehind ? 'elsewhere' : null })
   }
   scheduleExpiry()
-  window.addEventListener('storage', syncFromOtherTab)
-  document.addEventListener('visibilitychange', recheckExpiry)
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const event of ['storage', 'focus', 'pageshow'])
+    window.addEventListener(event, followStorage, { signal })
+  document.addEventListener('visibilitychange', followStorage, { signal })
+  window.addEventListener('pagehide', hideFrozenPage, { signal })
   return () => {
     clearTimeout(expiryTimer)
-    window.removeEventListener('storage', syncFromOtherTab)
-    document.removeEventListener('visibilitychange', recheckExpiry)
+    listening.abort()
   }
 }

@@ -199,8 +199,7 @@ let setAside: { taxId: string; entries: readonly (readonly [string, string])[] }
  * except where this visit has newer.
  */
 export function enterVisit(taxId: string): void {
-  const known = [identification.get(), visitOwner.get()]
-  if (known.some((id) => id !== null && id !== taxId)) clearVisit()
+  if (isVisitOfAnother(taxId)) clearVisit()
   if (setAside?.taxId === taxId) {
     for (const [key, value] of setAside.entries) if (tabStore.read(key) === null) tabStore.write(key, value)
   }
@@ -221,8 +220,11 @@ export function leaveVisit({ comesBack }: { comesBack: boolean }): void {
 /** A session that this page has found in storage: from now on the visit is its debtor's. */
 export const claimVisit = (taxId: string): void => visitOwner.set(taxId)
 
-/** A session of somebody else, or one that ended while this page was not open, has left its visit here. */
+/**
+ * A session of somebody else, or one that ended while this page was not open, has left its visit here. To a login the
+ * consult of another tax id is that, too.
+ */
 export function isVisitOfAnother(taxId: string | null): boolean {
-  const owner = visitOwner.get()
-  return owner !== null && owner !== taxId
+  const known = [visitOwner.get(), taxId && identification.get()]
+  return known.some((id) => id !== null && id !== taxId)
 }

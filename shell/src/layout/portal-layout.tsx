@@ -65,7 +65,7 @@ export function PortalLayout() {
   const meta = usePageMeta()
   const { brand } = useConfig()
   useTitleAndFocus(`${meta.title} · ${brand.name}`)
-  useSessionWatch(meta.audience)
+  const isOver = useSessionWatch(meta.audience)
   useScrollToFocus()
   useLateFonts()
   useEffect(() => replayEarlyClick('frame'), [])
@@ -73,9 +73,7 @@ export function PortalLayout() {
     <>
       <RouteProgress />
       <OverrideBanner />
-      <Frame meta={meta}>
-        <Outlet />
-      </Frame>
+      <Frame meta={meta}>{isOver ? <ScreenSkeleton /> : <Outlet />}</Frame>
       <BottomDock>
         <ReadingSlot />
         <OfflineNotice />

@@ -8,3 +8,6 @@ export function reloadDocument({ without }: { without?: string } = {}): void {
     location.reload()
   }
 }
+
+/** In place of this page, which is not kept. */
+export const loadDocument = (address: string): void => location.replace(address)

@@ -1,5 +1,5 @@
 import { useSession } from '@portal/runtime'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { whenIdle } from '../when-idle'
 import { useLoaded } from './use-loaded'
 
@@ -14,9 +14,12 @@ export function SessionWarningSlot() {
   return session && notices && <notices.SessionWarning session={session} />
 }
 
-/** Kept by what stays when the screen changes: a notice that is there with the screen moves nothing. */
+/** Says why a session ended. Kept by what stays when the screen changes: a notice that comes with it moves nothing. */
 export function useSessionEndNotice(): ReactNode {
   const ended = useSession(({ ended }) => ended)
   const notices = useLoaded(loadNotices, ended !== null)
-  return ended !== null && ended !== 'user' && notices && <notices.SessionEndNotice ended={ended} />
+  useEffect(() => {
+    if (ended) notices?.toastSessionEnd()
+  }, [notices, ended])
+  return ended && notices && <notices.SessionEndNotice key={ended} />
 }

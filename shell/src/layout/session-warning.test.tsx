@@ -1,4 +1,4 @@
-import { announce, signIn, useAnnouncement, useIdleEnd, useSession } from '@portal/runtime'
+import { announce, signIn, useAnnouncement, useIdleEnd, useSession, useToasts } from '@portal/runtime'
 import { endSession } from '@portal/runtime/internals/session'
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -143,9 +143,16 @@ test('the end is told in place, until it is closed or the person is in again', a
   act(() => endSession('expired'))
   const text = 'Sua sessão terminou. Entre de novo para continuar de onde parou.'
   expect(await screen.findByText(text)).toBeInTheDocument()
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ message: text, tone: 'error' }]))
   await user.click(screen.getByRole('button', { name: 'Entendi' }))
   expect(screen.queryByText(text)).not.toBeInTheDocument()
   act(() => void signIn(token(3600)))
   act(() => endSession('expired'))
   expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('somebody who finds a tab in which another person was logged in is told', async () => {
+  await open(3600)
+  act(() => useSession.setState({ ended: 'elsewhere' }))
+  expect(await screen.findByText(/^Outra pessoa entrou neste navegador\./)).toBeInTheDocument()
 })

@@ -9,13 +9,32 @@ import {
   toast,
   useConfig,
   useIdleEnd,
+  useSession,
 } from '@portal/runtime'
 import { Alert, Button, Container } from '@portal/ui'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styles from './offline-notice.module.css'
 import warning from './session-warning.module.css'
-import { sessionEndMessages } from './session-watch'
+
+const endMessages: Record<Exclude<SessionEnd, 'user'>, string> = {
+  expired: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+  inactive: 'Você ficou um tempo sem usar o site e saímos da sua conta para proteger seus dados.',
+  elsewhere: 'Você saiu da sua conta em outra aba.',
+}
+
+/** Why somebody is out of their account; null where they have left it themselves. */
+function sessionEndMessage(): string | null {
+  const { session, ended } = useSession.getState()
+  if (ended === null || ended === 'user') return null
+  if (session === null) return endMessages[ended]
+  return 'Outra pessoa entrou neste navegador. Por segurança, fechamos o que estava aberto nesta aba.'
+}
+
+export function toastSessionEnd(): void {
+  const message = sessionEndMessage()
+  if (message !== null) toast(message, { tone: 'error' })
+}
 
 /** WCAG 2.2.1 asks for 20 seconds; a slow reader needs more. */
 const WARN_MS = 120_000
@@ -133,21 +152,21 @@ function Warning({ text, onStay }: { text: string; onStay?: () => void | Promise
   )
 }
 
-/** Why somebody is out of their account: in place, until they close it or are in again (WCAG 2.2.1). */
-export function SessionEndNotice({ ended }: { ended: Exclude<SessionEnd, 'user'> }) {
-  const [isClosed, setClosed] = useState(false)
-  if (isClosed) return null
+/** In place, until it is closed or somebody is in again (WCAG 2.2.1). */
+export function SessionEndNotice() {
+  const [message, setMessage] = useState(sessionEndMessage)
+  if (message === null) return null
   return (
     <Container className={warning.end}>
       <Alert
         tone="warning"
         action={
-          <Button variant="secondary" size="sm" onClick={() => setClosed(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setMessage(null)}>
             Entendi
           </Button>
         }
       >
-        {sessionEndMessages[ended]}
+        {message}
       </Alert>
     </Container>
   )

@@ -1,17 +1,22 @@
-import { execution, signIn, useToasts } from '@portal/runtime'
+import { execution, type SessionEnd, signIn, useSession } from '@portal/runtime'
 import { endSession } from '@portal/runtime/internals/session'
 import type { Audience } from '@portal/runtime/module-contract'
 import { createMemoryRouter, RouterProvider } from '@portal/runtime/router'
 import { jwt, renderRoutes, resetKernel } from '@portal/testing'
 import { act, render, screen } from '@testing-library/react'
+import { loadDocument } from './reload-document'
 import { redirectAfterSession, useSessionWatch } from './session-watch'
+
+jest.mock('./reload-document', () => ({ loadDocument: jest.fn() }))
+
+beforeEach(() => jest.mocked(loadDocument).mockClear())
 
 const at = (path: string) => new URL(path, 'https://portal.example')
 
 describe('where the end of a session leads', () => {
   beforeEach(resetKernel)
 
-  it.each<['expired' | 'inactive' | 'elsewhere' | 'user', Audience, string | null]>([
+  it.each<[SessionEnd, Audience, string | null]>([
     ['expired', 'debtor', '/login-cpf?voltar=%2Fsegunda-via%3Fa%3D1'],
     ['expired', 'any', null],
     ['expired', 'execution', '/login-cpf?voltar=%2Fsegunda-via%3Fa%3D1'],
@@ -30,11 +35,10 @@ describe('where the end of a session leads', () => {
 })
 
 function Page({ audience }: { audience: Audience }) {
-  useSessionWatch(audience)
-  return <h1>Página</h1>
+  return useSessionWatch(audience) ? null : <h1>Página</h1>
 }
 
-it('leads to the login and back, and says why', async () => {
+it('leads to the login and back', async () => {
   const { location } = renderRoutes(
     [{ path: '/painel-meus-dados', element: <Page audience="debtor" /> }],
     '/painel-meus-dados?aba=senha',
@@ -43,9 +47,6 @@ it('leads to the login and back, and says why', async () => {
   expect(location()).toBe('/painel-meus-dados?aba=senha')
   await act(() => endSession('expired'))
   expect(location()).toBe('/login-cpf?voltar=%2Fpainel-meus-dados%3Faba%3Dsenha')
-  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
-    'Sua sessão terminou. Entre de novo para continuar de onde parou.',
-  ])
 })
 
 it('leaves no page behind that the way back would open', async () => {
@@ -71,4 +72,48 @@ it('leaves a public page on screen', async () => {
   })
   await act(() => endSession('expired'))
   expect(screen.getByRole('heading', { name: 'Página' })).toBeInTheDocument()
+})
+
+const title = () => screen.queryByRole('heading', { name: 'Página' })
+
+it.each<Audience>(['debtor', 'execution'])(
+  'a page for %s goes before the next one has come',
+  async (audience) => {
+    resetKernel()
+    signIn(jwt({ CpfCnpj: '52998224725' }))
+    const router = createMemoryRouter([
+      { path: '/', element: <Page audience={audience} /> },
+      { path: '*', loader: () => new Promise(() => {}), element: null },
+    ])
+    render(<RouterProvider router={router} />)
+    expect(title()).toBeInTheDocument()
+    await act(() => endSession('expired'))
+    expect([router.state.location.pathname, title()]).toEqual(['/', null])
+  },
+)
+
+it.each<[Audience, string]>([
+  ['debtor', '/'],
+  ['execution', '/boletagem?a=1'],
+  ['any', '/boletagem?a=1'],
+])('a page for %s that is now another person’s is another document, at %s', async (audience, address) => {
+  const { location } = renderRoutes(
+    [{ path: '/boletagem', element: <Page audience={audience} /> }],
+    '/boletagem?a=1',
+    {
+      loggedIn: '52998224725',
+    },
+  )
+  await act(() => useSession.setState({ session: null, ended: 'elsewhere', isReplaced: true }))
+  expect(jest.mocked(loadDocument).mock.calls).toEqual([[address]])
+  expect(location()).toBe('/boletagem?a=1')
+})
+
+it('the document that has taken its place stays', async () => {
+  renderRoutes([{ path: '/boletagem', element: <Page audience="debtor" /> }], '/boletagem', {
+    loggedIn: '52998224725',
+  })
+  await act(() => useSession.setState({ ended: 'elsewhere' }))
+  expect(title()).toBeInTheDocument()
+  expect(loadDocument).not.toHaveBeenCalled()
 })
