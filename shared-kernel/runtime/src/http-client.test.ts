@@ -9,10 +9,11 @@ import {
   withCsrf,
 } from '@portal/testing/fake-network'
 import { jwt } from '@portal/testing/fake-token'
+import { waitFor } from '@testing-library/react'
 import { ApiError } from './api-error'
 import { setConfig } from './config'
 import { CSRF_UNAVAILABLE, send, sendForFile } from './http'
-import { signIn, useSession } from './session'
+import { endSession, signIn, useSession } from './session'
 import { identification } from './visit'
 
 const failure = (call: Promise<unknown>) =>
@@ -444,6 +445,62 @@ describe('a refused login token', () => {
     })
     await failure(readData())
     expect(useSession.getState().session?.token).toBe(renewed)
+  })
+})
+
+describe('a call of one person', () => {
+  const MARIA = jwt({ CpfCnpj: '52998224725' })
+  const JOSE = jwt({ CpfCnpj: '11144477735' })
+  const inAnotherTab = () => localStorage.setItem('loggedInUser', JOSE)
+
+  afterEach(() => {
+    document.documentElement.hidden = false
+    useSession.setState({ session: null, ended: null }, true)
+  })
+
+  test.each<[string, () => unknown]>([
+    ['another has logged in in another tab', inAnotherTab],
+    ['another has logged in here after an expiry', () => [endSession('expired'), signIn(JOSE)]],
+    ['the person has logged out in another tab', () => localStorage.removeItem('loggedInUser')],
+  ])('brings no answer once %s', async (_, meanwhile) => {
+    signIn(MARIA)
+    let answer = () => {}
+    respondWith(() => new Promise((resolve) => (answer = () => resolve(serverDate))))
+    const call = failure(send('GET /api/v1/getServerDate'))
+    await waitFor(() => expect(requests).toHaveLength(1))
+    meanwhile()
+    answer()
+    expect((await call).kind).toBe('cancelled')
+  })
+
+  test('is not repeated with the token of another', async () => {
+    signIn(MARIA)
+    respondWith(() => {
+      endSession('expired')
+      signIn(JOSE)
+      return 'network'
+    })
+    const { kind } = await failure(send('GET /api/v1/getServerDate', { retries: 1 }))
+    expect([kind, requests.length]).toEqual(['cancelled', 1])
+  })
+
+  test('is not sent with the token of another, who came while it waited for its CSRF token', async () => {
+    signIn(MARIA)
+    respondWith(() => {
+      inAnotherTab()
+      return { status: 200, data: { csrfToken: 'csrf-1' } }
+    })
+    const { kind } = await failure(send('POST /api/v1/meligue', { body: { phone: '11987654321' } }))
+    expect([kind, requestPaths()]).toEqual(['cancelled', ['get /api/v1/get-csrf-token']])
+    expect(useSession.getState().isReplaced).toBe(true)
+  })
+
+  test('that began before the login is answered', async () => {
+    respondWith(() => {
+      signIn(MARIA)
+      return serverDate
+    })
+    await expect(send('GET /api/v1/getServerDate')).resolves.toEqual(serverDate)
   })
 })
 

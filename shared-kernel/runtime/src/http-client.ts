@@ -11,7 +11,7 @@ import { getConfig } from './config'
 import { takeEarlyAnswer } from './early-calls'
 import { endpointOf } from './endpoint'
 import { fetchAdapter, keepaliveAdapter } from './fetch-adapter'
-import { endSession, readSession, scheduleExpiry } from './session'
+import { endSession, readSession, scheduleExpiry, syncSession } from './session'
 import { refusesToken } from './session-refusal'
 import { type CallRequest, CSRF_UNAVAILABLE, type ReceivedFile, type Transport } from './transport'
 import { identification } from './visit'
@@ -62,11 +62,19 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
   async function sendOnce(
     request: CallRequest,
     responseType: 'json' | 'arraybuffer',
+    sentFor: string | undefined,
   ): Promise<AxiosResponse<unknown>> {
     const { method, url } = endpointOf(request.call, request.params, getConfig().apiBase)
     const headers: Record<string, string | false> = {}
+    const isAnonymous = request.skipAuth || thirdPartyCalls.has(request.call)
+    /** Throws where the login that the call is for has ended since, in this tab or in another. Events read nothing. */
+    const checkOwner = () => {
+      if (isAnonymous || request.keepalive) return
+      if (!syncSession() || (sentFor !== undefined && sentFor !== readSession()?.cpfCnpj))
+        throw new ApiError('cancelled')
+    }
     // For axios, false means that the header is never set.
-    if (request.skipAuth || thirdPartyCalls.has(request.call)) {
+    if (isAnonymous) {
       headers.Authorization = false
       headers['X-Identification'] = false
     }
@@ -75,8 +83,9 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
       headers['Content-Type'] = request.body.type || 'application/octet-stream'
     else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     const { signal, onUploadProgress } = request
-    const requestWithCsrf = (csrfToken?: string) =>
-      client.request<unknown>({
+    const requestWithCsrf = async (csrfToken?: string) => {
+      checkOwner()
+      const answer = await client.request<unknown>({
         method,
         url,
         headers: csrfToken === undefined ? headers : { ...headers, 'X-CSRF-Token': csrfToken },
@@ -92,6 +101,9 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
             onUploadProgress(progress),
         }),
       })
+      checkOwner()
+      return answer
+    }
     try {
       return method === 'GET' ? await requestWithCsrf() : await write(requestWithCsrf)
     } catch (error) {
@@ -105,9 +117,10 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     responseType: 'json' | 'arraybuffer',
   ): Promise<AxiosResponse<unknown>> {
     const retries = request.retries ?? getCallPolicy(request.call).retries
+    const sentFor = readSession()?.cpfCnpj
     for (let attempt = 0; ; attempt++) {
       try {
-        return await sendOnce(request, responseType)
+        return await sendOnce(request, responseType, sentFor)
       } catch (error) {
         const failure = toApiError(error)
         if (attempt >= retries || !isRetryable(failure)) throw failure
