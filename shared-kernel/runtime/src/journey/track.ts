@@ -1,6 +1,6 @@
 import { getServerTime } from '../clock'
 import { prepareWrites } from '../http'
-import { readSession } from '../session'
+import { useSession } from '../session'
 import { execution, identification, partnerIdentification, visit } from '../visit'
 import type { StepName } from './catalogue'
 import { enqueue, type TrackedEvent } from './outbox'
@@ -60,7 +60,7 @@ function capture(
     id: newId(),
     at: getServerTime(),
     step,
-    cpfCnpj: cpfCnpj ?? readSession()?.cpfCnpj ?? identification.get(),
+    cpfCnpj: cpfCnpj ?? useSession.getState().session?.cpfCnpj ?? identification.get(),
     execId: execId ?? execution.get(),
     partnerIdentification: partner ?? partnerIdentification.get(),
     idNegociacao: idNegociacao ?? visit.get('negotiation')?.idNegociacao ?? null,
