@@ -160,7 +160,7 @@ it('tells a proposal from a debt and does not tell whose it is', async () => {
   const text = textOf(await slipText(await renderSlipPdf(slip)))
   expect(text).toContain('Espécie doc. BDP')
   expect(text).toContain('O SEU PAGAMENTO NÃO É OBRIGATÓRIO')
-  expect(text).toContain('M*** A*** d*** S*** CPF ***.982.247-**')
+  expect(text).toContain('M*** S*** CPF ***.982.247-**')
   for (const secret of ['Maria', 'Aparecida', 'Santos', '529.982', 'Acácias']) {
     expect(text).not.toContain(secret)
   }

@@ -1,3 +1,4 @@
+import { maskName } from '@portal/domain/person-name'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Account } from './barcode'
 import { checkDigitWithP } from './our-number'
@@ -36,14 +37,6 @@ export function slipTitle(slip: Slip): string {
 
 export function statementTitle({ kind }: Slip): string {
   return kind === 'proposal' ? 'O que esta proposta oferece' : 'O que você está pagando'
-}
-
-export function maskName(name: string): string {
-  return name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `${word.charAt(0)}***`)
-    .join(' ')
 }
 
 /**

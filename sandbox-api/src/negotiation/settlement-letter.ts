@@ -1,5 +1,6 @@
 import { formatDate } from '@portal/domain/dates'
 import { formatMoney } from '@portal/domain/money'
+import { maskName } from '@portal/domain/person-name'
 import { formatSeal, type SettlementLetter } from '@portal/domain/seal'
 import { formatTaxId, maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import type { Debtor } from '../access/debtors'
@@ -7,15 +8,11 @@ import { letterSealOf } from '../boleto/seal'
 import { SlipPaper } from '../boleto/slip-paper'
 import { drawQr } from '../boleto/slip-qr'
 import type { Part } from '../boleto/slip-sheet'
-import { maskName } from '../boleto/slip-wording'
 import type { StoredAgreement } from './agreements'
 
 const LEFT = 20
 const WIDTH = 170
 const TEST_NOTICE = 'AMBIENTE DE TESTE: esta carta não tem validade.'
-
-/** Longer names are cut: the code has one byte for the length of its text. */
-const LONGEST_NAME = 80
 
 /** What the check code says, and the letter with it. */
 function sealedLetter(
@@ -30,7 +27,7 @@ function sealedLetter(
     agreement: number,
     settledOn: days.at(-1) ?? today,
     paidCents: instalments.reduce((sum, { cents }) => sum + cents, 0) - discount,
-    debtor: `${maskName(name).slice(0, LONGEST_NAME)}, ${id} ${maskTaxId(taxId)}`,
+    debtor: `${maskName(name)}, ${id} ${maskTaxId(taxId)}`,
   }
 }
 

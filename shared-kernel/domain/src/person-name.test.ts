@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { firstName, isPersonName, nameForDisplay, normaliseName, splitMotherName } from './person-name'
+import {
+  firstName,
+  isPersonName,
+  maskName,
+  nameForDisplay,
+  normaliseName,
+  splitMotherName,
+} from './person-name'
 
 test.each([
   ['Maria da Silva', 'MARIA', 'DA SILVA'],
@@ -29,6 +36,16 @@ test.each([
   ['', '', ''],
 ])('%p is shown as %p and greeted as %p', (name, shown, first) => {
   expect([nameForDisplay(name), firstName(name)]).toEqual([shown, first])
+})
+
+test.each([
+  ['MARIA APARECIDA DE SOUZA', 'M*** S***'],
+  ['padaria  bom dia ltda', 'P*** L***'],
+  ['ÁLVARO', 'Á***'],
+  ['F*** R***', 'F*** R***'],
+  ['', ''],
+])('%p is masked as %p', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
 })
 
 test.each([

@@ -39,6 +39,13 @@ export function firstName(name: string): string {
   return nameForDisplay(name).split(' ')[0] ?? ''
 }
 
+/** For display to who has not proved to be the person: 'MARIA DA SILVA' as 'M*** S***'. A masked name stays as it is. */
+export function maskName(name: string): string {
+  const words = normaliseName(name).split(' ')
+  const shown = words.length > 2 ? [words[0], words.at(-1)] : words
+  return shown.map((word) => word && `${word.charAt(0)}***`).join(' ')
+}
+
 function capitalise(word: string): string {
   return word.replace(
     /(^|[-'’])(\p{L})/gu,
