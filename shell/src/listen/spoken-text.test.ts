@@ -23,7 +23,7 @@ test.each([
   ['das 8h às 20h30', 'das 8 horas às 20 horas e 30 minutos'],
   ['(11) 4858-5151', '1 1 4 8 5 8 5 1 5 1'],
   ['CPF 529.982.247-25', 'CPF 5 2 9 9 8 2 2 4 7 2 5'],
-  ['***.***.247-25', 'final 4 7 2 5'],
+  ['de F*** R***, CPF ***.738.491-**. É você?', 'de F R, CPF com 7 3 8 4 9 1 no meio. É você?'],
   ['CEP 01000-000', 'CEP 0 1 0 0 0 0 0 0'],
   ['23790.00124 10010.123456 78901.234567 1 98760000041320', 'o código de barras, que você pode copiar'],
   [

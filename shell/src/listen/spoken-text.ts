@@ -33,8 +33,8 @@ const time: Say = (_, hours, minutes) => {
   const said = plural(Number(hours), 'hora', 'horas')
   return Number(minutes) > 0 ? `${said} e ${plural(Number(minutes), 'minuto', 'minutos')}` : said
 }
-/** What is covered is not spelled. */
-const taxId: Say = (text) => (/[*•]/.test(text) ? `final ${oneByOne(text.slice(-5))}` : oneByOne(text))
+/** Of a masked id the middle is shown (`maskTaxId`). */
+const taxId: Say = (text) => (/[*•]/.test(text) ? `com ${oneByOne(text)} no meio` : oneByOne(text))
 
 /** The first rule that fits at a place counts. */
 const rules: readonly (readonly [written: RegExp, spoken: string | Say])[] = [
@@ -48,6 +48,8 @@ const rules: readonly (readonly [written: RegExp, spoken: string | Say])[] = [
   [/\b(\d{1,2}) ?h\b/y, time],
   [/\(\d\d\) ?9?\d{4}-\d{4}\b/y, oneByOne],
   [/[\d*•]{2,3}\.[\d*•]{3}\.[\d*•]{3}(?:\/[\d*•]{4})?-[\d*•]{2}/y, taxId],
+  // The covered letters of a name.
+  [/\*{3}/y, ''],
   [/\b\d{5}-\d{3}\b/y, oneByOne],
   [/\b(\d+) ?[x×](?=[\s,.;:)]|$)/y, (_, count) => `${count} ${count === '1' ? 'vez' : 'vezes'}`],
   [/ ?%/y, ' por cento'],
