@@ -1,3 +1,4 @@
+import { maskName } from '@portal/domain/person-name'
 import type { Client } from '../client/client'
 import { Bank, persona } from '../testing/bank'
 import { issueLink } from './executions'
@@ -30,7 +31,8 @@ async function print(by: Client, execResposta: string, documentCode = taxId) {
 describe('a link', () => {
   test('that the bank has issued opens, again and again, until it expires', async () => {
     const execId = issueLink(bank.sandbox, taxId)
-    expect(await link(bank, execId)).toMatchObject({ status: 200, data: { execId } })
+    const nome = maskName(persona('campanha-boleto').name)
+    expect(await link(bank, execId)).toMatchObject({ status: 200, data: { execId, nome } })
     expect((await slips(bank, execId)).status).toBe(200)
     expect((await print(bank, execId)).status).toBe(200)
     bank.skip(6 * 24 * HOUR)

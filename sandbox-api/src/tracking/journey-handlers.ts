@@ -1,5 +1,7 @@
 import type { Data, ProgressCode } from '@portal/contract'
+import { maskName } from '@portal/domain/person-name'
 import { assertTaxId } from '../access/consult'
+import { findDebtor } from '../access/debtors'
 import { adoptExecution, executionTaxId } from '../access/executions'
 import { isoOf } from '../clock/sao-paulo'
 import { isTrue, storeRecord } from '../contact/preference-handlers'
@@ -131,7 +133,11 @@ export const journeyHandlers = {
     assertTaxId('cpfCnpj', body.cpfCnpj)
     const zeroEntry = body.SEMENTRADA !== undefined && isTrue(body.SEMENTRADA)
     adoptExecution(sandbox, body.execId, body.cpfCnpj, { caller, zeroEntry })
-    return { status: 200, data: { status: 'OK', execId: body.execId } }
+    const debtor = findDebtor(sandbox, body.cpfCnpj)
+    return {
+      status: 200,
+      data: { status: 'OK', execId: body.execId, ...(debtor && { nome: maskName(debtor.name) }) },
+    }
   },
   'POST /api/v1/InspectLog': ({ body, caller }, sandbox) => {
     countUnverified(sandbox, caller, body.cpfCnpj)

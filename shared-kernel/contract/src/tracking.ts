@@ -105,7 +105,14 @@ export const tracking = {
       { cpfCnpj: TaxId, execId: ExecId, SEMENTRADA: Type.Optional(LooseFlag) },
       { additionalProperties: false },
     ),
-    answers: { 200: Type.Object({ status: Type.Literal('OK'), execId: ExecId }) },
+    answers: {
+      200: Type.Object({
+        status: Type.Literal('OK'),
+        execId: ExecId,
+        /** Ours: the debtor's name, masked, for the question whether the link is theirs. */
+        nome: Type.Optional(Type.String()),
+      }),
+    },
     problems: {
       ...refusals,
       404: 'Link inválido ou vencido: never issued, issued to somebody else, or expired',
