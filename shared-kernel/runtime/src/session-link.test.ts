@@ -12,7 +12,7 @@ import {
 } from './session-link'
 import { startRuntime } from './start'
 import type { CallRequest } from './transport'
-import { execution, identification, visit } from './visit'
+import { clearVisit, execution, identification, visit } from './visit'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => setTransport(null))
@@ -57,7 +57,7 @@ test('following a link ties the execution and keeps it for the visit', async () 
   setTransport({
     send: async (request) => {
       calls.push(request)
-      return { status: 200, data: { status: 'OK', execId: 'exec-87654321' } }
+      return { status: 200, data: { status: 'OK', execId: 'exec-87654321', nome: 'M*** S***' } }
     },
     sendForFile: () => Promise.reject(new Error('no files here')),
   })
@@ -73,15 +73,41 @@ test('following a link ties the execution and keeps it for the visit', async () 
     'exec-87654321',
     true,
   ])
+  expect(visit.get('linkOwner')).toEqual({ taxId: '52998224725', name: 'M*** S***' })
 })
 
-test('a refused link leaves nothing behind', async () => {
+test.each([
+  ['is taken over', () => {}, '52998224725', 'exec-87654321', null],
+  ['comes after another id was consulted', consultAnother, '39053344705', 'exec-own', '11987654321'],
+])('a link that %s does not mix two people', async (_, meanwhile, taxId, execId, phone) => {
+  identification.set('11144477735')
+  visit.set('phone', '11900000000')
+  setTransport({
+    send: async () => {
+      meanwhile()
+      return { status: 200, data: { status: 'OK', execId: 'exec-87654321' } }
+    },
+    sendForFile: () => Promise.reject(new Error('no files here')),
+  })
+  await followSessionLink(link)
+  expect([identification.get(), execution.get(), visit.get('phone')]).toEqual([taxId, execId, phone])
+})
+
+function consultAnother() {
+  clearVisit('39053344705')
+  identification.set('39053344705')
+  execution.set('exec-own')
+  visit.set('phone', '11987654321')
+}
+
+test('a refused link leaves nothing behind but whose it is', async () => {
   setTransport({
     send: () => Promise.reject(new ApiError('http', { status: 409 })),
     sendForFile: () => Promise.reject(new Error('no files here')),
   })
   await expect(followSessionLink(link)).rejects.toBeInstanceOf(ApiError)
   expect([identification.get(), execution.get()]).toEqual([null, null])
+  expect(visit.get('linkOwner')).toEqual({ taxId: '52998224725', name: '' })
 })
 
 test('every page loses the link from its address as the kernel starts, and a screen takes it once', () => {

@@ -1,6 +1,6 @@
 import { isTaxId, normaliseTaxId } from '@portal/domain/tax-id'
 import { send } from './http'
-import { execution, identification, visit } from './visit'
+import { clearVisit, execution, identification, visit } from './visit'
 
 const EXEC_ID = /^[0-9A-Za-z-]{8,64}$/
 const PARAMETERS = ['cpfcnpj', 'execid', 'sementrada']
@@ -62,13 +62,19 @@ export function takeSessionLink(): SessionLink | null {
 }
 
 /**
- * Uses a session link's execution for this visit and links it at the API (vincularExec). The home calls it
- * after clearVisit(). Rejects when the API refuses the link; nothing of it is then stored.
+ * Uses a session link's execution for this visit and links it at the API (vincularExec). Rejects when the API
+ * refuses the link: of it only whose it is stays, because a form may be filled in with that id.
  */
 export async function followSessionLink({ cpfCnpj, execId, zeroDownPayment }: SessionLink): Promise<void> {
+  const before = identification.get()
+  visit.set('linkOwner', { taxId: cpfCnpj, name: '' })
   const { data } = await send('POST /api/v1/vincularExec', {
     body: { cpfCnpj, execId, ...(zeroDownPayment && { SEMENTRADA: 1 as const }) },
   })
+  const now = identification.get()
+  if (now !== before && now !== cpfCnpj) return // another id was consulted meanwhile
+  if (now !== cpfCnpj) clearVisit()
+  visit.set('linkOwner', { taxId: cpfCnpj, name: data.nome ?? '' })
   identification.set(cpfCnpj)
   execution.set(data.execId)
   visit.set('zeroDownPayment', zeroDownPayment)

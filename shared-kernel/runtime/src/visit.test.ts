@@ -92,6 +92,16 @@ test('entering the home clears what was temporary and keeps the consent and unse
   expect(localStorage.getItem('journey.000000000000001.id')).toBe('{}')
 })
 
+test.each([
+  ['52998224725', { taxId: '52998224725', name: 'M*** S***' }],
+  ['11144477735', null],
+  [undefined, null],
+])('going on with %s, the visit keeps of a link: %o', (nextTaxId, kept) => {
+  visit.set('linkOwner', { taxId: '52998224725', name: 'M*** S***' })
+  clearVisit(nextTaxId)
+  expect(visit.get('linkOwner')).toEqual(kept)
+})
+
 test('blocked storage is an empty one, not an exception', () => {
   const blocked = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')

@@ -55,6 +55,10 @@ export interface Visit {
   }
   /** Of the message's link that opened this page, taken out of its address. */
   linkSecret: { page: string; secret: string }
+  /** Whose session link began the visit, until the person confirms the id. The name as the bank masks it, or ''. */
+  linkOwner: { taxId: string; name: string }
+  /** The person is not the one of the link: the home says what follows. */
+  linkDeclined: boolean
   zeroDownPayment: boolean
   /** Sorting, filter and number of shown items of the list of opportunities. */
   opportunityList: { order: string; product: string; search: string; shown: number }
@@ -78,6 +82,8 @@ const specimens: Visit = {
   codeChannel: 'sms',
   sentCode: { taxId: '', channel: 'SMS', destination: '', sentAt: 0, nextAt: 0 },
   linkSecret: { page: '', secret: '' },
+  linkOwner: { taxId: '', name: '' },
+  linkDeclined: false,
   zeroDownPayment: false,
   opportunityList: { order: '', product: '', search: '', shown: 0 },
   negotiation: {},
@@ -180,10 +186,15 @@ export const productFlags = {
   },
 }
 
-/** Home's clearing list (spec §2). Neither the consent nor unsent journey events are temporary. */
-export function clearVisit(): void {
+/**
+ * Home's clearing list (spec §2). Neither the consent nor unsent journey events are temporary.
+ * @param nextTaxId the visit goes on with it: when a link brought this id, it still has to be confirmed
+ */
+export function clearVisit(nextTaxId?: string): void {
+  const owner = visit.get('linkOwner')
   for (const key of storedKeys()) tabStore.remove(key)
   pendingPassword.clear()
+  if (owner !== null && owner.taxId === nextTaxId) visit.set('linkOwner', owner)
 }
 
 const storedKeys = () => tabStore.keys().filter((key) => key.startsWith(SLOT) || TEXT_KEYS.includes(key))

@@ -36,6 +36,11 @@ export interface Visit {
         page: string;
         secret: string;
     };
+    linkOwner: {
+        taxId: string;
+        name: string;
+    };
+    linkDeclined: boolean;
     zeroDownPayment: boolean;
     opportunityList: {
         order: string;
@@ -82,7 +87,7 @@ export declare const productFlags: {
     set(flags: ProductFlags): void;
     clear(): void;
 };
-export declare function clearVisit(): void;
+export declare function clearVisit(nextTaxId?: string): void;
 export declare function enterVisit(taxId: string): void;
 export declare function leaveVisit({ comesBack }: {
     comesBack: boolean;
