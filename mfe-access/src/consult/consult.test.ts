@@ -243,6 +243,13 @@ describe('what stays', () => {
     expect(calls.map(({ call }) => call)).toEqual(['POST /api/verificar'])
   })
 
+  test('whose link filled the id in, also when the bank refused the link', async () => {
+    arrange({ 'POST /api/verificar': answered(CPF, 'OK') })
+    visit.set('linkOwner', { taxId: CPF, name: '' })
+    await consult(CPF, TOKEN)
+    expect(visit.get('linkOwner')).toEqual({ taxId: CPF, name: '' })
+  })
+
   test("birth date and mother's name of an inconsistent record", async () => {
     arrange({
       'POST /api/verificar': () => {

@@ -142,9 +142,9 @@ async function toRefusedResult(
   return { ...consulted, route: outcome.route, execId, prefill: outcome.keep ?? {}, repeatable }
 }
 
-/** Clears the data of another tax id; the execution of a session link to this one is kept. */
+/** Clears the data of another tax id; what a session link to this one has left is kept. */
 function startVisit(taxId: string): void {
-  if (identification.get() !== taxId) clearVisit()
+  if (identification.get() !== taxId) clearVisit(taxId)
   identification.set(taxId)
 }
 

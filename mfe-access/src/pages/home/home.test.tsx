@@ -2,7 +2,7 @@ import { execution, identification, productFlags, useToasts, visit } from '@port
 import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { clearLastConsult } from '../../consult/consult'
+import { clearLastConsult, consult } from '../../consult/consult'
 import routes from '../../routes'
 import { easyBotCheck, solveBotCheck } from '../../testing/bot-check'
 
@@ -27,6 +27,7 @@ beforeEach(() => {
   motion.mockReturnValue({ matches: false })
   window.matchMedia = motion
 })
+afterEach(() => jest.restoreAllMocks())
 
 async function renderHome(path = '/', answers: Handlers = consultOk) {
   const rendered = renderRoutes(home, path, { answers })
@@ -281,6 +282,33 @@ describe('entering', () => {
       { call: 'POST /api/v1/vincularExec', body: { cpfCnpj: '52998224725', execId: EXEC, SEMENTRADA: 1 } },
     ])
   })
+})
+
+test('whoever is not the person of a link reads what to do, and that consult is not reused', async () => {
+  const { unmount } = await renderHome()
+  await consult('52998224725', 'solved')
+  unmount()
+  const { calls } = renderRoutes(home, '/', {
+    answers: consultOk,
+    before: () => visit.set('linkDeclined', true),
+  })
+  await screen.findByRole('heading', { level: 1 })
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+    'Nada foi pago. Não pague boletos de outra pessoa. Para ver os seus, digite seu CPF ou CNPJ.',
+  ])
+  expect(visit.get('linkDeclined')).toBeNull()
+  await waitFor(async () => {
+    await consult('52998224725', 'solved')
+    expect(calls.map(({ call }) => call)).toContain('POST /api/verificar')
+  })
+})
+
+test('a link’s id that the browser fills in again after a reload is still to be confirmed', async () => {
+  const owner = { taxId: '52998224725', name: '' }
+  jest.spyOn(HTMLInputElement.prototype, 'value', 'get').mockReturnValue(CPF)
+  renderRoutes(home, '/', { before: () => visit.set('linkOwner', owner) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(visit.get('linkOwner')).toEqual(owner)
 })
 
 test('a session link with SEMENTRADA=1 leads to the special offer after the login', async () => {

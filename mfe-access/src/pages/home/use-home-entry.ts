@@ -1,6 +1,7 @@
-import { formatTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, clearVisit, followSessionLink, takeSessionLink, toast } from '@portal/runtime'
+import { formatTaxId, normaliseTaxId, type StateMode, stateModeOf } from '@portal/domain/tax-id'
+import { ApiError, clearVisit, followSessionLink, takeSessionLink, toast, visit } from '@portal/runtime'
 import { type RefObject, useEffect, useRef } from 'react'
+import { loadLate } from './load-late'
 
 /** On entering the home, clears the data of the previous visit (spec §2). A session link prefills its id. */
 export function useHomeEntry(
@@ -12,10 +13,19 @@ export function useHomeEntry(
   useEffect(() => {
     if (entered.current) return
     entered.current = true
-    clearVisit()
+    const input = taxIdInput.current
+    const isDeclined = visit.get('linkDeclined')
+    // A browser fills the field in again after a reload, also with the id of a link.
+    clearVisit(normaliseTaxId(input?.value ?? ''))
+    if (isDeclined) {
+      void loadLate().then(
+        ({ clearLastConsult }) => clearLastConsult(),
+        () => undefined,
+      )
+      toast('Nada foi pago. Não pague boletos de outra pessoa. Para ver os seus, digite seu CPF ou CNPJ.')
+    }
     const link = takeSessionLink()
     if (link === null) return
-    const input = taxIdInput.current
     if (input !== null && input.value === '') {
       input.value = formatTaxId(link.cpfCnpj)
       onModeChange(stateModeOf(link.cpfCnpj))

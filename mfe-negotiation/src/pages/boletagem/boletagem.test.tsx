@@ -1,5 +1,5 @@
 import type { ProposalSlip } from '@portal/contract'
-import { execution } from '@portal/runtime'
+import { execution, identification, visit } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
@@ -83,3 +83,45 @@ test('without a consult the home comes first', async () => {
   await waitFor(() => expect(location()).toBe('/'))
   expect(calls).toEqual([])
 })
+
+describe.each(routes.flatMap(({ path, audience }) => (audience === 'execution' ? [path] : [])))(
+  'the link of somebody, at %s',
+  (path) => {
+    function openByLink() {
+      const opened = renderRoutes(routes, path, {
+        consulted: TAX_ID,
+        answers: offering([slip({ pix: PIX })]),
+        before: () => {
+          execution.set('EXEC-0001')
+          visit.set('linkOwner', { taxId: TAX_ID, name: 'M*** S***' })
+        },
+      })
+      const title = 'Este boleto é de M*** S***, CPF ***.982.247-**. É você?'
+      return { ...opened, question: screen.findByRole('heading', { level: 1, name: title }) }
+    }
+
+    test('is a question first: no code is fetched before the person confirms the id', async () => {
+      const { user, calls, steps, question } = openByLink()
+      expect(await question).toHaveFocus()
+      expect([calls, steps]).toEqual([[], []])
+      expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Sim, sou eu',
+        'Não sou eu',
+      ])
+      await user.click(screen.getByRole('button', { name: 'Sim, sou eu' }))
+      expect(await screen.findByRole('button', { name: 'Copiar código Pix' })).toBeInTheDocument()
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+      expect(visit.get('linkOwner')).toBeNull()
+    })
+
+    test('leaves nothing behind when it is somebody else’s', async () => {
+      const { user, calls, location, question } = openByLink()
+      await question
+      await user.click(screen.getByRole('button', { name: 'Não sou eu' }))
+      await waitFor(() => expect(location()).toBe('/'))
+      expect([identification.get(), execution.get(), visit.get('linkOwner')]).toEqual([null, null, null])
+      expect(visit.get('linkDeclined')).toBe(true)
+      expect(calls).toEqual([])
+    })
+  },
+)

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from '@portal/runtime/router'
+import { useLayoutEffect, useRef } from 'react'
 import { loadProposalSlips } from './load-slips'
+import { OwnerQuestion } from './owner-question'
 import { ProposalSlipsPage } from './proposal-slips-page'
 
 export { ErrorBoundary } from '../../layout/load-failure'
@@ -10,6 +12,15 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadProposalSlips(req
 export function CampaignSlipsPage() {
   const data = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const isAsked = data.kind === 'unconfirmed'
+  const wasAsked = useRef(isAsked)
+  // The pressed button goes with the question.
+  useLayoutEffect(() => {
+    if (isAsked || wasAsked.current) document.querySelector<HTMLElement>('main h1')?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
+
+  if (isAsked) return <OwnerQuestion owner={data.owner} />
   return pathname === '/boleto-facil' ? (
     <ProposalSlipsPage
       {...data}

@@ -1,21 +1,30 @@
 import type { ProposalSlip } from '@portal/contract'
 import { execResposta } from '@portal/debtor'
 import { stateModeOf } from '@portal/domain/tax-id'
-import { ApiError, identification, readSession, send, toast } from '@portal/runtime'
+import { ApiError, identification, readSession, send, toast, visit } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
+import { type LinkOwner, ownerToConfirm } from './link-owner'
 
 export interface ProposalSlipsData {
+  kind: 'slips'
   slips: readonly ProposalSlip[]
   /** The path to create a password. */
   registration: '/cria-senha' | '/cadastro-pj'
   loggedIn: boolean
 }
 
-/** The campaign's slips of the consulted tax id; the identity is masked (product decision 5). */
-export async function loadProposalSlips(request: Request): Promise<ProposalSlipsData> {
+/**
+ * The campaign's slips of the consulted tax id; the identity is masked (product decision 5). Those of a link only
+ * once the person has confirmed the id.
+ */
+export async function loadProposalSlips(
+  request: Request,
+): Promise<ProposalSlipsData | { kind: 'unconfirmed'; owner: LinkOwner }> {
   const session = readSession()
   const taxId = session?.cpfCnpj ?? identification.get()
   if (taxId === null) throw redirect('/')
+  const owner = ownerToConfirm(taxId, visit.get('linkOwner'), session)
+  if (owner !== null) return { kind: 'unconfirmed', owner }
   const { data } = await send('POST /api/v1/p/{taxId}', {
     params: { taxId },
     body: { execResposta: execResposta() },
@@ -27,6 +36,7 @@ export async function loadProposalSlips(request: Request): Promise<ProposalSlips
     throw redirect('/')
   })
   return {
+    kind: 'slips',
     slips: data.boletos,
     registration: stateModeOf(taxId) === 'PJ' ? '/cadastro-pj' : '/cria-senha',
     loggedIn: session !== null,

@@ -6,7 +6,7 @@ import { useTrackOnce } from '../../journey/use-track-once'
 import type { ProposalSlipsData } from './load-slips'
 import { ProposalSlipCard } from './proposal-slip-card'
 
-export interface ProposalSlipsPageProps extends ProposalSlipsData {
+export interface ProposalSlipsPageProps extends Omit<ProposalSlipsData, 'kind'> {
   title: string
   text: string
 }

@@ -1,0 +1,42 @@
+import { clearVisit, visit } from '@portal/runtime'
+import { useNavigate, useRevalidator } from '@portal/runtime/router'
+import { Button, Heading, Stack, TaskLayout, Text } from '@portal/ui'
+import { type LinkOwner, ownerQuestion } from './link-owner'
+
+/** Shown in place of the slips of a link, none of which is fetched before the answer. */
+export function OwnerQuestion({ owner }: { owner: LinkOwner }) {
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { title, yes, no } = ownerQuestion(owner)
+
+  function confirm() {
+    visit.clear('linkOwner')
+    return revalidate()
+  }
+
+  function decline() {
+    clearVisit()
+    visit.set('linkDeclined', true)
+    return navigate('/', { replace: true })
+  }
+
+  return (
+    <TaskLayout
+      head={
+        <>
+          <Heading level={1}>{title}</Heading>
+          <Text tone="soft">Você chegou aqui por um link. Confira de quem é o boleto antes de pagar.</Text>
+        </>
+      }
+    >
+      <Stack gap={12}>
+        <Button variant="secondary" fullWidth onClick={confirm}>
+          {yes}
+        </Button>
+        <Button variant="secondary" fullWidth onClick={decline}>
+          {no}
+        </Button>
+      </Stack>
+    </TaskLayout>
+  )
+}
