@@ -7,7 +7,7 @@ const TAX_ID = '52998224725'
 const at = (path: string) => new URL(path, 'http://portal')
 const logIn = () => signIn(jwt({ CpfCnpj: TAX_ID, exp: 4_000_000_000 }))
 
-beforeEach(() => resetKernel())
+beforeEach(resetKernel)
 
 test.each([
   ['any', '/central-de-duvidas', null],
@@ -30,6 +30,17 @@ test('somebody logged in has no business at the doors', () => {
   expect(redirectFor('visitor', at('/login-cpf'))).toBe('/painel-controle')
   expect(redirectFor('debtor', at('/painel-controle'))).toBeNull()
   expect(redirectFor('execution', at('/boletagem'))).toBeNull()
+})
+
+test.each([
+  ['whoever holds an execution goes home first, where it is followed', false, '11144477735', '/'],
+  ['another person’s login goes where it is refused', true, '11144477735', '/'],
+  ['the login of the same person stays', true, TAX_ID, null],
+])('with a session link at the slips, %s', (_, isLoggedIn, taxId, expected) => {
+  if (isLoggedIn) logIn()
+  execution.set('exec-1234')
+  keepSessionLink(`?cpfCnpj=${taxId}&execId=exec-5678`)
+  expect(redirectFor('execution', at('/boletagem'))).toBe(expected)
 })
 
 test.each([

@@ -3,6 +3,7 @@ import {
   followSessionLink,
   hasUnsavedWork,
   keepSessionLink,
+  peekSessionLink,
   readSession,
   takeSessionLink,
 } from '@portal/runtime'
@@ -35,8 +36,12 @@ export function redirectFor(audience: Audience, url: URL): RoutePath | null {
       return session ? '/painel-controle' : null
     case 'debtor':
       return session ? null : `/login-cpf?${new URLSearchParams({ voltar: returnPathFor(url) })}`
-    case 'execution':
+    case 'execution': {
+      // A link of another person than the one logged in, or of anybody else, is followed at the home.
+      const link = peekSessionLink()
+      if (link && link.cpfCnpj !== session?.cpfCnpj) return '/'
       return session || execution.get() ? null : '/'
+    }
   }
 }
 

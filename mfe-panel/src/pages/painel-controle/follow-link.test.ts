@@ -1,3 +1,4 @@
+import { maskTaxId } from '@portal/domain/tax-id'
 import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
@@ -13,30 +14,42 @@ const link = (query: string): Handlers => ({
 })
 
 test.each([
-  ['a session link', `?cpfCnpj=${MARIA}&execId=LINK-EXEC-1`, '/painel-controle', 'LINK-EXEC-1', false],
+  ['a session link', `?cpfCnpj=${MARIA}&execId=LINK-EXEC-1`, '/painel-controle', 'LINK-EXEC-1', []],
   [
     'one with the zero-down-payment offer',
     `?cpfCnpj=${MARIA}&execId=LINK-EXEC-1&SEMENTRADA=1`,
     '/oferta-especial',
     'LINK-EXEC-1',
-    false,
+    [],
   ],
   [
     'other parameters stay',
     `?cpfCnpj=${MARIA}&execId=LINK-EXEC-1&utm=sms`,
     '/painel-controle?utm=sms',
     'LINK-EXEC-1',
-    false,
+    [],
   ],
-  ['somebody else’s link', '?cpfCnpj=11144477735&execId=LINK-EXEC-1', '/painel-controle', null, true],
-  ['a refused link', `?cpfCnpj=${MARIA}&execId=REFUSED-1`, '/painel-controle', null, true],
-  ['a broken link', '?cpfCnpj=123&execId=LINK-EXEC-1', '/painel-controle', null, false],
-])('%s is read once and leaves the address bar', async (_, query, place, execId, warned) => {
+  [
+    'somebody else’s link',
+    '?cpfCnpj=11144477735&execId=LINK-EXEC-1',
+    '/painel-controle',
+    null,
+    [`Este link é de outra pessoa ou empresa. Você entrou com o CPF ${maskTaxId(MARIA)}.`],
+  ],
+  [
+    'a refused link',
+    `?cpfCnpj=${MARIA}&execId=REFUSED-1`,
+    '/painel-controle',
+    null,
+    ['Este link não vale mais. Veja aqui o que está disponível para você.'],
+  ],
+  ['a broken link', '?cpfCnpj=123&execId=LINK-EXEC-1', '/painel-controle', null, []],
+])('%s is read once and leaves the address bar', async (_, query, place, execId, said) => {
   const { location } = renderRoutes(routes, `/painel-de-controle${query}`, {
     loggedIn: MARIA,
     answers: { ...quietAnswers, ...link(query) },
   })
   await waitFor(() => expect(location()).toBe(place))
   expect(execution.get()).toBe(execId)
-  expect(useToasts.getState().toasts.length > 0).toBe(warned)
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(said)
 })

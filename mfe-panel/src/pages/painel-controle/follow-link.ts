@@ -1,3 +1,4 @@
+import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
 import { followSessionLink, readSession, takeSessionLink, toast, visit } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 
@@ -8,8 +9,10 @@ import { redirect } from '@portal/runtime/router'
 export async function followLink(): Promise<Response | null> {
   const link = takeSessionLink()
   if (link === null) return null
-  if (link.cpfCnpj !== readSession()?.cpfCnpj) {
-    toast('Este link é de outro CPF ou CNPJ. Para usar, saia e entre com ele.', { tone: 'error' })
+  const taxId = readSession()?.cpfCnpj ?? ''
+  if (link.cpfCnpj !== taxId) {
+    const id = `${stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} ${maskTaxId(taxId)}`
+    toast(`Este link é de outra pessoa ou empresa. Você entrou com o ${id}.`, { tone: 'error' })
     return null
   }
   const followed = await followSessionLink(link).then(
