@@ -1,9 +1,10 @@
+import { axeDefects } from 'delivery/gates/axe-defects'
 import { expect, test } from '../fixtures'
 import { callsMade } from './flows'
 
 /** What of a consult is seen in a browser alone: the rest is in the module's own tests. */
 
-test('a session link that was made up is told kindly and shows nothing; a good one is read once, and both leave the address bar', async ({
+test('a session link that was made up is told kindly and shows nothing; a good one leaves the address bar, and asks whose it is', async ({
   page,
   sandbox,
   complaints,
@@ -18,9 +19,32 @@ test('a session link that was made up is told kindly and shows nothing; a good o
   await expect(page).toHaveURL(/\/$/)
 
   await sandbox.forgetCalls()
-  const debtor = await sandbox.persona('cliente')
-  await page.goto(await sandbox.link(debtor.cpfCnpj))
-  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
+  const question = page.getByRole('heading', {
+    name: /^Este boleto é de W\*\*\* M\*\*\*, CPF.\*\*\*.*É você\?$/,
+  })
+  const follow = async () => {
+    await page.goto(await sandbox.link(stranger.cpfCnpj))
+    await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/^\d{3}\.\d{3}\.\d{3}-\d\d$/)
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => callsMade(sandbox)).toContain('POST /api/v1/vincularExec')
+    await page.goto('/boletagem')
+    await expect(question).toBeFocused()
+  }
+  await follow()
+  expect(await callsMade(sandbox)).toEqual(['POST /api/v1/vincularExec'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeDefects(page, {}, 'main'), colorScheme).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Não sou eu' }).click()
+  await expect(page.getByText(/^Nada foi pago\./).first()).toBeVisible()
+  await page.goto('/boletagem')
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => callsMade(sandbox)).toEqual(['POST /api/v1/vincularExec'])
+
+  await follow()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Copiar código de barras' })).toBeVisible()
 })

@@ -292,15 +292,14 @@ test('whoever is not the person of a link reads what to do, and that consult is 
     answers: consultOk,
     before: () => visit.set('linkDeclined', true),
   })
-  await screen.findByRole('heading', { level: 1 })
-  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
-    'Nada foi pago. Não pague boletos de outra pessoa. Para ver os seus, digite seu CPF ou CNPJ.',
-  ])
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+      'Nada foi pago. Não pague boletos de outra pessoa. Para ver os seus, digite seu CPF ou CNPJ.',
+    ]),
+  )
   expect(visit.get('linkDeclined')).toBeNull()
-  await waitFor(async () => {
-    await consult('52998224725', 'solved')
-    expect(calls.map(({ call }) => call)).toContain('POST /api/verificar')
-  })
+  await consult('52998224725', 'solved')
+  expect(calls.map(({ call }) => call)).toContain('POST /api/verificar')
 })
 
 test('a link’s id that the browser fills in again after a reload is still to be confirmed', async () => {

@@ -17,13 +17,10 @@ export function useHomeEntry(
     const isDeclined = visit.get('linkDeclined')
     // A browser fills the field in again after a reload, also with the id of a link.
     clearVisit(normaliseTaxId(input?.value ?? ''))
-    if (isDeclined) {
-      void loadLate().then(
-        ({ clearLastConsult }) => clearLastConsult(),
-        () => undefined,
-      )
-      toast('Nada foi pago. Não pague boletos de outra pessoa. Para ver os seus, digite seu CPF ou CNPJ.')
-    }
+    if (isDeclined)
+      loadLate()
+        .then(({ endDeclinedLink }) => endDeclinedLink())
+        .catch(() => undefined)
     const link = takeSessionLink()
     if (link === null) return
     if (input !== null && input.value === '') {

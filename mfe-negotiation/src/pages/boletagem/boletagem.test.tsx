@@ -96,7 +96,7 @@ describe.each(routes.flatMap(({ path, audience }) => (audience === 'execution' ?
           visit.set('linkOwner', { taxId: TAX_ID, name: 'M*** S***' })
         },
       })
-      const title = 'Este boleto é de M*** S***, CPF ***.982.247-**. É você?'
+      const title = 'Este boleto é de M*** S***, CPF\u00a0***.982.247-**. É você?'
       return { ...opened, question: screen.findByRole('heading', { level: 1, name: title }) }
     }
 

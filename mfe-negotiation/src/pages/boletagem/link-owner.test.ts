@@ -15,17 +15,22 @@ test.each([
 })
 
 test.each([
-  [owner, 'Este boleto é de M*** S***, CPF ***.982.247-**. É você?', 'Sim, sou eu', 'Não sou eu'],
+  [owner, 'Este boleto é de M*** S***, CPF\u00a0***.982.247-**. É você?', 'Sim, sou eu', 'Não sou eu'],
   [
     { taxId: CPF, name: 'Maria da Silva' },
-    'Este boleto é de M*** S***, CPF ***.982.247-**. É você?',
+    'Este boleto é de M*** S***, CPF\u00a0***.982.247-**. É você?',
     'Sim, sou eu',
     'Não sou eu',
   ],
-  [{ taxId: CPF, name: '' }, 'Este boleto é do CPF ***.982.247-**. É você?', 'Sim, sou eu', 'Não sou eu'],
+  [
+    { taxId: CPF, name: '' },
+    'Este boleto é do CPF\u00a0***.982.247-**. É você?',
+    'Sim, sou eu',
+    'Não sou eu',
+  ],
   [
     { taxId: '12ABC34501DE35', name: 'PADARIA BOM DIA LTDA' },
-    'Este boleto é de P*** L***, CNPJ **.ABC.345/01DE-**. É a sua empresa?',
+    'Este boleto é de P*** L***, CNPJ\u00a0**.ABC.345/01DE-**. É a sua empresa?',
     'Sim, é a minha empresa',
     'Não é a minha empresa',
   ],

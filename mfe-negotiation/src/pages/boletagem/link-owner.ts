@@ -19,7 +19,7 @@ export function ownerToConfirm(
 /** The question, masked: whoever opened the link learns nothing more of its owner. */
 export function ownerQuestion({ taxId, name }: LinkOwner) {
   const isCompany = stateModeOf(taxId) === 'PJ'
-  const id = `${isCompany ? 'CNPJ' : 'CPF'} ${maskTaxId(taxId)}`
+  const id = `${isCompany ? 'CNPJ' : 'CPF'}\u00a0${maskTaxId(taxId)}`
   return {
     title: `Este boleto é ${name ? `de ${maskName(name)}, ` : 'do '}${id}. ${isCompany ? 'É a sua empresa?' : 'É você?'}`,
     yes: isCompany ? 'Sim, é a minha empresa' : 'Sim, sou eu',
