@@ -19,15 +19,17 @@ import { CommandError } from './site'
 // tuf-js, which others wrote after the same specification, judges the histories that an open tab judges.
 jest.mock('./precompress', () => ({ precompress: () => {} }))
 jest.mock('./compose', () => ({ composePages: async () => {} }))
-jest.mock('@portal/runtime', () => {
-  const kept = new Map<string, string>()
-  return {
-    getConfig: () => ({ moduleTimeoutMs: 1000 }),
-    getServerTime: () => Date.now(),
-    localStore: { read: (key: string) => kept.get(key) ?? null, write: kept.set.bind(kept) },
-    parseStored: (text: string | null) => (text === null ? null : JSON.parse(text)),
-  }
-})
+const mockStored = new Map<string, string>()
+jest.mock('@portal/runtime', () => ({
+  getConfig: () => ({ moduleTimeoutMs: 1000 }),
+  getServerTime: () => Date.now(),
+  localStore: {
+    read: (key: string) => mockStored.get(key) ?? null,
+    write: (key: string, value: string) => mockStored.set(key, value),
+    remove: (key: string) => mockStored.delete(key),
+  },
+  parseStored: (text: string | null) => (text === null ? null : JSON.parse(text)),
+}))
 
 type Whole = Required<SignedRegistry>
 type Keys = Readonly<Record<string, string>>
@@ -181,13 +183,13 @@ function publishedNow(before?: Published): Published {
 async function openClients({ ours, tuf }: Served) {
   jest.resetModules()
   const page: Record<string, unknown> = {
-    'portal-registry': ours,
-    'portal-roots': readFileSync(join(keysDir(), 'root.pub'), 'utf8').split('\n').filter(Boolean),
+    'script#portal-registry': ours,
+    'script#portal-roots': readFileSync(join(keysDir(), 'root.pub'), 'utf8').split('\n').filter(Boolean),
   }
   let answer: unknown
   Object.assign(globalThis, {
     location: { href: 'http://portal/' },
-    document: { getElementById: (id: string) => ({ textContent: JSON.stringify(page[id]) }) },
+    document: { querySelector: (script: string) => ({ textContent: JSON.stringify(page[script]) }) },
     fetch: async () => ({ ok: true, headers: new Headers(), json: async () => answer }),
   })
   const tab = await import('shell/registry')
@@ -320,14 +322,20 @@ function mix(at: (ago: number) => Published, step: Extract<Step, { do: 'serve' }
   }
 }
 
-/** Plays a history. Returns, for each look at the server, what the two clients then run. */
-async function play(steps: readonly Step[]) {
+/** Of a new site. */
+async function firstPublished(): Promise<Published> {
+  mockStored.clear()
   site = join(mkdtempSync(join(work, 'history-')), 'site')
   mkdirSync(site)
   process.env.SITE_DIR = site
   jest.setSystemTime(START)
   for (const name of MODULES) await release(name, '1.0.0')
-  const past = [publishedNow()]
+  return publishedNow()
+}
+
+/** Plays a history. Returns, for each look at the server, what the two clients then run. */
+async function play(steps: readonly Step[]) {
+  const past = [await firstPublished()]
   const at = (ago: number) => past[Math.max(0, past.length - 1 - ago)] as Published
   const look = await openClients(at(0))
   const looks: { step: Step; before: string; ours: string; tuf: string; isOwned: boolean }[] = []
@@ -501,4 +509,31 @@ test('a former root says nothing any more to a tab that has followed the new one
   // Who has not heard of the new one yet believes it, of both.
   const [deceived] = await play([steal, change, online, team, usurp])
   expect([deceived?.ours, deceived?.ours.includes('9.0.0')]).toEqual([deceived?.tuf, true])
+})
+
+test('the copy in the storage is verified as what the server sends', async () => {
+  const KEY = 'portal.registry'
+  const older = await firstPublished()
+  const look = await openClients(older)
+  await release('mfe-a', '1.0.1')
+  const newer = publishedNow(older)
+  await look(newer)
+  const copy = mockStored.get(KEY) ?? ''
+  /** What the next tab runs, on an older page of a server that is behind. */
+  const runsNext = async (text: string) => {
+    mockStored.set(KEY, text)
+    const { ours } = await (await openClients(older))(older)
+    return { ours, isKept: mockStored.get(KEY) === text }
+  }
+  expect(await runsNext(copy)).toEqual({ ours: runs(newer.ours), isKept: true })
+  const { revision } = newer.ours
+  for (const [from, to] of [
+    [`"revision":${revision}`, `"revision":${revision + 50}`],
+    ['1.0.1', '6.6.6'],
+    ['"era":1', '"era":1000'],
+  ] as const) {
+    const changed = copy.replace(from, to)
+    expect(changed).not.toBe(copy)
+    expect(await runsNext(changed)).toEqual({ ours: runs(older.ours), isKept: false })
+  }
 })

@@ -1,11 +1,16 @@
 import { defaultConfig } from '@portal/demo-bank'
 import { setConfig } from '@portal/runtime'
 import type { RegisteredModule } from '@portal/runtime/module-contract'
+import { dropRestored } from '../registry/registry'
 import { recentFailures } from './failure-report'
 import { watchLeaving } from './leaving'
 import { loadedVersion, loadModule, loadRoute, moduleState, prepareRoute } from './module-loader'
 import { EntryError, loadExpose } from './remote-entry'
 
+jest.mock('../registry/registry', () => ({
+  ...jest.requireActual('../registry/registry'),
+  dropRestored: jest.fn(),
+}))
 jest.mock('./remote-entry', () => ({ ...jest.requireActual('./remote-entry'), loadExpose: jest.fn() }))
 
 const release = {
@@ -25,6 +30,7 @@ const SECOND = 1000
 
 beforeEach(() => {
   jest.mocked(loadExpose).mockReset()
+  jest.mocked(dropRestored).mockReset()
   jest.useFakeTimers()
   // jsdom has no resource timing.
   Object.assign(globalThis, { __KERNEL_VERSION__: '1.0.0', PerformanceResourceTiming: class {} })
@@ -39,6 +45,14 @@ test('a module whose file does not come has failed after three attempts', async 
   await jest.advanceTimersByTimeAsync(2 * SECOND)
   await failed
   expect(loadExpose).toHaveBeenCalledTimes(3)
+  // It may be a release that only a registry from the storage names.
+  expect(dropRestored).toHaveBeenCalledTimes(1)
+})
+
+test('a module that is switched off has not failed to load', async () => {
+  const disabled = { ...named('mfe-off'), disabled: 'Manutenção' }
+  await expect(loadModule(disabled, 'routes')).rejects.toThrow('mfe-off@1.0.0: disabled')
+  expect(dropRestored).not.toHaveBeenCalled()
 })
 
 describe('a page that may be next', () => {

@@ -1,7 +1,7 @@
 import { getConfig } from '@portal/runtime'
 import { kernelAccepts, type ModuleRelease, type RegisteredModule } from '@portal/runtime/module-contract'
 import { matchRoutes, type RouteObject } from '@portal/runtime/router'
-import { selectRelease } from '../registry/registry'
+import { dropRestored, selectRelease } from '../registry/registry'
 import { reportFailure } from './failure-report'
 import { isLeaving } from './leaving'
 import { failureKindOf, isTransient, ModuleFailure } from './module-failure'
@@ -132,6 +132,7 @@ function recordFailure(name: string, version: string, error: unknown): ModuleFai
   const known = moduleState(name)
   if (known.status === 'failed' && known.failure === failure) return failure
   states.set(name, { status: 'failed', version, failure })
+  if (failure.kind !== 'disabled') dropRestored()
   reportFailure(failure)
   return failure
 }

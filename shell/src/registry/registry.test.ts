@@ -2,7 +2,7 @@ import { defaultConfig } from '@portal/demo-bank'
 
 jest.mock('../loader/integrity', () => ({ allowRegistry: jest.fn() }))
 jest.mock('../loader/failure-report', () => ({ reportFailure: jest.fn() }))
-const mockRefusal = jest.fn(async (): Promise<string | null> => null)
+const mockRefusal = jest.fn(async (_value: unknown): Promise<string | null> => null)
 jest.mock('./trust', () => ({ refusalOf: mockRefusal }))
 
 const registryOf = (revision: number) => ({
@@ -54,27 +54,6 @@ test('a page starts with the registry that it carries, and asks for none', () =>
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['nothing', null],
-  ['half a registry', '{"schema": 1'],
-  ['another shape', '{"schema":1,"modules":[]}'],
-])('a page that carries %s starts with what this browser has seen', (_, embedded) => {
-  carrying(5).startRegistry()
-  const { getRegistry, startRegistry } = openTab(embedded)
-  startRegistry()
-  expect(getRegistry()?.revision).toBe(5)
-})
-
-test('of the page and what this browser has seen the newer one counts', () => {
-  carrying(5).startRegistry()
-  const behind = carrying(4)
-  behind.startRegistry()
-  expect(behind.getRegistry()?.revision).toBe(5)
-  const ahead = carrying(6)
-  ahead.startRegistry()
-  expect(ahead.getRegistry()?.revision).toBe(6)
-})
-
 test('an answer of a server that is behind changes nothing', async () => {
   const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carrying(5)
   startRegistry()
@@ -120,6 +99,21 @@ function serve(value: unknown, date = ''): void {
   globalThis.fetch = jest.fn(async () => ({ ok: true, headers, json: async () => value }) as Response)
 }
 
+/** A visit to a server that has this one. */
+async function see(value: ReturnType<typeof signed>, date = ''): Promise<void> {
+  const { refreshRegistry, startRegistry } = openTab(null)
+  startRegistry()
+  serve(value, date)
+  await refreshRegistry()
+}
+
+test('an element before them with the id of the page’s data is not read', () => {
+  const { getRegistry, startRegistry } = carryingSigned(5)
+  document.body.innerHTML = `<p id="portal-registry">${JSON.stringify(signed(9))}</p>${document.body.innerHTML}`
+  startRegistry()
+  expect(getRegistry()?.revision).toBe(5)
+})
+
 describe('a registry from the network', () => {
   test('that is refused changes nothing, and operators learn why, once', async () => {
     const { getRegistry, isDegraded, refreshRegistry, reports, startRegistry } = carryingSigned(5)
@@ -138,7 +132,7 @@ describe('a registry from the network', () => {
   })
 
   test('is judged by the roots of the page and the newest statement that this browser has seen', async () => {
-    carryingSigned(5, { version: 9 }).startRegistry()
+    await see(signed(5, { version: 9 }))
     const { refreshRegistry, startRegistry } = carryingSigned(6, { version: 8 })
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -222,7 +216,7 @@ describe('a registry from the network', () => {
     })
 
     test('is told by the next visit as well, where nothing newer has come', async () => {
-      carryingSigned(5, { expires }).startRegistry()
+      await see(signed(5, { expires }))
       at(3 * DAY, 0)
       const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(5, { expires })
       startRegistry()
@@ -278,15 +272,13 @@ describe('a registry from the network', () => {
     })
   })
 
-  test('signed again is looked at once, in this tab and the next', async () => {
-    const first = carryingSigned(5)
-    first.startRegistry()
-    const again = signed(5, { expires: '2099-02-01T00:00:00.000Z' })
-    serve(again)
-    await first.refreshRegistry()
-    const next = carryingSigned(5)
-    next.startRegistry()
-    await next.refreshRegistry()
+  test('signed again is verified once in a tab, with the copy of it', async () => {
+    await see(signed(5, { expires: '2099-02-01T00:00:00.000Z' }))
+    mockRefusal.mockClear()
+    const { refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    await refreshRegistry()
+    await refreshRegistry()
     expect(mockRefusal).toHaveBeenCalledTimes(1)
   })
 
@@ -309,10 +301,8 @@ describe('a registry from the network', () => {
     expect(reports).toHaveBeenCalledWith(expect.objectContaining({ kind: 'integrity', version: 'unsigned' }))
   })
 
-  test('is never older than what this browser has seen, however long ago', async () => {
-    carryingSigned(9).startRegistry()
-    const stored = JSON.parse(localStorage.getItem('portal.registry') ?? '')
-    localStorage.setItem('portal.registry', JSON.stringify({ ...stored, at: 0 }))
+  test('is never older than what this browser has verified, however long ago', async () => {
+    await see(signed(9, { expires: '2020-01-01T00:00:00.000Z' }), 'Wed, 01 Jan 2019 00:00:00 GMT')
     const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
     startRegistry()
     serve(signed(8))
@@ -324,7 +314,7 @@ describe('a registry from the network', () => {
   })
 
   test('of a new era is newer than revisions that an attacker has spent', async () => {
-    carryingSigned(2 ** 52).startRegistry()
+    await see(signed(2 ** 52))
     const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(6, { era: 2 })
     startRegistry()
     expect(getRegistry()?.revision).toBe(6)
@@ -337,26 +327,143 @@ describe('a registry from the network', () => {
   })
 })
 
-test.each([
-  '{}',
-  '{"signed":{}}',
-  '{"revision":5,"signed":{"root":{"version":1,"era":1}}}',
-  '{"signed":null,"top":[]}',
-])('a page starts whatever is stored: %s', (kept) => {
-  const registry = { ...registryOf(7), ...JSON.parse(kept) }
-  localStorage.setItem('portal.registry', JSON.stringify({ at: Date.now(), registry, top: null }))
-  const { getRegistry, startRegistry } = carryingSigned(5)
-  startRegistry()
-  expect(getRegistry()).not.toBeNull()
+describe('the copy in the storage', () => {
+  const KEY = 'portal.registry'
+  const kept = () => localStorage.getItem(KEY)
+
+  test.each([
+    ['nothing', null],
+    ['half a registry', '{"schema": 1'],
+    ['another shape', '{"schema":1,"modules":[]}'],
+  ])('is there for a page that carries %s, while discovery is down', async (_, embedded) => {
+    await see(signed(5))
+    globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
+    const { getRegistry, refreshRegistry, startRegistry } = openTab(embedded)
+    startRegistry()
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(5)
+  })
+
+  test.each([
+    [4, 5],
+    [6, 6],
+  ])(
+    'of revision 5, once verified, and of a page with %i, the newer one counts',
+    async (carried, expected) => {
+      await see(signed(5))
+      serve(signed(4))
+      const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(carried)
+      startRegistry()
+      // The first paint waits for no signature.
+      expect(getRegistry()?.revision).toBe(carried)
+      await refreshRegistry()
+      expect(getRegistry()?.revision).toBe(expected)
+    },
+  )
+
+  test('that was changed is removed, and what the server says counts', async () => {
+    await see(signed(5))
+    const { at, registry } = JSON.parse(kept() ?? '')
+    const shell = { version: '6.6.6-deadbeef', kernel: '1.0.0' }
+    localStorage.setItem(KEY, JSON.stringify({ at, registry: { ...registry, revision: 55, shell } }))
+    const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
+    mockRefusal.mockResolvedValueOnce('snapshot')
+    await refreshRegistry()
+    expect([getRegistry()?.revision, kept()]).toEqual([5, null])
+    expect(mockRefusal).toHaveBeenLastCalledWith(
+      expect.objectContaining({ revision: 55 }),
+      expect.objectContaining({ rootVersion: 1 }),
+    )
+    serve(signed(6))
+    await refreshRegistry()
+    expect([getRegistry()?.revision, JSON.parse(kept() ?? '').registry.revision]).toEqual([6, 6])
+  })
+
+  const WEEK = 7 * 24 * 60 * 60_000
+  test.each([
+    ['a week ago is used while discovery is down', WEEK, 9],
+    ['longer ago is not', WEEK + 1, undefined],
+  ])('that expired %s', async (_, age, revision) => {
+    await see(signed(9))
+    const expiry = Date.parse(signed(9).signed.timestamp.expires)
+    const now = jest.spyOn(Date, 'now').mockReturnValue(expiry + age)
+    globalThis.fetch = jest.fn(() => Promise.reject(new Error()))
+    const { getRegistry, refreshRegistry, startRegistry } = openTab(null)
+    startRegistry()
+    await refreshRegistry()
+    now.mockRestore()
+    expect(getRegistry()?.revision).toBe(revision)
+  })
+
+  test('whose modules do not load is removed: the page’s registry and the server’s count again', async () => {
+    await see(signed(9))
+    const { dropRestored, getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve(signed(6))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(9)
+    dropRestored()
+    expect([getRegistry()?.revision, kept()]).toEqual([5, null])
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(6)
+    dropRestored()
+    expect(getRegistry()?.revision).toBe(6)
+  })
+
+  test('of another tab is verified and taken', async () => {
+    const { getRegistry, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    serve(signed(5))
+    await refreshRegistry()
+    await see(signed(7))
+    serve(signed(5))
+    await refreshRegistry()
+    expect(getRegistry()?.revision).toBe(7)
+  })
+
+  const newer = { ...registryOf(99), signed: signed(99).signed }
+  test.each([
+    ['no JSON', 'x'],
+    ['a list', '[]'],
+    ['an empty object', '{}'],
+    ['half a registry', '{"at":"soon","registry":{"schema":1,"revision":99}}'],
+    ['no signatures, and a day to come', JSON.stringify({ at: 1e308, registry: { ...newer, signed: null } })],
+    ['other types', JSON.stringify({ at: [], registry: { ...newer, signed: { root: 'x', timestamp: [] } } })],
+    ['a megabyte', JSON.stringify({ registry: { ...newer, modules: { a: 'x'.repeat(1_000_000) } } })],
+    [
+      '__proto__',
+      JSON.stringify({ registry: newer }).replace('"modules":{', '"modules":{"__proto__":{"name":"a"}'),
+    ],
+    [
+      'values that do not compare',
+      JSON.stringify({ registry: newer }).replace(/"2099[^"]*"/, '{"toString":1}'),
+    ],
+    [
+      'the highest versions of an older release',
+      '{"top":{"revision":1e9,"era":1e9,"rootVersion":1e9},"latest":{"expires":"z"}}',
+    ],
+  ])('with %s changes nothing', async (_, text) => {
+    mockRefusal.mockImplementation(async (value) => (value === signedNow ? null : 'unsigned'))
+    localStorage.setItem(KEY, text)
+    const { getRegistry, isDegraded, refreshRegistry, startRegistry } = carryingSigned(5)
+    startRegistry()
+    const signedNow = signed(6)
+    serve(signedNow)
+    await refreshRegistry()
+    expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
+  })
 })
 
-test('the shell that runs is the one of the page, whatever registry is newer', () => {
-  carrying(9).startRegistry()
+test('the shell that runs is the one of the page, whatever registry is newer', async () => {
   const own = { version: '2.0.0-0000000b', kernel: '2.0.0' }
-  const { getRegistry, runningShell, startRegistry } = openTab(
+  const { getRegistry, refreshRegistry, runningShell, startRegistry } = openTab(
     JSON.stringify({ ...registryOf(5), shell: own }),
   )
   startRegistry()
+  serve(registryOf(9))
+  await refreshRegistry()
   expect(getRegistry()?.shell.version).toBe('1.0.0-0000000a')
   expect(runningShell()).toEqual(own)
   expect(openTab(null).runningShell()).toBeNull()
@@ -476,45 +583,6 @@ describe('discovery that answers', () => {
     answer(0, 6)
     await asked[0]
     expect([getRegistry()?.revision, isDegraded()]).toEqual([6, false])
-  })
-})
-
-describe('what this browser has seen', () => {
-  const WEEK = 7 * 24 * 60 * 60 * 1000
-  const keep = (change: object) => {
-    const stored = JSON.parse(localStorage.getItem('portal.registry') ?? '{}')
-    localStorage.setItem('portal.registry', JSON.stringify({ ...stored, ...change }))
-  }
-
-  test.each([
-    ['a week ago', WEEK, 9],
-    ['longer ago', WEEK + 1, 5],
-  ])('%s counts for a week', (_, age, revision) => {
-    jest.spyOn(Date, 'now').mockReturnValue(10 * WEEK)
-    carrying(9).startRegistry()
-    keep({ at: 10 * WEEK - age })
-    const { getRegistry, startRegistry } = carrying(5)
-    startRegistry()
-    expect(getRegistry()?.revision).toBe(revision)
-    jest.restoreAllMocks()
-  })
-
-  test('of its timestamp with another shape is as if nothing was seen', async () => {
-    carryingSigned(5).startRegistry()
-    keep({ latest: { rootVersion: 1, expires: 5, at: 1 } })
-    const { isDegraded, refreshRegistry, startRegistry } = carryingSigned(6)
-    startRegistry()
-    serve(signed(6))
-    await refreshRegistry()
-    expect(isDegraded()).toBe(false)
-  })
-
-  test('at no time is no registry', () => {
-    carrying(9).startRegistry()
-    keep({ at: String(Date.now()) })
-    const { getRegistry, startRegistry } = carrying(5)
-    startRegistry()
-    expect(getRegistry()?.revision).toBe(5)
   })
 })
 

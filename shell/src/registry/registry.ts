@@ -17,7 +17,7 @@ import { VALID_MS } from './validity'
 
 const REGISTRY_URL = '/registry.json'
 const LAST_GOOD = 'portal.registry'
-/** A last good registry older than this may point at removed files. */
+/** A stored registry that expired longer ago may name files that were removed. */
 const LAST_GOOD_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 let current: Known | null = null
@@ -34,22 +34,15 @@ interface Known extends Registry {
     handovers?: Signed['handovers']
   }
 }
-/** The newest that this browser has ever seen, by its keys and by its state. */
-interface Top {
-  rootVersion: number
-  era: number
-  revision: number
-}
-/** The newest timestamp of the newest root, and when it was first seen. */
-interface Latest {
-  rootVersion: number
-  expires: string
-  /** By the device's clock. */
-  at: number
-  /** By the clock of this tab, which nobody sets; 0 when it was seen before. */
-  tabAt: number
-}
-let latest: Latest | null = null
+/** Of the page's registry and all verified ones. */
+let highestSeen = { rootVersion: 0, era: 0, revision: 0 }
+type HighestSeen = typeof highestSeen
+/** The newest timestamp of the newest root, and when it was first seen: by the device's clock, and by the tab's own. */
+let latest = { rootVersion: 0, expires: '', at: Number.POSITIVE_INFINITY, tabAt: 0 }
+/** What the storage had when this tab last read or wrote it. */
+let stored: { text: string | null; registry: Known | null } = { text: null, registry: null }
+/** The one from the storage, while only the storage has it. */
+let restored: Known | null = null
 /** The root that has followed the page's. */
 let followedRoot: string | null = null
 
@@ -57,32 +50,27 @@ export const getRegistry = (): Registry | null => current
 /** True while discovery is down: the portal runs on what this tab already has. */
 export const isDegraded = (): boolean => degraded
 
-/**
- * Starts with the registry that the page carries, or with a newer one that this browser has seen: another
- * server of the gateway may be behind. No page waits for discovery.
- */
+/** Starts with the registry that the page carries. No page waits for discovery, nor for the check of a signature. */
 export function startRegistry(): void {
-  // Read first: what is adopted replaces it.
-  const seen = readLastGood()
-  adopt(parseRegistry(embeddedIn('portal-registry')))
-  adopt(seen)
-  checkedAt = Date.now()
+  adopt(embeddedRegistry())
+  // Without one the first navigation requests it.
+  if (current) checkedAt = Date.now()
 }
 
-const embeddedIn = (id: string) => parseStored(document.getElementById(id)?.textContent ?? null)
+// Not by its id alone: markup before it may have an element of that id.
+const embeddedIn = (id: string) => parseStored(document.querySelector(`script#${id}`)?.textContent ?? null)
+const embeddedRegistry = (): Known | null => parseRegistry(embeddedIn('portal-registry'))
 
 /** The shell that runs is the page's: a newer registry may name another, and not all visitors have the same one. */
-export function runningShell(): { version: string; kernel: string } | null {
-  return parseRegistry(embeddedIn('portal-registry'))?.shell ?? null
-}
+export const runningShell = (): Registry['shell'] | null => embeddedRegistry()?.shell ?? null
 
-const topOf = ({ revision, signed }: Known): Top => ({
+const topOf = ({ revision, signed }: Known): HighestSeen => ({
   rootVersion: signed?.root?.version ?? 0,
   era: signed?.root?.era ?? 0,
   revision,
 })
 /** A new key of the snapshot begins the revisions anew: an attacker may have spent the old ones. */
-const isBehind = (one: Top, other: Top) =>
+const isBehind = (one: HighestSeen, other: HighestSeen) =>
   one.era === other.era ? one.revision < other.revision : one.era < other.era
 
 const expiryOf = ({ signed }: Known) => signed?.timestamp?.expires ?? ''
@@ -93,21 +81,41 @@ const isNewer = (one: Known, other: Known) =>
 /** Takes a believed registry that is newer than the present one, or that was signed again since. */
 function adopt(found: Known | null): void {
   if (!found || (current && !isNewer(found, current))) return
-  storeRegistry(found)
+  recordSeen(found)
   current = found
   allowRegistry(current)
 }
 
-async function fetchRegistry(): Promise<Known | null | Refusal> {
+function recordSeen(found: Known, seenAt = Date.now()): void {
+  const next = topOf(found)
+  const { era, revision } = isBehind(next, highestSeen) ? highestSeen : next
+  highestSeen = { era, revision, rootVersion: Math.max(highestSeen.rootVersion, next.rootVersion) }
+  if (isLater(found))
+    latest = {
+      rootVersion: next.rootVersion,
+      expires: expiryOf(found),
+      at: seenAt,
+      tabAt: performance.now(),
+    }
+}
+
+/** `value` is the registry with all its signatures, of which `found` has those that are needed here. */
+interface Verified {
+  found: Known
+  value: unknown
+}
+
+async function fetchRegistry(restoring: Promise<void>): Promise<Verified | null | Refusal> {
   const request = new AbortController()
   const timer = setTimeout(() => request.abort(), getConfig().moduleTimeoutMs)
   try {
     const { signal } = request
-    const response = await fetch(REGISTRY_URL, { credentials: 'same-origin', signal })
+    const answer = fetch(REGISTRY_URL, { credentials: 'same-origin', signal })
+    const [response] = await Promise.all([answer, restoring])
     if (!response.ok) return null
     const value: unknown = await response.json()
     const found: Known | null = parseRegistry(value)
-    return found && ((await refusalOf(value, found, response.headers.get('date'))) ?? found)
+    return found && ((await refusalOf(value, found, response.headers.get('date'))) ?? { found, value })
   } catch {
     return null
   } finally {
@@ -120,10 +128,8 @@ async function fetchRegistry(): Promise<Known | null | Refusal> {
  * this browser where it is. No clock is asked for the time, only for how much has passed, so one that is wrong harms
  * nobody; one that was set meanwhile makes this true for what is held anyway.
  */
-function isHeld(found: Known): boolean {
-  const seen = readLatest()
-  return !isLater(found, seen) && Math.max(performance.now() - seen.tabAt, Date.now() - seen.at) > VALID_MS
-}
+const isHeld = (found: Known): boolean =>
+  !isLater(found) && Math.max(performance.now() - latest.tabAt, Date.now() - latest.at) > VALID_MS
 
 type Timestamp = Partial<Signed['timestamp']>
 const isSame = (one: Timestamp, other: Timestamp | undefined) =>
@@ -137,8 +143,16 @@ async function refusalOf(value: unknown, found: Known, date: string | null): Pro
   const known = current?.signed?.timestamp
   if (known && found.revision === current?.revision && isSame(known, found.signed?.timestamp))
     return Date.parse(known.expires ?? '') > now ? null : 'expired'
+  return verify(value, found, now)
+}
+
+async function verify(value: unknown, found: Known, now: number): Promise<Refusal | null> {
   const trust = await import('./trust')
-  const refusal = await trust.refusalOf(value, { roots: rootKeys(), rootVersion: readTop().rootVersion, now })
+  const refusal = await trust.refusalOf(value, {
+    roots: rootKeys(),
+    rootVersion: highestSeen.rootVersion,
+    now,
+  })
   // From here on the former root, which may have been stolen, says nothing any more.
   if (refusal === null) followedRoot = found.signed?.handovers?.at(-1)?.root ?? followedRoot
   return refusal
@@ -150,51 +164,61 @@ function rootKeys(): string[] {
   return Array.isArray(roots) ? roots.filter((key) => typeof key === 'string') : []
 }
 
-function storeRegistry(found: Known): void {
-  const seen = readTop()
-  const next = topOf(found)
-  const { era, revision } = isBehind(next, seen) ? seen : next
-  const top = { era, revision, rootVersion: Math.max(seen.rootVersion, next.rootVersion) }
-  const at = Date.now()
-  latest = isLater(found, readLatest())
-    ? { rootVersion: next.rootVersion, expires: expiryOf(found), at, tabAt: performance.now() }
-    : readLatest()
-  localStore.write(LAST_GOOD, JSON.stringify({ at, registry: found, top, latest }))
-}
-
 /** A new key of the timestamp comes with a new root: the old one may have signed for a far day. */
-const isLater = (found: Known, { rootVersion, expires }: Latest): boolean => {
+const isLater = (found: Known): boolean => {
   const version = topOf(found).rootVersion
-  return version === rootVersion ? expiryOf(found) > expires : version > rootVersion
+  return version === latest.rootVersion ? expiryOf(found) > latest.expires : version > latest.rootVersion
 }
 
-function readLatest(): Latest {
-  if (latest) return latest
-  const stored = readStored().latest
-  const { rootVersion, expires, at } = isRecord(stored) ? stored : {}
-  return {
-    rootVersion: Number(rootVersion) || 0,
-    expires: typeof expires === 'string' ? expires : '',
-    at: Number(at) || Date.now(),
-    tabAt: 0,
+/**
+ * The last registry that this browser has verified, also in another tab. Who can write to the storage is not trusted: a
+ * copy that is newer than the current one is verified as an answer of the server is, and removed when it fails.
+ */
+async function restoreRegistry(): Promise<void> {
+  const text = localStore.read(LAST_GOOD)
+  if (text === stored.text) return
+  try {
+    const kept = parseStored(text)
+    const { at, registry } = isRecord(kept) ? kept : {}
+    const found: Known | null = parseRegistry(registry)
+    const seenAt = Math.min(Number(at) || Date.now(), Date.now())
+    const isNews =
+      found !== null &&
+      (!current || isNewer(found, current) || topOf(found).rootVersion > highestSeen.rootVersion)
+    // Also an expired one says which states are older than it.
+    if (!found || (isNews && (await verify(registry, found, 0)) !== null)) return forgetStored()
+    stored = { text, registry: found }
+    if (!isNews) {
+      if (!isLater(found) && expiryOf(found) === latest.expires) latest = { ...latest, at: seenAt }
+      return
+    }
+    recordSeen(found, seenAt)
+    if (Date.now() - Date.parse(expiryOf(found)) > LAST_GOOD_MAX_AGE_MS) return
+    adopt(found)
+    if (current === found) restored = found
+  } catch {
+    // The code that verifies did not load: what is not verified is not used.
   }
 }
 
-function readStored(): Record<string, unknown> {
-  const stored = parseStored(localStore.read(LAST_GOOD))
-  return isRecord(stored) ? stored : {}
+function forgetStored(): void {
+  localStore.remove(LAST_GOOD)
+  stored = { text: null, registry: null }
 }
 
-/** Kept longer than the registry itself. */
-function readTop(): Top {
-  const { top } = readStored()
-  const count = (name: keyof Top) => (isRecord(top) && Number(top[name])) || 0
-  return { rootVersion: count('rootVersion'), era: count('era'), revision: count('revision') }
+/** Its modules do not load: goes back to the page's registry, unless the server has sent the same since. */
+export function dropRestored(): void {
+  if (!restored || current !== restored) return
+  forgetStored()
+  current = embeddedRegistry() ?? current
+  highestSeen = topOf(current)
 }
 
-function readLastGood(): Known | null {
-  const { at, registry } = readStored()
-  return typeof at === 'number' && Date.now() - at <= LAST_GOOD_MAX_AGE_MS ? parseRegistry(registry) : null
+function storeRegistry({ found, value }: Verified): void {
+  if (stored.registry && !isNewer(found, stored.registry)) return
+  const text = JSON.stringify({ at: latest.at, registry: value })
+  localStore.write(LAST_GOOD, text)
+  stored = { text, registry: found }
 }
 
 /** Reads the registry anew. Resolves to the present one, which stays as it was when none comes that is believed. */
@@ -202,7 +226,9 @@ export async function refreshRegistry(): Promise<Registry | null> {
   checkedAt = Date.now()
   requestCount += 1
   const requestNumber = requestCount
-  const found = await fetchRegistry()
+  const restoring = restoreRegistry()
+  const found = await fetchRegistry(restoring)
+  await restoring
   // A later request may complete first; its response is newer.
   if (requestNumber < lastAnsweredRequest) return current
   const believed = typeof found === 'string' ? null : found
@@ -212,7 +238,11 @@ export async function refreshRegistry(): Promise<Registry | null> {
   if (!believed && !degraded) reportFailure(failureOf(typeof found === 'string' ? found : null))
   degraded = believed === null
   // A server that is behind is no failure, as long as what it has is not too old.
-  if (believed && !isBehind(topOf(believed), readTop())) adopt(believed)
+  if (believed && !isBehind(topOf(believed.found), highestSeen)) {
+    adopt(believed.found)
+    storeRegistry(believed)
+    restored = null
+  }
   return current
 }
 
