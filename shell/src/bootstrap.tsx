@@ -17,7 +17,7 @@ import { metaOf } from './routing/route-meta'
 import { keepIdleFor, whenIdle } from './when-idle'
 
 function configure(): void {
-  const embedded = document.getElementById('portal-config')?.textContent
+  const embedded = document.querySelector('script#portal-config')?.textContent
   if (embedded) setConfig(JSON.parse(embedded))
 }
 

@@ -8,7 +8,7 @@ start()
 function start(): void {
   // The last thing of the form that it needs.
   const form = document.querySelector('[data-first=refusal] span span')?.closest('form')
-  const config = document.getElementById('portal-config')?.textContent
+  const config = document.querySelector('script#portal-config')?.textContent
   if (!form || !config) return
   reading.disconnect()
   // React's, if that was there before.
