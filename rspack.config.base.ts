@@ -215,10 +215,11 @@ const addressesOfChunks: RspackPluginFunction = (compiler) => {
   }
   compiler.hooks.compilation.tap('address-of-chunk', (compilation) => {
     // Half a kilobyte by default, for browsers and ways of loading that no portal has. Chunks lie beside the entry's folder.
+    // The prototype's script: `<img name="currentScript">` would shadow the document's.
     compilation.hooks.runtimeModule.tap('address-of-chunk', ({ name, source }) => {
       if (name.includes('auto_public_path') && source)
         source.source = Buffer.from(
-          `${RuntimeGlobals.publicPath} = new URL("..", document.currentScript.src).href;`,
+          `${RuntimeGlobals.publicPath} = new URL("..", Reflect.get(Document.prototype, "currentScript", document).src).href;`,
         )
     })
     for (const name of [RuntimeGlobals.getChunkScriptFilename, RuntimeGlobals.getChunkCssFilename])

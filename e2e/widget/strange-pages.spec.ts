@@ -1,4 +1,4 @@
-import { chat, expect, launcher, panel, test } from './fixture'
+import { chat, expect, launcher, openPage, panel, test } from './fixture'
 import { apiOf } from './page-globals'
 
 const look = (element: Element) => {
@@ -42,6 +42,61 @@ test('hostile styles and patched built-ins do not reach it, and it reaches nothi
     TituloMensagemUsuario: 'Segunda via',
     TipoMensagem: 'botao',
   })
+})
+
+test('elements of people’s HTML with names of the document or the window change nothing', async ({
+  page,
+  site,
+  bank,
+}) => {
+  bank.embedders = [site]
+  const evil = 'http://evil.example'
+  const toEvil: string[] = []
+  await page.route(`${evil}/**`, (route) => {
+    if (route.request().resourceType() !== 'image') toEvil.push(route.request().url())
+    return route.fulfill({ contentType: 'application/json', body: '{}' })
+  })
+  const ofDocument = {
+    'img name': ['body', 'querySelector', 'hidden', 'defaultView', 'documentElement'],
+    'form name': ['scripts', 'head', 'getElementById', 'activeElement'],
+    'embed name': ['addEventListener', 'readyState'],
+    'object id': ['querySelectorAll', 'cookie', 'baseURI'],
+    'iframe name': ['forms', 'styleSheets'],
+  }
+  const ofWindow = ['customElements', 'HTMLScriptElement', 'Document', 'Reflect', 'sessionStorage', 'fetch']
+  const html = [
+    ...Object.entries(ofDocument).flatMap(([named, names]) =>
+      names.map((name) => `<${named}="${name}"></${named.split(' ')[0]}>`),
+    ),
+    ...ofWindow.map((name) => `<a id="${name}" href="${evil}"></a>`),
+    '<a id="ContatoWidget"></a><a id="ContatoWidget" name="version" href="x"></a>',
+    '<form id="contato_widget"><input name="get"><input name="action"></form>',
+  ].join('')
+  const open = (file: string, from: string) =>
+    openPage(
+      page,
+      site,
+      `<img name="currentScript" src="${from}/embed/v1/${file}" data-api="${evil}">${html}` +
+        `<script src="${bank.url}/embed/v1/${file}"></script>`,
+    )
+  const chats = () => bank.asked.filter(({ path }) => path.endsWith('/InMessageChat')).length
+
+  // By the API: these names would mislead the locators of Playwright, too.
+  await open('widget.js', bank.url)
+  await (await apiOf(page)).evaluate((widget) => widget.open('chat'))
+  await expect.poll(chats).toBe(1)
+
+  await open('remoteEntry.js', evil)
+  await page.evaluate(async () => {
+    const { mount } = (await window.contato_widget.get('./lifecycles'))()
+    await mount({ name: 'a', view: 'chat' })
+  })
+  await expect.poll(chats).toBe(2)
+
+  await open('frame.js', evil)
+  const framed = () => page.frames().map((frame) => frame.url().split('?')[0])
+  await expect.poll(framed).toContain(`${bank.url}/embed/frame`)
+  expect(toEvil).toEqual([])
 })
 
 test('runs under a strict policy with Trusted Types, without one violation', async ({ page, site, bank }) => {

@@ -1,6 +1,7 @@
 import type { AppProps } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import type { WidgetProperties } from '../../src/core/public-types'
+import { pageDocument } from '../element/page-document'
 import { DescribedWidget } from './widget-properties'
 
 /** The properties passed by a single-spa root: its own, and ours as custom properties. */
@@ -90,7 +91,7 @@ export const bootstrap = async (): Promise<void> => {}
 export const mount = (props: LifecycleProps): Promise<void> =>
   inTurn(props, async (key) => {
     if (mounts.has(key)) return
-    const { domElement = document.body } = props
+    const { domElement = pageDocument.body } = props
     // single-spa-react keys its roots by name: two widgets of one name would overwrite each other.
     const mounted: Mount = { name: `contato-widget-${++count}`, element: domElement }
     mounts.set(key, mounted)

@@ -1,4 +1,5 @@
 import { page } from '../element/page'
+import { pageDocument } from '../element/page-document'
 import { bootstrap, mount, unmount, update } from './lifecycles'
 import Widget from './widget'
 
@@ -12,10 +13,10 @@ const exposed: Readonly<Record<string, object>> = {
   './lifecycles': { __esModule: true, bootstrap, mount, unmount, update },
 }
 
-const { currentScript } = document
-if (currentScript && 'src' in currentScript) {
+const { currentScript } = pageDocument
+if (currentScript instanceof HTMLScriptElement) {
   page.base = currentScript.src
-  page.nonce = currentScript.nonce ?? ''
+  page.nonce = currentScript.nonce
 }
 
 const container = {

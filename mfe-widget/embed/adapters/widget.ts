@@ -1,4 +1,5 @@
 import type { WidgetProperties } from '../../src/core/public-types'
+import { pageDocument } from '../element/page-document'
 import { DescribedWidget } from './widget-properties'
 
 /** An error here would take the host's whole tree down. */
@@ -29,7 +30,7 @@ export default class Widget {
 
   componentDidMount(): void {
     quietly(() => {
-      this.#widget = new DescribedWidget(document.body, this.props)
+      this.#widget = new DescribedWidget(pageDocument.body, this.props)
     })
   }
 

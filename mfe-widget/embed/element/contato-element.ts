@@ -5,6 +5,7 @@ import type { MountedPanel } from '../panel/mount'
 import { readAccent } from './accent'
 import { directContact, make } from './launcher-parts'
 import { page, TAG } from './page'
+import { pageDocument } from './page-document'
 import { fetchModule, loadPanel } from './panel-source'
 
 declare global {
@@ -59,7 +60,7 @@ export class ContatoElement extends HTMLElement {
   connectedCallback() {
     const launcher = this.#launcher
     this.attributeChangedCallback()
-    this.#resizes.observe(document.body)
+    this.#resizes.observe(pageDocument.body)
     // In the top layer no transform, filter, containment or stacking order of the page reaches it. A stacking order of
     // the page's choice is kept where the element stands at the window, not at a parent.
     if (!this.dataset.zIndex || this.offsetParent) {

@@ -1,10 +1,12 @@
+import { pageDocument } from './page-document'
+
 /** Elements are created one by one: markup in a string would need a Trusted Types policy of the page. */
 export const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] => {
-  const element = Object.assign(document.createElement(tag), properties)
+  const element = Object.assign(pageDocument.createElement(tag), properties)
   element.append(...children)
   return element
 }

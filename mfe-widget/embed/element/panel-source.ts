@@ -1,6 +1,7 @@
 import type { mountPanel } from '../panel/mount'
 import { make } from './launcher-parts'
 import { page } from './page'
+import { pageDocument } from './page-document'
 
 interface PanelModule {
   mountPanel: typeof mountPanel
@@ -33,7 +34,7 @@ export async function fetchModule<Module>({ path, integrity }: typeof __WIDGET_P
         link.rel = 'modulepreload'
         link.onload = resolve
         link.onerror = reject
-        document.head.append(link)
+        pageDocument.head.append(link)
       })
     return await import(/* webpackIgnore: true */ href)
   } catch (error) {

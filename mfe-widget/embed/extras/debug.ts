@@ -1,5 +1,6 @@
 import type { WidgetEvent } from '../../src/core/public-types'
 import { TAG } from '../element/page'
+import { pageDocument } from '../element/page-document'
 import type { ContatoWidgetApi } from '../loader/api'
 
 /** The attributes of the tag, and what may stand in them. */
@@ -48,7 +49,7 @@ export function explain(api: ContatoWidgetApi, { src, nonce, dataset }: HTMLScri
 
   say(`${api.version} from ${src}. The panel follows when somebody comes near the button.`)
   for (const problem of problemsOf(dataset)) warn(problem)
-  const tags = document.querySelectorAll('script[src*="/widget.js"]').length
+  const tags = pageDocument.querySelectorAll('script[src*="/widget.js"]').length
   if (tags > 1)
     warn(`The page has ${tags} tags: the first counts. Take the others out, also in the tag manager.`)
   if (dataset.auto === 'false') say('data-auto="false": nothing is on the page before show() or open().')
@@ -65,12 +66,12 @@ export function explain(api: ContatoWidgetApi, { src, nonce, dataset }: HTMLScri
         'allow-top-navigation-to-custom-protocols.',
     )
 
-  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+  pageDocument.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
     if (!blockedURI.startsWith(origin)) return
     const orNonce = effectiveDirective.startsWith('script') ? ', or give the tag the nonce of the page' : ''
     warn(`The page's policy blocks ${blockedURI}. Add ${origin} to ${effectiveDirective}${orNonce}.`)
   })
-  document.addEventListener(TAG, ({ detail }) => {
+  pageDocument.addEventListener(TAG, ({ detail }) => {
     say('event', detail)
     if (detail.type === 'error') warn(advice[detail.during], `Status: ${detail.status ?? 'no answer'}.`)
   })

@@ -2,6 +2,7 @@ import { adoptStyles } from '../../src/core/adopt-styles'
 import { callsInWords } from '../../src/core/call-requests'
 import { make } from '../element/launcher-parts'
 import { TAG } from '../element/page'
+import { pageDocument } from '../element/page-document'
 import { apiOrigin, loadServerTime } from '../fetch-host'
 
 const css = `
@@ -26,7 +27,7 @@ export function showHours(site: string): () => void {
     const words = known
       ? callsInWords(__WIDGET_CONFIG__.callMeHours, new Date(known.time + age())).replace(/\.$/, '')
       : ''
-    for (const { shadowRoot } of document.querySelectorAll(TAG)) {
+    for (const { shadowRoot } of pageDocument.querySelectorAll(TAG)) {
       const label = shadowRoot?.querySelector('.launcher > span')
       if (shadowRoot && label && !shadowRoot.querySelector('.hours')) {
         adoptStyles(shadowRoot, css)
@@ -39,13 +40,13 @@ export function showHours(site: string): () => void {
     }
   }
   const refresh = async () => {
-    if (document.hidden || age() < FRESH_MS) return
-    const api = document.querySelector<HTMLElement>(TAG)?.dataset.api
+    if (pageDocument.hidden || age() < FRESH_MS) return
+    const api = pageDocument.querySelector<HTMLElement>(TAG)?.dataset.api
     const time = await loadServerTime(apiOrigin({ site, api }))
     known = time ? { time: time.getTime(), at: performance.now() } : undefined
     draw()
   }
-  document.addEventListener('visibilitychange', refresh)
+  pageDocument.addEventListener('visibilitychange', refresh)
   setInterval(draw, MINUTE_MS)
   void refresh()
   return draw

@@ -1,3 +1,4 @@
+import { pageDocument } from '../element/page-document'
 import type { ApiEvent, Command, Handler } from '../loader/api'
 import { contentOf } from './messages'
 
@@ -20,7 +21,7 @@ function start(script: HTMLScriptElement): void {
   url.searchParams.set('theme', theme === 'light' || theme === 'dark' ? theme : dark)
   if (label) url.searchParams.set('label', label)
 
-  const frame = document.createElement('iframe')
+  const frame = pageDocument.createElement('iframe')
   frame.src = url.href
   frame.title = label || 'Fale com a gente'
   let open = false
@@ -89,9 +90,10 @@ function start(script: HTMLScriptElement): void {
   }
   window.ContatoWidget = commands
   if (Array.isArray(queue)) commands.push(...queue)
-  const place = () => document.body.append(frame)
-  if (document.body) place()
-  else document.addEventListener('DOMContentLoaded', place, { once: true })
+  const place = () => pageDocument.body.append(frame)
+  if (pageDocument.body) place()
+  else pageDocument.addEventListener('DOMContentLoaded', place, { once: true })
 }
 
-if (document.currentScript instanceof HTMLScriptElement) start(document.currentScript)
+const { currentScript } = pageDocument
+if (currentScript instanceof HTMLScriptElement) start(currentScript)

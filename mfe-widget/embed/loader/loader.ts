@@ -1,6 +1,7 @@
 import type { Appearance, Person } from '../../src/core/host'
 import { type ContatoElement, defineElement, describe } from '../element/contato-element'
 import { page, TAG } from '../element/page'
+import { pageDocument } from '../element/page-document'
 import { fetchModule } from '../element/panel-source'
 import type * as Extras from '../extras/extras'
 import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
@@ -8,34 +9,37 @@ import type { ApiEvent, ContatoWidgetApi, Handler } from './api'
 /** An error in a handler of the page is reported as the page's own and does not interrupt the widget. */
 const bus = new EventTarget()
 const listen = (handler: Handler) => handler as (event: Event) => void
-const isTag = (script: HTMLOrSVGScriptElement | null): script is HTMLScriptElement =>
-  script !== null && 'src' in script && script.src.includes('/widget.js')
+const isTag = (script: unknown): script is HTMLScriptElement =>
+  script instanceof HTMLScriptElement && script.src.includes('/widget.js')
+/** An element, a collection or a frame of that name would be `window.ContatoWidget` too. */
+const isApi = (found: Window['ContatoWidget']): found is ContatoWidgetApi =>
+  found !== undefined && Object.getPrototypeOf(found) === Object.prototype
 
 /** Loading the script twice, or in two versions, creates one widget: the first wins. */
 function start(queue: Window['ContatoWidget']): void {
   // In a module `currentScript` is null.
-  const script = [document.currentScript, ...document.scripts].find(isTag)
+  const script = [pageDocument.currentScript, ...pageDocument.scripts].find(isTag)
   if (!script) throw new Error('No tag has /widget.js in its src')
   const { auto, ...options }: Record<string, unknown> = script.dataset
   const automatic = auto !== 'false'
-  if (queue && 'version' in queue) {
+  if (isApi(queue)) {
     // The site exchanged its content without a new document, and the tag of the new content runs.
-    if (automatic && !document.querySelector(TAG)) void queue.show()
+    if (automatic && !pageDocument.querySelector(TAG)) void queue.show()
     return
   }
   page.base = script.src
   page.nonce = script.nonce
   const Element = defineElement()
-  document.addEventListener(TAG, ({ detail }) =>
+  pageDocument.addEventListener(TAG, ({ detail }) =>
     bus.dispatchEvent(new CustomEvent<ApiEvent>(detail.type, { detail })),
   )
 
   const body = new Promise<unknown>((resolve) => {
-    if (document.body) resolve(0)
-    else document.addEventListener('DOMContentLoaded', resolve)
+    if (pageDocument.body) resolve(0)
+    else pageDocument.addEventListener('DOMContentLoaded', resolve)
   })
   let drawHours: (() => void) | undefined
-  const all = () => document.querySelectorAll<ContatoElement>(TAG)
+  const all = () => pageDocument.querySelectorAll<ContatoElement>(TAG)
   let own: ContatoElement | undefined
   const summon = () => {
     const present = all()[0]
@@ -46,10 +50,10 @@ function start(queue: Window['ContatoWidget']): void {
     own = element
     // It leaves with the page's content, and comes back where its tag is in the page.
     element.onRemoved = () => {
-      if (own === element && [...document.scripts].some(isTag)) summon()
+      if (own === element && [...pageDocument.scripts].some(isTag)) summon()
     }
     if (present) present.replaceWith(element)
-    else document.body.append(element)
+    else pageDocument.body.append(element)
     drawHours?.()
     return element
   }
@@ -115,7 +119,7 @@ function start(queue: Window['ContatoWidget']): void {
   }
   window.ContatoWidget = api
   if (automatic) void api.show()
-  api.push(...(queue ?? []))
+  if (Array.isArray(queue)) api.push(...queue)
   // Hours on the button, and words for the console: few pages ask for them.
   if ('hours' in options || 'debug' in options)
     fetchModule<typeof Extras>(__WIDGET_EXTRAS__).then(

@@ -9,7 +9,8 @@ let loading: Promise<ContatoWidgetApi | undefined> | undefined
 
 function loaded(): ContatoWidgetApi | undefined {
   const api = window.ContatoWidget
-  return api !== undefined && 'version' in api ? api : undefined
+  // Not an element, a collection or a frame of that name.
+  return api && Object.getPrototypeOf(api) === Object.prototype && 'version' in api ? api : undefined
 }
 
 function fetchScript(script: HTMLScriptElement): Promise<ContatoWidgetApi | undefined> {

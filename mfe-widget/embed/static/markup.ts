@@ -5,7 +5,8 @@ const html = (text: string) => text.replace(/[&<"]/g, (found) => entities[found]
 
 /**
  * The button as HTML, with the channels that need no code: it works where scripts are off. The script tag's
- * file is fetched when somebody comes near, or at once by browsers that do not read the HTML.
+ * file is fetched when somebody comes near, or at once by browsers that do not read the HTML. The script is the
+ * prototype's: `<img name="currentScript">` would shadow the document's (`page-document.ts`).
  */
 export const markup = (src: string, integrity: string): string => `<contato-widget>
   <template shadowrootmode="open">
@@ -19,12 +20,12 @@ export const markup = (src: string, integrity: string): string => `<contato-widg
 </contato-widget>
 <script>
   {
-    const widget = document.currentScript.previousElementSibling
+    const { previousElementSibling: widget, nonce } = Reflect.get(Document.prototype, 'currentScript', document)
     const script = Object.assign(document.createElement('script'), {
       src: '${src}',
       integrity: '${integrity}',
       crossOrigin: 'anonymous',
-      nonce: document.currentScript.nonce,
+      nonce,
     })
     const near = () => script.isConnected || document.body.append(script)
     widget.addEventListener('pointerover', near)

@@ -41,7 +41,7 @@ export const messageLinks = ({
   helpCenterUrl,
 }: WidgetConfig): MessageLinks => ({
   linkHosts: [
-    new URL(privacyUrl, document.baseURI).hostname,
+    new URL(privacyUrl, location.href).hostname,
     ...Object.values(emails).map((address) => address.slice(address.indexOf('@') + 1)),
   ],
   phrases: [
