@@ -41,7 +41,7 @@ export const roles = {
   senha:
     'PF com senha, nascimento e nome da mãe. O login e as confirmações dela ficam bloqueados durante um tempo.',
   kba: 'PJ com ano de fundação, CPF de quem responde por ela e outro dado para perguntas, que ficam em pausa.',
-  novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Fica com uma senha pendente; trocas de telefone são pedidas e recusadas.',
+  novo: 'PF sem senha, com contatos, nascimento e nome da mãe. Ganha uma senha, que é contestada, e fica com outra pendente; trocas de telefone são pedidas e recusadas.',
   empresa: 'PJ com senha, telefone, e-mail, ano de fundação e CPF de quem responde pela empresa.',
   desconhecido: 'Um CPF válido que o banco não conhece.',
 } as const

@@ -21,6 +21,8 @@ function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number
   must(tries <= most + 1, `O limite veio só depois de ${tries - 1} tentativas`)
 }
 
+const GOOD_PASSWORD = 'trem azul no morro'
+
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 
 const startQuestions = async (bank: Bank) =>
@@ -173,6 +175,33 @@ export const access: Area = {
         judgeable(last.status === 429, 'O bloqueio não aconteceu')
         const { status } = await bank.login('senha')
         must(status === 429, `Respondeu ${status}`)
+      },
+    },
+    {
+      id: 'SENHA-01',
+      title: 'A primeira senha que um estranho registra não impede a de quem confirma o código',
+      source: 'Contrato, PwsRegister e Limits; OWASP ASVS 5.0 6.1.1, 6.6.2',
+      async run(bank) {
+        judgeable(bank.hasLinks, "Falta 'link' nos dados preparados: a senha não seria desfeita")
+        const register = (senha: string, by: { csrf?: string; stranger?: true } = {}) =>
+          bank.send('PUT /api/login/PwsRegister', {
+            body: { cpfCnpj: bank.id('novo'), senha, StateMode: 'PF' },
+            ...by,
+          })
+        const { status: first } = await register(GOOD_PASSWORD)
+        judgeable(first !== 409, "'novo' já tem senha; prepare de novo")
+        must(first === 200, `PwsRegister respondeu ${first}`)
+        const { csrfToken: csrf } = await bank.data('GET /api/v1/get-csrf-token', { stranger: true })
+        await register(`${GOOD_PASSWORD} dois`, { csrf, stranger: true })
+        const body = {
+          cpf: bank.id('novo'),
+          CodigoAcesso: await bank.freshCode('novo'),
+          senha: GOOD_PASSWORD,
+        }
+        const { status } = await bank.send('POST /api/consultar_codigo', { body })
+        must(status === 200, `O código certo com a própria senha respondeu ${status}`)
+        const id = (await bank.readLink('novo')).replace(/.*\//, '')
+        await bank.send('POST /api/v1/contestacao/{id}', { params: { id } })
       },
     },
     {

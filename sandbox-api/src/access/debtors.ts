@@ -11,7 +11,6 @@ export interface Debtor {
   email: string
   emailConfirmed: boolean
   passwordHash: string | null
-  pendingHash: string | null
   whatsapp: boolean
   /** CPF of the partner who acts for a company. */
   partner: string | null
@@ -28,7 +27,6 @@ interface DebtorRow {
   email: string
   email_confirmed: number
   password_hash: string | null
-  pending_hash: string | null
   whatsapp: number
   partner: string | null
   address_json: string | null
@@ -47,7 +45,6 @@ export function findDebtor({ store }: Sandbox, taxId: string): Debtor | null {
     email: row.email,
     emailConfirmed: row.email_confirmed === 1,
     passwordHash: row.password_hash,
-    pendingHash: row.pending_hash,
     whatsapp: row.whatsapp === 1,
     partner: row.partner,
     addressJson: row.address_json,
@@ -74,7 +71,6 @@ const columns = {
   email: 'email',
   emailConfirmed: 'email_confirmed',
   passwordHash: 'password_hash',
-  pendingHash: 'pending_hash',
   whatsapp: 'whatsapp',
   partner: 'partner',
   addressJson: 'address_json',

@@ -14,6 +14,7 @@ import { rememberLogin } from './consulted-ids'
 import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
 import { isKnown } from './known-devices'
 import { passwordMatches } from './passwords'
+import { dropPendingPasswords, pendingHashOf } from './pending-passwords'
 import { endSessions, openSession, readToken, renewSession } from './sessions'
 import { secondCode, takeTurn } from './shared-codes'
 import { confirmOwnSession } from './step-up'
@@ -120,7 +121,8 @@ async function codeLogin(
   const debtor = findDebtor(sandbox, taxId)
   if (debtor === null) throw invalidCode(0)
   // The pending password is compared before the code is used up, so that a wrong password costs no code.
-  const confirms = senha !== null && (await passwordMatches(senha, debtor.pendingHash))
+  const pending = pendingHashOf(sandbox, caller, taxId)
+  const confirms = senha !== null && (await passwordMatches(senha, pending))
   const owner = accessCodeOf(sandbox, caller, taxId)
   const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
   if (!check.valid) throw refuseCode(sandbox, caller, debtor, code, check.triesLeft)
@@ -128,7 +130,8 @@ async function codeLogin(
   const special = codeOutcome(debtor)
   if (special !== null) return special
   if (confirms) {
-    changeDebtor(sandbox, taxId, { passwordHash: debtor.pendingHash, pendingHash: null })
+    changeDebtor(sandbox, taxId, { passwordHash: pending })
+    dropPendingPasswords(sandbox, taxId)
     tellPasswordChange(sandbox, debtor)
   }
   confirmPendingContacts(sandbox, taxId, caller.browser)

@@ -1,6 +1,7 @@
 import { isoOf } from '../clock/sao-paulo'
 import { requestContacts, tellPasswordChange } from '../contact/contact-changes'
 import { assertKnowledge, matchesRecord } from '../contact/knowledge'
+import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
 import { conflict, invalidField, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
@@ -8,6 +9,7 @@ import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, debtorOf, isPhoneTaken, versionOfData } from './debtors'
 import { maskEmail, maskPhone } from './masks'
 import { hashPassword } from './passwords'
+import { dropPendingPasswords, keepPendingPassword } from './pending-passwords'
 import { assertConfirmed } from './step-up'
 
 /** product.md: 8 to 64 characters, no composition rule, not the tax id or the birth date. */
@@ -20,12 +22,12 @@ function assertPassword(senha: string, { taxId, persona }: Debtor): void {
   }
 }
 
-async function storePendingPassword(sandbox: Sandbox, debtor: Debtor, senha: string) {
+async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
   assertPassword(senha, debtor)
   if (debtor.passwordHash !== null) {
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
   }
-  changeDebtor(sandbox, debtor.taxId, { pendingHash: await hashPassword(senha) })
+  await keepPendingPassword(sandbox, caller, debtor.taxId, senha)
   return {
     status: 200 as const,
     data: {
@@ -38,15 +40,16 @@ async function storePendingPassword(sandbox: Sandbox, debtor: Debtor, senha: str
 }
 
 export const registrationHandlers = {
-  'PUT /api/login/PwsRegister': ({ body }, sandbox) => {
+  'PUT /api/login/PwsRegister': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
-    return storePendingPassword(sandbox, debtorOf(sandbox, body.cpfCnpj), body.senha)
+    return storePendingPassword(sandbox, caller, debtorOf(sandbox, body.cpfCnpj), body.senha)
   },
   'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
     assertConfirmed(sandbox, caller, debtor)
     assertPassword(body.senha, debtor)
-    changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha), pendingHash: null })
+    changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha) })
+    dropPendingPasswords(sandbox, debtor.taxId)
     tellPasswordChange(sandbox, debtor)
     return {
       status: 200,
@@ -72,7 +75,7 @@ export const registrationHandlers = {
     if (isPhoneTaken(sandbox, body.telefone, debtor.taxId)) {
       throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
     }
-    const pending = await storePendingPassword(sandbox, debtor, body.senha)
+    const pending = await storePendingPassword(sandbox, caller, debtor, body.senha)
     const contacts = {
       phone: body.telefone,
       ...(body.email !== '' && { email: body.email.toUpperCase() }),

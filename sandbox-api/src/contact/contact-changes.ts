@@ -1,6 +1,7 @@
 import { formatDate } from '@portal/domain/dates'
 import { isMobile } from '@portal/domain/phone'
 import { changeDebtor, type Debtor, debtorOf } from '../access/debtors'
+import { dropPendingPasswords } from '../access/pending-passwords'
 import { endSessions } from '../access/sessions'
 import { isoOf } from '../clock/sao-paulo'
 import { notFound, ProblemError } from '../server/problem'
@@ -211,8 +212,8 @@ export function objectToChange(sandbox: Sandbox, id: string): void {
       ...(row.phone === null ? {} : { phone: row.old_phone }),
       ...(row.email === null ? {} : { email: row.old_email }),
       passwordHash: null,
-      pendingHash: null,
     })
+    dropPendingPasswords(sandbox, row.tax_id)
     store.run('DELETE FROM passkeys WHERE tax_id = ?', row.tax_id)
     endSessions(sandbox, row.tax_id)
   })

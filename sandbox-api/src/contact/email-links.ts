@@ -4,35 +4,32 @@ import { changeDebtor, debtorOf } from '../access/debtors'
 import { maskEmail } from '../access/masks'
 import { isoOf } from '../clock/sao-paulo'
 import type { Handlers } from '../server/handler'
-import { notFound, ProblemError, tooMany } from '../server/problem'
+import type { Limit } from '../server/limits'
+import { notFound, ProblemError } from '../server/problem'
 import { post } from './outbox'
 
 const LIFETIME_MS = 24 * 3_600_000
-const COOL_DOWN_SECONDS = 60
+/** Of one caller: who asks elsewhere keeps nobody waiting. */
+const COOL_DOWN: Limit = { tries: 1, seconds: 60, title: 'Aguarde para pedir outro e-mail' }
+const OF_A_DAY: Limit = { tries: 8, seconds: 86_400, title: 'Muitos e-mails pedidos' }
 
 interface LinkRow {
   tax_id: string
   email: string
-  sent_at: string
   expires_at: string
 }
 
 /** Confirms an e-mail address by a link sent to it (/email-auth/{id}), once. The page asks only when it is pressed. */
 export const emailLinkHandlers = {
   'POST /api/auth/urlAutenticaEmailResposta': ({ body, caller }, sandbox) => {
-    const { store, clock, random } = sandbox
+    const { store, clock, random, limits } = sandbox
     assertMayRequest(sandbox, caller, body.cpfCnpj)
     const { taxId, email } = debtorOf(sandbox, body.cpfCnpj)
     if (email === '') throw notFound('Contato não encontrado')
+    const key = `email-link:${taxId}:${caller.key}`
+    limits.consume(key, COOL_DOWN)
+    limits.consume(`${key}:day`, OF_A_DAY)
     const at = clock.now()
-    const last = store.get<LinkRow>(
-      'SELECT * FROM email_links WHERE tax_id = ? ORDER BY sent_at DESC LIMIT 1',
-      taxId,
-    )
-    const waited = last === undefined ? COOL_DOWN_SECONDS : (at.getTime() - Date.parse(last.sent_at)) / 1000
-    if (waited >= 0 && waited < COOL_DOWN_SECONDS) {
-      throw tooMany('Aguarde para pedir outro e-mail', COOL_DOWN_SECONDS - waited)
-    }
     const id = random.bytes(24).toString('base64url')
     const expiresAt = new Date(at.getTime() + LIFETIME_MS)
     store.run(
@@ -55,7 +52,7 @@ export const emailLinkHandlers = {
         status: 'OK',
         destino: maskEmail(email),
         expiraEm: isoOf(expiresAt),
-        reenvioEm: COOL_DOWN_SECONDS,
+        reenvioEm: COOL_DOWN.seconds,
       },
     }
   },

@@ -82,19 +82,21 @@ describe('steps of a journey', () => {
   const send = (by: Browser, more: object = {}) =>
     by.call('POST /api/v1/journey_tracker', { body: { ...step, cpfCnpj: taxId, ...more } })
 
-  test('about a person are bounded in number, and who holds an execution goes on', async () => {
-    const owner = await Browser.open(bank, HOME)
+  test('about a person are bounded in number by address, and who holds an execution goes on', async () => {
+    const [owner, other] = [await Browser.open(bank, HOME), await Browser.open(bank, elsewhere(1))]
     await owner.consult(taxId)
     const { data } = await owner.call('POST /api/v1/criar_exec', { body: { cpfCnpj: taxId } })
     const { execId } = data as { execId: string }
     const statuses = []
     for (let i = 0; i < 400; i++) {
-      statuses.push((await send(await Browser.open(bank, elsewhere(i % 200)))).status)
+      // The limit of a minute comes before that of a day.
+      if (i === 200) bank.skip(60_000)
+      statuses.push((await send(owner)).status)
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(300)
-    expect((await send(owner)).status).toBe(429)
+    expect((await send(other)).status).toBe(200)
     expect((await send(owner, { execId })).status).toBe(200)
-    expect(count('journey', `tax_id = '${taxId}' AND trusted = 0`)).toBe(301)
+    expect(count('journey', `tax_id = '${taxId}' AND trusted = 0`)).toBe(302)
   })
 
   test('are bounded in size, fields and depth', async () => {
@@ -139,10 +141,15 @@ describe('a report of unwanted calls', () => {
     expect(stored.map(({ body_json }) => JSON.parse(body_json).verified)).toEqual([false, true])
   })
 
-  test('is written twenty times a day about one person', async () => {
+  test('is written twenty times a day about one person by one address, and by others still', async () => {
     const statuses = []
-    for (let i = 0; i < 22; i++) statuses.push((await report(await Browser.open(bank, elsewhere(i)))).status)
-    expect(statuses.slice(19)).toEqual([200, 429, 429])
+    for (let i = 0; i < 22; i++) {
+      // The limit of an hour is as high.
+      if (i === 10) bank.skip(3_600_000)
+      statuses.push((await report(await Browser.open(bank, HOME))).status)
+    }
+    statuses.push((await report(await Browser.open(bank, elsewhere(1)))).status)
+    expect(statuses.slice(19)).toEqual([200, 429, 429, 200])
   })
 })
 

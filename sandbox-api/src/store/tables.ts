@@ -8,7 +8,6 @@ export const tables: readonly string[] = [
     email TEXT NOT NULL,
     email_confirmed INTEGER NOT NULL DEFAULT 0,
     password_hash TEXT,
-    pending_hash TEXT,
     whatsapp INTEGER NOT NULL DEFAULT 0,
     partner TEXT,
     address_json TEXT,
@@ -19,6 +18,14 @@ export const tables: readonly string[] = [
     tax_id TEXT PRIMARY KEY,
     speak_slowly INTEGER NOT NULL,
     in_writing INTEGER NOT NULL
+  )`,
+  // A first password belongs to the browser that sent it, until a code confirms it.
+  `CREATE TABLE IF NOT EXISTS pending_passwords (
+    tax_id TEXT NOT NULL,
+    browser TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (tax_id, browser)
   )`,
   // A code belongs to the caller who asked for it.
   `CREATE TABLE IF NOT EXISTS sent_codes (
@@ -303,6 +310,7 @@ export const tables: readonly string[] = [
 export const resettable = [
   'debtors',
   'service_needs',
+  'pending_passwords',
   'sent_codes',
   'email_links',
   'sessions',

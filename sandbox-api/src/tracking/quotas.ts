@@ -7,10 +7,10 @@ const daily = (tries: number): Limit => ({ tries, seconds: DAY, title: 'Muitas r
 
 /** A visit sends some dozens of steps. */
 const OF_AN_EXECUTION = daily(500)
-/** Steps without an execution: of everybody behind one address, and about one person. */
+/** Steps without an execution: of everybody behind one address, in all and about one person. */
 const OF_AN_ADDRESS = daily(5000)
 const ABOUT_A_PERSON = daily(300)
-/** What anybody may write in somebody's name. */
+/** What one address may write in somebody's name: those of others keep nobody from reporting. */
 const UNVERIFIED = daily(20)
 
 /**
@@ -28,12 +28,12 @@ export function countEvent(
     return
   }
   limits.consume(`steps:${caller.address}`, OF_AN_ADDRESS)
-  if (taxId !== '') limits.consume(`steps:${taxId}`, ABOUT_A_PERSON)
+  if (taxId !== '') limits.consume(`steps:${taxId}:${caller.address}`, ABOUT_A_PERSON)
 }
 
 /** Throws 429. Returns whether the person of a record has written it. */
 export function countUnverified({ limits }: Sandbox, caller: Caller, taxId: string): boolean {
   if (caller.is(taxId)) return true
-  if (/^\d/.test(taxId)) limits.consume(`unverified:${taxId}`, UNVERIFIED)
+  if (/^\d/.test(taxId)) limits.consume(`unverified:${taxId}:${caller.address}`, UNVERIFIED)
   return false
 }

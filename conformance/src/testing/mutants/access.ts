@@ -46,6 +46,19 @@ const spoiled = (): Fault => {
   }
 }
 
+const senhaOf = (body: string) => /"senha":"([^"]*)/.exec(body)?.[1]
+
+/** One pending password for each person, whoever sent it last. */
+const shared = (): Fault => {
+  let last = ''
+  return async (request, next) => {
+    const body = String(request.body)
+    if (isTo(request, 'PUT /api/login/PwsRegister')) last = body
+    const isLost = isTo(request, 'POST /api/consultar_codigo') && senhaOf(body) !== senhaOf(last)
+    return isLost ? { ...(await next(request)), status: 401 } : next(request)
+  }
+}
+
 /** Logins, codes, limits and malformed requests. */
 export const accessMutants: readonly Mutant[] = [
   {
@@ -176,6 +189,11 @@ export const accessMutants: readonly Mutant[] = [
     fault: 'a stranger spoils a code',
     caughtBy: 'CODIGO-12',
     apply: spoiled(),
+  },
+  {
+    fault: 'a pending password is replaced by a stranger',
+    caughtBy: 'SENHA-01',
+    apply: shared(),
   },
   {
     fault: 'a question returns until it is guessed',
