@@ -87,7 +87,7 @@ export const table = [
   ],
   ['conformance/**', ...solver, '@hyzyla/pdfium', 'zxing-wasm/*'],
   ['conformance/src/testing/**', 'sandbox-api/testing/*'],
-  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core', 'simple-statistics'],
+  [DELIVERY, 'node:*', ...server, ...bundler, '@playwright/test', 'semver', '@swc/core'],
   [
     DELIVERY,
     '@portal/runtime',

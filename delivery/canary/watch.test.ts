@@ -102,7 +102,7 @@ test('a canary that fails is taken back in one revision, and the reason is kept'
 
 test('a canary that is slower is taken back', async () => {
   const [stable, next] = await withCanary()
-  reported(visitsOf(stable, 51_000, 902, [[100, 900]]), visitsOf(next, 40, 0, [[400, 30]]))
+  reported(visitsOf(stable, 51_000, 902, [[100, 900]]), visitsOf(next, 300, 0, [[400, 200]]))
   expect((await watchCanaries(address)).join()).toContain('pior em INP')
   expect(canary()).toBeUndefined()
 })

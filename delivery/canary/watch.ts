@@ -5,7 +5,7 @@ import { stopCanary } from '../module-control'
 import { readRegistry } from '../registry-store'
 import { findRelease } from '../released-files'
 import { inSite, readJson, writeAtomically } from '../site'
-import { describe, judge, type Observed } from './judge'
+import { describe, type Observed, worseIn } from './stop-rule'
 
 const TIMEOUT_MS = 10_000
 const NOTHING: Observed = { visits: 0, failures: 0, inp: [] }
@@ -68,10 +68,10 @@ async function watchCanary(
   })
   const budget = findRelease(name, version)?.field
   const text = describe(seen.canary, seen.stable, budget)
-  const worseIn = judge(seen.canary, seen.stable, budget)
-  if (worseIn === null) return text
-  return (await stopCanary(name, `pior em ${worseIn}: ${text}`, versions))
-    ? `parado, pior em ${worseIn}: ${text}`
+  const worse = worseIn(seen.canary, seen.stable, budget)
+  if (worse === null) return text
+  return (await stopCanary(name, `pior em ${worse}: ${text}`, versions))
+    ? `parado, pior em ${worse}: ${text}`
     : 'mudou enquanto era comparado'
 }
 

@@ -1,4 +1,4 @@
-import { judge, type Observed } from './judge'
+import { type Observed, worseIn } from './stop-rule'
 
 /** Mulberry32: the same numbers for the same seed. */
 function seeded(seed: number): () => number {
@@ -81,7 +81,7 @@ function visitsUntilStop(
     }
     canary.add(failed, inp === null ? null : inp + slowerMs)
     served += 1
-    if (served % 5 === 0 && judge(canary.seen, stable.seen)) return served
+    if (served % 5 === 0 && worseIn(canary.seen, stable.seen)) return served
   }
   return null
 }
