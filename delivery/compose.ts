@@ -1,44 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PortalConfig } from '@portal/runtime'
 import type { Asset, RegisteredModule } from '@portal/runtime/module-contract'
-import type * as Shell from 'shell/server'
 import { type Brand, brandsOf, embedOf, hostThemes } from './brands'
 import { takenAliases } from './config-checks'
 import { SHELL_PAGES } from './declaration-checks'
+import { readList } from './environment'
 import { FirstPaint } from './first-paint'
 import { escapeForScript, type Page, pageHtml } from './page-html'
 import { wordsOf } from './page-words'
 import { precompress } from './precompress'
 import { publicFiles } from './public-files'
-import { rootKeys } from './registry-keys'
+import { hasKey, rootKeys, teamRole } from './registry-keys'
 import type { SignedRegistry } from './registry-signing'
 import { callScripts, type FullRelease, fullRelease, fullShell } from './released-files'
+import { builtInConfig, isConfined, type PageJob, renderPages } from './render'
 import { CANARY_PAGES, shareOut } from './shell-canary'
 import { CommandError, filesIn, inSite, integrityOf, writeAtomically } from './site'
 import { BRANDS, EMBED } from './site-routes'
-
-const load = createRequire(import.meta.url)
-
-/** Runs a module's server bundle on the shell's React and kernel. */
-function serverRoutes(
-  name: string,
-  version: string,
-  shell: typeof Shell,
-): NonNullable<Shell.PageRequest['routes']> {
-  const path = inSite('.server', name, version, 'server.cjs')
-  const scope: { exports: { default?: NonNullable<Shell.PageRequest['routes']> } } = { exports: {} }
-  const provide = (wanted: string): unknown => shell.provided[wanted] ?? load(wanted)
-  try {
-    new Function('module', 'exports', 'require', readFileSync(path, 'utf8'))(scope, scope.exports, provide)
-  } catch (error) {
-    throw new CommandError(
-      `As páginas ficaram como estavam: a versão de ${name} para o servidor não abre (${String(error)}). Veja npm run registry -- doctor.`,
-    )
-  }
-  return scope.exports.default ?? []
-}
 
 /** `/email-auth/:id` is stored as `email-auth/_param.html`; the gateway serves it for one more segment. */
 export const pageFile = (path: string): string =>
@@ -69,13 +48,18 @@ export interface Composing {
 export async function composePages(registry: SignedRegistry, composing: Composing = {}): Promise<void> {
   if (!registry.shell.version) return
   const { canary } = registry.shell
-  const brands = brandsOf(shellOf(registry).defaultConfig)
+  const brands = brandsOf(await builtInConfig(registry.shell.version))
   const painted = new FirstPaint()
-  for (const brand of brands) {
-    await writePages(registry, brand, 'pages', painted, composing)
+  const skeletons = skeletonModules(registry)
+  const sets = brands.flatMap((brand) => [
+    planPages(registry, brand, 'pages', skeletons),
     // They name the shell that they are of: browsers report under that name.
-    if (canary)
-      await writePages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, painted, composing)
+    ...(canary ? [planPages({ ...registry, shell: canary.release }, brand, CANARY_PAGES, skeletons)] : []),
+  ])
+  // Before the first page is written: one that cannot be rendered leaves all as they are.
+  const html = await renderPages(sets.flatMap(({ pages }) => pages.map(({ job }) => job)))
+  for (const set of sets) await writePages(set, html.splice(0, set.pages.length), painted, composing)
+  for (const brand of brands) {
     shareOut(canary, brand.root)
     if (!canary) rmSync(inSite(brand.root, CANARY_PAGES), { recursive: true, force: true })
   }
@@ -92,25 +76,84 @@ export async function composePages(registry: SignedRegistry, composing: Composin
     if (!roots.includes(`${BRANDS}/${name}`)) rmSync(inSite(BRANDS, name), { recursive: true, force: true })
 }
 
-const shellOf = ({ shell }: SignedRegistry): typeof Shell =>
-  load(inSite('.server', 'shell', shell.version, 'server.cjs'))
+/** Teams whose private key is not on this machine. A gate makes keys of its own for all, and says whose they are not. */
+export const outsideTeams = ({ signed }: SignedRegistry): string[] =>
+  Object.keys(signed?.root.teams ?? {})
+    .filter((name) => !hasKey(teamRole(name)))
+    .concat(readList('OUTSIDE_TEAMS'))
 
-async function writePages(
+/** Modules of which no code runs here: it comes from elsewhere, and nothing would confine it. */
+function skeletonModules(registry: SignedRegistry): string[] {
+  const outside = outsideTeams(registry).filter((name) =>
+    registry.modules[name]?.stable.routes.some(({ prerender }) => prerender),
+  )
+  if (outside.length === 0 || isConfined()) return []
+  console.error(
+    `As páginas de ${outside.join(', ')} só têm um esqueleto, que o navegador preenche: para preparar as de equipes de fora esta máquina precisa do bubblewrap (apt-get install bubblewrap).`,
+  )
+  return outside
+}
+
+/** Pages of one brand and one shell. */
+interface PageSet {
+  registry: SignedRegistry
+  brand: Brand
+  folder: string
+  pages: PlannedPage[]
+}
+
+interface PlannedPage {
+  job: PageJob
+  content: Omit<PageContent, 'html'>
+  /** Further paths of the same page. */
+  aliases: readonly string[]
+}
+
+function planPages(
   registry: SignedRegistry,
   brand: Brand,
   name: string,
-  painted: FirstPaint,
-  { quality, areReplaced }: Composing,
-): Promise<void> {
-  const shell = shellOf(registry)
-  const { config, origin, root } = brand
-  const folder = join(root, name)
-  const paths = Object.values(registry.modules).flatMap(({ stable }) => stable.routes.map(({ path }) => path))
-  const taken = takenAliases(config, paths)
+  skeletons: readonly string[],
+): PageSet {
+  const { config } = brand
+  const shell = registry.shell.version
+  const modules = Object.values(registry.modules)
+  const taken = takenAliases(
+    config,
+    modules.flatMap(({ stable }) => stable.routes.map(({ path }) => path)),
+  )
   if (taken.length > 0)
     throw new CommandError(
       `"homeAliases": já existe uma página em ${taken.join(', ')}. Escolha outro endereço.`,
     )
+  const released = fullShell(shell)
+  const pages = modules.flatMap((module) => {
+    const stable = { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry }
+    const isRendered = module.disabled === undefined && !skeletons.includes(module.name)
+    return stable.routes.map((route) => {
+      const { job, content } = modulePage(shell, config, module, stable, route, isRendered)
+      const scripts = unique([...content.scripts, ...callScripts(released, route.audience)])
+      // The shell redirects a home alias to `/` before hydration, so the page is the home's own.
+      const aliases = route.path === '/' ? config.homeAliases.map((alias) => decodeURI(alias)) : []
+      return { job, content: { ...content, scripts }, aliases }
+    })
+  })
+  const plain = { audience: 'any', bar: 'plain' } as const
+  const own = SHELL_PAGES.map(([path, title]) => ({
+    job: { shell, request: { config, path, meta: { title, ...plain }, own: true } },
+    content: { path, title: `${title} · ${config.brand.name}`, scripts: [], styles: [] },
+    aliases: [],
+  }))
+  return { registry, brand, folder: join(brand.root, name), pages: [...pages, ...own] }
+}
+
+async function writePages(
+  { registry, brand, folder, pages }: PageSet,
+  rendered: readonly string[],
+  painted: FirstPaint,
+  { quality, areReplaced }: Composing,
+): Promise<void> {
+  const { config, origin, root } = brand
   const released = fullShell(registry.shell.version)
   const ofAll = {
     config: escapeForScript(JSON.stringify(config)),
@@ -153,22 +196,9 @@ async function writePages(
     if (!areReplaced) precompress(target, quality)
   }
 
-  for (const module of Object.values(registry.modules)) {
-    const stable = { ...fullRelease(module.name, module.stable.version), entry: module.stable.entry }
-    const prerendering = stable.routes.some((route) => route.prerender) && module.disabled === undefined
-    const routes = prerendering ? serverRoutes(module.name, stable.version, shell) : undefined
-    for (const route of stable.routes) {
-      const page = await modulePage(shell, config, module, stable, route, routes)
-      await write({ ...page, scripts: unique([...page.scripts, ...callScripts(released, route.audience)]) })
-      // The shell redirects a home alias to `/` before hydration, so the page is the home's own.
-      const aliases = route.path === '/' ? config.homeAliases : []
-      for (const alias of aliases) await write({ ...page, path: decodeURI(alias) })
-    }
-  }
-  const plain = { audience: 'any', bar: 'plain' } as const
-  for (const [where, title] of SHELL_PAGES) {
-    const html = await shell.renderPage({ config, path: where, meta: { title, ...plain }, own: true })
-    await write({ path: where, title: `${title} · ${config.brand.name}`, html, scripts: [], styles: [] })
+  for (const [i, { content, aliases }] of pages.entries()) {
+    const page = { ...content, html: rendered[i] ?? '' }
+    for (const path of [content.path, ...aliases]) await write({ ...page, path })
   }
   const { contact, libras } = config
   const routes = Object.values(registry.modules).flatMap(({ stable }) => stable.routes)
@@ -202,31 +232,29 @@ type PageContent = Omit<
 >
 type FullRoute = FullRelease['routes'][number]
 
-async function modulePage(
-  shell: typeof Shell,
+function modulePage(
+  shell: string,
   config: PortalConfig,
   module: RegisteredModule,
   stable: FullRelease,
   route: FullRoute,
-  routes: Shell.PageRequest['routes'],
-): Promise<PageContent> {
-  const meta = {
-    title: route.title,
-    audience: route.audience,
-    bar: route.bar,
-    module: module.name,
-    version: stable.version,
-  }
-  const ready = route.prerender && routes
-  const html = await shell.renderPage({ config, path: route.path, meta, ...(ready ? { routes } : {}) })
+  isRendered: boolean,
+): Pick<PlannedPage, 'job'> & { content: Omit<PageContent, 'html'> } {
+  const { name } = module
+  const { version } = stable
+  const { title, audience, bar, path } = route
+  const meta = { title, audience, bar, module: name, version }
+  const ready = route.prerender && isRendered
   return {
-    path: route.path,
-    title: `${route.title} · ${config.brand.name}`,
-    html,
-    ...(ready ? { fragment: `${module.name}@${stable.version}` } : {}),
-    ...(route.first && module.disabled === undefined ? { first: route.first } : {}),
-    scripts: unique([stable.entry, ...stable.scripts, ...route.scripts]),
-    styles: unique([...stable.styles, ...route.styles]),
+    job: { shell, request: { config, path, meta }, ...(ready && { module: { name, version } }) },
+    content: {
+      path,
+      title: `${title} · ${config.brand.name}`,
+      ...(ready ? { fragment: `${name}@${version}` } : {}),
+      ...(route.first && module.disabled === undefined ? { first: route.first } : {}),
+      scripts: unique([stable.entry, ...stable.scripts, ...route.scripts]),
+      styles: unique([...stable.styles, ...route.styles]),
+    },
   }
 }
 

@@ -113,18 +113,30 @@ function otherEngines(): NodeJS.ProcessEnv {
 }
 
 const S3_SERVER = ['radosgw', 'ceph-mon', 'ceph-osd']
+const isInstalled = (programs: readonly string[]) => programs.every((name) => existsSync(`/usr/bin/${name}`))
 
 /** Ceph's S3 server for the tests of storage: the system's, else installed by apt when root. */
-export function hasS3Server(): boolean {
-  return S3_SERVER.every((name) => existsSync(`/usr/bin/${name}`))
-}
+export const hasS3Server = (): boolean => isInstalled(S3_SERVER)
 
-export function installS3Server(): void {
-  if (!hasS3Server() && process.getuid?.() === 0) {
-    console.log('Instalando um servidor S3 (radosgw) para os testes do armazenamento…')
-    apt(...S3_SERVER)
+const UNIT_TOOLS = [
+  { what: 'um servidor S3 (radosgw)', programs: S3_SERVER, packages: S3_SERVER, tests: 'o armazenamento S3' },
+  {
+    what: 'bubblewrap',
+    programs: ['bwrap'],
+    packages: ['bubblewrap'],
+    tests: 'o isolamento de código de fora',
+  },
+]
+
+/** What unit tests use of the system, installed by apt when root. */
+export function installUnitTools(): void {
+  for (const { what, programs, packages, tests } of UNIT_TOOLS) {
+    if (!isInstalled(programs) && process.getuid?.() === 0) {
+      console.log(`Instalando ${what} para os testes…`)
+      apt(...packages)
+    }
+    if (!isInstalled(programs)) console.log(`Sem ${what} nesta máquina: ${tests} fica sem testes.`)
   }
-  if (!hasS3Server()) console.log('Sem radosgw nesta máquina: os testes do armazenamento S3 ficam de fora.')
 }
 
 /** Playwright's environment variables for browsers and gateway. */

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArguments } from '../arguments'
 import { bundleForNode } from '../bundle'
@@ -5,7 +6,7 @@ import { CommandError, ROOT, runCommand } from '../site'
 
 /** The slips' typeface. */
 const SANDBOX_FILES = ['@expo-google-fonts/atkinson-hyperlegible-next']
-const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'field', 'receive']
+const COMMANDS = ['publish', 'gateway-config', 'registry', 'rollback', 'field', 'receive', 'renderer']
 
 // What the images run, each as one file: the gateway's commands without node_modules, the sandbox beside its packages.
 runCommand(async () => {
@@ -17,5 +18,7 @@ runCommand(async () => {
     ? { sandbox: './sandbox-api/src/main.ts' }
     : Object.fromEntries(COMMANDS.map((name) => [name, `./delivery/commands/${name}.ts`]))
   await bundleForNode({ entries, into, ...(isSandbox && { packages: SANDBOX_FILES }) })
+  // Read at run time, and run elsewhere.
+  if (!isSandbox) cpSync(join(ROOT, 'delivery/render/worker.cjs'), join(into, 'worker.cjs'))
   console.log(`${Object.keys(entries).join(', ')}: em ${into}`)
 })

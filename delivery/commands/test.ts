@@ -8,7 +8,7 @@ import { ROOT, readJson, runCommand } from '../site'
 import { type BrowserReport, isBrowserAtFault } from '../test-run/browser-results'
 import { changedFiles } from '../test-run/changed-files'
 import { type Reach, reachOf } from '../test-run/reach'
-import { installS3Server, testTools } from '../test-tools'
+import { installUnitTools, testTools } from '../test-tools'
 
 interface Count {
   passed: number
@@ -47,7 +47,7 @@ function checks(): Promise<Count[]> {
 }
 
 function unit(args: string[] = []): Count {
-  installS3Server()
+  installUnitTools()
   const file = join(results, 'jest.json')
   const ok = run('npx', ['jest', '--json', `--outputFile=${file}`, ...args])
   if (!existsSync(file)) return { passed: 0, failed: 1 }

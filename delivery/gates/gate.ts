@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import type { Built, BuiltModule } from '../build-result'
+import { outsideTeams } from '../compose'
 import { readList } from '../environment'
 import { buildPortal, type PortalOptions } from '../portal'
 import { publish } from '../publish'
@@ -46,7 +47,7 @@ interface Round {
  * @param dir what `build` has written
  */
 export async function judge(dir: string): Promise<Verdict> {
-  const leave = enterTrialSite()
+  const leave = enterTrialSite(outsideTeams(readRegistry()))
   try {
     const built = readJson<Built>(join(dir, 'built.json'))
     const before = versionsOn(readRegistry())

@@ -29,7 +29,7 @@ test('what is done to a trial site is not done to the site', () => {
   writeFileSync(join(site, '.releases/a.json'), 'a release')
   writeFileSync(join(site, LOCK), 'held by a command')
   try {
-    const leave = enterTrialSite()
+    const leave = enterTrialSite([])
     expect(inSite()).not.toBe(site)
     expect(readFileSync(inSite('.releases/a.json'), 'utf8')).toBe('a release')
     expect(existsSync(inSite(LOCK))).toBe(false)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { runProcess } from '../render'
 import { CommandError, ROOT } from '../site'
-import { runGate } from './run-gate'
 
 /** Refuses a build by throwing; otherwise what to tell of it. */
 export type Judge = (name: string, dir: string) => Promise<void>
@@ -27,7 +27,7 @@ export const withoutNoise = (output: string) => output.replace(/^(PASS |\{"event
 async function pass(name: string, gates: readonly Gate[]): Promise<void> {
   for (const [what, command, ...args] of gates) {
     const started = performance.now()
-    const { outcome, output } = await runGate(command, args)
+    const { outcome, output } = await runProcess(command, args)
     const seconds = Math.round((performance.now() - started) / 1000)
     if (outcome === 'passed') {
       console.log(`${what}: passou em ${seconds} s`)
@@ -35,7 +35,7 @@ async function pass(name: string, gates: readonly Gate[]): Promise<void> {
     }
     const late = outcome === 'timed-out' ? ` não terminou em ${seconds} s` : ''
     const listed =
-      late && args[0] === 'jest' ? await runGate(command, [...args, '--listTests']) : { output: '' }
+      late && args[0] === 'jest' ? await runProcess(command, [...args, '--listTests']) : { output: '' }
     const which = unfinishedTests(listed.output, output)
     throw new CommandError(`${name} não foi publicado. ${what}:${late}${which}\n${withoutNoise(output)}`)
   }

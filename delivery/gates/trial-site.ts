@@ -6,9 +6,10 @@ import { LOCK } from '../site-lock'
 
 /**
  * Makes this process work on a copy of the site, with keys of its own. Unchanged files are shared by hard links.
+ * @param outsideTeams whose keys are not on this machine: the copy has its own for all
  * @returns removes the copy
  */
-export function enterTrialSite(): () => void {
+export function enterTrialSite(outsideTeams: readonly string[]): () => void {
   const work = mkdtempSync(join(tmpdir(), 'gate-'))
   const site = join(work, 'site')
   mkdirSync(site)
@@ -25,6 +26,7 @@ export function enterTrialSite(): () => void {
   Object.assign(process.env, {
     SITE_DIR: site,
     REGISTRY_KEYS: join(work, 'keys'),
+    OUTSIDE_TEAMS: outsideTeams.join(' '),
     MODULES_BASE_URL: '',
     BROTLI_QUALITY: '1',
     CLIENT_CALLS_PER_SECOND: '1000',

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build'
 import type { BuiltModule } from '../build-result'
+import { outsideTeams } from '../compose'
 import { withVisitors } from '../gates/gate'
-import { runGate } from '../gates/run-gate'
 import { put, versionsOn } from '../gates/site-state'
 import { enterTrialSite } from '../gates/trial-site'
 import { publish } from '../publish'
 import { readRegistry } from '../registry-store'
 import { servedBefore } from '../released-files'
+import { runProcess } from '../render'
 import { CommandError, readJson } from '../site'
 import { changedFiles } from '../test-run/changed-files'
 import { photograph } from './album'
@@ -80,7 +81,7 @@ async function sourceChanges(commit: string | undefined, name: string): Promise<
   const sources = changedSources(commit, name)
   const listed = sources.map((what): Change => ({ kind: 'source', at: 'arquivos', what }))
   if (!sources.some((file) => file.startsWith(CONTRACT))) return listed
-  const { output } = await runGate('npx', ['tsx', 'conformance/src/changes/main.ts'])
+  const { output } = await runProcess('npx', ['tsx', 'conformance/src/changes/main.ts'])
   const lines = output.split('\n').filter(Boolean)
   return [...lines.map((what): Change => ({ kind: 'contract', at: 'a API', what })), ...listed]
 }
@@ -99,7 +100,7 @@ export async function preview(
   try {
     await build(name, dir)
     tell('construído')
-    leave = enterTrialSite()
+    leave = enterTrialSite(outsideTeams(readRegistry()))
     const on = versionsOn(readRegistry())
     const { version, refusal } = await publishHere(dir)
     const old = versionBefore(name, on[name], version)

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import type * as Compose from '../compose'
 import { disable, rollback } from '../module-control'
 import { describeOrigin, originOf, readStatement } from '../provenance/statement'
 import { publish } from '../publish'
@@ -31,6 +32,16 @@ import { publishAndKeep, publishFrom } from './artefact'
 import { openBucket } from './bucket'
 import { atSite } from './site-store'
 
+let whileComposing: () => Promise<unknown> = async () => undefined
+jest.mock('../compose', () => {
+  const actual = jest.requireActual<typeof Compose>('../compose')
+  const composePages: typeof actual.composePages = async (...args) => {
+    await whileComposing()
+    await actual.composePages(...args)
+  }
+  return { ...actual, composePages }
+})
+
 // `npm test` installs it where it may. CI always may: there its absence is a failure.
 const withServer = hasS3Server() || process.env.CI ? describe : describe.skip
 
@@ -41,7 +52,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 function publishAt(site: string, name: string, number: string) {
   const folder = at('builds', name, number)
   if (name === 'shell')
-    writeShell(folder, number, `async () => (await globalThis.whileComposing?.(), 'shell ${number}')`, {
+    writeShell(folder, number, `async () => 'shell ${number}'`, {
       'hosts.json': '{"default":"aurora","hosts":{}}',
       'aurora/theme.css': `/* ${number} */`,
     })
@@ -377,23 +388,15 @@ withServer('a bucket', () => {
       expect((await (await openBucket(site)).read(href.slice(1)))?.bytes.toString()).toContain('// theirs')
     })
 
-    /** Runs once, while the pages of a change are composed. */
-    function whileComposing(work: () => Promise<unknown>): void {
-      const hook = async () => {
-        Reflect.deleteProperty(globalThis, 'whileComposing')
-        await work()
-      }
-      Object.assign(globalThis, { whileComposing: hook })
-    }
-
     test('a stop is told before its pages are composed, and done once', async () => {
       const module = await stable('mfe-a')
       await publishAt(site, 'mfe-a', '4.0.0')
       const seen: unknown[] = []
-      whileComposing(async () => {
+      whileComposing = async () => {
+        whileComposing = async () => undefined
         seen.push(JSON.parse(`${(await (await openBucket(site)).read('registry.json'))?.bytes}`).modules)
         await publishAt(site, 'mfe-b', '4.0.0')
-      })
+      }
       await atSite(site, () => rollback('mfe-a'), 'state')
       expect(seen).toEqual([
         expect.objectContaining({

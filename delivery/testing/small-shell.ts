@@ -39,7 +39,12 @@ exports.renderPage = ${renderPage}`,
 }
 
 /** A module as `npm run build` writes it, with one page. */
-export function writeModule(folder: string, name: string, number: string): void {
+export function writeModule(
+  folder: string,
+  name: string,
+  number: string,
+  more: Partial<BuiltModule['declared']['routes'][number]> = {},
+): void {
   const path = `/${name.replace('mfe-', '')}`
   const built: BuiltModule = {
     kind: 'module',
@@ -50,7 +55,7 @@ export function writeModule(folder: string, name: string, number: string): void 
       owner: `Equipe ${name}`,
       kind: 'routes',
       budget: { entryKb: 10, routeKb: 10 },
-      routes: [{ path, title: name, audience: 'any', bar: 'plain' }],
+      routes: [{ path, title: name, audience: 'any', bar: 'plain', ...more }],
     },
     exposed: { scripts: ['release/remoteEntry.js'], styles: [] },
     routes: [{ scripts: [], styles: [] }],

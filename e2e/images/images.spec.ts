@@ -19,6 +19,8 @@ interface Service {
   environment?: Record<string, string>
   volumes?: string[]
   healthcheck?: { disable: boolean }
+  user?: string
+  network_mode?: string
   read_only?: boolean
   tmpfs?: string[]
   cap_drop?: string[]
@@ -38,11 +40,11 @@ function serviceOf(name: string): Service {
   return { build, ...others }
 }
 const MODULES = Object.keys(services).filter((name) => services[name]?.build?.target === 'module')
-const SERVERS = ['sandbox', 'gateway', 'field']
+const SERVERS = ['sandbox', 'renderer', 'gateway', 'field']
 const IMAGES = [...MODULES, 'sandbox', 'gateway']
 
 const SANDBOX_LIMIT_MB = 300
-const OWNER = '10001'
+const OWNER = '10001:10001'
 /** Images that the machine may have from a registry; else those of make-bases.sh. */
 const BASES = ['NODE_IMAGE', 'DEBIAN_IMAGE', 'BUSYBOX_IMAGE'] as const
 const OWN_BASES = BASES.some((base) => !process.env[base])
@@ -97,6 +99,8 @@ function optionsOf({ entrypoint, environment = {}, volumes = [], ...service }: S
     ...(service.pids_limit ? ['--pids-limit', `${service.pids_limit}`] : []),
     ...(service.mem_limit ? ['--memory', service.mem_limit] : []),
     ...(service.healthcheck?.disable ? ['--no-healthcheck'] : []),
+    ...(service.user ? ['--user', service.user] : []),
+    ...['--network', service.network_mode ?? 'host'],
     ...(entrypoint ? ['--entrypoint', JSON.stringify(entrypoint)] : []),
     ...said.flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ...volumes.flatMap((volume) => ['--volume', volume.replace(/^\.\//, `${ROOT}/docker/`)]),
@@ -118,7 +122,7 @@ class Containers {
     )
     this.made.push(service)
     podman(
-      ...['run', '--detach', '--name', this.nameOf(service), '--network', 'host', '--log-driver', 'k8s-file'],
+      ...['run', '--detach', '--name', this.nameOf(service), '--log-driver', 'k8s-file'],
       ...[...LIMITS, ...options],
       ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
       ...[...more, imageOf(image)],
@@ -158,12 +162,12 @@ function rightsOf(container: string): Record<string, string | undefined>[] {
     }
   })
 }
-const CONFINED = {
-  user: Array(4).fill(OWNER).join('\t'),
+const confined = ({ user = OWNER }: Service) => ({
+  user: Array(4).fill(user.split(':')[0]).join('\t'),
   capabilities: '0'.repeat(16),
   held: '0'.repeat(16),
   newPrivileges: '1',
-}
+})
 
 const writes = (container: string, path: string) =>
   spawnSync('podman', [...RUNTIME, 'exec', container, 'sh', '-c', `: > ${path}`]).status === 0
@@ -230,6 +234,11 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
     }
     const healthy = () =>
       expect.poll(answers(`http://127.0.0.1:${statusPort}/healthz`), { timeout: 180_000 }).toBe(200)
+    await timed('renderer listens', async () => {
+      containers.start('renderer')
+      const check = [...RUNTIME, 'exec', nameOf('renderer'), 'test', '-S', '/render/socket']
+      await expect.poll(() => spawnSync('podman', check).status).toBe(0)
+    })
     await timed('gateway answers, on an empty site', async () => {
       containers.start('gateway', gateway)
       await healthy()
@@ -242,7 +251,9 @@ test('the images are built, run as in compose.yaml, and carry the main path', as
     for (const service of SERVERS) {
       const rights = rightsOf(nameOf(service))
       expect(rights.length).toBeGreaterThan(0)
-      expect(new Set(rights.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(CONFINED)]))
+      expect(new Set(rights.map((each) => JSON.stringify(each)))).toEqual(
+        new Set([JSON.stringify(confined(serviceOf(service)))]),
+      )
       expect([writes(nameOf(service), '/own'), writes(nameOf(service), '/tmp/own')]).toEqual([false, true])
     }
     for (const service of ['sandbox', 'gateway']) {

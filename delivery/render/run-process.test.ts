@@ -1,18 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { runGate } from './run-gate'
+import { runProcess } from './run-process'
 
 const script = (code: string) => ['-e', code] as const
 
 test('returns what a command wrote, and how it ended', async () => {
   const code = "console.log('um'); console.error('dois'); process.exitCode = Number(process.argv[1])"
-  expect(await runGate(process.execPath, [...script(code), '0'])).toEqual({
+  expect(await runProcess(process.execPath, [...script(code), '0'])).toEqual({
     outcome: 'passed',
+    stdout: 'um\n',
     output: expect.stringContaining('um\n'),
   })
-  expect(await runGate(process.execPath, [...script(code), '1'])).toEqual({
+  expect(await runProcess(process.execPath, [...script(code), '1'])).toEqual({
     outcome: 'failed',
+    stdout: 'um\n',
     output: expect.stringContaining('dois\n'),
   })
 })
@@ -23,10 +25,10 @@ test('kills a command that never ends, with the processes that it has started', 
     const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, ['-e', "console.log('both'); for (;;);"], { stdio: 'inherit' })
     for (;;);`
-  expect((await runGate(process.execPath, script(code), 1_000)).outcome).toBe('timed-out')
+  expect((await runProcess(process.execPath, script(code), { timeout: 1_000 })).outcome).toBe('timed-out')
 })
 
-test('does not leave a gate running when its own process is stopped', async () => {
+test('does not leave a command running when its own process is stopped', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
@@ -34,10 +36,10 @@ test('does not leave a gate running when its own process is stopped', async () =
     const gate = `
       const socket = require('node:net').connect(${port}, '127.0.0.1', () => process.kill(process.ppid, 'SIGTERM'))`
     const command = `
-      import { runGate } from ${JSON.stringify(join(__dirname, 'run-gate.ts'))}
-      await runGate(process.execPath, ['-e', ${JSON.stringify(gate)}])`
+      import { runProcess } from ${JSON.stringify(join(__dirname, 'run-process.ts'))}
+      await runProcess(process.execPath, ['-e', ${JSON.stringify(gate)}])`
     const closed = once(server, 'connection').then(([socket]) => once(socket.resume(), 'close'))
-    const { outcome } = await runGate(process.execPath, [
+    const { outcome } = await runProcess(process.execPath, [
       '--import',
       'tsx/esm',
       '--input-type=module',

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { lstatSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { isRecord } from '@portal/domain/record'
+import type { PortalConfig } from '@portal/runtime'
+import type * as Shell from 'shell/server'
+import { CommandError, inSite } from '../site'
+import { launcher } from './launcher'
+import { runProcess } from './run-process'
+
+export { runProcess } from './run-process'
+
+/** A page to render: with the shell alone, or with the server bundle of its module's release. */
+export interface PageJob {
+  shell: string
+  module?: { name: string; version: string }
+  request: Omit<Shell.PageRequest, 'routes'>
+}
+
+interface Answer {
+  config: PortalConfig
+  pages: string[]
+}
+
+const TIMEOUT_MS = 30_000
+const MB = 1 << 20
+const MOST = { bundle: 32 * MB, page: 2 * MB, output: 64 * MB }
+
+const readWorker = () => readFileSync(new URL('./worker.cjs', import.meta.url), 'utf8')
+
+/** A server bundle as text. This process reads it and never runs it. */
+function readBundle(name: string, version: string): string {
+  const path = inSite('.server', name, version, 'server.cjs')
+  const state = lstatSync(path, { throwIfNoEntry: false })
+  if (!state?.isFile() || state.size > MOST.bundle) throw failure(name, 'server.cjs')
+  return readFileSync(path, 'utf8')
+}
+
+/** What a bundle says may be written to a terminal. */
+const failure = (name: string, reason: string) =>
+  new CommandError(
+    `As páginas ficaram como estavam: a versão de ${name} para o servidor não abre (${reason.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').slice(0, 300)}). Veja npm run registry -- doctor.`,
+  )
+
+/**
+ * Runs a job (`worker.cjs`) in a process of its own that can reach nothing.
+ * @returns the text of its answer
+ */
+export async function runJob(job: string, timeout = TIMEOUT_MS): Promise<string> {
+  const { command, args, user } = launcher()
+  const { outcome, stdout, output } = await runProcess(command, [...args, '-e', readWorker()], {
+    timeout,
+    cwd: '/',
+    env: { PATH: process.env.PATH },
+    input: job,
+    maxOutput: MOST.output,
+    ...(user && { user }),
+  })
+  const reasons = {
+    passed: stdout === '' ? 'não respondeu' : undefined,
+    failed: `terminou sem responder: ${/^.*(?:error|bwrap).*$/im.exec(output)?.[0]}`,
+    'timed-out': `não terminou em ${timeout / 1000} s`,
+    'too-long': `escreveu mais de ${MOST.output / MB} MB`,
+  }
+  const error = reasons[outcome]
+  return error === undefined ? stdout : JSON.stringify({ error })
+}
+
+/** Answers jobs at a Unix socket, which whoever is given its folder may connect to. */
+export async function serveJobs(path: string): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let job = ''
+    const reply = () => runJob(job).then((answer) => socket.end(answer))
+    socket.setEncoding('utf8').on('data', (text) => {
+      job += text
+    })
+    socket.on('end', () => reply().catch((error: Error) => socket.destroy(error)))
+    socket.on('error', (error) => console.error(error.message))
+  })
+  rmSync(path, { force: true })
+  await once(server.listen({ path, readableAll: true, writableAll: true }), 'listening')
+  return server
+}
+
+/** The service `renderer` of docker/compose.yaml, which has no network and no keys. */
+async function askService(path: string, job: string): Promise<string> {
+  const socket = connect({ path, signal: AbortSignal.timeout(TIMEOUT_MS + 5_000) })
+  let answer = ''
+  try {
+    socket.end(job)
+    for await (const text of socket.setEncoding('utf8')) {
+      answer += text
+      if (answer.length > MOST.output) break
+    }
+  } catch (error) {
+    throw new CommandError(`O serviço que prepara as páginas (RENDER_SOCKET) não responde: ${error}`)
+  } finally {
+    socket.destroy()
+  }
+  return answer
+}
+
+function isPages(value: unknown, count: number): value is string[] {
+  const isPage = (page: unknown) => typeof page === 'string' && page.length <= MOST.page
+  return Array.isArray(value) && value.length === count && value.every(isPage)
+}
+
+const isConfig = (value: unknown): value is PortalConfig => isRecord(value) && isRecord(value.brand)
+
+/** Nothing but text is taken from a bundle. */
+export function parseAnswer(name: string, text: string, count: number): Answer {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    throw failure(name, 'a resposta não é JSON')
+  }
+  if (!isRecord(answer)) throw failure(name, 'a resposta não é um objeto')
+  if (typeof answer.error === 'string') throw failure(name, answer.error)
+  const { config, pages } = answer
+  if (!isConfig(config) || !isPages(pages, count))
+    throw failure(name, 'a resposta não tem as páginas pedidas')
+  return { config, pages }
+}
+
+async function run(shell: string, jobs: readonly PageJob[]): Promise<Answer> {
+  const module = jobs[0]?.module
+  const job = JSON.stringify({
+    shell: readBundle('shell', shell),
+    ...(module && { module: readBundle(module.name, module.version) }),
+    requests: jobs.map(({ request }) => request),
+  })
+  const service = process.env.RENDER_SOCKET
+  const answer = await (service ? askService(service, job) : runJob(job))
+  return parseAnswer(module?.name ?? 'shell', answer, jobs.length)
+}
+
+/** The configuration that a release of the shell comes with. */
+export const builtInConfig = async (shell: string): Promise<PortalConfig> => (await run(shell, [])).config
+
+/** Each module's pages come from a process of its own, so that none can write those of another, or of the shell. */
+export async function renderPages(jobs: readonly PageJob[]): Promise<string[]> {
+  const groups = new Map<string, PageJob[]>()
+  for (const job of jobs) {
+    const key = JSON.stringify([job.shell, job.module])
+    groups.set(key, [...(groups.get(key) ?? []), job])
+  }
+  const pages = new Map<PageJob, string>()
+  const render = async (group: PageJob[]) => {
+    const { pages: rendered } = await run(group[0]?.shell ?? '', group)
+    for (const [i, job] of group.entries()) pages.set(job, rendered[i] ?? '')
+  }
+  await Promise.all([...groups.values()].map(render))
+  return jobs.map((job) => pages.get(job) ?? '')
+}
+
+/** Whether code of strangers may run here. */
+export const isConfined = (): boolean => Boolean(process.env.RENDER_SOCKET) || launcher().isConfined

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultConfig } from '@portal/demo-bank'
+import { composePages } from '../compose'
+import { publish } from '../publish'
+import { withRegistry } from '../registry-store'
+import { writeFiles, writeModule, writeShell } from '../testing/small-shell'
+import { type PageJob, renderPages, serveJobs } from '.'
+import type * as Launching from './launcher'
+
+let isWithoutSystem = false
+jest.mock('./launcher', () => {
+  const { launcher } = jest.requireActual<typeof Launching>('./launcher')
+  const onNodeAlone = (): Launching.Launcher => {
+    const { args } = launcher()
+    const own = args.slice(args.indexOf(process.execPath, args.indexOf('--')) + 1)
+    return { command: process.execPath, args: own, isConfined: false }
+  }
+  return { launcher: () => (isWithoutSystem ? onNodeAlone() : launcher()) }
+})
+
+let dir: string
+const at = (...parts: string[]) => join(dir, ...parts)
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'render-'))
+  process.env.SITE_DIR = at('site')
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+  isWithoutSystem = false
+  for (const name of ['SITE_DIR', 'RENDER_SOCKET', 'OUTSIDE_TEAMS']) delete process.env[name]
+  rmSync(dir, { recursive: true, force: true })
+})
+
+describe('the service', () => {
+  const request = { config: defaultConfig, meta: { title: '', audience: 'any', bar: 'plain' } } as const
+  const jobs: PageJob[] = ['/a', '/b'].map((path) => ({ shell: '1', request: { ...request, path } }))
+  beforeEach(() => {
+    process.env.RENDER_SOCKET = at('socket')
+    writeFiles(at('site/.server/shell/1'), {
+      'server.cjs': `exports.defaultConfig = { brand: {} }; exports.renderPage = async ({ path }) => 'page ' + path`,
+    })
+  })
+
+  it('renders pages for processes that reach its socket', async () => {
+    const server = await serveJobs(at('socket'))
+    await renderPages(jobs)
+      .then((pages) => expect(pages).toEqual(['page /a', 'page /b']))
+      .finally(() => server.close())
+  })
+
+  it('is named where it does not answer', async () => {
+    await expect(renderPages(jobs)).rejects.toThrow(/RENDER_SOCKET\) não responde: .*ENOENT/)
+  })
+})
+
+describe('where nothing confines a process', () => {
+  const RENDERED = 'page /a by mfe-a'
+  const pageOf = (path: string) => readFileSync(at('site/pages', path), 'utf8')
+  beforeEach(async () => {
+    isWithoutSystem = true
+    writeShell(
+      at('shell'),
+      '1.0.0',
+      `async ({ path, routes }) => 'page ' + path + (routes ? ' by ' + routes[0] : '')`,
+      { 'hosts.json': '{"default":"aurora","hosts":{}}', 'aurora/theme.css': '' },
+    )
+    await publish(at('shell'))
+    writeModule(at('mfe-a'), 'mfe-a', '1.0.0', { prerender: true })
+    writeFiles(at('mfe-a'), { 'server/server.cjs': `exports.default = ['mfe-a']` })
+    await publish(at('mfe-a'))
+  })
+
+  test('the code of this house renders its pages', () => {
+    expect(pageOf('a.html')).toContain(RENDERED)
+  })
+
+  test.each([
+    ['whose key is elsewhere', () => renameSync(at('site.keys/team-mfe-a.key'), at('elsewhere'))],
+    ['that a gate names', () => Object.assign(process.env, { OUTSIDE_TEAMS: 'mfe-a' })],
+  ])('that of a team %s does not run: its pages are skeletons, and the operator is told', async (_, make) => {
+    make()
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+    await withRegistry(composePages)
+    expect(pageOf('a.html')).toContain('page /a')
+    expect(pageOf('a.html')).not.toMatch(/by mfe-a|data-fragment/)
+    expect(said).toHaveBeenCalledWith(expect.stringMatching(/páginas de mfe-a .*bubblewrap/))
+  })
+})
