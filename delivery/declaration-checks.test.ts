@@ -80,6 +80,8 @@ test.each([
   ['a smoke without a name', smokeWith({ name: '' }), 'smoke 1: falta "name"'],
   ['a smoke as nobody known', smokeWith({ as: ' ' }), '"as" é a chave'],
   ['a smoke of nowhere', smokeWith({ open: 'simulador' }), '"open" é um caminho'],
+  ['a smoke on another host', smokeWith({ open: '//example.com/' }), '"open" é um caminho'],
+  ['a smoke on another host by a backslash', smokeWith({ open: '/\\example.com/' }), '"open" é um caminho'],
   ['a smoke without steps', smokeWith({ steps: undefined }), 'passo 1: um passo é'],
   ['a step of another kind', smokeWith({ steps: [{ told: ['a'] }, { press: 'Enter' }] }), 'passo 2'],
   ['two steps in one', smokeWith({ steps: [{ see: ['link', 'a'], click: ['link', 'a'] }] }), 'passo 1'],

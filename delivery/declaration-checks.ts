@@ -110,7 +110,8 @@ function smokeProblems({ smokes = [], visitors = {}, routes }: ModuleDeclaration
       return [
         ...(isText(name) ? [] : ['falta "name"']),
         ...(as === undefined || isText(as) ? [] : ['"as" é a chave de uma cena ou de um devedor de teste']),
-        ...(typeof open === 'string' && open.startsWith('/') ? [] : ['"open" é um caminho do portal']),
+        // `//host` and `/\host` are addresses elsewhere.
+        ...(typeof open === 'string' && /^\/(?![/\\])/.test(open) ? [] : ['"open" é um caminho do portal']),
         ...(wrong === -1
           ? []
           : [`passo ${wrong + 1}: um passo é {"see"}, {"click"}, {"fill", "with"} ou {"told"}`]),
