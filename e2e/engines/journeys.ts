@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FaultyProxy } from '../delivery/faulty-proxy'
 import { expect, lastCode, type Persona, type Sandbox } from '../fixtures'
+import { tokenOf } from '../negotiation/session'
 import { drawn } from '../quality/drawn'
 import type { Engine } from './browser'
 import { testIn } from './fixtures'
@@ -96,12 +97,31 @@ export function journeysIn(
       await expect.poll(() => answersTo(sandbox, 'POST', /\/boleto\/imprimir$/)).toEqual([200])
     })
 
-    test('in with a code, and out again: nothing personal stays', async ({ person, sandbox, line }) => {
+    test('in with a code, replaced by another person, and out again: nothing personal stays', async ({
+      person,
+      sandbox,
+      line,
+      expected,
+    }) => {
       const debtor = await sandbox.persona('cliente')
       await askForCode(person, line.url, debtor)
       await person.type(/^Código de acesso/, await lastCode(sandbox, debtor))
       await person.see('heading', /^Olá, Maria/)
       expect(await stored(person)).toContain(debtor.cpfCnpj)
+
+      // Firefox says so of each script that it cancels.
+      expected.push(/sha384/)
+      const token = await tokenOf(sandbox, await sandbox.persona('boleto-24h'))
+      // The page is kept alive meanwhile.
+      await person.browser.evaluate((other) => {
+        addEventListener('pagehide', () => localStorage.setItem('loggedInUser', other))
+      }, token)
+      await person.goTo(`${line.url}/quem-somos`)
+      await person.see('heading', 'Quem somos')
+      await person.browser.evaluate(() => history.back())
+      await person.see('heading', /^Olá, Xênia/)
+      expect(await person.browser.evaluate(() => document.body.innerText)).not.toContain('Maria')
+      expect(await stored(person)).not.toContain(debtor.cpfCnpj)
 
       await person.press('button', 'Menu')
       await person.press('button', 'Sair')

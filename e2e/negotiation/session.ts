@@ -64,6 +64,14 @@ export async function consulted(
   )
 }
 
+/** The login token of a debtor. */
+export async function tokenOf(sandbox: Sandbox, { cpfCnpj, senha }: Persona): Promise<string> {
+  const proof = encodeURIComponent(await botToken(sandbox))
+  const csrf = await newCsrfToken(sandbox)
+  const path = `/api/auth/login/${proof}`
+  return (await call<{ token: string }>(sandbox, 'POST', path, { cpfCnpj, senha }, csrf)).token
+}
+
 /** Logs a debtor in, with the execution of the consult before it; in each new tab too, as after a consult. */
 export async function loggedIn(
   page: Page | BrowserContext,
@@ -71,17 +79,7 @@ export async function loggedIn(
   persona: Persona,
 ): Promise<Entered> {
   const consult = await consulted(page, sandbox, persona)
-  const proof = encodeURIComponent(await botToken(sandbox))
-  const { cpfCnpj, senha } = persona
-  const csrf = await newCsrfToken(sandbox)
-  const credentials = { cpfCnpj, senha }
-  const { token } = await call<{ token: string }>(
-    sandbox,
-    'POST',
-    `/api/auth/login/${proof}`,
-    credentials,
-    csrf,
-  )
+  const token = await tokenOf(sandbox, persona)
   const login = await page.addInitScript((jwt) => {
     if (sessionStorage.getItem('loggedInBefore') !== null) return
     sessionStorage.setItem('loggedInBefore', 'yes')

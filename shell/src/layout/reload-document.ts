@@ -9,5 +9,7 @@ export function reloadDocument({ without }: { without?: string } = {}): void {
   }
 }
 
-/** In place of this page, which is not kept. */
-export const loadDocument = (address: string): void => location.replace(address)
+/** In place of this page. Firefox and WebKit drop a navigation that begins while they restore a page of their cache. */
+export function loadDocument(address: string): void {
+  setTimeout(() => location.replace(address))
+}
