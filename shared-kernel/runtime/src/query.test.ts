@@ -13,7 +13,7 @@ const isKept = () => queryClient.getQueryCache().getAll().length > 0
 
 beforeEach(() => {
   localStorage.clear()
-  useSession.setState({ session: null, ended: null })
+  useSession.setState({ session: null, ended: null }, true)
   setTransport({
     send: async () => ({ status: 200, data: {} }),
     sendForFile: () => Promise.reject(new Error('no files here')),

@@ -37,6 +37,14 @@ test('is written down before it returns', () => {
   expect(queuedKeys(localStore)).toHaveLength(1)
 })
 
+test('carries the tax id of its page, whoever has logged in since', () => {
+  signIn(jwt({ CpfCnpj: '52998224725' }))
+  localStorage.setItem('loggedInUser', jwt({ CpfCnpj: '11144477735' }))
+  track('consultaCpf')
+  const [key = ''] = queuedKeys(localStore)
+  expect(localStore.read(key)).toContain('52998224725')
+})
+
 test('goes out once, in order, with an id of its own', async () => {
   execution.set('exec-12345678')
   track('consultaCpf')
