@@ -59,7 +59,7 @@ const GUARD = `(function (page, me) {
     var isHigh = chosen.contrast === 'more'
     if (chosen.contrast !== 'normal' && matchMedia('(prefers-contrast: more)').matches) isHigh = true
     if (isHigh) root.dataset.contrast = 'more'
-    if (chosen.text > 100) root.style.fontSize = chosen.text + '%'
+    if (chosen.text > 100 && chosen.text <= 200) root.style.fontSize = chosen.text + '%'
   }
   function make(tag, style, content) {
     var made = page.createElement(tag)

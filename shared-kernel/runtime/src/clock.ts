@@ -7,6 +7,8 @@ import { localStore } from './storage'
  */
 
 const KEY = 'clockLead'
+/** A device whose clock starts at 1970 is off by less; a stored value that is more makes no date. */
+const CENTURY_MS = 100 * 365 * 86_400_000
 /** Dates in headers are whole seconds; a smaller change is not worth storing. */
 const TOLERANCE_MS = 5000
 
@@ -69,5 +71,5 @@ export function forgetServerTime(): void {
 
 function storedLead(): number {
   const lead = Number(localStore.read(KEY))
-  return Number.isFinite(lead) ? lead : 0
+  return Math.abs(lead) < CENTURY_MS ? lead : 0
 }

@@ -25,7 +25,8 @@ export const useConsent = create<ConsentState>(() => ({ consent: null, known: fa
 export function readConsent(): Consent | null {
   const stored = parseStored(localStore.read(KEY))
   if (!isRecord(stored) || typeof stored.optional !== 'boolean' || typeof stored.at !== 'number') return null
-  if (getServerTime() >= stored.at + RETENTION_DAYS * DAY_MS) return null
+  // Nor from a day to come, which would never end.
+  if (Math.abs(getServerTime() - stored.at) >= RETENTION_DAYS * DAY_MS) return null
   return { necessary: true, optional: stored.optional }
 }
 

@@ -21,10 +21,13 @@ function claimsOf(token: string): unknown {
   }
 }
 
+/** RFC 6750, 2.1: what the header may hold. */
+const BEARER = /^[\w.~+/-]+=*$/
+
 /** Reads CpfCnpj and expiry out of a JWT; null when either is missing. The signature is the API's concern. */
 export function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
-  if (!isRecord(claims)) return null
+  if (!isRecord(claims) || !BEARER.test(token)) return null
   const { CpfCnpj, exp } = claims
   if (typeof CpfCnpj !== 'string' || CpfCnpj === '' || typeof exp !== 'number') return null
   const cpfCnpj = normaliseTaxId(CpfCnpj)

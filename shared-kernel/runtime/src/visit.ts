@@ -111,9 +111,15 @@ export const visit = {
 /** The keys of the visit that are older than its prefix. */
 const TEXT_KEYS = ['identification', 'execId', 'partnerIdentification', 'productFlags']
 
+/** What a header may hold: with anything else every call would fail. */
+const HEADER_SAFE = /^[!-~]{1,200}$/
+
 function textSlot(key: string, normalise: (value: string) => string = (value) => value) {
   return {
-    get: (): string | null => tabStore.read(key),
+    get: (): string | null => {
+      const stored = tabStore.read(key)
+      return stored !== null && HEADER_SAFE.test(stored) ? stored : null
+    },
     set: (value: string): void => {
       tabStore.write(key, normalise(value))
     },

@@ -35,8 +35,12 @@ export interface ConcludedGroup {
 const KEY = 'conclusion.'
 /** A reservation lasts two days; an answer after a week is in the list of agreements. */
 const KEPT_MS = 7 * 86_400_000
-/** By the bank's clock alone: an attempt that a fast phone forgets is sent again under another key. */
-const isOutdated = (sentAt: number) => hasPassed(sentAt + KEPT_MS)
+/**
+ * By the bank's clock alone, once it is known: an attempt that a fast phone forgets is sent again under another key. A
+ * time to come was not written by this code.
+ */
+const isOutdated = (sentAt: number) =>
+  hasPassed(sentAt + KEPT_MS) || (hasPassed(0) && !hasPassed(sentAt - KEPT_MS))
 
 const store = () => {
   const taxId = readSession()?.cpfCnpj

@@ -35,7 +35,7 @@ export function queuedKeys(store: Store): string[] {
 /** Later than every entry there is, even when the device's clock was set back. */
 function nextOrder(store: Store, now: number): number {
   const newest = queuedKeys(store).at(-1)
-  const stored = newest === undefined ? 0 : Number(newest.slice(PREFIX.length, PREFIX.length + DIGITS))
+  const stored = Number(newest?.slice(PREFIX.length, PREFIX.length + DIGITS)) || 0
   lastOrder = Math.max(now, stored + 1, lastOrder + 1)
   return lastOrder
 }
