@@ -5,7 +5,7 @@ import type { SiteRoute } from './site-routes'
 /**
  * The page in which VLibras runs. Its program writes markup, compiles code and draws with a game engine: the policy of
  * the portal's pages allows none of it, and with them it would reach debts and sessions. So it has a page of its own,
- * in a frame, with an origin of its own: of the portal it knows the sentences that it is given.
+ * in a frame, with an origin of its own: of the portal it knows the sentences that it is given, through a port that it makes.
  */
 
 type Libras = NonNullable<PortalConfig['libras']>
@@ -34,15 +34,15 @@ Object.defineProperty(window, 'localStorage', { value: {
   setItem: (key, value) => void kept.set(key, String(value)),
   removeItem: (key) => void kept.delete(key),
 } })
-addEventListener('message', ({ source, data }) => {
-  if (source !== parent || !Array.isArray(data)) return
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = ({ data }) =>
   document.querySelector('main').replaceChildren(...data.map((sentence) => {
     const line = document.createElement('p')
     line.textContent = sentence
     return line
   }))
-})
-const tell = (state) => parent.postMessage({ libras: state }, '*')
+const key = location.hash.slice(1)
+const tell = (state) => parent.postMessage({ libras: state, key }, location.origin, [port2])
 `
 
 /** Its own way to start: it waits for the page's load, and opens at a click of its button. */

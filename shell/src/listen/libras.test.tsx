@@ -20,8 +20,15 @@ const open = async (user: ReturnType<typeof show>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Ver em Libras' }))
   await user.click(await screen.findByRole('button', { name: 'Usar o VLibras' }))
 }
-const tell = (state: string, source: Window | null = frameOf().contentWindow) =>
-  act(() => void fireEvent(window, new MessageEvent('message', { data: { libras: state }, source })))
+const keyOf = () => new URL(frameOf().src).hash.slice(1)
+const port = { postMessage: jest.fn() }
+const tell = (libras: string, source: Window | null = frameOf().contentWindow, key = keyOf()) => {
+  const event = new MessageEvent('message', { data: { libras, key }, source })
+  // jsdom has no ports.
+  Object.defineProperty(event, 'ports', { value: [port] })
+  act(() => void fireEvent(window, event))
+}
+beforeEach(() => port.postMessage.mockReset())
 
 afterEach(() => jest.useRealTimers())
 
@@ -37,15 +44,22 @@ it('says where the sentences go before anything is loaded', async () => {
   expect(screen.queryByTitle('Frases desta página em Libras')).not.toBeInTheDocument()
 })
 
-it('gives its frame the words of the screen, and nobody else', async () => {
+it('gives its frame’s own document the words of the screen, and nobody else', async () => {
   const { user } = show()
   await open(user)
-  const told = jest.fn()
-  Object.assign(frameOf().contentWindow ?? {}, { postMessage: told })
+  const toAnyDocument = jest.fn()
+  Object.assign(frameOf().contentWindow ?? {}, { postMessage: toAnyDocument })
   tell('ready', window)
-  expect(told).not.toHaveBeenCalled()
+  // Another document in the frame does not know the key.
+  for (const key of ['', 'x', '1']) tell('ready', undefined, key)
+  expect(port.postMessage).not.toHaveBeenCalled()
   tell('ready')
-  expect(told).toHaveBeenCalledWith(['Sua oferta.', 'São 6 vezes de 10 reais e 50 centavos.', 'Seguir.'], '*')
+  expect(port.postMessage).toHaveBeenCalledWith([
+    'Sua oferta.',
+    'São 6 vezes de 10 reais e 50 centavos.',
+    'Seguir.',
+  ])
+  expect(toAnyDocument).not.toHaveBeenCalled()
   expect(frameOf()).toHaveAttribute('sandbox', 'allow-scripts')
 })
 

@@ -1,3 +1,4 @@
+import { isRecord } from '@portal/domain/record'
 import { useConfig } from '@portal/runtime'
 import { useLocation } from '@portal/runtime/router'
 import { Alert, Button, Dialog, Loading, Skeleton, Stack, Text, Unbroken } from '@portal/ui'
@@ -7,10 +8,13 @@ import { spokenParts } from './spoken-parts'
 
 type Progress = 'offered' | 'loading' | 'ready' | 'failed'
 
-/** What the frame says: with an origin of its own it has no name by which to know it. */
-const progressIn = (data: unknown): Progress | null => {
-  const told: unknown = typeof data === 'object' && data !== null && 'libras' in data ? data.libras : null
-  return told === 'ready' || told === 'failed' ? told : null
+/**
+ * What the frame says. Its origin is opaque, so it is known by the key in its address: a document that the frame was led to
+ * has neither.
+ */
+const progressIn = (data: unknown, key: string): Progress | null => {
+  if (!isRecord(data) || data.key !== key) return null
+  return data.libras === 'ready' || data.libras === 'failed' ? data.libras : null
 }
 
 /** The sentences of the screen in sign language, by VLibras: loaded at a press, after it was said where they go. */
@@ -18,6 +22,7 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
   const { moduleTimeoutMs, contact } = useConfig()
   const [progress, setProgress] = useState<Progress>('offered')
   const frame = useRef<HTMLIFrameElement>(null)
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
   useEffect(() => {
@@ -26,12 +31,12 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (progress !== 'loading') return
     const timer = setTimeout(() => setProgress('failed'), moduleTimeoutMs)
-    const listen = ({ source, data }: MessageEvent) => {
-      const there = frame.current?.contentWindow
-      const told = progressIn(data)
-      if (source !== there || told === null) return
+    const listen = ({ source, data, ports: [port] }: MessageEvent) => {
+      const told = progressIn(data, key)
+      if (source !== frame.current?.contentWindow || told === null) return
       const screen = document.querySelector('main')
-      if (told === 'ready' && screen) there?.postMessage(spokenParts(screen), '*')
+      // The port ends with the document that made it. A window's message would need '*', and reach any that came after it.
+      if (told === 'ready' && screen) port?.postMessage(spokenParts(screen))
       setProgress(told)
     }
     addEventListener('message', listen)
@@ -39,7 +44,7 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
       clearTimeout(timer)
       removeEventListener('message', listen)
     }
-  }, [progress, moduleTimeoutMs])
+  }, [progress, moduleTimeoutMs, key])
   const start = () => setProgress('loading')
   return (
     <Dialog open onClose={onClose} title="Ver em Libras" size="wide">
@@ -76,7 +81,7 @@ export function LibrasDialog({ onClose }: { onClose: () => void }) {
           <iframe
             ref={frame}
             title="Frases desta página em Libras"
-            src="/libras.html"
+            src={`/libras.html#${key}`}
             sandbox="allow-scripts"
             className={progress === 'ready' ? styles.libras : styles.starting}
           />
