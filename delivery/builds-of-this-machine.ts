@@ -6,21 +6,33 @@ import type { ScriptConfig } from './security-headers'
 /** Origins of builds that the pages may load; a session cookie, for the pages that come after the first. */
 const COOKIE = 'modulo'
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/
+interface Builds {
+  requested: string[]
+  accepted: string[]
+}
 const CONFIG = /(<script type="application\/json" id="portal-config">)(.*?)(<\/script>)/s
 
 /**
  * `npm run dev` of a module prints an address with `?modulo=name@entry`. A deployed portal follows it where it is
- * configured to; the one of `npm start` where module, portal and browser are all on this machine, and only in a browser that
- * has opened such an address: to all others it answers as a deployed one does.
+ * configured to; the one of `npm start` where module, portal and browser are all on this machine, and only in a browser
+ * that has accepted it: to all others it answers as a deployed one does. Any page can link to such an address, so the shell
+ * asks first, and reloads the page when it is accepted: only then does the portal itself request the address.
+ * @returns the origins that the page may ask about, and those that it may load
  */
-export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): string[] {
-  if (!THIS_MACHINE.test(`http://${host}`)) return []
-  const asked = new URL(url, 'http://localhost').searchParams
+export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Builds {
+  if (!THIS_MACHINE.test(`http://${host}`)) return { requested: [], accepted: [] }
+  const inAddress = new URL(url, 'http://localhost').searchParams
     .getAll('modulo')
     .map((each) => each.slice(each.indexOf('@') + 1))
     .flatMap((entry) => (URL.canParse(entry) ? [new URL(entry).origin] : []))
   const [, before = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(headers.cookie ?? '') ?? []
-  return [...new Set([...asked, ...before.split('|')])].filter((origin) => THIS_MACHINE.test(origin))
+  const ofThisMachine = (origins: string[]) =>
+    [...new Set(origins)].filter((origin) => THIS_MACHINE.test(origin))
+  const accepted = headers['sec-fetch-site'] === 'same-origin' ? inAddress : []
+  return {
+    requested: ofThisMachine([...inAddress, ...before.split('|')]),
+    accepted: ofThisMachine([...accepted, ...before.split('|')]),
+  }
 }
 
 /** With the builds' origins allowed. */
@@ -41,5 +53,7 @@ export const pageWithBuilds = (html: string, builds: readonly string[]): string 
 
 export const buildsHeaders = (builds: readonly string[]): Record<string, string> => ({
   'cache-control': 'no-store',
-  'set-cookie': `${COOKIE}=${builds.join('|')}; Path=/; HttpOnly; SameSite=Lax`,
+  ...(builds.length > 0 && {
+    'set-cookie': `${COOKIE}=${builds.join('|')}; Path=/; HttpOnly; SameSite=Lax`,
+  }),
 })

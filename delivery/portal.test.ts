@@ -129,7 +129,7 @@ test('the policy allows the guard of the pages that are served, whatever release
   }
 })
 
-test('builds of this machine are let into pages of this machine, for who has asked, and only in development', async () => {
+test('builds of this machine are let into pages of this machine, for who has accepted, and only in development', async () => {
   const site = mkdtempSync(join(tmpdir(), 'site-'))
   process.env.SITE_DIR = site
   mkdirSync(join(site, 'pages'))
@@ -142,19 +142,29 @@ test('builds of this machine are let into pages of this machine, for who has ask
   const at = (entry: string) => `/?modulo=mfe-a@${entry}/mfe-a/remoteEntry.js`
   const headers = { host: 'localhost:3000' }
   try {
-    const first = await portal.inject({ url: at(own), headers })
+    const allowed = `"overrides":{"allowedOrigins":["${own}"]}`
+    for (const site of ['none', 'cross-site', 'same-site']) {
+      const linked = await portal.inject({ url: at(own), headers: { ...headers, 'sec-fetch-site': site } })
+      // The page asks, and can load nothing from there.
+      expect(linked.body).toContain(allowed)
+      expect(linked.headers['content-security-policy']).not.toContain(own)
+      expect(linked.headers['integrity-policy']).toBeDefined()
+      expect(linked.headers['set-cookie']).toBeUndefined()
+    }
+    const accepted = { ...headers, 'sec-fetch-site': 'same-origin' }
+    const first = await portal.inject({ url: at(own), headers: accepted })
     const cookie = `${first.headers['set-cookie']}`.split(';')[0] ?? ''
     const next = await portal.inject({ url: '/', headers: { ...headers, cookie } })
     for (const { body, headers: said } of [first, next]) {
-      expect(body).toContain(`"overrides":{"allowedOrigins":["${own}"]}`)
+      expect(body).toContain(allowed)
       expect(said['content-security-policy']).toContain(`script-src 'self' ${own} `)
       expect(said['integrity-policy']).toBeUndefined()
     }
     for (const response of [
       await portal.inject({ url: '/', headers }),
-      await portal.inject({ url: at('https://boa.exemplo.com'), headers }),
-      await portal.inject({ url: at(own), headers: { host: '192.168.0.7:3000' } }),
-      await deployed.inject({ url: at(own), headers: { ...headers, cookie } }),
+      await portal.inject({ url: at('https://boa.exemplo.com'), headers: accepted }),
+      await portal.inject({ url: at(own), headers: { ...accepted, host: '192.168.0.7:3000' } }),
+      await deployed.inject({ url: at(own), headers: { ...accepted, cookie } }),
     ]) {
       expect(response.body).toBe(html)
       expect(response.headers['content-security-policy']).not.toContain('localhost')

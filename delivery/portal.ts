@@ -84,7 +84,8 @@ export async function buildPortal({
     routerOptions: { ignoreTrailingSlash: true },
   })
   const embedders = embedOrigins()
-  const buildsFor = (request: FastifyRequest) => (ownBuilds ? buildsOfThisMachine(request) : [])
+  const buildsFor = (request: FastifyRequest) =>
+    ownBuilds ? buildsOfThisMachine(request) : { requested: [], accepted: [] }
   limitConnections(app.server)
   limitRequests(app, ({ url }) => passedOn.test(url), CALLS)
   const reports = [...Object.keys(REPORTS), FIELD_REPORT]
@@ -100,7 +101,7 @@ export async function buildPortal({
       return
     }
     // Made for each response: the pages may have been written again since.
-    const builds = buildsFor(request)
+    const builds = buildsFor(request).accepted
     const scripts = withBuilds(brandConfig(hostThemes(), themeAt(request.host)), builds)
     for (const [name, value] of Object.entries(securityHeaders([...moduleOrigins, ...builds], scripts)))
       if (!reply.hasHeader(name)) reply.header(name, value)
@@ -214,11 +215,11 @@ export async function buildPortal({
       : { ...PAGES, from: root + PAGES.from }
     const page = pageOf(path, (file) => isFile(from + file))
     const builds = buildsFor(request)
-    if (page && builds.length > 0)
+    if (page && builds.requested.length > 0)
       return reply
-        .headers({ ...headers, ...buildsHeaders(builds) })
+        .headers({ ...headers, ...buildsHeaders(builds.accepted) })
         .type('text/html')
-        .send(pageWithBuilds(readFileSync(join(site, from + page), 'utf8'), builds))
+        .send(pageWithBuilds(readFileSync(join(site, from + page), 'utf8'), builds.requested))
     return page ? send(reply, from + page, { path, headers }) : notFound(reply)
   })
   app.setNotFoundHandler((_, reply) => notFound(reply))

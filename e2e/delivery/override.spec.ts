@@ -95,7 +95,15 @@ test('a developer’s build runs inside the deployed portal, says so, and gives 
   test.setTimeout(120_000)
   const { developer } = stage
   allow(stage, [developer.origin])
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
   await page.goto(developer.open)
+  await expect(banner(page)).toContainText(
+    `Este link troca mfe-simulador pelo endereço ${developer.origin}. Usar?`,
+  )
+  await expect(title(page)).toHaveText('Publicado')
+  expect(fetched.filter((url) => url.startsWith(developer.origin))).toEqual([])
+  await banner(page).getByRole('button', { name: 'Usar', exact: true }).click()
   await expect(title(page)).toHaveText('Em desenvolvimento')
   await expect(banner(page)).toContainText(`mfe-simulador (${developer.origin})`)
   await expect(page.getByRole('contentinfo')).toBeVisible()

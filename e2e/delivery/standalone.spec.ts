@@ -146,6 +146,7 @@ export const extra = <Card><Link to="${path}" className={styles.${style}}>Ir</Li
   })
   await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^Observando/m)
   await page.goto(/^Abra (\S+)$/m.exec(said)?.[1] ?? '')
+  await page.getByRole('button', { name: 'Usar', exact: true }).click()
   await expect(title).toHaveText('Outro título')
   team.edit(SCREEN, 'Outro título', 'Mudado agora')
   await expect.poll(() => said, { timeout: 60_000 }).toMatch(/Recarregue a página/)

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from './loader/leaving'
 import { ModuleFailure } from './loader/module-failure'
 import { loadRoute, prepareRoute } from './loader/module-loader'
-import { overrideOf, readOverrides } from './loader/override'
+import { allowStoredOverrides, overrideOf } from './loader/override'
 import { loadMessagePages } from './pages/late-pages'
 import { checkAtSubmits } from './registry/check-registry'
 import { findOwner, refreshRegistry, startRegistry } from './registry/registry'
@@ -59,7 +59,7 @@ export function start(onBreakdown: () => void): void {
   leaveHomeAlias()
   startRuntime()
   watchLeaving()
-  readOverrides()
+  allowStoredOverrides()
   startRegistry()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')

@@ -3,6 +3,7 @@ import { announce, setConfig } from '@portal/runtime'
 import { resetKernel } from '@portal/testing'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { overrideOf } from '../loader/override'
 import { LiveAnnouncer } from './live-announcer'
 import { OfflineNotice } from './offline-notice'
 import { OverrideBanner } from './override-banner'
@@ -67,15 +68,74 @@ describe('offline notice', () => {
 
 describe('override banner', () => {
   const asked = { 'mfe-panel': 'http://localhost:4000/remoteEntry.js' }
+  const allow = () =>
+    setConfig({ ...defaultConfig, overrides: { allowedOrigins: ['http://localhost:4000'] } })
+  const kept = () => sessionStorage.getItem('portal.overrides')
+  const openLink = (...modules: string[]) =>
+    history.replaceState(null, '', `/?${modules.map((module) => `modulo=${module}`).join('&')}`)
+  afterEach(() => {
+    jest.mocked(reloadDocument).mockReset()
+    openLink()
+  })
 
-  it('is absent where no origin is allowed, whatever is stored', () => {
+  it('is absent where no origin is allowed, whatever is stored or linked', () => {
     sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
+    openLink('mfe-panel@http://localhost:4000/remoteEntry.js')
     const { container } = render(<OverrideBanner />)
     expect(container).toBeEmptyDOMElement()
   })
 
+  it.each([
+    'mfe-panel',
+    '@http://localhost:4000/remoteEntry.js',
+    'mfe-panel@http://localhost:4001/remoteEntry.js',
+    'mfe-panel@http://localhost:4000.evil.example/x.js',
+    'mfe-panel@javascript:alert(1)',
+    'mfe-panel@//localhost:4000/x.js',
+  ])('does not ask about %s', (module) => {
+    allow()
+    openLink(module)
+    const { container } = render(<OverrideBanner />)
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('asks about a link once, and stores nothing before', async () => {
+    allow()
+    openLink('mfe-panel@http://localhost:4000/remoteEntry.js')
+    const { unmount } = render(<OverrideBanner />)
+    expect(screen.getByRole('complementary')).toHaveTextContent(
+      'Este link troca mfe-panel pelo endereço http://localhost:4000. Usar?',
+    )
+    expect([kept(), overrideOf('mfe-panel')]).toEqual([null, undefined])
+    await userEvent.click(screen.getByRole('button', { name: 'Usar' }))
+    expect(JSON.parse(kept() ?? '')).toEqual(asked)
+    expect(reloadDocument).toHaveBeenCalledWith()
+    unmount()
+    render(<OverrideBanner />)
+    expect(screen.getByText('Em desenvolvimento nesta aba:')).toBeVisible()
+  })
+
+  it('leaves the link out of the address when it is not wanted', async () => {
+    allow()
+    openLink('mfe-panel@http://localhost:4000/remoteEntry.js')
+    render(<OverrideBanner />)
+    await userEvent.click(screen.getByRole('button', { name: 'Não usar' }))
+    expect(kept()).toBeNull()
+    expect(reloadDocument).toHaveBeenCalledWith({ without: 'modulo' })
+  })
+
+  it.each(['x', '[]', '"a"', '{"mfe-panel":1}', '{"__proto__":{"mfe-panel":"http://localhost:4000/"}}'])(
+    'is absent with %s in the storage',
+    (text) => {
+      allow()
+      sessionStorage.setItem('portal.overrides', text)
+      const { container } = render(<OverrideBanner />)
+      expect([container.childElementCount, overrideOf('mfe-panel')]).toEqual([0, undefined])
+    },
+  )
+
   it('names the modules that are not the released ones, and goes back to those', async () => {
-    setConfig({ ...defaultConfig, overrides: { allowedOrigins: ['http://localhost:4000'] } })
+    allow()
     sessionStorage.setItem('portal.overrides', JSON.stringify(asked))
     render(<OverrideBanner />)
     expect(screen.getByRole('complementary')).toHaveTextContent('mfe-panel (http://localhost:4000)')

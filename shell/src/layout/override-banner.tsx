@@ -1,29 +1,62 @@
 import { Button } from '@portal/ui'
-import { useEffect, useState } from 'react'
-import { clearOverrides, type Overrides, readOverrides } from '../loader/override'
+import { type ReactNode, useState } from 'react'
+import { type Overrides, storedOverrides } from '../loader/override'
 import styles from './override-banner.module.css'
+import { acceptOverrides, clearOverrides, requestedOverrides } from './override-request'
 import { reloadDocument } from './reload-document'
 
-/** Lists the modules of this tab that are a developer's builds, to distinguish them from released ones. */
+const Banner = ({ children }: { children: ReactNode }) => (
+  <aside className={styles.banner} aria-label="Módulos em desenvolvimento">
+    {children}
+  </aside>
+)
+const listed = (overrides: Overrides, text: (module: string, origin: string) => string) =>
+  Object.entries(overrides)
+    .map(([module, entry]) => text(module, new URL(entry).origin))
+    .join(', ')
+
+/**
+ * Asks before a link replaces modules, and lists those of this tab that are a developer's builds, to distinguish them
+ * from released ones.
+ */
 export function OverrideBanner() {
-  // Read after the first render: the prerendered HTML contains no overrides.
-  const [overrides, setOverrides] = useState<Overrides>({})
-  useEffect(() => setOverrides(readOverrides()), [])
-  const active = Object.entries(overrides)
-  if (active.length === 0) return null
+  const [{ stored, requested }] = useState(() => ({
+    stored: storedOverrides(),
+    requested: requestedOverrides(),
+  }))
+  const swapped = listed(requested, (module, origin) => `${module} pelo endereço ${origin}`)
+  const active = listed(stored, (module, origin) => `${module} (${origin})`)
+  const leave = () => reloadDocument({ without: 'modulo' })
+  if (swapped) {
+    const accept = () => {
+      acceptOverrides(requested)
+      reloadDocument()
+    }
+    return (
+      <Banner>
+        <p>Este link troca {swapped}. Usar?</p>
+        <Button size="sm" onClick={accept}>
+          Usar
+        </Button>
+        <Button size="sm" variant="secondary" onClick={leave}>
+          Não usar
+        </Button>
+      </Banner>
+    )
+  }
+  if (!active) return null
   const publish = () => {
     clearOverrides()
-    reloadDocument({ without: 'modulo' })
+    leave()
   }
   return (
-    <aside className={styles.banner} aria-label="Módulos em desenvolvimento">
+    <Banner>
       <p>
-        <strong>Em desenvolvimento nesta aba:</strong>{' '}
-        {active.map(([module, entry]) => `${module} (${new URL(entry).origin})`).join(', ')}
+        <strong>Em desenvolvimento nesta aba:</strong> {active}
       </p>
       <Button size="sm" variant="secondary" onClick={publish}>
         Voltar ao publicado
       </Button>
-    </aside>
+    </Banner>
   )
 }

@@ -65,7 +65,7 @@ it.each<Bar>(['home', 'login', 'panel', 'alert', 'plain'])(
     })
     expect(wrong).not.toHaveBeenCalled()
     expect(screen.getByRole('region', { name: 'Cookies neste site' })).toBeInTheDocument()
-    expect(screen.getByRole('complementary', { name: 'Módulos em desenvolvimento' })).toBeInTheDocument()
+    expect(await screen.findByRole('complementary', { name: 'Módulos em desenvolvimento' })).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('sem internet')
     stop()
     act(() => hydrated?.unmount())

@@ -12,7 +12,7 @@ import { LayoutDialog } from './layout-dialog'
 import { ReadingSlot } from './listen-slot'
 import { LiveAnnouncer } from './live-announcer'
 import { OfflineNotice } from './offline-notice'
-import { OverrideBanner } from './override-banner'
+import { OverrideSlot } from './override-slot'
 import { useScrollToFocus } from './scroll-to-focus'
 import { useTitleAndFocus } from './use-title-and-focus'
 import './portal-frame.css'
@@ -72,7 +72,7 @@ export function PortalLayout() {
   return (
     <>
       <RouteProgress />
-      <OverrideBanner />
+      <OverrideSlot />
       <Frame meta={meta}>{isOver ? <ScreenSkeleton /> : <Outlet />}</Frame>
       <BottomDock>
         <ReadingSlot />

@@ -14,8 +14,8 @@ const own = (path: string, title: string, Component: () => React.ReactNode): Rou
 /** Loaded like a module's, as its file may not come either. */
 export const STATUS_PATH = '/status-dos-modulos'
 export const loadStatusRoute = async (): Promise<RouteObject> => {
-  const { ModuleStatusPage } = await import('../pages/module-status-page')
-  return own(STATUS_PATH, 'Status dos módulos', ModuleStatusPage)
+  const status = await import(/* webpackChunkName: "development" */ '../pages/module-status-page')
+  return own(STATUS_PATH, 'Status dos módulos', status.ModuleStatusPage)
 }
 
 /** Pages that must work without any module. */

@@ -1,0 +1,11 @@
+import { useConfig } from '@portal/runtime'
+import { useLoaded } from './use-loaded'
+
+const loadBanner = () => import(/* webpackChunkName: "development" */ './override-banner')
+
+/** Visitors of a deployed portal do without. */
+export function OverrideSlot() {
+  const { overrides } = useConfig()
+  const banner = useLoaded(loadBanner, overrides.allowedOrigins.length > 0)
+  return banner && <banner.OverrideBanner />
+}
