@@ -97,6 +97,7 @@ export const table = [
     '@portal/domain/record',
   ],
   [DELIVERY, '@portal/ui/*', 'shell/server', 'shell/trust'],
+  ['delivery/embed-origins.test.ts', '@portal/contract'],
   ['delivery/{storage/*,testing/s3-server}.ts', '@aws-sdk/client-s3'],
   ['delivery/gates/**', 'axe-core'],
   ['delivery/css-types.ts', 'lightningcss'],

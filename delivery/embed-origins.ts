@@ -1,12 +1,12 @@
 import { readList } from './environment'
 import { CommandError } from './site'
-import type { SiteRoute } from './site-routes'
+import { type SiteRoute, WIDGET_CALLS } from './site-routes'
 
 const ORIGIN = /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/
 
 /**
- * The sites that may embed the widget, in `EMBED_ORIGINS`. Without them scripts of any site may call the API, as it
- * says itself, and no site may frame the widget.
+ * The sites that may embed the widget, in `EMBED_ORIGINS`. Without them scripts of any site may make the widget's calls,
+ * and no site may frame it.
  */
 export function embedOrigins(): string[] {
   const origins = readList('EMBED_ORIGINS')
@@ -39,14 +39,30 @@ export const frameRoute = (origins: readonly string[]): SiteRoute => ({
   },
 })
 
-/** What an answer of the API says to a page of another origin, in the place of the API's own word; null leaves that. */
-export const corsHeaders = (
+const isWidgetCall = new RegExp(WIDGET_CALLS)
+
+/** For the calls of the widget, besides the origin that may make them. Never `authorization`. */
+export const CORS_HEADERS = {
+  'access-control-allow-headers': 'content-type, x-csrf-token',
+  'access-control-max-age': '600',
+} as const
+/** What an API says itself is not passed on. */
+export const CORS_OF_API = [
+  ...Object.keys(CORS_HEADERS),
+  ...['origin', 'methods', 'credentials'].map((name) => `access-control-allow-${name}`),
+  'access-control-expose-headers',
+]
+
+/** What an answer of the API says to a page of another origin. */
+export function corsHeaders(
   origins: readonly string[],
+  path: string,
   origin: string | undefined,
-): Record<string, string> | null =>
-  origins.length === 0
-    ? null
-    : {
-        vary: 'origin',
-        ...(origin !== undefined && origins.includes(origin) && { 'access-control-allow-origin': origin }),
-      }
+): Record<string, string> {
+  if (!isWidgetCall.test(path)) return {}
+  const allowed = origins.length === 0 ? '*' : origins.find((each) => each === origin)
+  return {
+    ...(origins.length > 0 && { vary: 'origin' }),
+    ...(allowed !== undefined && { 'access-control-allow-origin': allowed, ...CORS_HEADERS }),
+  }
+}

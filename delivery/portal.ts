@@ -13,7 +13,7 @@ import { brandConfig, embedOf, hostThemes, rootOf, themeOf } from './brands'
 import { buildsHeaders, buildsOfThisMachine, pageWithBuilds, withBuilds } from './builds-of-this-machine'
 import { CALLS, limitConnections, limitRequests, REPORTED } from './client-limits'
 import { pageFile } from './compose'
-import { corsHeaders, embedOrigins, frameRoute } from './embed-origins'
+import { CORS_OF_API, corsHeaders, embedOrigins, frameRoute } from './embed-origins'
 import { embedRoutes } from './embed-signing'
 import { fieldStore, showField, takeFieldReports } from './field/collector'
 import { librasFiles } from './libras-frame'
@@ -96,8 +96,8 @@ export async function buildPortal({
     if (passedOn.test(request.url)) {
       reply.headers(API_HEADERS)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      const cors = corsHeaders(embedders, request.headers.origin)
-      if (cors) reply.removeHeader('access-control-allow-origin').headers(cors)
+      for (const name of CORS_OF_API) reply.removeHeader(name)
+      reply.headers(corsHeaders(embedders, request.url.split('?')[0] ?? '', request.headers.origin))
       return
     }
     // Made for each response: the pages may have been written again since.

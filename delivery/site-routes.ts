@@ -83,6 +83,10 @@ export const HIDDEN = '^(/404|.*/(\\..*|_param))$'
 export const API_PREFIXES = ['api', 'v1'] as const
 export const API_PATHS = `^/(${API_PREFIXES.join('|')})/`
 
+/** Calls of the widget on other sites (`crossOrigin` in the contract); a regular expression of nginx and JavaScript alike. */
+export const WIDGET_CALLS =
+  '^/api/v1/(get-csrf-token|getServerDate|Conversacao/InMessageChat|meligue|clicktocall)$'
+
 /** What is logged of a report: a pattern for each field, whose group is its value; nothing else is kept of it. */
 export interface Report {
   kind: string

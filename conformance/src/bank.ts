@@ -24,6 +24,8 @@ export interface Options {
   /** null sends none. */
   csrf?: string | null
   identification?: string
+  /** The page's, as a browser says it. */
+  origin?: string
   idempotencyKey?: string
   /** Without the cookie of the kit's own browser. */
   stranger?: true
@@ -140,6 +142,7 @@ export class Bank {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(csrf ? { 'x-csrf-token': csrf } : {}),
         ...(identification === undefined ? {} : { 'x-identification': identification }),
+        ...(options.origin === undefined ? {} : { origin: options.origin }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(botCheck === undefined ? {} : { 'x-bot-check': botCheck }),
         ...(cookie === '' ? {} : { cookie }),

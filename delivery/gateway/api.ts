@@ -1,5 +1,6 @@
+import { CORS_HEADERS, CORS_OF_API } from '../embed-origins'
 import { API_HEADERS } from '../security-headers'
-import { API_PATHS } from '../site-routes'
+import { API_PATHS, WIDGET_CALLS } from '../site-routes'
 import type { ClientLimits } from './clients'
 
 /** Debian's trusted certificate authorities. */
@@ -33,16 +34,23 @@ export function apiUpstream(api: string): string {
   }`
 }
 
-const ALLOW_ORIGIN = 'access-control-allow-origin'
-
-/** Which origin a page may have whose script reads an answer; the API decides when no origins are configured. */
-export const embedOriginMap = (origins: readonly string[]): string =>
-  origins.length === 0
-    ? ''
-    : `map $http_origin $embed_origin {
+/** Which origin a page may have whose script makes a call: for those of the widget, any without a list of origins. */
+export function embedOriginMap(origins: readonly string[]): string {
+  const call = WIDGET_CALLS.slice(1, -1)
+  const allowed =
+    origins.length === 0
+      ? `"~^${call} " *;`
+      : origins.map((origin) => `"~^${call} ${origin.replaceAll('.', '[.]')}$" ${origin};`).join('\n    ')
+  return `map "$uri $http_origin" $embed_origin {
     default '';
-    ${origins.map((origin) => `${origin} ${origin};`).join('\n    ')}
-  }`
+    ${allowed}
+  }
+  ${Object.entries(CORS_HEADERS)
+    .map(([name, value]) => `map $embed_origin ${variableOf(name)} { default '${value}'; '' ''; }`)
+    .join('\n  ')}`
+}
+
+const variableOf = (header: string) => `$${header.replaceAll('-', '_')}`
 
 export function apiLocation(
   api: string,
@@ -50,21 +58,20 @@ export function apiLocation(
   origins: readonly string[] = [],
 ): string {
   const url = new URL(api)
-  const limited = origins.length > 0
-  const hidden = ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS), ...(limited ? [ALLOW_ORIGIN] : [])]
-  const cors = limited
-    ? `
-      add_header ${ALLOW_ORIGIN} $embed_origin always;
-      add_header vary origin always;`
-    : ''
+  const hidden = ['X-Powered-By', 'Server', ...Object.keys(API_HEADERS), ...CORS_OF_API]
+  const headers = Object.entries({
+    'access-control-allow-origin': '$embed_origin',
+    ...Object.fromEntries(Object.keys(CORS_HEADERS).map((name) => [name, variableOf(name)])),
+    ...(origins.length > 0 && { vary: 'origin' }),
+    'cache-control': '$api_cache_control',
+  })
   return `location ~ ${API_PATHS} {
       limit_req zone=calls burst=${callsPerSecond * 4} nodelay;
       error_page 429 = @busy;
       client_max_body_size 12m;
-      ${Object.entries(API_HEADERS)
+      ${[...Object.entries(API_HEADERS), ...headers]
         .map(([name, value]) => `add_header ${name} "${value}" always;`)
         .join('\n      ')}
-      add_header cache-control $api_cache_control always;${cors}
       ${hidden.map((name) => `proxy_hide_header ${name};`).join('\n      ')}
       proxy_pass ${url.protocol}//bank;${verified(url)}
       proxy_http_version 1.1;

@@ -275,6 +275,9 @@ test('only a site of the list may read the API’s answers', async ({ gateway })
   expect(await allowed(EMBEDDER)).toBe(EMBEDDER)
   expect(await allowed('https://outra.example')).toBeUndefined()
   expect(await allowed('null')).toBeUndefined()
+  // Nothing but the widget's calls, although the list has the site.
+  const { headers } = await get(gateway, '/api/v1/altcha', { origin: EMBEDDER })
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('the theme and the bank are chosen by host name', async ({ gateway }) => {

@@ -41,7 +41,7 @@ const RULES: Record<string, (answer: Answer) => boolean> = {
     matches(answer, 'referrer-policy', /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/),
   'cross-origin-resource-policy-implemented-with-same-origin': (answer) =>
     matches(answer, 'cross-origin-resource-policy', /^same-origin$/),
-  // The widget on other sites calls the API: anybody may, with nothing of the visitor's.
+  // The widget on other sites makes five calls, with nothing of the visitor's.
   'cross-origin-resource-sharing-not-implemented-with-universal-access': ({ headers }) =>
     headers.get('access-control-allow-origin') !== OTHER_SITE &&
     !headers.has('access-control-allow-credentials'),

@@ -2,15 +2,9 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join, normalize } from 'node:path'
 import { frameRoute } from 'delivery/embed-origins'
+import { WIDGET_CALLS } from 'delivery/site-routes'
 
-/** The API calls allowed to other sites' pages: the widget's, and no others. */
-const openToPages = [
-  '/api/v1/get-csrf-token',
-  '/api/v1/getServerDate',
-  '/api/v1/Conversacao/InMessageChat',
-  '/api/v1/meligue',
-  '/api/v1/clicktocall',
-]
+const isWidgetCall = new RegExp(WIDGET_CALLS)
 const crossOrigin = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',
@@ -37,7 +31,7 @@ export function bankOrigin(embedDir: string, api: ApiHandler, embedders: () => s
       sendFile(join(embedDir, 'v1/frame.html'), response)
     } else if (pathname.startsWith('/embed/'))
       sendFile(join(embedDir, normalize(pathname.slice('/embed'.length))), response)
-    else if (!openToPages.includes(pathname)) response.writeHead(404).end()
+    else if (!isWidgetCall.test(pathname)) response.writeHead(404).end()
     else if (request.method === 'OPTIONS') response.writeHead(204).end()
     else api(request, response)
   })

@@ -214,6 +214,18 @@ export const authorisation: Area = {
     },
     ...intrusions,
     {
+      id: 'CORS-01',
+      title: 'Página de outra origem não lê o que só quem entrou pode ver',
+      source: 'Contrato, Other origins; OWASP ASVS 5.0 3.4.2',
+      async run(bank) {
+        const params = { id: bank.id('titular') }
+        const options = { as: 'titular', params, origin: 'https://outra.example' } as const
+        const { headers } = await bank.send('GET /api/UsuarioData/{id}', options)
+        const allowed = headers['access-control-allow-origin']
+        must(allowed === undefined, `Access-Control-Allow-Origin: ${allowed}`)
+      },
+    },
+    {
       id: 'ALHEIO-30',
       title: 'A execução de outra pessoa é recusada',
       source: IDOR,

@@ -1,22 +1,44 @@
-import { Bank } from '../testing/bank'
+import { type CallDefinition, type CallName, contract } from '@portal/contract'
+import { Bank, callNames } from '../testing/bank'
 
-/** The embedded widget calls from other sites: every header that a call carries must pass the preflight. */
-test('another site may call, with every header of the contract', async () => {
-  const bank = await Bank.open()
-  const wanted = 'authorization,content-type,idempotency-key,x-bot-check,x-csrf-token,x-identification'
+/** The embedded widget calls from other sites; nothing else may be read, or sent with a debtor's token, from there. */
+let bank: Bank
+beforeAll(async () => {
+  bank = await Bank.open()
+})
+afterAll(() => bank.close())
+
+const wanted = ['content-type', 'x-csrf-token']
+const mayBeSent = async (name: CallName, headers: readonly string[]): Promise<boolean> => {
+  const [method = '', path = ''] = name.split(' ')
   const preflight = await bank.app.inject({
     method: 'OPTIONS',
-    url: '/api/v1/meligue',
+    url: path.replace(/\{\w+\}/g, '52998224725'),
     headers: {
       origin: 'https://site.example',
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': wanted,
+      'access-control-request-method': method,
+      'access-control-request-headers': headers.join(),
     },
   })
-  expect(preflight.statusCode).toBe(204)
-  expect(preflight.headers['access-control-allow-origin']).toBe('*')
-  expect(preflight.headers['access-control-allow-credentials']).toBeUndefined()
+  expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials')
   const allowed = String(preflight.headers['access-control-allow-headers']).split(/,\s*/)
-  expect(wanted.split(',').filter((header) => !allowed.includes(header))).toEqual([])
-  await bank.close()
+  return (
+    preflight.headers['access-control-allow-origin'] === '*' &&
+    headers.every((header) => allowed.includes(header))
+  )
+}
+
+test.each(callNames)('%s: another site may call what the widget needs, and nothing else', async (name) => {
+  const definition: CallDefinition = contract[name]
+  expect(await mayBeSent(name, wanted)).toBe(definition.crossOrigin === true)
+  expect(await mayBeSent(name, [...wanted, 'authorization'])).toBe(false)
+})
+
+test('an answer says the same as its preflight', async () => {
+  const allowedOf = async (url: string) =>
+    (await bank.app.inject({ url, headers: { origin: 'https://site.example' } })).headers[
+      'access-control-allow-origin'
+    ]
+  expect(await allowedOf('/api/v1/getServerDate?x=1')).toBe('*')
+  expect(await allowedOf('/api/UsuarioData/52998224725')).toBeUndefined()
 })

@@ -138,6 +138,7 @@ export const access = {
   'GET /api/v1/get-csrf-token': {
     summary: 'A token to send as X-CSRF-Token on every POST, PUT and DELETE',
     access: 'anyone',
+    crossOrigin: true,
     proposed: true,
     answers: { 200: Type.Object({ csrfToken: Type.String({ minLength: 20 }) }) },
     problems: { 429: refusals[429], 500: refusals[500] },

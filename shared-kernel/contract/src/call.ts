@@ -19,6 +19,8 @@ export interface CallDefinition {
    * the bot check for this tax id, by a consult or with X-Bot-Check. Others get 400 ROBO, whatever the tax id.
    */
   afterBotCheck?: true
+  /** The widget makes it on other sites: pages of other origins may send it, without credentials. No other call has CORS headers. */
+  crossOrigin?: true
   /** Headers of this call alone, by name; none is required. */
   headers?: Readonly<Record<string, string>>
   /** Success statuses and their responses. */

@@ -7,6 +7,7 @@ export const widget = {
   'POST /api/v1/Conversacao/InMessageChat': {
     summary: 'Opens a conversation with the virtual assistant (CriaConversa) or sends it a message',
     access: 'anyone',
+    crossOrigin: true,
     body: Type.Object(
       {
         CriaConversa: Type.Optional(Type.Boolean()),
@@ -37,6 +38,7 @@ export const widget = {
   'POST /api/v1/meligue': {
     summary: 'Asks to be called back, within the call-me hours',
     access: 'anyone',
+    crossOrigin: true,
     body: Type.Object({ phone: PhoneDigits }, { additionalProperties: false }),
     answers: { 200: Type.Object({ status: Type.Literal('OK'), protocolo: Type.String() }) },
     problems: {
@@ -50,6 +52,7 @@ export const widget = {
     summary:
       'Rings the registered phone: where voice codes are configured it tells an access code, otherwise, or with identidade, somebody calls within the call-me hours',
     access: 'anyone',
+    crossOrigin: true,
     headers: afterBotCheck.headers,
     proposed: true,
     body: Type.Object(
@@ -71,6 +74,7 @@ export const widget = {
   'GET /api/v1/getServerDate': {
     summary: "The server's date and time, with the offset of America/Sao_Paulo",
     access: 'anyone',
+    crossOrigin: true,
     answers: { 200: Type.Object({ serverDate: IsoDateTime }) },
     problems: { 429: refusals[429], 500: refusals[500] },
   },

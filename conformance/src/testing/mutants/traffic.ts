@@ -24,6 +24,11 @@ export const trafficMutants: readonly Mutant[] = [
     caughtBy: 'HORA-04',
     apply: restatus('POST /api/v1/Negociacao/Efetivar', 403, 200),
   },
+  {
+    fault: 'pages of any origin read every answer',
+    caughtBy: 'CORS-01',
+    apply: async (request, next) => withHeaders(await next(request), { 'access-control-allow-origin': '*' }),
+  },
   { fault: 'calls at night', caughtBy: 'HORA-05', apply: shifted('POST /api/v1/meligue', -60 * MINUTE) },
   {
     fault: 'Carnival is a business day',

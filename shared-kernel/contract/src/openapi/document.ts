@@ -95,6 +95,7 @@ function operationOf(name: string, definition: CallDefinition) {
     ...bodyOf(definition),
     responses: responsesOf(name, definition),
     ...(definition.extension ? { 'x-extension': true } : {}),
+    ...(definition.crossOrigin ? { 'x-cross-origin': true } : {}),
   }
 }
 
