@@ -127,3 +127,38 @@ test("the form's message is the box's own until it is solved", async () => {
   await solved()
   expect(box()).not.toHaveAccessibleDescription()
 })
+
+test('one that takes long tells how far it is, and can be cancelled: what was typed stays', async () => {
+  const user = userEvent.setup()
+  mockCalls({
+    'GET /api/v1/altcha': async () => {
+      // More than any test waits for.
+      const most = { counter: 10_000_000, data: { rounds: 10_000_000 } }
+      const easy = { algorithm: 'SHA-256', cost: 1, deriveKey, hmacSignatureSecret: SECRET }
+      const challenge = await createChallenge({ ...easy, ...most })
+      return { status: 200, data: { ...challenge, signature: challenge.signature ?? '' } }
+    },
+  })
+  const onSolved = jest.fn()
+  render(
+    <form>
+      <input aria-label="CPF" />
+      <BotCheck onSolved={onSolved} />
+    </form>,
+  )
+  await user.type(screen.getByLabelText('CPF'), '529')
+  await user.click(box())
+  expect(box()).toHaveAccessibleName('Verificando…')
+  await waitFor(() => expect(box()).toHaveAccessibleName(/Verificando… \d+%/), { timeout: 5_000 })
+  expect(screen.getByText(/O que você digitou fica aqui/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancelar a verificação' }))
+  expect(box()).toHaveAccessibleName('Não sou um robô')
+  expect(box()).toHaveFocus()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('CPF')).toHaveValue('529')
+  expect(onSolved).not.toHaveBeenCalled()
+
+  answerChallenges()
+  await user.click(box())
+  expect(await solved()).toBeChecked()
+})

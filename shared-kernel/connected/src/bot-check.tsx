@@ -1,5 +1,5 @@
 import { announce, getServerTime } from '@portal/runtime'
-import { FieldError, Spinner } from '@portal/ui'
+import { FieldError, Spinner, Text } from '@portal/ui'
 import Check from 'lucide-react/icons/check'
 import {
   type Ref,
@@ -14,7 +14,8 @@ import {
 
 import styles from './bot-check.module.css'
 import { type BotCheckState, botCheckWords as words } from './bot-check-words'
-import type { BotCheckProof } from './solve-challenge'
+import { type BotCheckProof, type BotCheckWork, newBotCheckWork } from './solve-challenge'
+import { TextLink } from './text-link'
 
 export interface BotCheckHandle {
   /** Back to the start. A token is valid once: reset after every call that used it. */
@@ -44,12 +45,16 @@ export interface EarlyBotCheck {
   /** Of a solved one, for a form that is sent in the same moment. */
   token: string | null
   proof: Promise<BotCheckProof | null>
+  work: BotCheckWork
 }
 
 const troubles: Partial<Record<BotCheckState, string>> = {
   failed: 'Não foi possível verificar agora. Confira sua conexão e marque de novo.',
   expired: 'A verificação venceu. Marque de novo.',
 }
+
+const SLOW = 'Pode levar um minuto. O que você digitou fica aqui.'
+const PROGRESS_EVERY_MS = 1000
 
 const loadSolver = () => import('./bot-check-solver')
 const prepareSolver = () => void loadSolver().catch(() => undefined)
@@ -68,14 +73,17 @@ export function BotCheck({
   early,
 }: BotCheckProps) {
   const [state, setState] = useState<BotCheckState>(early?.state ?? 'idle')
-  const work = useRef<AbortController | null>(null)
+  /** Percent, of a check that takes longer than a moment. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const work = useRef<BotCheckWork | null>(null)
   const expiry = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isSlow = state === 'working' && progress !== null
   const trouble = troubles[state] ?? (state === 'working' || state === 'solved' ? undefined : error)
 
   const stop = useCallback(() => {
-    work.current?.abort()
+    work.current?.controller.abort()
     work.current = null
     clearTimeout(expiry.current)
   }, [])
@@ -83,16 +91,20 @@ export function BotCheck({
   async function start() {
     if (state === 'working' || state === 'solved') return
     setState('working')
+    setProgress(null)
     announce(words.working)
-    await take(async (controller) => (await loadSolver()).solveBotChallenge(controller))
+    await take(async (begun) => (await loadSolver()).solveBotChallenge(begun))
   }
 
-  async function take(prove: (controller: AbortController) => Promise<BotCheckProof | null>) {
+  async function take(
+    prove: (begun: BotCheckWork) => Promise<BotCheckProof | null>,
+    begun = newBotCheckWork(),
+  ) {
     stop()
-    const controller = new AbortController()
-    work.current = controller
+    const { controller } = begun
+    work.current = begun
     try {
-      const proof = await prove(controller)
+      const proof = await prove(begun)
       if (controller.signal.aborted) return
       if (proof === null) throw new Error('The bot check took too long')
       setState('solved')
@@ -116,17 +128,19 @@ export function BotCheck({
     }, ms)
   }
 
+  function reset() {
+    stop()
+    setState('idle')
+  }
+
   useImperativeHandle(ref, () => ({
-    reset() {
-      stop()
-      setState('idle')
-    },
+    reset,
     focus: () => input.current?.focus(),
   }))
 
   const takeOver = useEffectEvent(() => {
     if (early) {
-      void take(() => early.proof)
+      void take(() => early.proof, early.work)
       prepareSolver() // the next check is this one's
     } else if (input.current?.checked) void start()
   })
@@ -134,6 +148,18 @@ export function BotCheck({
     takeOver()
     return stop
   }, [stop])
+
+  const showProgress = useEffectEvent(() => {
+    const share = work.current?.share
+    if (typeof share !== 'number') return
+    if (progress === null) announce(`${words.working} ${SLOW}`)
+    setProgress(Math.floor(share * 100))
+  })
+  useEffect(() => {
+    if (state !== 'working') return
+    const timer = setInterval(showProgress, PROGRESS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [state])
 
   // Who comes to the form will tick it. A finger only enters the check as it presses.
   useEffect(() => input.current?.form?.addEventListener('focusin', prepareSolver, { once: true }), [])
@@ -158,8 +184,21 @@ export function BotCheck({
           <Spinner size="sm" />
           <Check size={18} strokeWidth={3} />
         </span>
-        {words[state]}
+        {isSlow ? `${words[state]} ${progress}%` : words[state]}
       </label>
+      {isSlow && (
+        <Text size="sm" tone="soft">
+          {SLOW}{' '}
+          <TextLink
+            onClick={() => {
+              reset()
+              input.current?.focus()
+            }}
+          >
+            Cancelar a verificação
+          </TextLink>
+        </Text>
+      )}
       {trouble && <FieldError id={`${id}-error`}>{trouble}</FieldError>}
     </div>
   )

@@ -1,41 +1,55 @@
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { solveChallenge } from './solve-challenge'
+import { newBotCheckWork, solveChallenge } from './solve-challenge'
 
 const secret = 'segredo'
 const create = (counter: number) =>
-  createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter, deriveKey, hmacSignatureSecret: secret })
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter,
+    data: { rounds: 400 },
+    deriveKey,
+    hmacSignatureSecret: secret,
+  })
 
 // The first of each lane, one in the middle, one far behind.
 test.each([0, 7, 8, 37, 300])('finds the counter %d, and the bank takes it', async (counter) => {
-  const proof = await solveChallenge(await create(counter), new AbortController())
+  const proof = await solveChallenge(await create(counter), newBotCheckWork())
   const { challenge, solution } = JSON.parse(atob(proof?.token ?? ''))
   expect(solution.counter).toBe(counter)
   const judged = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })
   expect(judged.verified).toBe(true)
 })
 
+test('tells how far it is, of the most that it can take', async () => {
+  const work = newBotCheckWork()
+  await solveChallenge(await create(300), work)
+  expect(work.share).toBeGreaterThan(0.7)
+  expect(work.share).toBeLessThan(0.8)
+})
+
 test('ends when it is not wanted any more, before it begins or in the middle', async () => {
   const challenge = await create(1_000_000)
-  const ended = new AbortController()
-  ended.abort()
+  const ended = newBotCheckWork()
+  ended.controller.abort()
   expect(await solveChallenge(challenge, ended)).toBeNull()
-  const running = new AbortController()
+  const running = newBotCheckWork()
   const proof = solveChallenge(challenge, running)
   await crypto.subtle.digest('SHA-256', new Uint8Array(1))
-  running.abort()
+  running.controller.abort()
   expect(await proof).toBeNull()
 })
 
 test('fails of what it cannot work out', async () => {
   const challenge = await create(1)
   const strange = { ...challenge, parameters: { ...challenge.parameters, algorithm: 'SCRYPT' } }
-  await expect(solveChallenge(strange, new AbortController())).rejects.toThrow(/algorithm/)
+  await expect(solveChallenge(strange, newBotCheckWork())).rejects.toThrow(/algorithm/)
 })
 
 test('leaves nothing running behind what was found', async () => {
   const rounds = jest.spyOn(crypto.subtle, 'importKey')
-  await solveChallenge(await create(3), new AbortController())
+  await solveChallenge(await create(3), newBotCheckWork())
   const { length } = rounds.mock.calls
   await crypto.subtle.digest('SHA-256', new Uint8Array(1))
   await new Promise((resolve) => setTimeout(resolve))

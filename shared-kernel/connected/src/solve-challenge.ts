@@ -12,6 +12,18 @@ export interface BotCheckProof {
   expiresAt: number | null
 }
 
+/** A check being solved: the one who started it may end it, and watch how far it is. */
+export interface BotCheckWork {
+  readonly controller: AbortController
+  /** Of the most rounds that it can take, from 0 to 1; null where the challenge does not say how many those are. */
+  share: number | null
+}
+
+export const newBotCheckWork = (): BotCheckWork => ({ controller: new AbortController(), share: null })
+
+/** A dear check on a slow phone takes a minute; the person can end it before. */
+const TIMEOUT_MS = 300_000
+
 /** Rounds at the same time. The browser works them out beside the page, and tells the page of each in its turn. */
 const LANES = 8
 
@@ -22,16 +34,30 @@ const LANES = 8
  */
 export async function solveChallenge(
   challenge: Challenge,
-  controller: AbortController,
+  work: BotCheckWork,
 ): Promise<BotCheckProof | null> {
-  const { algorithm, expiresAt } = challenge.parameters
-  const deriveKey = algorithm.startsWith('PBKDF2') ? deriveByPbkdf2 : deriveBySha
+  const { algorithm, expiresAt, data } = challenge.parameters
+  const derive = algorithm.startsWith('PBKDF2') ? deriveByPbkdf2 : deriveBySha
+  const most = data?.rounds
+  let rounds = 0
+  const deriveKey: typeof derive = (...round) => {
+    if (typeof most === 'number') work.share = Math.min(1, rounds++ / most)
+    return derive(...round)
+  }
+  const { controller } = work
   const lanes = new AbortController()
   const end = () => lanes.abort()
   controller.signal.addEventListener('abort', end)
   if (controller.signal.aborted) end()
   const lane = (_: unknown, counterStart: number) =>
-    solve({ challenge, deriveKey, controller: lanes, counterStart, counterStep: LANES })
+    solve({
+      challenge,
+      deriveKey,
+      controller: lanes,
+      counterStart,
+      counterStep: LANES,
+      timeout: TIMEOUT_MS,
+    })
   // Each goes on until it finds the one solution, or is ended.
   const solution = await Promise.race(Array.from({ length: LANES }, lane)).finally(end)
   if (solution === null) return null

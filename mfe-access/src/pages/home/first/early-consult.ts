@@ -1,6 +1,12 @@
 import type { EarlyBotCheck } from '@portal/connected'
 import { botCheckWords } from '@portal/connected/bot-check-words'
-import { type BotCheckProof, type Challenge, solveChallenge } from '@portal/connected/solve-challenge'
+import {
+  type BotCheckProof,
+  type BotCheckWork,
+  type Challenge,
+  newBotCheckWork,
+  solveChallenge,
+} from '@portal/connected/solve-challenge'
 import type { CallName } from '@portal/contract'
 import { taxId } from '@portal/domain/fields/tax-id'
 import { stateModeOf } from '@portal/domain/tax-id'
@@ -53,7 +59,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     document.body.append(voice)
   }
   let shown: 'idle' | 'working' | 'solved' = 'idle'
-  let work = new AbortController()
+  let work = newBotCheckWork()
   let proof: Promise<BotCheckProof | null> = Promise.resolve(null)
   let csrfToken: Promise<string> | null = null
   let solved: string | null = null
@@ -63,13 +69,13 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   const use = watchEarlyUse(form, over.signal)
 
   const request = (call: CallName, sent?: Parameters<typeof requestEarly>[2]) =>
-    requestEarly(apiBase, call, sent, work)
+    requestEarly(apiBase, call, sent, work.controller)
 
-  async function prove(controller: AbortController): Promise<BotCheckProof | null> {
+  async function prove(begun: BotCheckWork): Promise<BotCheckProof | null> {
     const answer = await request('GET /api/v1/altcha')
     if (!answer.ok) throw new Error(`no challenge: ${answer.status}`)
     const challenge: Challenge = await answer.json()
-    return solveChallenge(challenge, controller)
+    return solveChallenge(challenge, begun)
   }
 
   async function readCsrfToken(): Promise<string> {
@@ -133,8 +139,8 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
       show(shown) // a second tick changes nothing
       return
     }
-    const controller = new AbortController()
-    work = controller
+    const begun = newBotCheckWork()
+    work = begun
     say(box, 'botCheck')
     show('working')
     use.holdOn()
@@ -142,10 +148,10 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
     csrfToken.catch(() => {
       csrfToken = null
     })
-    proof = prove(controller)
+    proof = prove(begun)
     proof.then(
       (found) => {
-        if (controller.signal.aborted || found === null) return
+        if (begun.controller.signal.aborted || found === null) return
         solved = found.token
         show('solved')
       },
@@ -182,7 +188,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
   /** Another id than the one that was sent: the proof of that consult is used up. */
   function cancelSent(): void {
     if (sentId === null) return
-    work.abort()
+    work.controller.abort()
     forgetEarly(CONSULT)
     showBusy(false)
     sentId = null
@@ -217,7 +223,7 @@ export function startEarlyConsult(form: HTMLFormElement, apiBase: string): Early
         if (voice instanceof Element) voice.remove()
       }
       return {
-        check: shown === 'idle' ? null : { state: shown, token: solved, proof },
+        check: shown === 'idle' ? null : { state: shown, token: solved, proof, work },
         refusals,
       }
     },
