@@ -21,7 +21,7 @@ function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number
   must(tries <= most + 1, `O limite veio só depois de ${tries - 1} tentativas`)
 }
 
-const GOOD_PASSWORD = 'trem azul no morro'
+const told = ({ data }: Reply) => [field(data, 'title'), field(data, 'codigo'), field(data, 'detail')].join()
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'
 
@@ -151,9 +151,24 @@ export const access: Area = {
         ]
         must(known.status === 401, `Quem existe: ${known.status}`)
         must(unknown.status === known.status, `Quem não existe: ${unknown.status}`)
-        const told = ({ data }: Reply) =>
-          [field(data, 'title'), field(data, 'codigo'), field(data, 'detail')].join()
         must(told(known) === told(unknown), 'As duas respostas se distinguem')
+      },
+    },
+    {
+      id: 'LOGIN-04',
+      title: 'Um código errado de um estranho responde igual para quem existe e para quem não existe',
+      source: 'Contrato, CODIGO_INVALIDO; OWASP ASVS 5.0 6.3.8',
+      async run(bank) {
+        const attempt = async (role: 'quitado' | 'desconhecido') => {
+          const body = { cpf: bank.id(role), code: 'AAAA' }
+          const reply = await bank.send('POST /api/consultar_codigo', { body, stranger: true })
+          judgeable(reply.status !== 429, 'Limite do banco (429); repita mais tarde')
+          return [reply.status, told(reply), field(reply.data, 'tentativasRestantes')].join()
+        }
+        must(
+          (await attempt('quitado')) === (await attempt('desconhecido')),
+          'As duas respostas se distinguem',
+        )
       },
     },
     {

@@ -99,33 +99,34 @@ interface CodeLogin {
   senha: string | null
 }
 
-/** A code that is none of the caller's: invalid, or the shared one, which a second code follows. */
+/**
+ * A code that is none of the caller's: invalid, or the shared one, which a second code follows. Nobody has a shared one
+ * whom the bank does not know, and they are told the same.
+ */
 function refuseCode(
   sandbox: Sandbox,
-  caller: Caller,
-  { taxId, phone, email }: Debtor,
-  code: string,
+  { caller, taxId, code }: CodeLogin,
+  debtor: Debtor | null,
   left: number,
 ) {
   if (hasOwnCodes(sandbox, caller, taxId)) return invalidCode(left)
   const turn = takeTurn(sandbox, caller, taxId, code)
   if (turn instanceof ProblemError) return turn
-  const contact = { channel: turn.channel, to: turn.channel === 'EMAIL' ? email : phone }
+  const to = turn.channel === 'EMAIL' ? debtor?.email : debtor?.phone
+  const contact = { channel: turn.channel, to: to ?? '' }
   return secondCode(sendCode(sandbox, accessCodeOf(sandbox, caller, taxId), contact).destino)
 }
 
-async function codeLogin(
-  sandbox: Sandbox,
-  { caller, taxId, code, senha }: CodeLogin,
-): Promise<Answer<'POST /api/consultar_codigo'>> {
+async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Answer<'POST /api/consultar_codigo'>> {
+  const { caller, taxId, code, senha } = login
+  // Known or not, the same work and the same answer (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
-  if (debtor === null) throw invalidCode(0)
   // The pending password is compared before the code is used up, so that a wrong password costs no code.
-  const pending = pendingHashOf(sandbox, caller, taxId)
-  const confirms = senha !== null && (await passwordMatches(senha, pending))
   const owner = accessCodeOf(sandbox, caller, taxId)
   const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
-  if (!check.valid) throw refuseCode(sandbox, caller, debtor, code, check.triesLeft)
+  if (debtor === null || !check.valid) {
+    throw refuseCode(sandbox, login, debtor, check.valid ? 0 : check.triesLeft)
+  }
   if (senha !== null && !confirms) throw unauthorised()
   const special = codeOutcome(debtor)
   if (special !== null) return special

@@ -79,6 +79,13 @@ export const accessMutants: readonly Mutant[] = [
     apply: instead('POST /api/v1/criar_exec', 401, { execId: 'aaaaaaaa' }),
   },
   {
+    fault: 'a wrong code tells whom the bank knows',
+    caughtBy: 'LOGIN-04',
+    apply: reword('POST /api/consultar_codigo', (data, { body }) => {
+      if (String(body).includes('86288366757')) data.tentativasRestantes = 0
+    }),
+  },
+  {
     fault: 'the bot check is not looked at',
     caughtBy: 'ROBO-01',
     apply: instead('POST /api/verificar', 400, {

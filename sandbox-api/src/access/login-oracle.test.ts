@@ -1,0 +1,65 @@
+import { Bank, persona, type Reply } from '../testing/bank'
+import { Browser } from '../testing/browser'
+
+/** Whether the bank knows a tax id, and whether it has a password, is told by no refused login: not by its words, nor by its work. */
+
+const mockDerive = jest.fn()
+jest.mock('node:crypto', () => {
+  const actual = jest.requireActual<typeof import('node:crypto')>('node:crypto')
+  const scrypt: (...given: Parameters<typeof actual.scrypt>) => void = (...given) => {
+    mockDerive(given[2], given[3])
+    actual.scrypt(...given)
+  }
+  return { ...actual, scrypt }
+})
+
+const unknown = '86288366757'
+const kinds = ['cliente', 'pf-novo', 'pj-cliente', 'pj-kba'].map((key) => persona(key).taxId)
+
+const logins: Record<string, (by: Browser, taxId: string) => Promise<Reply>> = {
+  'a password': (by, taxId) => by.enterPassword(taxId, 'errada123'),
+  'a code': (by, taxId) => by.enterCode(taxId, 'AAAA'),
+  'a code and a first password': (by, taxId) =>
+    by.call('POST /api/consultar_codigo', {
+      body: { cpf: taxId, CodigoAcesso: 'AAAA', senha: 'errada123' },
+    }),
+}
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await Bank.open()
+  // The token of all writes is fetched once.
+  await (await Browser.open(bank, '203.0.113.1')).enterCode(unknown, 'AAAA')
+})
+beforeEach(() => bank.reset())
+afterAll(() => bank.close())
+
+/** What a stranger is told, time after time, and what each took: statements of the store and derived keys. */
+async function refusals(login: (by: Browser, taxId: string) => Promise<Reply>, taxId: string, home: string) {
+  const stranger = await Browser.open(bank, home)
+  const { store } = bank.sandbox
+  const spies = [jest.spyOn(store, 'get'), jest.spyOn(store, 'all'), jest.spyOn(store, 'run')]
+  const told = []
+  for (let i = 0; i < 7; i++) {
+    mockDerive.mockClear()
+    for (const spy of spies) spy.mockClear()
+    const { status, data } = await login(stranger, taxId)
+    // The sweep of old counters comes with every thousandth.
+    const statements = spies
+      .flatMap(({ mock }) => mock.calls.map(([sql]) => sql))
+      .filter((sql) => !SWEEP.test(sql))
+    told.push({ status, data, statements, derived: mockDerive.mock.calls })
+  }
+  for (const spy of spies) spy.mockRestore()
+  return told
+}
+const SWEEP = /^DELETE FROM limits WHERE (ends_at|key IN)/
+
+test.each(Object.entries(logins))('%s: refused alike, by the same work', async (name, login) => {
+  const nobody = await refusals(login, unknown, '198.51.100.1')
+  expect(nobody.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429])
+  expect(nobody[0]?.derived.length).toBe(name === 'a code' ? 0 : 1)
+  for (const [i, taxId] of kinds.entries()) {
+    expect(await refusals(login, taxId, `198.51.100.${i + 2}`)).toEqual(nobody)
+  }
+})
