@@ -20,12 +20,13 @@ export const listenOn = (port: number, tls: TlsOptions | undefined): string =>
     ssl_session_cache shared:tls:10m;
     ssl_session_tickets off;`
 
-/** With TLS the plain port only says where to go. */
+/** With TLS the plain port only says where to go, and to whom has asked: the host's name is the client's word. */
 export const redirectServer = (port: number, tls: TlsOptions | undefined): string =>
   tls === undefined
     ? ''
     : `server {
     listen ${port};
+    add_header cache-control no-store;
     return 308 https://$host$request_uri;
   }`
 

@@ -1,37 +1,35 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { connect as connectHttp2 } from 'node:http2'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectHttp2, constants } from 'node:http2'
+import { createServer } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { test as base, expect } from '@playwright/test'
 import { API_HEADERS } from 'delivery/security-headers'
-import { cloneSite, freePort, startSandbox } from '../servers'
+import { builtSite, cloneSite, freePort, startSandbox } from '../servers'
 import { startedOnce } from '../started-once'
 import { type Nginx, startNginx } from './nginx'
 
+const { NGHTTP2_CANCEL } = constants
 const ATTACKER = '127.0.0.9'
 const CONNECTIONS = 400
 
-const started = startedOnce<{ copy: string; api: string; gateway: Nginx }>(async (use) => {
+const started = startedOnce<Nginx>(async (use) => {
   const site = cloneSite()
   const sandbox = await startSandbox()
   const nginx = await startNginx(site.dir, { API_BASE: sandbox.url })
-  await use({ copy: site.dir, api: sandbox.url, gateway: nginx })
+  await use(nginx)
   await nginx.stop()
   await sandbox.stop()
   site.remove()
 })
 
-const test = base.extend<{ copy: string; api: string; gateway: Nginx }>({
-  copy: async ({}, use) => {
-    await use(started().copy)
-  },
-  api: async ({}, use) => {
-    await use(started().api)
-  },
+const test = base.extend<{ gateway: Nginx }>({
   gateway: async ({}, use) => {
-    await use(started().gateway)
+    await use(started())
   },
 })
 
@@ -136,7 +134,8 @@ test('what is logged says nothing about a person', async ({ gateway }) => {
   expect(JSON.stringify(gateway.log())).not.toMatch(/52998224725|Maria/)
 })
 
-test('over TLS it speaks HTTP/2, and the plain port says where to go', async ({ copy, api }) => {
+/** The gateway with TLS, and a certificate that nobody has vouched for. */
+const secured = startedOnce<{ port: number; tls: number; certificate: string; key: string }>(async (use) => {
   const dir = mkdtempSync(join(tmpdir(), 'certificate-'))
   const [certificate, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
   const made = spawnSync('openssl', [
@@ -144,24 +143,135 @@ test('over TLS it speaks HTTP/2, and the plain port says where to go', async ({ 
     ...['-keyout', key, '-out', certificate],
   ])
   expect(made.status).toBe(0)
-  const tlsPort = await freePort()
-  const secure = { TLS_CERTIFICATE: certificate, TLS_KEY: key, TLS_PORT: `${tlsPort}` }
-  const nginx = await startNginx(copy, { API_BASE: api, ...secure })
-  try {
-    const plain = await fetch(`${nginx.url}/login-cpf?a=1`, { redirect: 'manual' })
-    expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://localhost/login-cpf?a=1'])
-    const session = connectHttp2(`https://localhost:${tlsPort}`, { rejectUnauthorized: false })
-    const stream = session.request({ ':path': '/' })
-    const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-      stream.once('response', resolve)
-      session.once('error', reject)
-    })
-    expect(headers[':status']).toBe(200)
-    session.destroy()
-  } finally {
-    await nginx.stop()
-    rmSync(dir, { recursive: true, force: true })
+  const tls = await freePort()
+  const secure = { TLS_CERTIFICATE: certificate, TLS_KEY: key, TLS_PORT: `${tls}` }
+  const nginx = await startNginx(builtSite(), { API_BASE: 'http://127.0.0.1:9', ...secure })
+  await use({ port: nginx.port, tls, certificate, key })
+  await nginx.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('over TLS it speaks HTTP/2, and the plain port says where to go', async () => {
+  const { port, tls } = secured()
+  const plain = await fetch(`http://localhost:${port}/login-cpf?a=1`, { redirect: 'manual' })
+  expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://localhost/login-cpf?a=1'])
+  // Whoever forges a host name is led there, and nobody else.
+  expect(plain.headers.get('cache-control')).toBe('no-store')
+  const session = connectHttp2(`https://localhost:${tls}`, { rejectUnauthorized: false })
+  const [headers] = await once(session.request({ ':path': '/' }), 'response')
+  expect(headers[':status']).toBe(200)
+  session.destroy()
+})
+
+const HANDSHAKES: readonly [string, readonly string[], string][] = [
+  ['TLS 1.1', ['-tls1_1', '-cipher', 'ALL:@SECLEVEL=0'], 'alert protocol version'],
+  [
+    'a cipher without forward secrecy',
+    ['-tls1_2', '-cipher', 'AES128-GCM-SHA256'],
+    'alert handshake failure',
+  ],
+  ['a cipher whose padding tells', ['-tls1_2', '-cipher', 'ECDHE-RSA-AES128-SHA'], 'alert handshake failure'],
+  ['a new handshake within the old', ['-tls1_2'], 'no renegotiation'],
+]
+for (const [what, options, answer] of HANDSHAKES)
+  test(`a handshake with ${what} is refused`, async () => {
+    const client = spawn('openssl', ['s_client', '-connect', `localhost:${secured().tls}`, ...options])
+    const said: string[] = []
+    for (const stream of [client.stdout, client.stderr]) stream.on('data', (text) => said.push(`${text}`))
+    client.stdin.write('R\n')
+    await expect.poll(() => said.join('')).toContain(answer)
+    client.kill()
+  })
+
+test('a request that was recorded is not taken as early data', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'session-'))
+  const [session, early] = [join(dir, 'session'), join(dir, 'early')]
+  const get = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  writeFileSync(early, get)
+  const visit = (...options: string[]) =>
+    spawnSync('openssl', ['s_client', '-connect', `localhost:${secured().tls}`, '-ign_eof', ...options], {
+      input: get,
+      encoding: 'utf8',
+    }).stdout
+  expect(visit('-sess_out', session)).toContain('200 OK')
+  expect(visit('-sess_in', session, '-early_data', early)).toContain('Early data was not sent')
+  rmSync(dir, { recursive: true })
+})
+
+const SMUGGLED: readonly [string, string][] = [
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 40'],
+  ['a length and pieces', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['pieces of no known kind', 'Transfer-Encoding: xchunked'],
+  ['a space before the colon', 'Content-Length : 4'],
+]
+for (const [what, header] of SMUGGLED)
+  test(`a second request hidden behind ${what} is refused with the first`, async () => {
+    const socket = connectTls({ port: secured().tls, host: '127.0.0.1', rejectUnauthorized: false })
+    const said: string[] = []
+    socket.on('data', (text) => said.push(`${text}`))
+    socket.write(
+      `POST /api/v1/InspectLog HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n`,
+    )
+    await once(socket, 'close')
+    expect(said.join('').match(/^HTTP\/1.1 .*/gm)).toEqual([
+      expect.stringMatching(/ (400 Bad Request|501 Not Implemented)/),
+    ])
+  })
+
+test('thousands of streams, opened and taken back or never finished, leave everybody else served', async () => {
+  const { tls } = secured()
+  const open = () =>
+    connectHttp2(`https://localhost:${tls}`, {
+      createConnection: () =>
+        connectTls({
+          ...{ port: tls, host: '127.0.0.1', localAddress: ATTACKER },
+          ...{ ALPNProtocols: ['h2'], rejectUnauthorized: false },
+        }),
+    }).on('error', () => {})
+  const statuses: number[] = []
+  const sessions = Array.from({ length: 8 }, open)
+  for (const session of sessions) {
+    for (let i = 0; i < 500; i++)
+      session
+        .request({ ':path': '/' })
+        .on('error', () => {})
+        .close(NGHTTP2_CANCEL)
   }
+  const held = Array.from({ length: 6 }, open)
+  for (const session of held)
+    for (let i = 0; i < 100; i++) {
+      const head = { ':path': '/api/v1/InspectLog', ':method': 'POST', 'content-length': '1000' }
+      const stream = session.request(head).on('error', () => {})
+      stream.on('response', ({ ':status': status }) => void statuses.push(status ?? 0))
+      stream.write('{')
+    }
+  await expect.poll(() => statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(200)
+  const other = connectHttp2(`https://localhost:${tls}`, { rejectUnauthorized: false })
+  const [headers] = await once(other.request({ ':path': '/' }), 'response')
+  expect(headers[':status']).toBe(200)
+  for (const session of [...sessions, ...held, other]) session.destroy()
+})
+
+test('another server at the bank’s address is told nothing', async () => {
+  const { certificate, key } = secured()
+  const told: string[] = []
+  const impostor = createServer(
+    { cert: readFileSync(certificate), key: readFileSync(key) },
+    (asked, reply) => {
+      told.push(asked.url ?? '')
+      reply.end('{}')
+    },
+  ).listen(0, '127.0.0.1')
+  await once(impostor, 'listening')
+  const address = impostor.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  const nginx = await startNginx(builtSite(), { API_BASE: `https://127.0.0.1:${port}` })
+  const answer = await fetch(`${nginx.url}/api/UsuarioData/52998224725`, {
+    headers: { authorization: 'Bearer a' },
+  })
+  expect([answer.status, told]).toEqual([502, []])
+  await nginx.stop()
+  impostor.close()
 })
 
 test('the status of nginx is for this machine alone', async ({ gateway }) => {
