@@ -245,7 +245,7 @@ export const contactCases: Pick<Cases, ContactCall> = {
     { status: 200, make: () => ({ params: { taxId: company.taxId } }) },
   ],
   'GET /api/v1/kbas/interativo/{id}/{quantidade}': [
-    { status: 200, make: () => ({ params: { id: taxId, quantidade: '3' } }) },
+    { status: 200, make: () => ({ params: { id: company.taxId, quantidade: '3' } }) },
     { status: 400, make: () => ({ params: { id: taxId, quantidade: '9' } }) },
     { status: 404, make: () => ({ params: { id: nobody, quantidade: '3' } }) },
   ],
@@ -254,9 +254,9 @@ export const contactCases: Pick<Cases, ContactCall> = {
       status: 200,
       make: async (bank) => {
         await bank.fetchData('GET /api/v1/kbas/interativo/{id}/{quantidade}', {
-          params: { id: taxId, quantidade: '1' },
+          params: { id: company.taxId, quantidade: '1' },
         })
-        return { body: { type: 'nascimento', value: '1985-03-14', identification: taxId } }
+        return { body: { type: 'cidade', value: company.city ?? '', identification: company.taxId } }
       },
     },
     {
