@@ -21,6 +21,8 @@ function mustLimit({ tries, last }: { tries: number; last: Reply }, most: number
   must(tries <= most + 1, `O limite veio só depois de ${tries - 1} tentativas`)
 }
 
+const GOOD_PASSWORD = 'trem azul no morro'
+
 const told = ({ data }: Reply) => [field(data, 'title'), field(data, 'codigo'), field(data, 'detail')].join()
 
 const QUESTIONS = 'GET /api/v1/kbas/interativo/{id}/{quantidade}'

@@ -122,6 +122,8 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Answer<'PO
   // Known or not, the same work and the same answer (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
   // The pending password is compared before the code is used up, so that a wrong password costs no code.
+  const pending = pendingHashOf(sandbox, caller, taxId)
+  const confirms = senha !== null && (await passwordMatches(senha, pending))
   const owner = accessCodeOf(sandbox, caller, taxId)
   const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
   if (debtor === null || !check.valid) {
