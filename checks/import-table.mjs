@@ -28,6 +28,7 @@ const solver = ['altcha-lib', 'altcha-lib/*']
 export const table = [
   ['shared-kernel/contract/**', '@sinclair/typebox', '@sinclair/typebox/*', '@portal/domain/formats'],
   ['shared-kernel/contract/src/wire-table.ts', '@portal/domain/shape'],
+  ['shared-kernel/domain/passwords/*', 'node:fs', '@zxcvbn-ts/*'],
   ['shared-kernel/ui/**', '@portal/domain/*', ...screens, '@hookform/resolvers/*', '@standard-schema/spec'],
   ['shared-kernel/runtime/**', '@portal/contract', '@portal/domain/*', ...react, 'zustand'],
   // What the HTTP client knows of the contract is written into the browser's files by the build.
@@ -171,6 +172,7 @@ export const instead = [
 
 /** These may import devDependencies. */
 export const development = [
+  'shared-kernel/domain/passwords/*',
   'shared-kernel/testing/src/jest/**',
   '**/*.{test,spec}.{ts,tsx}',
   '**/src/**/testing/**',

@@ -4,6 +4,7 @@ import { clearVisit, identification, pendingPassword, send, track, visit } from 
 import type { RoutePath } from '@portal/runtime/router'
 import { failedLoginStep } from './authentication-step'
 import { askAhead, completeLogin } from './password-login'
+import { isRefusedPassword } from './refused-password'
 
 export { returnPath } from './return-path'
 
@@ -11,6 +12,8 @@ export type CodeResult =
   | { kind: 'in' }
   | { kind: 'incorrect'; notice: string; spent: boolean }
   | { kind: 'refused'; message: string }
+  /** The code is right and still good; the new password is too easy to guess. */
+  | { kind: 'password-refused'; message: string }
   | { kind: 'elsewhere'; route: RoutePath }
   | { kind: 'left' }
 
@@ -67,6 +70,10 @@ export async function logInWithCode(taxId: string, typed: string): Promise<CodeR
     // Spec §4: 202 and every other status lead to the same screen.
     return { kind: 'elsewhere', route: '/sem-negociacao' }
   } catch (error) {
+    if (isRefusedPassword(error)) {
+      pendingPassword.clear()
+      return { kind: 'password-refused', message: error.detail }
+    }
     const { silent, notice, triesLeft, message = '' } = outcomeOf(CALL, error, { stateMode })
     if (silent) return { kind: 'left' }
     track(failedLoginStep(stateMode, proof, error), { cpfCnpj: taxId })

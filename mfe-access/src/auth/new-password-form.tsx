@@ -1,10 +1,11 @@
 import { TextLink } from '@portal/connected'
 import { newPassword } from '@portal/domain/fields/password'
-import { ApiError, pendingPassword, send, useUnsavedWork, visit } from '@portal/runtime'
+import { ApiError, pendingPassword, send, useConfig, useUnsavedWork, visit } from '@portal/runtime'
 import { Button, Form, FormError, PasswordField, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { failureMessage } from '../forms/failure-message'
 import { useConsultedId } from '../identity/consulted-id'
+import { isRefusedPassword } from './refused-password'
 
 const CALL = 'PUT /api/login/PwsRegister'
 
@@ -17,8 +18,9 @@ interface NewPasswordFormProps {
 /** Registers a new password for the consulted id. */
 export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
   const { taxId, stateMode } = useConsultedId()
+  const { brand } = useConfig()
   const form = useForm({
-    fields: { senha: newPassword({ taxId, birthDate: visit.get('birthDate') }) },
+    fields: { senha: newPassword({ taxId, birthDate: visit.get('birthDate'), known: [brand.name] }) },
     defaultValues: { senha: '' },
   })
   const [failure, setFailure] = useState<string>()
@@ -32,6 +34,7 @@ export function NewPasswordForm({ submit, onPending }: NewPasswordFormProps) {
       pendingPassword.set(senha)
       await onPending()
     } catch (error) {
+      if (isRefusedPassword(error)) return form.refuse('senha', error.detail)
       setExists(error instanceof ApiError && error.status === 409)
       setFailure(failureMessage(CALL, error, stateMode))
     }

@@ -19,10 +19,12 @@ type Step =
 
 interface CodeAccessProps {
   onIn: () => unknown
+  /** The new password that the code was to confirm must be another one. */
+  onPasswordRefused?: (message: string) => void
 }
 
 /** Access by a code sent to a registered contact. */
-export function CodeAccess({ onIn }: CodeAccessProps) {
+export function CodeAccess({ onIn, onPasswordRefused }: CodeAccessProps) {
   const [step, setStep] = useState<Step>(() => {
     const taxId = identification.get()
     if (taxId === null) return { name: 'identify', taxId: '' }
@@ -64,6 +66,7 @@ export function CodeAccess({ onIn }: CodeAccessProps) {
             onIn={onIn}
             onOtherContact={() => setStep({ name: 'choose', taxId: step.taxId })}
             onUnproved={identifyAgain}
+            onPasswordRefused={onPasswordRefused}
           />
         </Phase>
       )}

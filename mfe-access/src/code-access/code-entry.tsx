@@ -10,10 +10,18 @@ interface CodeEntryProps {
   onIn: () => unknown
   onOtherContact: () => void
   onUnproved: () => void
+  onPasswordRefused?: ((message: string) => void) | undefined
 }
 
 /** Logs in with the code that was sent. */
-export function CodeEntry({ taxId, sent, onIn, onOtherContact, onUnproved }: CodeEntryProps) {
+export function CodeEntry({
+  taxId,
+  sent,
+  onIn,
+  onOtherContact,
+  onUnproved,
+  onPasswordRefused,
+}: CodeEntryProps) {
   const navigate = useNavigate()
 
   async function logIn(code: string): Promise<CodeCheck> {
@@ -22,6 +30,9 @@ export function CodeEntry({ taxId, sent, onIn, onOtherContact, onUnproved }: Cod
       case 'incorrect':
       case 'refused':
         return result
+      case 'password-refused':
+        onPasswordRefused?.(result.message)
+        break
       case 'in':
         await onIn()
         break

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@portal/domain/formats'
 import { Type } from '@sinclair/typebox'
 import {
   AccessCode,
@@ -65,8 +66,14 @@ const PasswordPending = Type.Object({
   /** Ours: when the contacts of cadastro take the place of the registered ones. */
   valeEm: Type.Optional(IsoDateTime),
 })
+/** A bank may refuse more, but not demand kinds of characters. */
+const FreshPassword = Type.String({
+  ...PASSWORD_LENGTH,
+  description:
+    'A new password. 400 SENHA_RECUSADA, with erros at senha, for one of the 3000 most common of this length and for a common word with figures or signs around it, for the same characters repeated or in a row, and for one that without the name of the bank, the tax id and what the caller has said of the person is too short. What is on file counts once the person has proved who they are: with a login, or when the code is confirmed. Case and accents make no difference.',
+})
 const NewPassword = Type.Object(
-  { cpfCnpj: TaxId, senha: Password, StateMode },
+  { cpfCnpj: TaxId, senha: FreshPassword, StateMode },
   { additionalProperties: false },
 )
 
@@ -183,7 +190,7 @@ export const access = {
         stateMode: StateMode,
         email: EmailOrNone,
         telefone: PhoneDigits,
-        senha: Password,
+        senha: FreshPassword,
         nome: Type.Optional(Type.String({ maxLength: 120 })),
         anoFundacao: Type.Optional(Year),
         cpfResponsavel: Type.Optional(Type.String({ pattern: '^[0-9]{11}$' })),

@@ -9,8 +9,8 @@ import {
   pendingPassword,
   send,
   track,
+  useConfig,
   useUnsavedWork,
-  visit,
 } from '@portal/runtime'
 import { type LoaderFunctionArgs, Navigate, useLoaderData, useNavigate } from '@portal/runtime/router'
 import {
@@ -26,6 +26,7 @@ import {
 } from '@portal/ui'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
+import { isRefusedPassword } from '../../auth/refused-password'
 import { sendFirstCode } from '../../code-access/request-code'
 import { clearLastConsult } from '../../consult/consult'
 import { failureMessage } from '../../forms/failure-message'
@@ -79,12 +80,13 @@ export function CompanyRegistrationPage() {
 }
 
 function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) {
+  const { brand } = useConfig()
   const form = useForm({
     fields: {
       ...companyIdentity,
       telefone: phone,
       email: optional(registeredEmail),
-      senha: newPassword({ taxId, birthDate: visit.get('birthDate') }),
+      senha: newPassword({ taxId, birthDate: null, known: [brand.name] }),
     },
     shouldFocusError: false,
     defaultValues: { ...getKept('telefone', 'email', 'anoFundacao', 'cpfResponsavel'), senha: '' },
@@ -116,6 +118,7 @@ function RegistrationForm({ taxId, onFile }: { taxId: string; onFile: OnFile }) 
       await sendFirstCode(taxId)
       await navigate('/cod-sms', { state: { valeEm: data.valeEm } })
     } catch (error) {
+      if (isRefusedPassword(error)) return form.refuse('senha', error.detail)
       setFailure(failureMessage(CALL, error, 'PJ'))
     }
   }

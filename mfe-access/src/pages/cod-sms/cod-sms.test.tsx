@@ -1,5 +1,5 @@
 import { pendingPassword, visit } from '@portal/runtime'
-import { jwt, renderRoutes } from '@portal/testing'
+import { type Handlers, jwt, problem, renderRoutes } from '@portal/testing'
 import { screen, waitFor } from '@testing-library/react'
 import routes from '../../routes'
 
@@ -7,7 +7,7 @@ const CPF = '11144477735'
 const screens = routes.filter(({ path }) => path === '/cod-sms')
 
 /** What a reload leaves: the mark in the tab's storage, and nothing in memory. */
-function openAfterReload() {
+function openAfterReload(more: Handlers = {}) {
   return renderRoutes(screens, '/cod-sms', {
     consulted: CPF,
     answers: {
@@ -19,6 +19,7 @@ function openAfterReload() {
         status: 200,
         data: { status: 'OK', token: jwt({ CpfCnpj: CPF }), expiraEm: '2030-01-01T00:00:00-03:00' },
       },
+      ...more,
       'POST /api/v1/criar_exec': { status: 200, data: { execId: 'exec-12345678' } },
     },
     before: () => {
@@ -49,6 +50,28 @@ test('a reload that lost the new password is told, and the password asked for ag
     senha: 'uma frase curta',
   })
   expect(pendingPassword.isLost()).toBe(false)
+})
+
+test('a password that the bank refuses with the right code is chosen again, and the code with it', async () => {
+  const refused = 'Esta senha usa os seus dados.'
+  const { user, calls } = openAfterReload({
+    'POST /api/consultar_codigo': () => {
+      throw problem(400, 'Senha recusada', { codigo: 'SENHA_RECUSADA', detail: refused })
+    },
+  })
+  await user.type(await screen.findByLabelText('Nova senha'), 'uma frase curta')
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.type(await screen.findByLabelText('Código de acesso'), 'a7kp')
+  expect(await screen.findByText(new RegExp(refused))).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Nova senha'), 'outra frase comprida')
+  await user.click(screen.getByRole('button', { name: 'Continuar' }))
+  await user.type(await screen.findByLabelText('Código de acesso'), 'a7kp')
+  await waitFor(() =>
+    expect(calls.filter(({ call }) => call === 'POST /api/consultar_codigo')[1]?.body).toMatchObject({
+      CodigoAcesso: 'A7KP',
+      senha: 'outra frase comprida',
+    }),
+  )
 })
 
 test('nobody has to create a password after all', async () => {

@@ -21,7 +21,7 @@ function parsePending(state: unknown): string | null {
   return typeof state.valeEm === 'string' ? state.valeEm : null
 }
 
-type PasswordState = 'none' | 'pending' | 'lost'
+type PasswordState = 'none' | 'pending' | 'lost' | 'refused'
 
 function readPasswordState(): PasswordState {
   if (pendingPassword.isLost()) return 'lost'
@@ -31,6 +31,7 @@ function readPasswordState(): PasswordState {
 const leads: Record<PasswordState, string> = {
   none: 'Enviamos um código de quatro letras e números para um contato do seu cadastro.',
   pending: 'Sua senha passa a valer assim que você confirmar o código que enviamos.',
+  refused: 'Falta escolher outra senha. Depois digite o mesmo código.',
   lost: 'Falta digitar a senha nova outra vez. Depois vem o código.',
 }
 
@@ -40,6 +41,7 @@ export function RegistrationCodePage() {
   const [pendingUntil] = useState(() => parsePending(state))
   const [password, setPassword] = useState(readPasswordState)
   const [arrivedWith] = useState(password)
+  const [refusal, setRefusal] = useState('')
   // The new password is only in memory: it would be lost if a new release reloaded the page.
   useUnsavedWork(password === 'pending')
   return (
@@ -51,29 +53,50 @@ export function RegistrationCodePage() {
           {formatDate(pendingUntil.slice(0, 10))} às {pendingUntil.slice(11, 16)}.
         </Alert>
       )}
-      {password === 'lost' ? (
-        <LostPassword onSettled={() => setPassword(readPasswordState())} />
+      {password === 'lost' || password === 'refused' ? (
+        <ChooseAgain
+          refusal={password === 'refused' && refusal}
+          onSettled={() => setPassword(readPasswordState())}
+        />
       ) : (
         <Phase name="Código" arriving={password !== arrivedWith}>
-          <CodeAccess onIn={() => navigate(returnPath(search), { replace: true })} />
+          <CodeAccess
+            onIn={() => navigate(returnPath(search), { replace: true })}
+            onPasswordRefused={(message) => {
+              setRefusal(message)
+              setPassword('refused')
+            }}
+          />
         </Phase>
       )}
     </TaskScreen>
   )
 }
 
-/** The page was loaded anew: the person is told, and chooses again or does without. */
-function LostPassword({ onSettled }: { onSettled: () => void }) {
+interface ChooseAgainProps {
+  /** Why the bank refused it; false when the page was loaded anew and has lost it. */
+  refusal: string | false
+  onSettled: () => void
+}
+
+/** The person is told, and chooses again or does without. */
+function ChooseAgain({ refusal, onSettled }: ChooseAgainProps) {
   const { taxId } = useConsultedId()
   const [codeCounts] = useState(() => loadSentCode(taxId) !== null)
   return (
     <Card>
       <ConsultedId taxId={taxId} />
       <Stack>
-        <Alert tone="warning" title="Digite sua senha nova outra vez">
-          A página foi carregada de novo, e a senha que você escolheu se perdeu. Para proteger você, ela não
-          fica guardada neste aparelho.{codeCounts && ' O código que enviamos continua valendo.'}
-        </Alert>
+        {refusal === false ? (
+          <Alert tone="warning" title="Digite sua senha nova outra vez">
+            A página foi carregada de novo, e a senha que você escolheu se perdeu. Para proteger você, ela não
+            fica guardada neste aparelho.{codeCounts && ' O código que enviamos continua valendo.'}
+          </Alert>
+        ) : (
+          <Alert tone="warning" title="Escolha outra senha">
+            {refusal} O código que enviamos continua valendo.
+          </Alert>
+        )}
         <NewPasswordForm submit="Continuar" onPending={onSettled} />
         <TextLink
           standalone

@@ -63,6 +63,29 @@ test.each([
   expect(calls).toEqual([])
 })
 
+test.each([
+  ['senha123', /muito usada e fácil de adivinhar/],
+  ['BancoAurora-1', /o nome do banco/],
+])('%j is refused at the field when it is left', async (password, message) => {
+  const { user } = renderRoutes(screens, '/cria-senha', { consulted: CPF, answers })
+  await user.type(await screen.findByLabelText('Nova senha'), password)
+  await user.tab()
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription(message)
+})
+
+test('what the bank refuses is said at the field', async () => {
+  const detail = 'Esta senha apareceu num vazamento.'
+  await create('uma frase curta', {
+    'PUT /api/login/PwsRegister': () => {
+      throw problem(400, 'Senha recusada', { codigo: 'SENHA_RECUSADA', detail })
+    },
+  })
+  expect(await screen.findByText(detail)).toBeInTheDocument()
+  expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription(new RegExp(detail))
+  expect(screen.getByLabelText('Nova senha')).toHaveFocus()
+})
+
 test('the birth date is no password', async () => {
   const { user, calls } = renderRoutes(screens, '/cria-senha', { consulted: CPF, answers })
   visit.set('birthDate', '1990-07-21')

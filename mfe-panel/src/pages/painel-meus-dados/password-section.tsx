@@ -1,7 +1,7 @@
 import { useSentAt, WaitingNotice } from '@portal/debtor'
 import { newPassword } from '@portal/domain/fields/password'
 import { formatTaxId } from '@portal/domain/tax-id'
-import { toast, useUnsavedWork, visit } from '@portal/runtime'
+import { toast, useConfig, useUnsavedWork, visit } from '@portal/runtime'
 import { Button, Card, Dialog, Form, FormError, PasswordField, Section, useForm } from '@portal/ui'
 import { useState } from 'react'
 import { ConfirmIdentity } from '../../identity/confirm-identity'
@@ -17,9 +17,11 @@ interface PasswordSectionProps {
 
 /** The anchor #senha is the target of the forgotten password flow (product decision 14). */
 export function PasswordSection({ profile, confirmed, onConfirmed }: PasswordSectionProps) {
-  const { taxId, user, contacts } = profile
+  const { taxId, user, contacts, partner } = profile
+  const { brand } = useConfig()
+  const known = [brand.name, user.nome, user.telefone, user.email, partner ?? '']
   const form = useForm({
-    fields: { senha: newPassword({ taxId, birthDate: user.nascimento }) },
+    fields: { senha: newPassword({ taxId, birthDate: user.nascimento, known }) },
     defaultValues: { senha: '' },
   })
   const [waiting, setWaiting] = useState<string | null>(null)

@@ -9,6 +9,8 @@ export type FormContent = Readonly<Record<string, unknown>>
 export interface Field<Typed = string, Value = Typed> {
   /** All error messages; empty when the field is valid. */
   problems(typed: Typed, form: FormContent): readonly string[]
+  /** What takes a file of its own to find out, where the field has no other problem. */
+  lateProblems?(typed: Typed, form: FormContent): Promise<readonly string[]>
   /** The value of a valid field. */
   read(typed: Typed, form: FormContent): Value
 }

@@ -28,6 +28,18 @@ test('a company has no birth date, and letters in its id', () => {
   expect(newPassword(company).problems('12abc34501de35', {})).toEqual([IS_TAX_ID])
 })
 
+test.each([
+  ['one that many use', 'brasil2026', 1],
+  ['the bank', 'Bancoaurora1', 1],
+  ['another field of the form', 'oficina2014', 1],
+  ['the birth date with a word', 'xyz14031985', 1],
+  ['a sentence with spaces', 'minha casa na praia', 0],
+])('%s is found with the lists that come later', async (_, typed, count) => {
+  const field = newPassword({ ...person, known: ['Banco Aurora'] })
+  expect(field.problems(typed, {})).toEqual([])
+  expect(await field.lateProblems?.(typed, { senha: typed, email: 'eu@oficina.com.br' })).toHaveLength(count)
+})
+
 test('a password is handed on as it was typed, spaces and all', () => {
   expect(newPassword(person).read(' minha casa ', {})).toBe(' minha casa ')
   expect(newPassword(person).problems(' '.repeat(8), {})).toEqual([])

@@ -27,10 +27,18 @@ function schemaOf<F extends Fields>(fields: F): StandardSchemaV1<Typed<F>, Value
       vendor: 'portal',
       validate(typed) {
         const form = Object.fromEntries(Object.entries(Object(typed)))
+        const issuesOf = (name: string, messages: readonly string[] = []) =>
+          messages.map((message) => ({ path: [name], message }))
+        const answer = (issues: ReturnType<typeof issuesOf>) =>
+          issues.length > 0 ? { issues } : { value: valuesOf(fields, form) }
         const issues = Object.entries(fields).flatMap(([name, field]) =>
-          field.problems(form[name], form).map((message) => ({ path: [name], message })),
+          issuesOf(name, field.problems(form[name], form)),
         )
-        return issues.length > 0 ? { issues } : { value: valuesOf(fields, form) }
+        const late = Object.entries(fields)
+          .filter(([name, field]) => field.lateProblems && !issues.some(({ path: [at] }) => at === name))
+          .map(async ([name, field]) => issuesOf(name, await field.lateProblems?.(form[name], form)))
+        if (late.length === 0) return answer(issues)
+        return Promise.all(late).then((found) => answer([...issues, ...found.flat()]))
       },
     },
   }
