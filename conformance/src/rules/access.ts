@@ -222,6 +222,31 @@ export const access: Area = {
       },
     },
     {
+      id: 'SENHA-02',
+      title: 'Senhas muito usadas são recusadas no campo senha',
+      source: 'Contrato, PwsRegister; OWASP ASVS 5.0 6.2.4',
+      async run(bank) {
+        for (const senha of [
+          '12345678',
+          'password',
+          'Senha123',
+          '11111111',
+          'qwertyui',
+          'brasil2026',
+          'mudar123',
+        ]) {
+          const body = { cpfCnpj: bank.id('novo'), senha, StateMode: 'PF' }
+          const { status, data } = await bank.send('PUT /api/login/PwsRegister', { body })
+          judgeable(status !== 409, "'novo' já tem senha; prepare de novo")
+          must(status === 400, `Aceitou '${senha}': ${status}`)
+          must(
+            JSON.stringify(field(data, 'erros') ?? null).includes('"senha"'),
+            "O 400 não traz erros em 'senha'",
+          )
+        }
+      },
+    },
+    {
       id: 'KBA-03',
       title: 'As perguntas e as opções são as mesmas a cada vez',
       source: 'Contrato, Knowledge; OWASP ASVS 5.0 6.3.1',

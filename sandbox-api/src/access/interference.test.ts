@@ -241,7 +241,7 @@ const journeys: Record<string, Journey> = {
     await between(taxId)
     return [sent.status, (await owner.call('GET /api/auth/GetAutenticaEmail/{id}', byId(id))).status]
   },
-  'the questions about a person': async (owner, between) => {
+  'the questions about a company': async (owner, between) => {
     const { taxId: identification, birthDate = '', motherName = '', city = '' } = newcomer
     await between(identification)
     const params = { id: identification, quantidade: '3' }

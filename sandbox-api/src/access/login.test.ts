@@ -234,14 +234,33 @@ describe('first password', () => {
   test.each([
     ['the tax id', taxId, 400],
     ['the tax id with dots', '111.444.777-35', 400],
-    ['the birth date', '21071990', 400],
+    ['one that many use', 'senha123', 400],
+    ['the name of the bank', 'BancoAurora-1', 400],
     ['seven characters', 'abcdefg', 400],
     ['sixty-five characters', 'a'.repeat(65), 400],
-    ['sixty-four characters', 'a'.repeat(64), 200],
+    ['sixty-four characters', 'quatro palavras ao acaso'.padEnd(64, ' e mais'), 200],
     ['a phrase', 'quatro palavras ao acaso', 200],
   ])('%s', async (_case, senha, status) => {
     expect((await register(senha)).status).toBe(status)
   })
+
+  test.each([
+    ['the birth date', '21071990'],
+    ['a registered contact', 'joao.pereira@exemplo'],
+  ])(
+    '%s is refused once a code has proved who it is, and no sooner: the code stays good',
+    async (_case, senha) => {
+      expect((await register(senha)).status).toBe(200)
+      await askCode(taxId)
+      expect(await confirm(senha)).toMatchObject({
+        status: 400,
+        data: { codigo: 'SENHA_RECUSADA', erros: [{ campo: 'senha' }] },
+      })
+      expect((await bank.consult(taxId)).data).toMatchObject({ detail: 'NOK' })
+      await register('umaSenhaBoa')
+      expect((await confirm('umaSenhaBoa')).status).toBe(200)
+    },
+  )
 
   test('does not replace one that is in use', async () => {
     const body = { cpfCnpj: persona('cliente').taxId, senha: 'umaSenhaBoa', StateMode: 'PF' as const }
@@ -253,6 +272,10 @@ describe('first password', () => {
     const body = { cpfCnpj: debtor.taxId, senha: 'outraSenhaBoa', StateMode: 'PF' as const }
     expect((await bank.call('PUT /api/login/PwsRegister2', { body })).status).toBe(401)
     await debtor.confirm()
+    for (const senha of ['mudar123', 'maria-souza-85', '14031985']) {
+      const easy = { body: { ...body, senha } }
+      expect((await debtor.call('PUT /api/login/PwsRegister2', easy)).status).toBe(400)
+    }
     expect((await debtor.call('PUT /api/login/PwsRegister2', { body })).status).toBe(200)
     await debtor.fetchData('POST /api/auth/TokenValidate', {
       body: { CpfCnpj: debtor.taxId, Token: debtor.token },
@@ -285,6 +308,13 @@ describe('registration of a company', () => {
     await bank.fetchData('GET /api/login/GetCodByEmail/{id}', { params: { id: taxId } })
     const confirmed = { cpf: taxId, CodigoAcesso: bank.lastCode(taxId), senha: body.senha }
     expect((await bank.call('POST /api/consultar_codigo', { body: confirmed })).status).toBe(200)
+  })
+
+  test('refuses a password made of what the form says', async () => {
+    for (const senha of ['novo@oficina', '11955554444']) {
+      const refused = await bank.call('POST /api/login/cadastro', { body: { ...body, senha } })
+      expect(refused).toMatchObject({ status: 400, data: { codigo: 'SENHA_RECUSADA' } })
+    }
   })
 
   test("refuses somebody else's phone", async () => {

@@ -13,6 +13,7 @@ import { assertTaxId } from './consult'
 import { rememberLogin } from './consulted-ids'
 import { changeDebtor, type Debtor, debtorOf, findDebtor } from './debtors'
 import { isKnown } from './known-devices'
+import { onRecord, refusalOfPassword } from './new-password'
 import { passwordMatches } from './passwords'
 import { dropPendingPasswords, pendingHashOf } from './pending-passwords'
 import { endSessions, openSession, readToken, renewSession } from './sessions'
@@ -121,15 +122,18 @@ async function codeLogin(sandbox: Sandbox, login: CodeLogin): Promise<Answer<'PO
   const { caller, taxId, code, senha } = login
   // Known or not, the same work and the same answer (OWASP ASVS 5.0 6.3.8).
   const debtor = findDebtor(sandbox, taxId)
-  // The pending password is compared before the code is used up, so that a wrong password costs no code.
+  // The pending password is compared before the code is used up: one that is wrong or refused costs no code.
   const pending = pendingHashOf(sandbox, caller, taxId)
   const confirms = senha !== null && (await passwordMatches(senha, pending))
   const owner = accessCodeOf(sandbox, caller, taxId)
-  const check = checkCode(sandbox, owner, code, senha === null || confirms ? 'use up' : 'keep')
+  const refusal = confirms && debtor ? refusalOfPassword(sandbox, senha, taxId, onRecord(debtor)) : null
+  const isDone = senha === null || (confirms && refusal === null)
+  const check = checkCode(sandbox, owner, code, isDone ? 'use up' : 'keep')
   if (debtor === null || !check.valid) {
     throw refuseCode(sandbox, login, debtor, check.valid ? 0 : check.triesLeft)
   }
   if (senha !== null && !confirms) throw unauthorised()
+  if (refusal !== null) throw refusal
   const special = codeOutcome(debtor)
   if (special !== null) return special
   if (confirms) {

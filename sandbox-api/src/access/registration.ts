@@ -3,27 +3,17 @@ import { requestContacts, tellPasswordChange } from '../contact/contact-changes'
 import { assertKnowledge, matchesRecord } from '../contact/knowledge'
 import type { Caller } from '../server/caller'
 import type { Handlers } from '../server/handler'
-import { conflict, invalidField, ProblemError } from '../server/problem'
+import { conflict, ProblemError } from '../server/problem'
 import type { Sandbox } from '../server/sandbox'
 import { assertTaxId } from './consult'
 import { changeDebtor, type Debtor, debtorOf, isPhoneTaken, versionOfData } from './debtors'
 import { maskEmail, maskPhone } from './masks'
-import { hashPassword } from './passwords'
+import { assertPassword, onRecord } from './new-password'
+import { hashPassword, passwordMatches } from './passwords'
 import { dropPendingPasswords, keepPendingPassword } from './pending-passwords'
 import { assertConfirmed } from './step-up'
 
-/** product.md: 8 to 64 characters, no composition rule, not the tax id or the birth date. */
-function assertPassword(senha: string, { taxId, persona }: Debtor): void {
-  const digits = senha.replace(/[./-]/g, '')
-  const birth = persona.birthDate ?? ''
-  const birthForms = [birth.replaceAll('-', ''), birth.split('-').reverse().join('')].filter(Boolean)
-  if (digits.toUpperCase() === taxId || birthForms.includes(digits)) {
-    throw invalidField('senha', 'A senha não pode ser o documento nem a data de nascimento')
-  }
-}
-
 async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: Debtor, senha: string) {
-  assertPassword(senha, debtor)
   if (debtor.passwordHash !== null) {
     throw conflict('Senha já cadastrada', 'SENHA_JA_CADASTRADA', 'Entre com a sua senha ou peça um código.')
   }
@@ -42,12 +32,14 @@ async function storePendingPassword(sandbox: Sandbox, caller: Caller, debtor: De
 export const registrationHandlers = {
   'PUT /api/login/PwsRegister': ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
+    assertPassword(sandbox, body.senha, body.cpfCnpj)
     return storePendingPassword(sandbox, caller, debtorOf(sandbox, body.cpfCnpj), body.senha)
   },
   'PUT /api/login/PwsRegister2': async ({ body, caller }, sandbox) => {
     const debtor = debtorOf(sandbox, caller.debtor(body.cpfCnpj))
     assertConfirmed(sandbox, caller, debtor)
-    assertPassword(body.senha, debtor)
+    const isNew = !(await passwordMatches(body.senha, debtor.passwordHash))
+    if (isNew) assertPassword(sandbox, body.senha, debtor.taxId, onRecord(debtor))
     changeDebtor(sandbox, debtor.taxId, { passwordHash: await hashPassword(body.senha) })
     dropPendingPasswords(sandbox, debtor.taxId)
     tellPasswordChange(sandbox, debtor)
@@ -63,6 +55,9 @@ export const registrationHandlers = {
   },
   'POST /api/login/cadastro': async ({ body, caller }, sandbox) => {
     assertTaxId('cpfCnpj', body.cpfCnpj)
+    const { senha, nascimento: birthDate, telefone, nome = '', nomeMae = '', cpfResponsavel = '' } = body
+    const known = [telefone, body.email, nome, nomeMae, cpfResponsavel]
+    assertPassword(sandbox, senha, body.cpfCnpj, { birthDate, known })
     const debtor = debtorOf(sandbox, body.cpfCnpj)
     assertKnowledge(
       sandbox,
@@ -75,7 +70,7 @@ export const registrationHandlers = {
     if (isPhoneTaken(sandbox, body.telefone, debtor.taxId)) {
       throw new ProblemError(401, 'Telefone já existe em outro CPF', { codigo: 'TELEFONE_EM_USO' })
     }
-    const pending = await storePendingPassword(sandbox, caller, debtor, body.senha)
+    const pending = await storePendingPassword(sandbox, caller, debtor, senha)
     const contacts = {
       phone: body.telefone,
       ...(body.email !== '' && { email: body.email.toUpperCase() }),

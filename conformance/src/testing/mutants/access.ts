@@ -203,6 +203,16 @@ export const accessMutants: readonly Mutant[] = [
     apply: shared(),
   },
   {
+    fault: 'any password is taken',
+    caughtBy: 'SENHA-02',
+    apply: instead('PUT /api/login/PwsRegister', 400, {
+      status: 'OK',
+      pendente: true,
+      telefone: '',
+      email: '',
+    }),
+  },
+  {
     fault: 'a question returns until it is guessed',
     caughtBy: 'KBA-02',
     apply: rewrite('GET /api/v1/kbas/interativo/{id}/{quantidade}', () => ({
