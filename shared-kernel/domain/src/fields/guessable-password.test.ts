@@ -21,6 +21,7 @@ test.each([
   ['        ', COMMON],
   ['qwertyui', COMMON],
   ['asdfghjkl', COMMON],
+  ['Asdfghjklç', COMMON],
   ['9876543210', COMMON],
   ['abcdefgh', COMMON],
   ['a'.repeat(64), COMMON],
@@ -49,6 +50,7 @@ test.each([
   ['fernanda adora samambaias', null],
   ['gato trem aurora boreal', null],
   ['kz7-qpw3', null],
+  ['aa918273', null],
 ])('%j', (password, problem) => {
   expect(guessableProblem(password, known)).toEqual(problem)
 })

@@ -18,8 +18,8 @@ const brazilian = new Set(
   ),
 )
 
-/** Keys as they lie beside each other, and what is counted up. */
-const rows = ['qwertyuiop', 'asdfghjklç', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
+/** Keys as they lie beside each other, folded, and what is counted up. */
+const rows = ['qwertyuiop', 'asdfghjklc', 'zxcvbnm', '01234567890', 'abcdefghijklmnopqrstuvwxyz']
 const walks = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -34,8 +34,7 @@ const isUsed = (text: string): boolean =>
   passwords.has(text) ||
   words.has(text) ||
   brazilian.has(text) ||
-  /^(.{1,6})\1+$/.test(text) ||
-  (text.length >= 4 && walks.some((walk) => walk.includes(text)))
+  (text.length >= 4 && (/^(.{1,6})\1+$/.test(text) || walks.some((walk) => walk.includes(text))))
 
 /** So many figures and signs around a word make no password of it. */
 const LONGEST_AFFIX = 6
