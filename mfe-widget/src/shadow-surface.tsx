@@ -4,6 +4,13 @@ import { adoptStyles } from './core/adopt-styles'
 import { stopKeyPropagation } from './core/stop-key-propagation'
 import { portalStyles } from './portal-styles'
 
+/** Session recorders look for their marks on each side of a shadow root alone: none may record a conversation. */
+const UNRECORDED = {
+  'data-sl': 'exclude',
+  className: 'inspectletIgnore inspectlet-sensitive',
+  style: { display: 'contents' },
+}
+
 /**
  * The portal's delivery. A shadow root for React: isolates the styles of the page and of the widget. It is created in an effect, so
  * that rendering stays pure.
@@ -25,7 +32,7 @@ export function ShadowSurface({ children }: { children: ReactNode }) {
 
   return (
     <contato-surface ref={setElement} data-place="portal">
-      {root !== null && createPortal(children, root)}
+      {root !== null && createPortal(<div {...UNRECORDED}>{children}</div>, root)}
     </contato-surface>
   )
 }

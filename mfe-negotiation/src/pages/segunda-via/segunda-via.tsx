@@ -15,6 +15,7 @@ import {
   Text,
 } from '@portal/ui'
 import { ReceiptText } from 'lucide-react'
+import { useId } from 'react'
 import { redirectToLogin } from '../../journey/load-step'
 import { loadOpportunities } from '../../journey/opportunities'
 import { SlipRow } from '../../success/slip-row'
@@ -59,6 +60,8 @@ export function SlipCopyPage() {
 }
 
 function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string }) {
+  // Texts are masked for session recorders, labels in attributes are not.
+  const id = useId()
   const { agreement, payable, overdue, renegotiation } = slips
   const { numeroAcordo, nomeProduto, carteira, parcelas } = agreement
   const rows = payable.map(({ numero, divida, vencimento, valor }) => (
@@ -71,9 +74,9 @@ function AgreementCard({ slips, taxId }: { slips: AgreementSlips; taxId: string 
   ))
   const [next, ...later] = rows
   return (
-    <Card as="article" aria-label={`${nomeProduto}, acordo ${numeroAcordo}`}>
-      <Section title={nomeProduto} size="lg">
-        <Text tone="soft" size="sm">
+    <Card as="article" aria-labelledby={`${id}-name ${id}-number`}>
+      <Section title={<span id={`${id}-name`}>{nomeProduto}</span>} size="lg">
+        <Text tone="soft" size="sm" id={`${id}-number`}>
           Acordo {numeroAcordo}
         </Text>
         {overdue.length > 0 && (

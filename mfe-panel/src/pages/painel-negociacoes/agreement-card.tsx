@@ -5,7 +5,7 @@ import { centsOf, formatMoney } from '@portal/domain/money'
 import { useConfig } from '@portal/runtime'
 import { Alert, Badge, Button, Card, Heading, Text } from '@portal/ui'
 import { CalendarClock, HandCoins, Route, ScrollText, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { AfterPaymentSteps } from '../../after-payment/after-payment-steps'
 import { canSettleEarly, stateWords } from '../../agreements/agreement-words'
 import type { ListedAgreement } from '../../agreements/load-agreements'
@@ -24,6 +24,8 @@ type Open = { kind: 'slip'; slip: SlipOf } | { kind: 'terms' } | { kind: 'cancel
 /** One agreement: the paid part, the next step, every instalment and the available actions. */
 export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement) {
   const [open, setOpen] = useState<Open>(null)
+  // Texts are masked for session recorders, labels in attributes are not.
+  const id = useId()
   const { earlySettlement } = useConfig()
   const { numeroAcordo, nomeProduto, criadoEm, estado, formaPagamento, quitacao } = agreement
   const close = () => setOpen(null)
@@ -32,12 +34,15 @@ export function AgreementCard({ agreement, renegotiate, today }: ListedAgreement
   const { name, tone } = stateWords[estado]
 
   return (
-    <Card as="article" aria-label={`${nomeProduto}, acordo ${numeroAcordo}`} className={styles.card}>
+    <Card as="article" aria-labelledby={`${id}-name ${id}-number`} className={styles.card}>
       <div className={styles.head}>
         <div>
-          <Heading level={3}>{nomeProduto}</Heading>
+          <Heading level={3} id={`${id}-name`}>
+            {nomeProduto}
+          </Heading>
           <Text size="sm" tone="soft">
-            Acordo {numeroAcordo}, feito em {formatDate(criadoEm)}. {methodNames[formaPagamento]}.
+            <span id={`${id}-number`}>Acordo {numeroAcordo}</span>, feito em {formatDate(criadoEm)}.{' '}
+            {methodNames[formaPagamento]}.
           </Text>
         </div>
         <Badge tone={tone} className={styles.state}>

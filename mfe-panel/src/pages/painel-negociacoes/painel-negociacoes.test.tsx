@@ -47,7 +47,7 @@ test.each(['/painel-negociacoes', '/meus-acordos'])(
     const { location } = openAgreements([agreement()], {}, path)
     // The place that the bar marks.
     await waitFor(() => expect(location()).toBe('/painel-negociacoes'))
-    const card = within(await screen.findByRole('article', { name: /, acordo \S+$/ }))
+    const card = within(await screen.findByRole('article', { name: / Acordo \S+$/ }))
     expect(card.getByText('Em dia')).toBeVisible()
     expect(card.getByText('1 de 3 parcelas pagas')).toBeVisible()
     expect(card.getByText('R$ 220,00 de R$ 660,00')).toBeVisible()

@@ -94,16 +94,23 @@ test('what opens later is masked as well', async () => {
 })
 
 test.each([
-  ['the page itself', 'body'],
-  ['an announcement', '[role="status"]'],
-  ['the widget', 'contato-widget'],
-])('nothing is left out of the mask: %s', async (_, part) => {
+  ['the page itself', 'body', 'mask'],
+  ['an announcement', '[role="status"]', 'mask'],
+  ['the widget', 'contato-surface', 'exclude'],
+  ['a drawn code', 'svg', 'exclude'],
+  ['a value', 'input', 'exclude'],
+  ['an address', 'a', 'exclude'],
+  ['an amount in an attribute', 'progress', 'exclude'],
+])('nothing is left out of the mask: %s', async (_, part, mark) => {
   acceptConsent({ optional: true })
   stop = runRecordersWithConsent()
-  document.body.insertAdjacentHTML('beforeend', '<div><p role="status">R$ 10</p></div><contato-widget />')
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div><p role="status">R$ 10</p><svg/><input/><progress aria-valuetext="R$ 1 de R$ 2"></progress><a href="/a?b=1">a</a></div><contato-surface />',
+  )
   await Promise.resolve()
-  expect(document.querySelector(part)).toHaveAttribute('data-sl', 'mask')
-  expect(document.querySelector(part)).toHaveClass('inspectletIgnore')
+  expect(document.querySelector(part)).toHaveAttribute('data-sl', mark)
+  expect(document.querySelector(part)).toHaveClass('inspectletIgnore', 'inspectlet-sensitive')
 })
 
 test('the smartlook identification is repeated after 10 s', async () => {

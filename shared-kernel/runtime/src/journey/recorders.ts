@@ -34,6 +34,12 @@ const UNKNOWN_PERSON = 'Não informado'
  * that starts at one of them.
  */
 const MASKED = 'body, body > *, header, main, dialog, [role="dialog"], [role="status"], [role="alert"]'
+/**
+ * A mask is for texts. Barcodes and QR codes are drawn, values and addresses are attributes. The widget marks what is in its
+ * shadow root itself.
+ */
+const EXCLUDED =
+  'svg, canvas, img[src^="blob:"], input, select, textarea, a[href*="?"], [aria-valuetext], contato-surface'
 
 const page = (): RecorderWindow => window
 
@@ -59,9 +65,15 @@ function maskContinuously(): () => void {
 }
 
 function maskPage(): void {
-  for (const area of document.querySelectorAll(MASKED)) {
-    area.setAttribute('data-sl', 'mask')
-    area.classList.add('inspectletIgnore')
+  mark(`:is(${MASKED}):not([data-sl].inspectletIgnore)`, 'mask')
+  mark(`:is(${EXCLUDED}):not([data-sl="exclude"].inspectletIgnore)`, 'exclude')
+}
+
+/** Smartlook reads `data-sl`; of Inspectlet's classes one is for what is typed, and one for what is shown. */
+function mark(parts: string, as: 'mask' | 'exclude'): void {
+  for (const part of document.querySelectorAll(parts)) {
+    part.setAttribute('data-sl', as)
+    part.classList.add('inspectletIgnore', 'inspectlet-sensitive')
   }
 }
 
