@@ -495,6 +495,15 @@ describe('a call of one person', () => {
     expect(useSession.getState().isReplaced).toBe(true)
   })
 
+  test('goes on where it names nobody', async () => {
+    signIn(MARIA)
+    respondWith(() => {
+      inAnotherTab()
+      return serverDate
+    })
+    await expect(send('GET /api/v1/getServerDate', { skipAuth: true })).resolves.toEqual(serverDate)
+  })
+
   test('that began before the login is answered', async () => {
     respondWith(() => {
       signIn(MARIA)

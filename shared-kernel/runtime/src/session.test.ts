@@ -290,7 +290,11 @@ describe('other tabs', () => {
     stop = startSession()
     signIn(jwt({ CpfCnpj: CPF }))
     visit.set('phone', '11987654321')
-    fromOtherTab(change, key)
+    fromOtherTab(() => {
+      change()
+      anonymousStore.write('key', 'for that tab to remove')
+    }, key)
+    expect(anonymousStore.keys()).toEqual(['key'])
     expect(useSession.getState()).toEqual({ session: null, ended: 'elsewhere' })
     expect([visit.get('phone'), isHidden()]).toEqual([null, false])
   })
