@@ -495,6 +495,18 @@ describe('a call of one person', () => {
     expect(useSession.getState().isReplaced).toBe(true)
   })
 
+  test('is a lost answer where it was a write: the bank has it', async () => {
+    signIn(MARIA)
+    respondWith(
+      withCsrf(() => {
+        endSession('expired')
+        return rung
+      }),
+    )
+    const { kind } = await failure(send('POST /api/v1/meligue', { body: { phone: '11987654321' } }))
+    expect(kind).toBe('network')
+  })
+
   test('goes on where it names nobody', async () => {
     signIn(MARIA)
     respondWith(() => {

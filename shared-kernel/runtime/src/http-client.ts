@@ -68,10 +68,10 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     const headers: Record<string, string | false> = {}
     const isAnonymous = request.skipAuth || thirdPartyCalls.has(request.call)
     /** Throws where the login that the call is for has ended since, in this tab or in another. Events read nothing. */
-    const checkOwner = () => {
+    const checkOwner = (kind: 'cancelled' | 'network') => {
       if (isAnonymous || request.keepalive) return
       if (!syncSession() || (sentFor !== undefined && sentFor !== readSession()?.cpfCnpj))
-        throw new ApiError('cancelled')
+        throw new ApiError(kind)
     }
     // For axios, false means that the header is never set.
     if (isAnonymous) {
@@ -84,7 +84,7 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
     else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
     const { signal, onUploadProgress } = request
     const requestWithCsrf = async (csrfToken?: string) => {
-      checkOwner()
+      checkOwner('cancelled')
       const answer = await client.request<unknown>({
         method,
         url,
@@ -101,7 +101,8 @@ export function createTransport(adapter?: AxiosAdapter): Transport {
             onUploadProgress(progress),
         }),
       })
-      checkOwner()
+      // A write has reached the bank: its answer counts as lost.
+      checkOwner(method === 'GET' ? 'cancelled' : 'network')
       return answer
     }
     try {

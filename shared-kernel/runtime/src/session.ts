@@ -82,7 +82,7 @@ export function scheduleExpiry(): void {
 /** False where the browser refused to store the login: then nothing follows from its absence. */
 let isStored = true
 
-/** Of a page in the back-forward cache, meanwhile another document of this tab may consult another tax id. */
+/** Of a page in the back-forward cache: meanwhile another document of this tab may have consulted another tax id. */
 let consultedBefore: string | null = null
 
 /**
@@ -123,7 +123,7 @@ const setHidden = (isHidden: boolean) => {
   document.documentElement.hidden = isHidden
 }
 
-/** A page in the back-forward cache hears nothing of other tabs: it is drawn again only once it has been compared. */
+/** A page in the back-forward cache gets no storage events: it stays hidden until its owner has been compared. */
 function hideFrozenPage({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   consultedBefore = identification.get()
