@@ -6,18 +6,16 @@ import type { ScriptConfig } from './security-headers'
 /** Origins of builds that the pages may load; a session cookie, for the pages that come after the first. */
 const COOKIE = 'modulo'
 const THIS_MACHINE = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/
-interface Builds {
-  requested: string[]
-  accepted: string[]
-}
 const CONFIG = /(<script type="application\/json" id="portal-config">)(.*?)(<\/script>)/s
+
+/** The origins that the page may ask about, and those that it may load. */
+type Builds = Record<'requested' | 'accepted', string[]>
 
 /**
  * `npm run dev` of a module prints an address with `?modulo=name@entry`. A deployed portal follows it where it is
  * configured to; the one of `npm start` where module, portal and browser are all on this machine, and only in a browser
  * that has accepted it: to all others it answers as a deployed one does. Any page can link to such an address, so the shell
  * asks first, and reloads the page when it is accepted: only then does the portal itself request the address.
- * @returns the origins that the page may ask about, and those that it may load
  */
 export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Builds {
   if (!THIS_MACHINE.test(`http://${host}`)) return { requested: [], accepted: [] }
@@ -26,12 +24,13 @@ export function buildsOfThisMachine({ url, host, headers }: FastifyRequest): Bui
     .map((each) => each.slice(each.indexOf('@') + 1))
     .flatMap((entry) => (URL.canParse(entry) ? [new URL(entry).origin] : []))
   const [, before = ''] = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(headers.cookie ?? '') ?? []
-  const ofThisMachine = (origins: string[]) =>
-    [...new Set(origins)].filter((origin) => THIS_MACHINE.test(origin))
-  const accepted = headers['sec-fetch-site'] === 'same-origin' ? inAddress : []
+  const requested = [...new Set([...inAddress, ...before.split('|')])].filter((origin) =>
+    THIS_MACHINE.test(origin),
+  )
+  const isOwn = headers['sec-fetch-site'] === 'same-origin'
   return {
-    requested: ofThisMachine([...inAddress, ...before.split('|')]),
-    accepted: ofThisMachine([...accepted, ...before.split('|')]),
+    requested,
+    accepted: isOwn ? requested : requested.filter((origin) => before.split('|').includes(origin)),
   }
 }
 

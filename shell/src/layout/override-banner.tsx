@@ -1,62 +1,52 @@
+import { tabStore } from '@portal/runtime'
 import { Button } from '@portal/ui'
-import { type ReactNode, useState } from 'react'
-import { type Overrides, storedOverrides } from '../loader/override'
+import { useState } from 'react'
+import { allowedOf, OVERRIDES_KEY, storedOverrides } from '../loader/override'
 import styles from './override-banner.module.css'
-import { acceptOverrides, clearOverrides, requestedOverrides } from './override-request'
 import { reloadDocument } from './reload-document'
 
-const Banner = ({ children }: { children: ReactNode }) => (
-  <aside className={styles.banner} aria-label="Módulos em desenvolvimento">
-    {children}
-  </aside>
-)
-const listed = (overrides: Overrides, text: (module: string, origin: string) => string) =>
-  Object.entries(overrides)
-    .map(([module, entry]) => text(module, new URL(entry).origin))
-    .join(', ')
+/** Those of the address that this tab has not accepted: `?modulo=mfe-x@http://localhost:4000/remoteEntry.js`. */
+function requestedOverrides() {
+  const parameters = new URL(location.href).searchParams.getAll('modulo')
+  const accepted = storedOverrides()
+  const named = parameters.map((each) => /^([^@]+)@(.+)/.exec(each)?.slice(1) ?? [])
+  return allowedOf(Object.fromEntries(named.filter(([module = '', entry]) => accepted[module] !== entry)))
+}
 
 /**
- * Asks before a link replaces modules, and lists those of this tab that are a developer's builds, to distinguish them
- * from released ones.
+ * Lists the modules of this tab that are a developer's builds, to distinguish them from released ones. Any page can link
+ * to such builds, so it asks first, and nothing is fetched or stored before.
  */
 export function OverrideBanner() {
-  const [{ stored, requested }] = useState(() => ({
-    stored: storedOverrides(),
-    requested: requestedOverrides(),
-  }))
-  const swapped = listed(requested, (module, origin) => `${module} pelo endereço ${origin}`)
-  const active = listed(stored, (module, origin) => `${module} (${origin})`)
-  const leave = () => reloadDocument({ without: 'modulo' })
-  if (swapped) {
-    const accept = () => {
-      acceptOverrides(requested)
-      reloadDocument()
-    }
-    return (
-      <Banner>
-        <p>Este link troca {swapped}. Usar?</p>
+  const [[stored, requested]] = useState(() => [storedOverrides(), requestedOverrides()] as const)
+  const isAsking = Object.keys(requested).length > 0
+  const listed = Object.entries(isAsking ? requested : stored)
+    .map(([module, entry]) => [module, new URL(entry).origin] as const)
+    .map(([module, origin]) => (isAsking ? `${module} pelo endereço ${origin}` : `${module} (${origin})`))
+    .join(', ')
+  if (!listed) return null
+  const accept = () => {
+    tabStore.write(OVERRIDES_KEY, JSON.stringify({ ...stored, ...requested }))
+    reloadDocument()
+  }
+  const leave = () => {
+    if (!isAsking) tabStore.remove(OVERRIDES_KEY)
+    reloadDocument({ without: 'modulo' })
+  }
+  return (
+    <aside className={styles.banner} aria-label="Módulos em desenvolvimento">
+      <p>
+        <strong>{isAsking ? 'Este link troca' : 'Em desenvolvimento nesta aba:'}</strong> {listed}
+        {isAsking && '. Usar?'}
+      </p>
+      {isAsking && (
         <Button size="sm" onClick={accept}>
           Usar
         </Button>
-        <Button size="sm" variant="secondary" onClick={leave}>
-          Não usar
-        </Button>
-      </Banner>
-    )
-  }
-  if (!active) return null
-  const publish = () => {
-    clearOverrides()
-    leave()
-  }
-  return (
-    <Banner>
-      <p>
-        <strong>Em desenvolvimento nesta aba:</strong> {active}
-      </p>
-      <Button size="sm" variant="secondary" onClick={publish}>
-        Voltar ao publicado
+      )}
+      <Button size="sm" variant="secondary" onClick={leave}>
+        {isAsking ? 'Não usar' : 'Voltar ao publicado'}
       </Button>
-    </Banner>
+    </aside>
   )
 }

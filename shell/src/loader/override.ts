@@ -5,7 +5,7 @@ import { allowWithoutIntegrity } from './integrity'
 export const OVERRIDES_KEY = 'portal.overrides'
 
 /** Builds of a developer's machine that replace released modules in this tab: module name -> entry URL. */
-export type Overrides = Readonly<Record<string, string>>
+type Overrides = Readonly<Record<string, string>>
 
 /** Only origins that the runtime configuration allows. */
 export function allowedOf(wanted: Readonly<Record<string, unknown>>): Overrides {

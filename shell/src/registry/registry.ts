@@ -90,13 +90,8 @@ function recordSeen(found: Known, seenAt = Date.now()): void {
   const next = topOf(found)
   const { era, revision } = isBehind(next, highestSeen) ? highestSeen : next
   highestSeen = { era, revision, rootVersion: Math.max(highestSeen.rootVersion, next.rootVersion) }
-  if (isLater(found))
-    latest = {
-      rootVersion: next.rootVersion,
-      expires: expiryOf(found),
-      at: seenAt,
-      tabAt: performance.now(),
-    }
+  const [{ rootVersion }, expires] = [next, expiryOf(found)]
+  if (isLater(found)) latest = { rootVersion, expires, at: seenAt, tabAt: performance.now() }
 }
 
 /** `value` is the registry with all its signatures, of which `found` has those that are needed here. */
