@@ -15,6 +15,10 @@ export function formatTaxId(value: string): string {
   return fillPattern(id.length > 11 ? CNPJ_PATTERN : CPF_PATTERN, id)
 }
 
+/** 'CPF ***.456.789-**', on one line. */
+export const maskedWithLabel = (value: string): string =>
+  `${normaliseTaxId(value).length > 11 ? 'CNPJ' : 'CPF'}\u00a0${maskTaxId(value)}`
+
 /** For display where the whole id must not be read: ***.456.789-** or **.345.678/0001-**. */
 export function maskTaxId(value: string): string {
   const id = normaliseTaxId(value)

@@ -5,6 +5,7 @@ import {
   isCpf,
   isTaxId,
   joinTaxId,
+  maskedWithLabel,
   maskTaxId,
   normaliseTaxId,
   splitTaxId,
@@ -95,10 +96,11 @@ test.each([
 })
 
 test.each([
-  ['52998224725', '***.982.247-**'],
-  ['11222333000181', '**.222.333/0001-**'],
-])('%s is shown as %s', (text, shown) => {
+  ['52998224725', 'CPF', '***.982.247-**'],
+  ['11222333000181', 'CNPJ', '**.222.333/0001-**'],
+])('%s is shown as the %s %s', (text, label, shown) => {
   expect(maskTaxId(text)).toBe(shown)
+  expect(maskedWithLabel(shown)).toBe(`${label}\u00a0${shown}`)
 })
 
 test('the negotiation query splits 8 + 4 + 2 and 9 + 2', () => {

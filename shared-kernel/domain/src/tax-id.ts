@@ -6,7 +6,7 @@
 import { CPF } from './formats'
 import { normaliseTaxId } from './tax-id-text'
 
-export { formatTaxId, maskTaxId, normaliseTaxId } from './tax-id-text'
+export { formatTaxId, maskedWithLabel, maskTaxId, normaliseTaxId } from './tax-id-text'
 
 /** 'PF' is an individual, 'PJ' a company: the names the bank's API uses. */
 export type StateMode = 'PF' | 'PJ'

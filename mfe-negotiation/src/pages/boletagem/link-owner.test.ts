@@ -35,5 +35,7 @@ test.each([
     'Não é a minha empresa',
   ],
 ])('of %o it is asked %s', (each, title, yes, no) => {
-  expect(ownerQuestion(each)).toEqual({ title, yes, no })
+  const { statement, id, question, ...answers } = ownerQuestion(each)
+  expect(`${statement}${id}. ${question}`).toBe(title)
+  expect(answers).toEqual({ yes, no })
 })

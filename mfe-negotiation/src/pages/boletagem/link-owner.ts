@@ -1,5 +1,5 @@
 import { maskName } from '@portal/domain/person-name'
-import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { maskedWithLabel, stateModeOf } from '@portal/domain/tax-id'
 import type { Session, Visit } from '@portal/runtime'
 
 export type LinkOwner = Visit['linkOwner']
@@ -19,9 +19,10 @@ export function ownerToConfirm(
 /** The question, masked: whoever opened the link learns nothing more of its owner. */
 export function ownerQuestion({ taxId, name }: LinkOwner) {
   const isCompany = stateModeOf(taxId) === 'PJ'
-  const id = `${isCompany ? 'CNPJ' : 'CPF'}\u00a0${maskTaxId(taxId)}`
   return {
-    title: `Este boleto é ${name ? `de ${maskName(name)}, ` : 'do '}${id}. ${isCompany ? 'É a sua empresa?' : 'É você?'}`,
+    statement: `Este boleto é ${name ? `de ${maskName(name)}, ` : 'do '}`,
+    id: maskedWithLabel(taxId),
+    question: isCompany ? 'É a sua empresa?' : 'É você?',
     yes: isCompany ? 'Sim, é a minha empresa' : 'Sim, sou eu',
     no: isCompany ? 'Não é a minha empresa' : 'Não sou eu',
   }

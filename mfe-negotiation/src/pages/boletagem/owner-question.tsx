@@ -1,13 +1,13 @@
 import { clearVisit, visit } from '@portal/runtime'
 import { useNavigate, useRevalidator } from '@portal/runtime/router'
-import { Button, Heading, Stack, TaskLayout, Text } from '@portal/ui'
+import { Button, Heading, Stack, TaskLayout, Text, Unbroken } from '@portal/ui'
 import { type LinkOwner, ownerQuestion } from './link-owner'
 
 /** Shown in place of the slips of a link, none of which is fetched before the answer. */
 export function OwnerQuestion({ owner }: { owner: LinkOwner }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { title, yes, no } = ownerQuestion(owner)
+  const { statement, id, question, yes, no } = ownerQuestion(owner)
 
   function confirm() {
     visit.clear('linkOwner')
@@ -24,7 +24,10 @@ export function OwnerQuestion({ owner }: { owner: LinkOwner }) {
     <TaskLayout
       head={
         <>
-          <Heading level={1}>{title}</Heading>
+          <Heading level={1}>
+            {statement}
+            <Unbroken>{id}.</Unbroken> {question}
+          </Heading>
           <Text tone="soft">Você chegou aqui por um link. Confira de quem é o boleto antes de pagar.</Text>
         </>
       }

@@ -1,4 +1,3 @@
-import { maskTaxId } from '@portal/domain/tax-id'
 import { execution, useToasts } from '@portal/runtime'
 import { type Handlers, problem, renderRoutes } from '@portal/testing'
 import { waitFor } from '@testing-library/react'
@@ -34,7 +33,7 @@ test.each([
     '?cpfCnpj=11144477735&execId=LINK-EXEC-1',
     '/painel-controle',
     null,
-    [`Este link é de outra pessoa ou empresa. Você entrou com o CPF ${maskTaxId(MARIA)}.`],
+    ['Este link é de outra pessoa ou empresa. Você entrou com o CPF\u00a0***.982.247-**.'],
   ],
   [
     'a refused link',

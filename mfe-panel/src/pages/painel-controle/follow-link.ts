@@ -1,4 +1,4 @@
-import { maskTaxId, stateModeOf } from '@portal/domain/tax-id'
+import { maskedWithLabel } from '@portal/domain/tax-id'
 import { followSessionLink, readSession, takeSessionLink, toast, visit } from '@portal/runtime'
 import { redirect } from '@portal/runtime/router'
 
@@ -11,8 +11,8 @@ export async function followLink(): Promise<Response | null> {
   if (link === null) return null
   const taxId = readSession()?.cpfCnpj ?? ''
   if (link.cpfCnpj !== taxId) {
-    const id = `${stateModeOf(taxId) === 'PJ' ? 'CNPJ' : 'CPF'} ${maskTaxId(taxId)}`
-    toast(`Este link é de outra pessoa ou empresa. Você entrou com o ${id}.`, { tone: 'error' })
+    const message = `Este link é de outra pessoa ou empresa. Você entrou com o ${maskedWithLabel(taxId)}.`
+    toast(message, { tone: 'error' })
     return null
   }
   const followed = await followSessionLink(link).then(
