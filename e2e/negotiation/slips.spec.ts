@@ -46,6 +46,7 @@ test('a second copy is of unexpired slips, also outside hours; an expired one le
   await negotiating.enter('acordo-em-atraso')
   await page.goto('/segunda-via')
   await page.getByRole('button', { name: 'Ver código de barras' }).first().click()
+  await expect(page.getByText(/^Boleto do CPF.\*{3}\.\d{3}\.\d{3}-\*{2}$/)).toBeVisible()
   await expectPayableSlip(page)
   await expectPayablePix(page)
   await page.getByRole('link', { name: 'Renegociar' }).click()

@@ -6,6 +6,7 @@ import {
   PixPayment,
   PRINT_CALL,
   printSlip,
+  SlipOwner,
   type SlipRef,
   slipMessage,
   useSlipFile,
@@ -93,6 +94,7 @@ export function SlipCard({ agreement, taxId, line }: SlipCardProps) {
           <Text tone="soft">Vence {dateInWords(first.dueDate)}</Text>
         </div>
         <Money cents={cents} size="xl" strong />
+        <SlipOwner taxId={taxId} />
         {hasPix && (
           <PixPayment
             pix={pix}

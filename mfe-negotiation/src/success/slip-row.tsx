@@ -7,6 +7,7 @@ import {
   outcomeOf,
   PixPayment,
   SLIP_CALL,
+  SlipOwner,
   type SlipRef,
   useSlipFile,
   useSlipPix,
@@ -72,6 +73,7 @@ export function SlipRow({ slip, instalment, count }: SlipRowProps) {
         </div>
         <Money cents={cents} size="lg" strong />
       </div>
+      {codes !== null && <SlipOwner taxId={slip.taxId} />}
       {(pix !== null || (codes === 'awaited' && pixOnSlips)) && (
         <PixPayment
           pix={pix}

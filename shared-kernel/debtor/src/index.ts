@@ -45,7 +45,7 @@ export { createCredential, hasPasskeys, requestCredential } from './passkeys/pas
 export { type ResumePoint, resumePoint } from './resume/resume'
 export { currentStateMode, currentTaxId, execInPath, execResposta } from './session/current-debtor'
 export { CopyLineButton } from './slips/copy-line-button'
-export { InBankApp, PixPayment } from './slips/pix-payment'
+export { InBankApp, PixPayment, SlipOwner } from './slips/pix-payment'
 export {
   fetchSlip,
   LINE_CALL,

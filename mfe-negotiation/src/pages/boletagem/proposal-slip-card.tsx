@@ -5,6 +5,7 @@ import {
   execResposta,
   PixPayment,
   PRINT_CALL,
+  SlipOwner,
   useSlipFile,
   useSlipPix,
 } from '@portal/debtor'
@@ -87,13 +88,13 @@ export function ProposalSlipCard({ slip, open }: ProposalSlipCardProps) {
         <DefinitionList
           rows={[
             { label: 'Quem recebe', value: slip.beneficiario },
-            { label: 'Quem paga', value: slip.pagador },
             {
               label: slip.contratos.length === 1 ? 'Contrato' : 'Contratos',
               value: slip.contratos.join(', '),
             },
           ]}
         />
+        <SlipOwner taxId={slip.pagador} />
         {shown && pix && <PixPayment pix={pix} onCopied={() => trackTaken('boletagemCodigoCopiado')} />}
         {shown && <LinhaDigitavel line={slip.linhaDigitavel} />}
         {failure !== undefined && (

@@ -1,6 +1,7 @@
 import { CopyButton } from '@portal/connected'
+import { maskedWithLabel } from '@portal/domain/tax-id'
 import { useConfig } from '@portal/runtime'
-import { Skeleton, Text } from '@portal/ui'
+import { Skeleton, Text, Unbroken } from '@portal/ui'
 import { type ComponentType, lazy, Suspense } from 'react'
 import styles from './pix-payment.module.css'
 import type { QrCodeProps } from './qr-code'
@@ -55,6 +56,15 @@ export function PixPayment({ pix, onCopied }: PixPaymentProps) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Whose debt the codes under it pay. */
+export function SlipOwner({ taxId }: { taxId: string }) {
+  return (
+    <Text weight="strong">
+      Boleto do <Unbroken>{maskedWithLabel(taxId)}</Unbroken>
+    </Text>
   )
 }
 
