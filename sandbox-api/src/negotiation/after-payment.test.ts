@@ -123,7 +123,7 @@ test('the letter’s code says the same, masked, and is signed', async () => {
       .sort()
       .at(-1),
     paidCents: Math.round(valorPago * 100),
-    debtor: expect.stringMatching(/^G\*\*\* H\*\*\* R\*\*\*, CPF \*{3}\.\d{3}\.\d{3}-\*\*$/),
+    debtor: expect.stringMatching(/^G\*\*\* R\*\*\*, CPF \*{3}\.\d{3}\.\d{3}-\*\*$/),
   })
   expect(await verifySeal(read.seal, read.sealed, defaultConfig.slipIssuers)).toMatchObject({ kind: 'ours' })
 })
