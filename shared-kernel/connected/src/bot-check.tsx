@@ -187,9 +187,12 @@ export function BotCheck({
         {isSlow ? `${words[state]} ${progress}%` : words[state]}
       </label>
       {isSlow && (
-        <Text size="sm" tone="soft">
-          {SLOW}{' '}
+        <div className={styles.slow}>
+          <Text size="sm" tone="soft">
+            {SLOW}
+          </Text>
           <TextLink
+            standalone
             onClick={() => {
               reset()
               input.current?.focus()
@@ -197,7 +200,7 @@ export function BotCheck({
           >
             Cancelar a verificação
           </TextLink>
-        </Text>
+        </div>
       )}
       {trouble && <FieldError id={`${id}-error`}>{trouble}</FieldError>}
     </div>
